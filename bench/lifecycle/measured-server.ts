@@ -1,4 +1,4 @@
-import { broadcast } from '@fiacre/domain';
+import { choosePolicy } from '../../apps/server/src/bookings/index.ts';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createPasswords } from '../../apps/server/src/accounts/index.ts';
@@ -79,7 +79,7 @@ export async function openServer(
     requests: uncounted,
     map: gridMap(),
     web: null,
-    choosePolicy: () => broadcast,
+    choosePolicy,
     background: true,
   });
   const { call } = createRequests(app.http);

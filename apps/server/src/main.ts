@@ -1,6 +1,6 @@
-import { broadcast } from '@fiacre/domain';
 import { createPasswords, strongHash } from './accounts/index.ts';
 import { createApp, type App } from './app.ts';
+import { choosePolicy } from './bookings/index.ts';
 import { dataFolderFault } from './data-folder-fault.ts';
 import { configuredFileStore } from './files/index.ts';
 import { openInstalledMap } from './maps/index.ts';
@@ -104,7 +104,7 @@ async function start(): Promise<App> {
       bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
       requests: countRequests(secret),
       web: await loadWebBuild(),
-      choosePolicy: () => broadcast,
+      choosePolicy,
       background: true,
     });
     const setUp = await seed(app.platform, passwords);

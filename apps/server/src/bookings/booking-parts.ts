@@ -1,5 +1,5 @@
 import type { EditableSettings } from '@fiacre/contract';
-import type { DispatchPolicy } from '@fiacre/domain';
+import type { DispatchPolicy } from '@fiacre/dispatch';
 import type { InstalledMap, Maps } from '../maps/index.ts';
 import type { DriverIndex, NearDriver, Offer } from '../dispatch/index.ts';
 import type { Images } from '../files/index.ts';

@@ -9,9 +9,15 @@ import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 
-export { driversNear, eligibleDrivers, firstSolvent, fittingDrivers, nearAmong } from './candidates.ts';
+export {
+  driversNear,
+  eligibleDrivers,
+  firstSolvent,
+  fittingDrivers,
+  nearAmong,
+  solventDrivers,
+} from './candidates.ts';
 export { readMemory, saveMemory } from './dispatch-memory.ts';
-export { readFreeDrivers } from './free-drivers.ts';
 export { driverColumns, driverOfJson, type DriverJson, type DriverNow } from './driver-now.ts';
 export { createDriversNearby, pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
 export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';

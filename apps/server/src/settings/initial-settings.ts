@@ -14,6 +14,7 @@ export const initialSettings: EditableSettings = {
   restrictCountry: '',
   allowCountrySelection: true,
   autoDispatch: true,
+  dispatchMode: 'broadcast',
   carHornRepeat: false,
   convertToMile: false,
   allowDeliveryPickupImageCapture: false,

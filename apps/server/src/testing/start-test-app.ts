@@ -1,4 +1,4 @@
-import { broadcast } from '@fiacre/domain';
+import { choosePolicy } from '../bookings/index.ts';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { createPasswords } from '../accounts/index.ts';
@@ -82,7 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     bus: noBus,
     map: gridMap(),
     web: null,
-    choosePolicy: () => broadcast,
+    choosePolicy,
     background: false,
     ...options.parts,
   });

@@ -22,6 +22,7 @@ const base: Settings = {
   restrictCountry: '',
   allowCountrySelection: true,
   autoDispatch: true,
+  dispatchMode: 'broadcast',
   carHornRepeat: false,
   convertToMile: false,
   allowDeliveryPickupImageCapture: false,

@@ -1,4 +1,4 @@
-import { appCategories, roles } from '@fiacre/domain';
+import { appCategories, dispatchModes, roles } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount } from '../primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
@@ -27,6 +27,7 @@ export const EditableSettings = z.strictObject({
   restrictCountry: z.string().regex(/^([A-Z]{2})?$/),
   allowCountrySelection: z.boolean(),
   autoDispatch: z.boolean(),
+  dispatchMode: z.enum(dispatchModes),
   carHornRepeat: z.boolean(),
   convertToMile: z.boolean(),
   allowDeliveryPickupImageCapture: z.boolean(),

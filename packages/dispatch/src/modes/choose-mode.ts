@@ -1,3 +1,4 @@
+import type { BookingPolicy, DispatchMode, MadeOffer } from '@fiacre/domain';
 import type { DispatchRules } from '../engine/rules.ts';
 import {
   cityPolicy,
@@ -10,13 +11,39 @@ import { batchedMode } from './batched.ts';
 import { nearestMode } from './nearest.ts';
 import { offerToAll } from './offer-to-all.ts';
 
+/** Decides who is offered which booking, and when. Eligibility is checked again afterwards. Source: SET-16. */
+export type DispatchPolicy = BookingPolicy | CityPolicy;
+
 /** The modes that see the whole city; `broadcast` decides on each booking by itself. */
-export type CityMode = 'nearest' | 'batched';
+export type CityMode = Exclude<DispatchMode, 'broadcast'>;
 
 /** The policy of a mode; if it fails, the next simpler one plans, so that no booking is left without offers. */
 export function cityMode(mode: CityMode, rules: DispatchRules): CityPolicy {
-  const simpler = [nearestMode(rules), offerToAll(rules)];
-  return withFallback(mode === 'batched' ? [batchedMode(rules), ...simpler] : simpler);
+  const simpler = [oneToOne(nearestMode(rules)), offerToAll(rules)];
+  return withFallback(mode === 'batched' ? [oneToOne(batchedMode(rules)), ...simpler] : simpler);
+}
+
+/** Takes back the offers without a time to answer that `broadcast` made before the operator changed the mode. */
+function oneToOne(policy: CityPolicy): CityPolicy {
+  const isUnlimited = ({ state, expiresAtMs }: MadeOffer) => state === 'offered' && expiresAtMs === null;
+  return {
+    ...policy,
+    async plan(scene: CityScene<unknown>): Promise<CityPlan<unknown>> {
+      const bookings = scene.bookings.map((booking) => ({
+        ...booking,
+        offers: booking.offers.map((offer) =>
+          isUnlimited(offer) ? ({ ...offer, state: 'withdrawn' } as const) : offer,
+        ),
+      }));
+      const plan = await policy.plan({ ...scene, bookings });
+      const takenBack = scene.bookings.flatMap(({ bookingId, offers }) =>
+        offers
+          .filter(isUnlimited)
+          .map(({ driverId }) => ({ bookingId, driverId, reason: 'offered one by one from now on' })),
+      );
+      return { ...plan, withdrawals: [...takenBack, ...plan.withdrawals] };
+    },
+  };
 }
 
 /** Runs the first policy that does not throw. The memory belongs to the first one. */

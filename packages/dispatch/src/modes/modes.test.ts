@@ -142,6 +142,19 @@ describe('batched', () => {
   });
 });
 
+test('takes back the offers that broadcast left open, and offers the booking to one driver', async () => {
+  const open = { ...offered('d', 'offered'), expiresAtMs: null };
+  const scene = sceneOf(
+    [booking('b', place(0), { offers: [open] })],
+    [driver('d', place(100)), driver('e', place(50))],
+  );
+  for (const mode of ['nearest', 'batched'] as const) {
+    const plan = await run(cityMode(mode, defaultRules), scene);
+    expect(pairs(plan)).toEqual(['b-e']);
+    expect(plan.withdrawals).toMatchObject([{ bookingId: 'b', driverId: 'd' }]);
+  }
+});
+
 describe('when a mode fails', () => {
   const broken = (name: string): CityPolicy => ({
     ...batched,

@@ -3,6 +3,9 @@ import { exclusionOf } from '../engine/exclusion.ts';
 import type { DispatchRules } from '../engine/rules.ts';
 import { cityPolicy, type CityScene } from '../engine/scene.ts';
 
+/** Then the mode of the operator's choice has the booking again. */
+const openMs = 5 * 60_000;
+
 /** Offers a booking to every free driver who may take it, until one does. Needs neither roads nor a matching. */
 export function offerToAll(rules: DispatchRules) {
   return cityPolicy({
@@ -11,13 +14,19 @@ export function offerToAll(rules: DispatchRules) {
     firstMemory: null,
     plan({ nowMs, bookings, drivers }: CityScene<null>) {
       const facts = { nowMs, rules, offered: new Set<string>() };
+      const expiresAtMs = nowMs + openMs;
       const free = drivers.filter(({ doing }) => doing.kind === 'free');
       const offers = bookings.flatMap((booking): PlannedOffer[] =>
         free
           .filter((driver) => exclusionOf(booking, driver, facts) === null)
-          .map(({ driverId }) => ({ bookingId: booking.bookingId, driverId, expiresAtMs: null })),
+          .map(({ driverId }) => ({ bookingId: booking.bookingId, driverId, expiresAtMs })),
       );
-      return Promise.resolve({ offers, withdrawals: [], ticksAtMs: [], memory: null });
+      return Promise.resolve({
+        offers,
+        withdrawals: [],
+        ticksAtMs: offers.length === 0 ? [] : [expiresAtMs],
+        memory: null,
+      });
     },
   });
 }

@@ -1,5 +1,9 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 
+/** How an operator wants bookings to be offered. */
+export const dispatchModes = ['broadcast', 'nearest', 'batched'] as const;
+export type DispatchMode = (typeof dispatchModes)[number];
+
 /** The state of an offer; only `offered` can still be accepted. */
 export type OfferState = 'offered' | 'declined' | 'withdrawn' | 'expired' | 'handed-back';
 
@@ -43,18 +47,6 @@ export interface Scene {
   readonly bookings: readonly OpenBooking[];
 }
 
-/** Times by road. */
-export interface TravelTimes {
-  /** Seconds from each of `from` (row) to each of `to` (column); Infinity where there is no route. */
-  seconds(from: readonly LatLng[], to: readonly LatLng[]): Promise<readonly (readonly number[])[]>;
-}
-
-export interface CityScene<Memory> extends Scene {
-  readonly travelTimes: TravelTimes;
-  /** The memory of the policy's last run, on whichever node that was. */
-  readonly memory: Memory;
-}
-
 export interface PlannedOffer {
   readonly bookingId: string;
   readonly driverId: string;
@@ -62,22 +54,6 @@ export interface PlannedOffer {
   readonly expiresAtMs: number | null;
   /** Why this driver was chosen, for the booking's history. */
   readonly reason?: string;
-}
-
-export interface PlannedWithdrawal {
-  readonly bookingId: string;
-  readonly driverId: string;
-  readonly reason: string;
-}
-
-export interface CityPlan<Memory> {
-  readonly offers: readonly PlannedOffer[];
-  /** Applied before the offers. */
-  readonly withdrawals: readonly PlannedWithdrawal[];
-  /** When to run again; a run also follows every event, and at least one a minute. */
-  readonly ticksAtMs: readonly number[];
-  /** Stored as JSON between runs and across restarts. */
-  readonly memory: Memory;
 }
 
 /**
@@ -91,24 +67,4 @@ export interface BookingPolicy {
   /** `eligible` contains at most this many drivers, the nearest; all of them if absent. */
   readonly maxDrivers?: number;
   plan(scene: Scene): readonly PlannedOffer[];
-}
-
-/**
- * Decides on all open bookings together, outside any transaction, so it may wait for road times. Its plan is checked
- * again when it is written: the booking must still be NEW and the driver still eligible.
- */
-export interface CityPolicy<Memory = unknown> {
-  readonly sees: 'city';
-  readonly name: string;
-  /** The memory of its first run. */
-  readonly firstMemory: Memory;
-  plan(scene: CityScene<Memory>): Promise<CityPlan<Memory>>;
-}
-
-/** Decides who is offered which booking, and when. Eligibility is checked before. Source: SET-16. */
-export type DispatchPolicy = BookingPolicy | CityPolicy;
-
-/** Infers the type of a policy's memory where it is declared; the server treats the memory as plain JSON. */
-export function cityPolicy<Memory>(policy: CityPolicy<Memory>): CityPolicy {
-  return policy;
 }

@@ -1,16 +1,15 @@
-import type { CityPolicy } from '@fiacre/domain';
+import { cityMode, defaultRules, nearestMode, withFallback, type CityPolicy } from '@fiacre/dispatch';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gridCentre } from '../../testing/grid-map.ts';
 import { connectLive } from '../../testing/live-client.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
-import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
-import { batchAssignment } from './testing/batch-assignment.ts';
-import { timedOffers } from './testing/timed-offers.ts';
+import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
-const offerMilliseconds = 20_000;
+const offerMilliseconds = defaultRules.answerSeconds * 1000;
+const nearest = nearestMode(defaultRules);
 /** On the test grid, cars drive along the parallel first, then along the meridian. */
 const byAir = { lat: gridCentre.lat + 0.01, lng: gridCentre.lng + 0.01 };
 const byRoad = { lat: gridCentre.lat + 0.016, lng: gridCentre.lng };
@@ -54,11 +53,11 @@ const requested = async (id: string) => {
   return Object.keys(requestedDrivers);
 };
 
-describe('a policy of timed single offers', () => {
+describe('nearest', () => {
   let near: TestPerson;
   let far: TestPerson;
   beforeEach(async () => {
-    policy = timedOffers(offerMilliseconds);
+    policy = nearest;
     near = await app.addActiveDriver(byRoad);
     far = await app.addActiveDriver(byAir);
   });
@@ -71,7 +70,11 @@ describe('a policy of timed single offers', () => {
     await later(1000);
     expect([await tasks(near), await tasks(far)]).toEqual([[], [id]]);
     expect(await requested(id)).toEqual([far.id]);
-    expect(await reasonsFor(id)).toEqual(['nearest by road, offer 1', 'expired', 'nearest by road, offer 2']);
+    expect(await reasonsFor(id)).toEqual([
+      expect.stringMatching(/^nearest: \d+ s to the pickup by road; next best \d+ s; candidates: 2$/),
+      'expired',
+      expect.stringMatching(/^nearest: \d+ s to the pickup by road; candidates: 1; passed over: let-pass 1$/),
+    ]);
     good(await accept(far, id));
   });
 
@@ -125,11 +128,11 @@ describe('a policy of timed single offers', () => {
     await other.reportPhones();
     await other.settle();
     await other.close();
-    expect((await reasonsFor(id)).at(-1)).toBe('nearest by road, offer 2');
+    expect((await reasonsFor(id)).at(-1)).toMatch(/let-pass 1$/);
   });
 
   test('SET-16 does not ask a driver who went off duty between planning and saving', async () => {
-    const plain = timedOffers(offerMilliseconds);
+    const plain = nearest;
     policy = {
       ...plain,
       async plan(scene) {
@@ -166,7 +169,7 @@ describe('a policy of timed single offers', () => {
   });
 
   test('SET-16 discards a plan if another node carried one out meanwhile', async () => {
-    const plain = timedOffers(offerMilliseconds);
+    const plain = nearest;
     const other = await startTestApp({ nodeOf: app, parts: { choosePolicy: () => plain } });
     let begun = 0;
     policy = {
@@ -185,7 +188,7 @@ describe('a policy of timed single offers', () => {
     const id = await booked();
     await other.close();
     expect([begun, await requested(id)]).toEqual([2, [near.id]]);
-    expect(await reasonsFor(id)).toEqual(['nearest by road, offer 1']);
+    expect(await reasonsFor(id)).toEqual([expect.stringMatching(/^nearest/)]);
   });
 
   test('SET-16 asks nobody while automatic dispatch is off', async () => {
@@ -201,37 +204,87 @@ describe('a policy of timed single offers', () => {
   });
 });
 
-describe('a policy of batches', () => {
-  const batchMilliseconds = 10_000;
+describe('batched', () => {
+  const answerMilliseconds = defaultRules.answerSeconds * 1000;
+  const windowMilliseconds = defaultRules.windowSeconds * 1000;
+  const book = async (from = pickup) => {
+    const { id: quoteId } = await app.quote({ pickup: from });
+    return good(await app.call('createBooking', { as: app.rider, body: { quoteId } })).id;
+  };
   beforeEach(() => {
-    policy = batchAssignment(batchMilliseconds);
+    policy = cityMode('batched', defaultRules);
   });
 
-  test('SET-16 assigns each booking a driver so that the sum of road times is minimal', async () => {
+  test('SET-16 gives each booking a driver so that the sum of road times is minimal', async () => {
     // Both drivers are nearest to the middle booking; only planning both bookings together shows who has to go further.
     const middle = await app.addActiveDriver({ lat: gridCentre.lat + 0.004, lng: gridCentre.lng });
     const aside = await app.addActiveDriver({ lat: gridCentre.lat - 0.006, lng: gridCentre.lng });
-    const here = await booked();
-    const north = await booked({ ...pickup, lat: pickup.lat + 0.01 });
-    expect([await requested(here), await requested(north)]).toEqual([[], []]);
-    await later(batchMilliseconds);
+    const here = await book();
+    const north = await book({ ...pickup, lat: pickup.lat + 0.01 });
+    await app.settle();
     expect([await requested(here), await requested(north)]).toEqual([[aside.id], [middle.id]]);
     expect([await tasks(middle), await tasks(aside)]).toEqual([[north], [here]]);
+    const open = good(await app.call('listTasks', { as: middle })).items[0];
+    expect(Date.parse(open?.expiresAt ?? '') - Date.parse(open?.offeredAt ?? '')).toBe(answerMilliseconds);
     good(await accept(middle, north));
     good(await accept(aside, here));
   });
 
-  test('SET-16 withdraws unanswered offers in the next batch', async () => {
-    const driver = await app.addActiveDriver(byAir);
+  test('SET-16 matches a booking that comes later at the end of the window', async () => {
+    const first = await app.addActiveDriver(byRoad);
+    const second = await app.addActiveDriver(byAir);
+    const one = await booked();
+    const other = await booked();
+    expect([await requested(one), await requested(other)]).toEqual([[first.id], []]);
+    await later(windowMilliseconds);
+    expect([await requested(one), await requested(other)]).toEqual([[first.id], [second.id]]);
+  });
+
+  test('SET-16 offers the booking to another driver when the time to answer is over', async () => {
+    const first = await app.addActiveDriver(byRoad);
+    const second = await app.addActiveDriver(byAir);
     const id = await booked();
-    await later(batchMilliseconds);
+    expect(await requested(id)).toEqual([first.id]);
+    await later(answerMilliseconds);
+    await later(windowMilliseconds);
+    expect(await requested(id)).toEqual([second.id]);
+    expect(codeOf(await accept(first, id))).toBe('offer_expired');
+    good(await accept(second, id));
+  });
+
+  test('SET-16 keeps a booking for a driver whose trip is about to end', async () => {
+    const busy = await app.addActiveDriver(gridCentre);
+    const ride = await booked();
+    good(await accept(busy, ride));
+    good(await app.call('arriveBooking', { as: busy, params: { id: ride } }));
+    good(await app.call('startBooking', { as: busy, params: { id: ride }, body: {} }));
+    const { drop, estimateTimeSeconds } = good(
+      await app.call('getBooking', { as: app.admin, params: { id: ride } }),
+    );
+    const far = await app.addActiveDriver({ lat: drop.lat + 0.05, lng: drop.lng });
+    app.clock.forward(estimateTimeSeconds * 1000 - 10_000);
+    await app.sendPosition(busy, drop);
+    await app.reportPhones();
+    const id = await booked({ ...pickup, lat: drop.lat, lng: drop.lng });
+    expect(await requested(id)).toEqual([]);
+    good(await app.call('setAvailability', { as: busy, body: { active: false } }));
+    await later(windowMilliseconds);
+    expect(await requested(id)).toEqual([far.id]);
+  });
+
+  test('SET-16 offers the booking in a simpler mode when this one fails, and logs it', async () => {
+    const driver = await app.addActiveDriver(byRoad);
+    const broken: CityPolicy = { ...policy, plan: () => Promise.reject(new Error('out of order')) };
+    policy = withFallback([broken, nearest]);
+    const logged = vi.spyOn(app.platform.log, 'error').mockReturnValue(undefined);
+    const id = await booked();
+    const [[facts, text] = []] = logged.mock.calls;
+    logged.mockRestore();
+    expect([facts, text]).toEqual([
+      { mode: 'batched', err: new Error('out of order') },
+      'a dispatch mode failed; the next simpler one planned',
+    ]);
     expect(await requested(id)).toEqual([driver.id]);
-    const nearer = await app.addActiveDriver(gridCentre);
-    const second = await booked({ ...pickup, lat: drop.lat - 0.01 });
-    await later(batchMilliseconds);
-    expect(await reasonsFor(id)).toContain('a new batch');
-    expect(codeOf(await accept(driver, id))).toBe('task_not_offered');
-    expect([await requested(id), await tasks(nearer)]).toEqual([[nearer.id], [id]]);
-    expect(await requested(second)).toEqual([driver.id]);
+    expect(await reasonsFor(id)).toEqual([expect.stringMatching(/^nearest/)]);
   });
 });

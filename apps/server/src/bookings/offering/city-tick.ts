@@ -1,14 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
-import { offerLeadMs, type CityPlan, type CityPolicy, type TravelTimes } from '@fiacre/domain';
-import {
-  eligibleDrivers,
-  fittingDrivers,
-  offersOf,
-  readFreeDrivers,
-  readMemory,
-  saveMemory,
-  nearAmong,
-} from '../../dispatch/index.ts';
+import type { CityPlan, CityPolicy, TravelTimes } from '@fiacre/dispatch';
+import { offerLeadMs } from '@fiacre/domain';
+import { eligibleDrivers, nearAmong, offersOf, readMemory, saveMemory } from '../../dispatch/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -17,9 +10,10 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { findNewBookings, holdBookings } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
+import { readCityDrivers } from './city-drivers.ts';
 import { heldBy, offerTo } from './offer-to.ts';
 import { giveUpMilliseconds } from './offer-rounds.ts';
-import { openBooking, pickupOf, wantedFor, type OpenTask } from './task.ts';
+import { cityBooking, pickupOf, wantedFor, type OpenTask } from './task.ts';
 import { scheduleTick } from './ticks.ts';
 
 /** Plans for all open bookings outside any transaction, then carries out the plan in the job's own transaction. */
@@ -31,13 +25,12 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
   const now = clock.now();
   const { version, memory } = await readMemory(db, policy.name, policy.firstMemory);
   const tasks = await openTasks(parts, now);
-  const near = await readFreeDrivers(db, now, settings);
-  const bookings = tasks.map((task) => {
-    const wanted = wantedFor(task);
-    return openBooking(task, fittingDrivers(near(wanted.pickup), wanted));
-  });
+  const drivers = await readCityDrivers(db, now, settings);
+  const bookings = tasks.map((task) => cityBooking(task, now));
   const travelTimes = travelTimesOf(parts);
-  const plan = await policy.plan({ nowMs: now.getTime(), bookings, travelTimes, memory });
+  const plan = await policy.plan({ nowMs: now.getTime(), bookings, drivers, travelTimes, memory });
+  for (const { mode, error } of plan.faults ?? [])
+    parts.platform.log.error({ err: error, mode }, 'a dispatch mode failed; the next simpler one planned');
   const lapsed = tasks.filter(({ offers }) => offers.some((offer) => offer.lapsed)).map(({ row }) => row.id);
   await job.commit((tx) => carryOut(parts, tx, { policy, version, plan, lapsed, settings }));
 }

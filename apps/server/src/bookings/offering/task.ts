@@ -1,4 +1,5 @@
-import type { OpenBooking } from '@fiacre/domain';
+import type { CityBooking } from '@fiacre/dispatch';
+import type { MadeOffer, OpenBooking } from '@fiacre/domain';
 import type { NearDriver, Offer } from '../../dispatch/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
@@ -32,11 +33,28 @@ export function openBooking({ row, offers }: OpenTask, eligible: readonly NearDr
     carTypeId: row.car_type_id,
     tripDateMs: row.trip_date.getTime(),
     eligible: eligible.map(({ id: driverId, location, metres }) => ({ driverId, location, metres })),
-    offers: offers.map(({ driverId, state, offeredAt, expiresAt }) => ({
-      driverId,
-      state,
-      offeredAtMs: offeredAt.getTime(),
-      expiresAtMs: expiresAt?.getTime() ?? null,
-    })),
+    offers: offers.map(madeOffer),
+  };
+}
+
+/** The booking as a mode that sees the whole city does. */
+export function cityBooking({ row, offers }: OpenTask, now: Date): CityBooking {
+  return {
+    bookingId: row.id,
+    pickup: pickupOf(row),
+    drop: { lat: row.drop_lat, lng: row.drop_lng },
+    carTypeId: row.car_type_id,
+    // Nobody waits for a trip that is booked for later before its time.
+    openSinceMs: Math.min(row.trip_date.getTime(), now.getTime()),
+    offers: offers.map(madeOffer),
+  };
+}
+
+function madeOffer({ driverId, state, offeredAt, expiresAt }: Offer): MadeOffer {
+  return {
+    driverId,
+    state,
+    offeredAtMs: offeredAt.getTime(),
+    expiresAtMs: expiresAt?.getTime() ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { EditableSettings, Settings } from '@fiacre/contract';
+import { dispatchModes } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 export type SettingName = keyof EditableSettings;
@@ -30,7 +31,14 @@ export interface NumberSetting extends Described {
   readonly problem: TextKey;
 }
 
+export interface ChoiceSetting extends Described {
+  readonly kind: 'choice';
+  readonly name: 'dispatchMode';
+  readonly options: readonly { readonly value: string; readonly label: TextKey }[];
+}
+
 export type SettingField =
+  | ChoiceSetting
   | TextSetting
   | NumberSetting
   | (Described & { readonly kind: 'country'; readonly name: 'country' | 'restrictCountry' })
@@ -54,6 +62,13 @@ export const settingGroups: readonly SettingGroup[] = [
     preview: 'fare',
     fields: [
       toggle('autoDispatch', 'set_auto_dispatch', 'set_auto_dispatch_hint'),
+      {
+        kind: 'choice',
+        name: 'dispatchMode',
+        label: 'set_dispatch_mode',
+        hint: 'set_dispatch_mode_hint',
+        options: dispatchModes.map((value) => ({ value, label: `dispatch_mode_${value}` as const })),
+      },
       {
         kind: 'number',
         name: 'driverRadius',

@@ -2,6 +2,7 @@ import type { Settings } from '@fiacre/contract';
 import { useId } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CountryInput } from './country-input.tsx';
 import type { SettingField } from './setting-fields.ts';
@@ -27,6 +28,10 @@ export function SettingInput({ field, typed, settings, error, onType }: SettingI
     return <SwitchRow label={label} hint={hint} checked={typed} onChange={onType} />;
   const shared = { label, hint, error, value: typed };
   if (field.kind === 'country') return <CountryInput {...shared} onChange={onType} />;
+  if (field.kind === 'choice') {
+    const options = field.options.map(({ value, label: text }) => ({ value, label: t(text) }));
+    return <SelectField {...shared} options={options} onChange={(event) => onType(event.target.value)} />;
+  }
   if (field.kind === 'amount')
     return <AmountField {...shared} onChange={(text) => onType(onlyNumber(text))} />;
   if (field.kind === 'number') {
