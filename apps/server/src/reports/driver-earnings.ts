@@ -1,13 +1,16 @@
-import type { DriverEarningsRow } from '@fiacre/contract';
+import type { DriverEarningsRow, ResponseOf } from '@fiacre/contract';
 import { sql, type Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { containing } from '../platform/http/list-query.ts';
 import { earnedBookings, total, type FleetScope, type ReportMonths } from './earned.ts';
 import type { Page } from './report-page.ts';
 
 export interface DriverEarningsRequest {
   readonly fleet: FleetScope;
   readonly driverId: string | undefined;
+  /** Part of a name or vehicle number; empty for all drivers. */
+  readonly search: string;
   readonly months: ReportMonths;
 }
 
@@ -26,10 +29,41 @@ export function driverEarningsQuery(db: Kysely<PlatformTables>, request: DriverE
       total('driver_share').as('driverShare'),
     ])
     .groupBy(['ordinal', 'driver_id', 'currency']);
-  return db
+  const named = db
     .withTables<AccountTables>()
     .selectFrom(sums.as('sums'))
     .innerJoin('users', 'users.id', 'sums.driver_id');
+  if (request.search.trim() === '') return named;
+  const pattern = containing(request.search);
+  return named.where((where) =>
+    where.or([
+      where(sql<string>`first_name || ' ' || last_name`, 'ilike', pattern),
+      where('vehicle_number', 'ilike', pattern),
+    ]),
+  );
+}
+
+type Months = ResponseOf<'listDriverEarnings'>['months'];
+
+/** What the matching drivers earned together in each month and currency, newest first. Source: EARN-3. */
+export async function readDriverMonths(
+  db: Kysely<PlatformTables>,
+  request: DriverEarningsRequest,
+): Promise<Months> {
+  const rows = await driverEarningsQuery(db, request)
+    .select(['ordinal', 'currency'])
+    .select(sql<number>`sum(rides)::bigint`.as('rides'))
+    .select(sql<number>`sum("driverShare")::bigint`.as('driverShare'))
+    .groupBy(['ordinal', 'currency'])
+    .orderBy('ordinal', 'desc')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ ordinal, currency, rides, driverShare }) => ({
+    ...request.months.of(ordinal),
+    currency,
+    totalRides: rides,
+    driverShare,
+  }));
 }
 
 /**

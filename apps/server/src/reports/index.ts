@@ -3,7 +3,7 @@ import { signedIn, type Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
 import { readDashboard } from './dashboard.ts';
-import { readDriverEarnings } from './driver-earnings.ts';
+import { readDriverEarnings, readDriverMonths } from './driver-earnings.ts';
 import { reportMonths, type FleetScope } from './earned.ts';
 import { readEarnings } from './monthly-earnings.ts';
 import { pageOf, type Page } from './report-page.ts';
@@ -40,8 +40,13 @@ export function createReports({ db, clock }: Platform): Capability {
       listDriverEarnings: async ({ reader, query }) => {
         const page = pageOf(query);
         const months = await monthsOf(query.timeZone, query.year);
-        const request = months && { fleet: fleetOf(reader), driverId: query.driver, months };
-        return answer(page, request ? await readDriverEarnings(db, request, page) : nothing);
+        if (months === null) return { ...answer(page, nothing), months: [] };
+        const { driver: driverId, q: search = '' } = query;
+        const request = { fleet: fleetOf(reader), driverId, search, months };
+        return {
+          ...answer(page, await readDriverEarnings(db, request, page)),
+          months: await readDriverMonths(db, request),
+        };
       },
     },
   };

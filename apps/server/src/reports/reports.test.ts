@@ -284,6 +284,37 @@ describe('earnings by driver', () => {
     expect((await byDriver()).total).toBe(2);
   });
 
+  test('EARN-3 months add up all matching drivers, also those on other pages', async () => {
+    await keep(
+      paid('2026-11-02T12:00:00Z', { driverId: own.id, tripCost: 1210, fee: 110, fleetAdminId: fleet.id }),
+      paid('2026-11-20T12:00:00Z', { tripCost: 500, fee: 50 }),
+      paid('2026-10-20T12:00:00Z', { driverId: own.id, tripCost: 100, fee: 0 }),
+    );
+    const sums = async (as = app.admin, query: object = {}) =>
+      (await byDriver(as, query)).months.map(({ month, totalRides, driverShare }) => [
+        month,
+        totalRides,
+        driverShare,
+      ]);
+    const all = [
+      [11, 2, 1550],
+      [10, 1, 100],
+    ];
+    expect(await sums()).toEqual(all);
+    expect(await sums(app.admin, { page: 2, pageSize: 1 })).toEqual(all);
+    expect(await sums(fleet)).toEqual([[11, 1, 1100]]);
+  });
+
+  test.each(['ana sil', 'jk 12', '  SILVA '])('EARN-1 finds the rows of a driver by “%s”', async (q) => {
+    await keep(paid('2026-11-02T12:00:00Z', { driverId: own.id }), paid('2026-11-02T12:00:00Z'));
+    expect(await byDriver(app.admin, { q })).toMatchObject({
+      items: [{ driver: own.id }],
+      total: 1,
+      months: [{ totalRides: 1 }],
+    });
+    expect((await byDriver(app.admin, { q: '%' })).total).toBe(0);
+  });
+
   test('EARN-1 a driver has the current name of the account', async () => {
     await keep(paid('2026-11-02T12:00:00Z', { driverId: own.id }));
     await sql`update users set last_name = 'Costa' where id = ${own.id}`.execute(app.platform.db);

@@ -26,6 +26,8 @@ export const queryKeys = {
   topUps: ['top-up'],
   topUp: (id: string) => ['top-up', id],
   withdrawals: ['withdrawals'],
+  earnings: ['earnings'],
+  driverEarnings: ['driver-earnings'],
   paymentProviders: ['payment-providers'],
   promos: ['promos'],
   broadcasts: ['broadcasts'],

@@ -127,21 +127,23 @@ export const pages: readonly Page[] = [
     icon: 'ban',
     load: async () => (await import('../features/cancel-reasons/cancel-reasons-page.tsx')).CancelReasonsPage,
   },
-  plannedPage({
+  {
     path: '/earningreports',
     access: adminOnly,
     label: 'earning_reports',
     icon: 'chart',
     group: 'wallet',
     aboveGroup: true,
-  }),
-  plannedPage({
+    load: async () => (await import('../features/earnings/earning-reports-page.tsx')).EarningReportsPage,
+  },
+  {
     path: '/driverearning',
     access: staff,
     label: 'driver_earning',
     icon: 'coins',
     group: 'wallet',
-  }),
+    load: async () => (await import('../features/earnings/driver-earning-page.tsx')).DriverEarningPage,
+  },
   {
     path: '/addtowallet',
     access: adminOnly,

@@ -7,10 +7,11 @@ import type { ListViewControl } from './use-list-view.ts';
 
 export interface ListFiltersProps extends ListViewControl {
   readonly filters: readonly ListFilter<unknown>[];
+  readonly searchable: boolean;
 }
 
 /** The search field and filters of a list. */
-export function ListFilters({ filters, view, change }: ListFiltersProps) {
+export function ListFilters({ filters, searchable, view, change }: ListFiltersProps) {
   const t = useText();
   // One history entry per search, not one for each pause in typing.
   const search = (q: string) => change({ q }, { replace: view.q !== '' });
@@ -18,7 +19,7 @@ export function ListFilters({ filters, view, change }: ListFiltersProps) {
     change({ filters: { ...view.filters, [name]: event.target.value } });
   return (
     <>
-      <SearchField label={t('search')} value={view.q} onSearch={search} />
+      {searchable && <SearchField label={t('search')} value={view.q} onSearch={search} />}
       {filters.map((filter) => (
         <Filter key={filter.name} filter={filter} view={view} onChange={set(filter.name)} />
       ))}

@@ -87,7 +87,7 @@ export function changedView(view: ListView, change: Partial<ListView>): ListView
 interface PageQuery {
   readonly page: number;
   readonly pageSize: number;
-  readonly sort: string;
+  readonly sort?: string;
   readonly q?: string;
 }
 
@@ -98,6 +98,6 @@ export function queryOf<Query>(view: ListView, filters: readonly ListFilter<Quer
     const value = view.filters[name];
     return value === undefined ? [] : [query(value)];
   });
-  const whole = { page, pageSize, sort, ...(q === '' ? {} : { q }) } as Query & PageQuery;
+  const whole = { page, pageSize, ...(sort !== '' && { sort }), ...(q !== '' && { q }) } as Query & PageQuery;
   return narrowed.reduce<Query & PageQuery>((query, part) => ({ ...query, ...part }), whole);
 }

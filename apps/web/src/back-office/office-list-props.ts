@@ -26,9 +26,12 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   /** The same array until its content changes: a grid resets the widths and order of new columns. */
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter<Query>[];
+  /** Empty for a list that the server returns in one order. */
   readonly defaultSort: string;
   /** The rows of a page at first; 25 by default. */
   readonly pageSize?: (typeof pageSizes)[number];
+  /** Default: true. */
+  readonly searchable?: boolean;
   /** Query parameters of every request of this list. */
   readonly base?: Query;
   /** A hook of `api/` that fetches one page. */
@@ -44,6 +47,8 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly nameOf?: (row: Row) => string;
   /** Buttons next to those of every list, such as one that adds a row. */
   readonly tools?: ReactNode;
+  /** What the rows add up to, between the filters and the rows. */
+  readonly summary?: ReactNode;
   /** Dialogs of the row actions. */
   readonly children?: ReactNode;
 }

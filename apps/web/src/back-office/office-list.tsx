@@ -33,10 +33,11 @@ export function OfficeList<Row extends { readonly id: string }, Query>(props: Of
       <h1>{t(props.title)}</h1>
       <div className={styles.bar}>
         <div className={styles.filters} role="search">
-          <ListFilters filters={filters} {...control} />
+          <ListFilters filters={filters} searchable={props.searchable ?? true} {...control} />
         </div>
         <ListTools {...props} query={query} ordered={ordered} shown={shown} saved={saved} onSave={save} />
       </div>
+      {props.summary}
       {rows.error !== null && (
         <Notice tone="bad">
           <div className={styles.failure}>

@@ -42,7 +42,12 @@ export const EarningsRow = z.object({
 export type EarningsRow = z.infer<typeof EarningsRow>;
 export const EarningsResponse = pageOf(EarningsRow);
 
-export const DriverEarningsQuery = z.strictObject({ ...reportQuery, driver: Id.optional() });
+export const DriverEarningsQuery = z.strictObject({
+  ...reportQuery,
+  driver: Id.optional(),
+  /** Part of a driver's name or vehicle number. */
+  q: z.string().max(100).optional(),
+});
 /** What one driver earned in one month, in one currency. Source: DATA-18, EARN-1. */
 export const DriverEarningsRow = z.object({
   ...month,
@@ -54,7 +59,10 @@ export const DriverEarningsRow = z.object({
   driverShare: Amount,
 });
 export type DriverEarningsRow = z.infer<typeof DriverEarningsRow>;
-export const DriverEarningsResponse = pageOf(DriverEarningsRow);
+/** `months` adds up all matching rows, not only those of the page; newest first. */
+export const DriverEarningsResponse = pageOf(DriverEarningsRow).extend({
+  months: z.array(z.object({ ...month, currency: z.string(), totalRides: z.int(), driverShare: Amount })),
+});
 
 export const DashboardQuery = z.strictObject({ timeZone: TimeZone.optional() });
 /** Gross convenience fees; `today` is a day of `timeZone`. Source: DASH-1, DASH-2, DASH-6. */

@@ -6,6 +6,7 @@ import { catalogueTexts } from './catalogue.ts';
 import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { pageTexts } from './pages.ts';
+import { reportTexts } from './reports.ts';
 import { rideTexts } from './ride.ts';
 import { securityTexts } from './security.ts';
 import { settingsTexts } from './settings.ts';
@@ -31,6 +32,7 @@ export const en = {
   ...backOfficeTexts,
   ...catalogueTexts,
   ...settingsTexts,
+  ...reportTexts,
   ...mapTexts,
   ...walletTexts,
 } as const;
@@ -38,7 +40,7 @@ export const en = {
 /** The parts of the texts; a translation may leave whole parts in English. */
 export const englishParts = {
   accounts: accountTexts,
-  'back-office': { ...backOfficeTexts, ...catalogueTexts },
+  'back-office': { ...backOfficeTexts, ...catalogueTexts, ...reportTexts },
   'book-ride': bookRideTexts,
   chat: chatTexts,
   errors: { ...errorTexts, ...messageTexts },

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDriverEarnings, type DriverEarningsFilter, type DriverEarningsItem } from '../../api/reports.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { viewerTimeZone } from '../../api/viewer-time-zone.ts';
+import { OfficeList } from '../../back-office/office-list.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { driverEarningColumns } from './earning-columns.ts';
+import styles from './earnings.module.css';
+import { MonthChart } from './month-chart.tsx';
+import { useMonthNames } from './use-month-names.ts';
+import { yearFilter, yearIn } from './year-filter.ts';
+
+/** `/driverearning`: what each driver earned in each month, in the scope of the reader. Sources: EARN-1, EARN-3. */
+export function DriverEarningPage() {
+  const { nameOf } = useMonthNames();
+  const [filters] = useState(() => yearFilter(new Date()));
+  const columns = useMemo(() => driverEarningColumns(nameOf), [nameOf]);
+  return (
+    <OfficeList<DriverEarningsItem, DriverEarningsFilter>
+      name="driver-earning"
+      title="driver_earning"
+      emptyText="no_data"
+      columns={columns}
+      filters={filters}
+      defaultSort=""
+      base={viewerTimeZone()}
+      useRows={useDriverEarnings}
+      csv="listDriverEarnings"
+      summary={<Summary />}
+    />
+  );
+}
+
+/** The months of the drivers that the list below is narrowed to. */
+function Summary() {
+  const t = useText();
+  const { code } = useSettings();
+  const [address] = useSearchParams();
+  const q = address.get('q')?.trim().slice(0, 100) ?? '';
+  const { data } = useDriverEarnings({
+    ...viewerTimeZone(),
+    ...yearIn(address),
+    ...(q !== '' && { q }),
+    pageSize: 1,
+  });
+  if (data === undefined) return null;
+  return (
+    <section className={styles.summary}>
+      <MonthChart
+        title={t('earnings_by_month', { amount: t('col_driver_share') })}
+        months={data.months.map((row) => ({ ...row, amount: row.driverShare }))}
+        currency={code}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { barDrawing } from './bar-geometry.ts';
+
+const heights = (points: readonly (readonly number[])[], stacked = false) =>
+  barDrawing(points, stacked).bars.map(({ y, height }) => [y, height]);
+
+test('the tallest bar fills the drawing, and others are in proportion to it', () => {
+  expect(heights([[50], [100], [25]])).toEqual([
+    [50, 50],
+    [0, 100],
+    [75, 25],
+  ]);
+});
+
+test('a value below zero hangs from the line of zero', () => {
+  const { zero } = barDrawing([[300], [-100]], false);
+  expect(zero).toBe(75);
+  expect(heights([[300], [-100]])).toEqual([
+    [0, 75],
+    [75, 25],
+  ]);
+});
+
+test('series stand next to each other within their point, or on top of each other', () => {
+  const beside = barDrawing([[1, 1]], false).bars;
+  expect(beside.map(({ x, width }) => [x, width])).toEqual([
+    [12, 38],
+    [50, 38],
+  ]);
+  expect(heights([[30, 70]], true)).toEqual([
+    [70, 30],
+    [0, 70],
+  ]);
+});
+
+test('zeros have no bar, and nothing but zeros divides by nothing', () => {
+  expect(barDrawing([[0], [0]], false)).toEqual({ bars: [], zero: 0 });
+});
