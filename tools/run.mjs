@@ -21,6 +21,7 @@ const COMMANDS = {
   dev: { program: 'tools/dev.ts', needsWeb: true },
   bench: { program: 'tools/bench.ts' },
   'bench:near': { program: 'bench/near.bench.ts' },
+  'bench:ride': { program: 'bench/ride.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },

@@ -2,7 +2,7 @@ import { choosePolicy } from '../../apps/server/src/bookings/index.ts';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createPasswords } from '../../apps/server/src/accounts/index.ts';
-import { createApp } from '../../apps/server/src/app.ts';
+import { createApp, type App } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
@@ -27,7 +27,6 @@ import { services } from '../../apps/server/src/services.ts';
 export interface Town {
   readonly rider: string;
   readonly driver: string;
-  readonly admin: string;
   readonly lat: number;
   readonly lng: number;
 }
@@ -38,6 +37,8 @@ export interface MeasuredServer {
   readonly carTypeId: string;
   /** Connection options for a PostgreSQL client. */
   readonly address: pg.PoolConfig;
+  readonly pool: pg.Pool;
+  readonly platform: App['platform'];
   close(): Promise<void>;
 }
 
@@ -87,16 +88,12 @@ export async function openServer(
   const { body } = await call('listCarTypes');
   const towns: Town[] = [];
   for (let index = 0; index < count; index += 1) {
-    const [rider, driver, admin] = [
-      await addPerson('rider'),
-      await addPerson('driver'),
-      await addPerson('admin'),
-    ];
+    const [rider, driver] = [await addPerson('rider'), await addPerson('driver')];
     const place = placeOf(index);
     const positions = [{ at: new Date().toISOString(), ...place }];
     await call('sendPositions', { as: driver, body: { positions } });
     await call('setAvailability', { as: driver, body: { active: true } });
-    towns.push({ rider: rider.token, driver: driver.token, admin: admin.token, ...place });
+    towns.push({ rider: rider.token, driver: driver.token, ...place });
   }
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
@@ -105,6 +102,8 @@ export async function openServer(
     towns,
     carTypeId: body.items[0]?.id ?? '',
     address: database.pool.options,
+    pool: database.pool,
+    platform: app.platform,
     close: () => app.close(),
   };
 }

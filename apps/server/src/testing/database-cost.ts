@@ -30,7 +30,10 @@ export async function meterCosts(pool: pg.Pool): Promise<CostMeter> {
     };
     Object.assign(client, { query });
   };
+  // A connection that ends reports its counts by itself.
+  const onRemove = (client: pg.PoolClient) => void flushes.delete(client);
   pool.on('acquire', onAcquire);
+  pool.on('remove', onRemove);
   const own = new pg.Client(pool.options);
   await own.connect();
   const rowsNow = async () => {
@@ -63,6 +66,7 @@ export async function meterCosts(pool: pg.Pool): Promise<CostMeter> {
     },
     async close() {
       pool.off('acquire', onAcquire);
+      pool.off('remove', onRemove);
       await own.end();
     },
   };

@@ -9,7 +9,7 @@ const degreesApart = 0.0001;
  * session. Returns their ids in that order.
  */
 export async function addCrowd(
-  app: RideApp,
+  app: Pick<RideApp, 'platform' | 'carTypeId'> & { readonly clock: { now(): Date } },
   count: number,
   from: { lat: number; lng: number },
 ): Promise<string[]> {

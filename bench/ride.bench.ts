@@ -1,0 +1,123 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Done, Task } from './lifecycle/clients.ts';
+import { processorTime } from './ride/processor-time.ts';
+import type { Counted, Listening, Order } from './ride/server.ts';
+
+/**
+ * What a complete ride costs, from quote to rating with one position (nine requests): processor time of the server and
+ * of PostgreSQL, statements, row versions and log. Then what a booking costs among 1,000 and 5,000 eligible drivers, of
+ * whom one wave is asked. Only for Linux: processor time is read from /proc.
+ */
+const clients = Number(process.env['FIACRE_BENCH_CLIENTS'] ?? 8);
+const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 5);
+const roundMilliseconds = 3000;
+const crowds = [1000, 5000];
+
+function print(line: string): void {
+  process.stdout.write(`ride: ${line}\n`);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function order<Answer>(server: ChildProcess, what: Order): Promise<Answer> {
+  server.send(what);
+  const [answer] = (await once(server, 'message')) as [Answer];
+  return answer;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly nodeMilliseconds: number;
+  readonly databaseMilliseconds: number;
+  readonly commands: number;
+  readonly rows: number;
+  readonly logKilobytes: number;
+  readonly load: number;
+}
+
+/** Everything per ride or per booking. */
+async function measure(
+  server: ChildProcess,
+  listening: Listening,
+  worker: Worker,
+  task: Task,
+): Promise<Round> {
+  const times = () => [server.pid ?? 0, listening.databaseProcess].map(processorTime);
+  await order(server, { kind: 'count' });
+  const [nodeBefore = 0, databaseBefore = 0] = times();
+  worker.postMessage(task);
+  const [{ count, milliseconds }] = (await once(worker, 'message')) as [Done];
+  const [node = 0, database = 0] = times();
+  const { commands, rowVersions, logBytes } = await order<Counted>(server, { kind: 'report' });
+  const rows = Object.values(rowVersions).reduce((sum, some) => sum + some, 0);
+  return {
+    perSecond: (count * 1000) / milliseconds,
+    nodeMilliseconds: (node - nodeBefore) / count,
+    databaseMilliseconds: (database - databaseBefore) / count,
+    commands: commands / count,
+    rows: rows / count,
+    logKilobytes: logBytes / 1000 / count,
+    load: loadavg()[0] ?? Number.NaN,
+  };
+}
+
+async function measureRounds(
+  name: string,
+  server: ChildProcess,
+  listening: Listening,
+  worker: Worker,
+  task: Task,
+): Promise<void> {
+  // The first round warms up.
+  await measure(server, listening, worker, task);
+  const measured: Round[] = [];
+  while (measured.length < rounds) measured.push(await measure(server, listening, worker, task));
+  const of = (key: keyof Round, digits = 1) => median(measured.map((round) => round[key])).toFixed(digits);
+  print(
+    `${name}: ${of('nodeMilliseconds')} ms server + ${of('databaseMilliseconds')} ms PostgreSQL, ` +
+      `${of('commands')} statements, ${of('rows')} row versions, ${of('logKilobytes')} kB of log, ` +
+      `${of('perSecond')}/s with ${clients} clients; load ${of('load')} (medians of ${rounds})`,
+  );
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
+const server = fork(new URL('ride/server.ts', import.meta.url), [folder, String(clients)]);
+const [listening] = (await once(server, 'message')) as [Listening];
+const { url, towns, carTypeId } = listening;
+const open = (some: typeof towns) =>
+  new Worker(new URL('lifecycle/clients.ts', import.meta.url), {
+    workerData: { url, towns: some, carTypeId },
+  });
+
+const all = open(towns);
+const rides: Task = { what: 'rides', milliseconds: roundMilliseconds };
+await measureRounds('a ride', server, listening, all, rides);
+await all.terminate();
+
+const [town] = towns;
+if (town === undefined) throw new Error('There are no clients');
+let standing = 0;
+for (const count of crowds) {
+  await order(server, { kind: 'crowd', count: count - standing, at: town });
+  standing = count;
+  const one = open([town]);
+  const bookings: Task = { what: 'bookings', milliseconds: roundMilliseconds };
+  await measureRounds(
+    `a booking among ${count} eligible drivers (with its quote and cancellation)`,
+    server,
+    listening,
+    one,
+    bookings,
+  );
+  await one.terminate();
+}
+server.send({ kind: 'close' } satisfies Order);
+await once(server, 'exit');
+await rm(folder, { recursive: true, force: true });
