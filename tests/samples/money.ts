@@ -1,7 +1,7 @@
 import type { PaymentForm } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
-import { sign } from '../../apps/server/src/payments/providers/test/signature.ts';
+import { sign } from '../../apps/server/src/payments/timed-signature.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { RawRequest, Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';

@@ -30,6 +30,7 @@ const migrations = {
   '027_car_type_images': 'files/migrations/027_car_type_images.sql',
   '028_row_versions': 'platform/database/migrations/028_row_versions.sql',
   '031_manual_dispatch': 'bookings/migrations/031_manual_dispatch.sql',
+  '037_payment_session': 'payments/migrations/037_payment_session.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

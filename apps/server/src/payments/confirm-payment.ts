@@ -2,7 +2,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { findOrder } from './order-store.ts';
-import type { OfferedProvider } from './provider.ts';
+import { notAResult, type OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
 import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
 
@@ -22,6 +22,8 @@ export function confirmPayment(
     const header = (field: string) => call.sentHeader(field);
     const result = await provider.readCallback({ body: call.body, header, now: platform.clock.now() });
     if (result === null) return refuse('payment_signature_wrong');
+    // Confirmed, so that the provider does not repeat it.
+    if (result === notAResult) return { ok: true };
     const order = await findOrder(platform.db, result.orderId);
     if (order === null || order.provider !== name) return refuse('not_found');
     await requireOfOrder(platform, order, result);

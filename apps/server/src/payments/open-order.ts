@@ -1,12 +1,12 @@
 import type { PaymentForm } from '@fiacre/contract';
 import { paymentOrderLifeMs, type PaymentPurpose, type WalletAccount } from '@fiacre/domain';
-import { findUser } from '../accounts/index.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 import { findSameOrder, insertOrder } from './order-store.ts';
 import { linkOf } from './link-of.ts';
+import { payerOf } from './payer.ts';
 import type { OfferedProvider } from './provider.ts';
 import { findProvider, takes } from './providers.ts';
 import type { PaymentOrder } from './tables.ts';
@@ -73,7 +73,7 @@ async function newOrder(
 
 /** Source: PAY-2. */
 async function formOf(tx: Tx, provider: OfferedProvider, order: PaymentOrder): Promise<PaymentForm> {
-  const payer = (await findUser(tx.sql, order.user_id)) ?? refuse('not_found');
+  const payer = await payerOf(tx.sql, order);
   const { amount, currency } = order;
   return {
     orderId: order.id,
@@ -86,8 +86,8 @@ async function formOf(tx: Tx, provider: OfferedProvider, order: PaymentOrder): P
       amount: provider.amountText(amount, currency),
       currency,
       product_name: order.product_name,
-      first_name: payer.first_name,
-      last_name: payer.last_name,
+      first_name: payer.firstName,
+      last_name: payer.lastName,
       quantity: '1',
       cust_id: payer.id,
       mobile_no: payer.mobile ?? '',

@@ -57,6 +57,20 @@ export async function saveOrder(tx: Tx, id: string, changes: Updateable<PaymentO
     .execute();
 }
 
+/** Keeps the provider's own id of what it opened, for later queries. */
+export async function saveSession(
+  sql: Sql,
+  { id }: Pick<PaymentOrder, 'id'>,
+  session: string,
+): Promise<void> {
+  await sql
+    .withTables<PaymentTables>()
+    .updateTable('payment_orders')
+    .set({ provider_session: session })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whether the provider has used this payment reference for another order. */
 export async function isReferenceTaken(
   tx: Tx,

@@ -20,6 +20,20 @@ export interface PaymentResult {
   readonly approved: boolean;
 }
 
+/** Money to send back to a payer. */
+export interface Refund {
+  /** Identifies this refund. */
+  readonly key: string;
+  readonly orderId: string;
+  /** The provider's reference of the payment. */
+  readonly reference: string;
+  /** At most the amount paid. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Whether it is the whole payment, which some providers refund by another call. */
+  readonly whole: boolean;
+}
+
 /** Our URLs that a provider is given for an order. */
 export interface OrderAddresses {
   /** Where the payer's browser returns to. */
@@ -28,10 +42,34 @@ export interface OrderAddresses {
   readonly callback: string;
 }
 
+/** Who pays, for the provider's receipt and fraud checks. */
+export interface Payer {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  /** With "+" and the dial code. */
+  readonly mobile: string | null;
+}
+
+/** What a provider needs to open a payment. */
+export interface Checkout {
+  readonly order: PaymentOrder;
+  readonly payer: Payer;
+  readonly addresses: OrderAddresses;
+}
+
 /** How the payer's browser gets to the provider: by a URL, or by a form that a page of ours posts. */
-export type HandOff =
+export type HandOff = (
   | { readonly kind: 'redirect'; readonly address: string }
-  | { readonly kind: 'form'; readonly address: string; readonly fields: Readonly<Record<string, string>> };
+  | { readonly kind: 'form'; readonly address: string; readonly fields: Readonly<Record<string, string>> }
+) & {
+  /** The provider's own id of the opened payment, which is stored as `order.provider_session`. */
+  readonly session?: string;
+};
+
+/** A genuine callback that reports no result: another event, or a payment that is still being processed. */
+export const notAResult = Symbol('not a result');
 
 /** A page of ours on which an order is paid, for a provider without its own page. */
 export interface PaymentPage {
@@ -52,13 +90,13 @@ export interface PaymentProvider {
   /** Formats an amount for the provider: `12.34`, or the minor units. */
   amountText(amount: number, currency: string): string;
   /** Opens the payment at the provider and returns how the payer gets there. */
-  handOff(order: PaymentOrder, addresses: OrderAddresses): Promise<HandOff>;
+  handOff(checkout: Checkout): Promise<HandOff>;
   /** The result in a callback; null if it is not signed by the provider, is too old, or is malformed. */
-  readCallback(call: ProviderCall): Promise<PaymentResult | null>;
+  readCallback(call: ProviderCall): Promise<PaymentResult | typeof notAResult | null>;
   /** Queries the result of an order; null while it is open. For providers that support it. */
   status?(order: PaymentOrder): Promise<PaymentResult | null>;
-  /** Refunds a payment in full; the same `reference` again is the same refund. For providers that support it. */
-  refund?(payment: Pick<PaymentResult, 'reference' | 'amount' | 'currency'>): Promise<void>;
+  /** Refunds all or part of a payment; the same `key` again is the same refund. For providers that support it. */
+  refund?(refund: Refund): Promise<void>;
   readonly page?: PaymentPage;
 }
 

@@ -1,8 +1,30 @@
 import type { PaymentDeclaration, OfferedProvider, ProviderParts } from './provider.ts';
+import { flutterwave } from './providers/flutterwave/flutterwave.ts';
+import { liqpay } from './providers/liqpay/liqpay.ts';
+import { mercadopago } from './providers/mercadopago/mercadopago.ts';
+import { payfast } from './providers/payfast/payfast.ts';
+import { paypal } from './providers/paypal/paypal.ts';
+import { paystack } from './providers/paystack/paystack.ts';
+import { paytm } from './providers/paytm/paytm.ts';
+import { payulatam } from './providers/payulatam/payulatam.ts';
+import { securepay } from './providers/securepay/securepay.ts';
+import { stripe } from './providers/stripe/stripe.ts';
 import { testProvider } from './providers/test/test-provider.ts';
 
 /** Every payment provider of the release, in the order in which riders see them. */
-export const paymentProviders: readonly PaymentDeclaration[] = [testProvider];
+export const paymentProviders: readonly PaymentDeclaration[] = [
+  paypal,
+  stripe,
+  paytm,
+  payulatam,
+  flutterwave,
+  paystack,
+  securepay,
+  payfast,
+  liqpay,
+  mercadopago,
+  testProvider,
+];
 
 /** The declared providers that the environment configures. Source: PAY-10, CALL-21. */
 export function offeredProviders(

@@ -31,7 +31,7 @@ export function refundJob(platform: Platform, providers: readonly OfferedProvide
       if (order === null || provider?.refund === undefined) return job.commit(async () => undefined);
       const { amount, currency } = order;
       const payment = { reference, amount, currency };
-      await provider.refund(payment);
+      await provider.refund({ ...payment, key: reference, orderId, whole: true });
       await job.commit(async (tx) =>
         tx.audit({
           action: 'payment-refunded',

@@ -5,7 +5,8 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { formPage } from './form-page.ts';
 import { addressesOf } from './link-of.ts';
-import { findOrder } from './order-store.ts';
+import { findOrder, saveSession } from './order-store.ts';
+import { payerOf } from './payer.ts';
 import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
 import type { BookingsToPay } from './settle-order.ts';
@@ -18,7 +19,7 @@ const OrderId = z.uuid();
  * form says. Nobody is sent to pay an amount that is no longer due. Source: PAY-2, PAY-7, PAY-8.
  */
 export function startPayment(
-  { db, clock, config }: Platform,
+  { db, clock, config, log }: Platform,
   providers: readonly OfferedProvider[],
   bookings: Pick<BookingsToPay, 'findDue'>,
 ): Handler<'startPayment'> {
@@ -32,7 +33,13 @@ export function startPayment(
     const isInTime = isPayable(order.state, order.expires_at.getTime(), clock.now().getTime());
     if (!isInTime || !(await isStillDue(order, bookings)))
       return refuse('payment_closed', { state: order.state });
-    const handOff = await provider.handOff(order, addressesOf(order, config.http.publicUrl));
+    const addresses = addressesOf(order, config.http.publicUrl);
+    const payer = await payerOf(db, order);
+    const handOff = await provider.handOff({ order, addresses, payer }).catch((error: unknown) => {
+      log.warn({ err: error, orderId: order.id }, 'a payment provider did not open a payment');
+      return refuse('provider_fetch_error');
+    });
+    if (handOff.session !== undefined) await saveSession(db, order, handOff.session);
     if (handOff.kind === 'form') return formPage(handOff, provider.declaration.look.label ?? params.provider);
     return {
       status: 303,

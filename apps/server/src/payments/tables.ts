@@ -14,6 +14,8 @@ export interface PaymentOrderTable {
   currency: string;
   product_name: string;
   state: Generated<PaymentOrderState>;
+  /** The provider's own id of what it opened for the order: a checkout session, or its own order. */
+  provider_session: string | null;
   /** The provider's own reference of the payment, once known. */
   provider_reference: string | null;
   created_at: Date;

@@ -52,7 +52,7 @@ function createFake(world: FakeWorld, secret: string): PaymentProvider {
   return {
     ready: () => Promise.resolve(),
     amountText: String,
-    handOff: ({ id, amount }, { returnTo, callback }) =>
+    handOff: ({ order: { id, amount }, addresses: { returnTo, callback } }) =>
       Promise.resolve({
         kind: 'form',
         address: 'https://checkout.pay.example/pay?v=1&w=2',

@@ -6,7 +6,7 @@ import type { PaymentDeclaration, PaymentProvider, ProviderParts } from '../../p
 import { readMessage, signatureHeader, type TestMessage } from './message.ts';
 import { createTestPage } from './page.ts';
 import { secretOf } from './secret.ts';
-import { isSigned, sign } from './signature.ts';
+import { isSigned, sign } from '../../timed-signature.ts';
 
 const variables = {
   PAYMENTS_TEST_PROVIDER: {
@@ -59,7 +59,7 @@ function createTestProvider(
   return {
     ready: async () => void (await secret()),
     amountText: amountToDecimal,
-    handOff: (order) => Promise.resolve({ kind: 'redirect', address: pagePathOf(order) }),
+    handOff: ({ order }) => Promise.resolve({ kind: 'redirect', address: pagePathOf(order) }),
     async readCallback({ body, header, now }) {
       if (!isSigned(await secret(), header(signatureHeader), body, now)) return null;
       return readMessage(body);

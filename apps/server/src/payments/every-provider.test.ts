@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../platform/config/load-config.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createFakeClock } from '../platform/testing/fake-clock.ts';
+import { loopbackOutbound } from '../platform/testing/loopback-outbound.ts';
+import { testStart } from '../testing/test-start.ts';
+import { notAResult, type Checkout, type OfferedProvider, type PaymentResult } from './provider.ts';
+import { offeredProviders, paymentProviders } from './providers.ts';
+import type { PaymentOrder } from './tables.ts';
+import { startTwin, type Fault, type RunningTwin } from './testing/twins/start-twin.ts';
+import type { Confirmation, Forgery, TwinPayment } from './testing/twins/twin.ts';
+import { makeTwins } from './testing/twins/twins.ts';
+
+const clock = createFakeClock(testStart);
+const outbound = loopbackOutbound();
+const twins = makeTwins(() => clock.now());
+afterAll(() => outbound.close());
+
+const amount = 12_345;
+function orderOf(provider: string, currency: string): PaymentOrder {
+  const id = randomUUID();
+  return {
+    id,
+    purpose: 'top-up',
+    booking_id: null,
+    user_id: randomUUID(),
+    wallet: 'rider',
+    provider,
+    amount,
+    currency,
+    product_name: 'Fiacre ABC123 & “co”',
+    state: 'open',
+    provider_session: null,
+    provider_reference: null,
+    created_at: clock.now(),
+    expires_at: new Date(clock.now().getTime() + 30 * 60_000),
+    settled_at: null,
+  };
+}
+
+describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin) => {
+  let running: RunningTwin;
+  let provider: OfferedProvider;
+  beforeAll(async () => {
+    running = await startTwin(twin);
+    const config = loadConfig(running.environment, paymentProviders);
+    const platform = { config, clock, outbound } as unknown as Platform;
+    const offered = offeredProviders(paymentProviders, { platform, callWebhook: () => Promise.resolve(200) });
+    provider = offered.find(({ declaration }) => declaration.name === name)!;
+  });
+  afterEach(() => {
+    running.fault = 'none';
+  });
+  afterAll(() => running.close());
+
+  const checkoutOf = (order: PaymentOrder, email: string | null = 'ada@example.com'): Checkout => ({
+    order,
+    payer: { id: order.user_id, firstName: 'Ada', lastName: 'O’Neil (née ~)', email, mobile: '+27821234567' },
+    addresses: {
+      returnTo: `https://rides.example/payments/${name}/${order.id}/return`,
+      callback: `https://rides.example/api/payments/${name}/callback`,
+    },
+  });
+  /** The payer arrives at the provider; what the server stores of the order is stored. */
+  async function arrive(order = orderOf(name, twin.currency), email?: string | null) {
+    const handOff = await provider.handOff(checkoutOf(order, email));
+    const stored = { ...order, provider_session: handOff.session ?? order.provider_session };
+    return { order: stored, payment: twin.arrive(handOff) };
+  }
+  async function pay(state: TwinPayment['state'] = 'approved') {
+    const { order, payment } = await arrive();
+    payment.state = state;
+    return { order, payment };
+  }
+  const read = ({ headers, body }: Confirmation) =>
+    provider.readCallback({
+      body,
+      now: clock.now(),
+      header: (field) => headers[field.toLowerCase()],
+    });
+  const confirmed = (payment: TwinPayment, forgery?: Forgery) => read(twin.confirm(payment, forgery));
+  const resultOf = (order: PaymentOrder, approved: boolean): PaymentResult => ({
+    orderId: order.id,
+    reference: expect.stringMatching(/\S/),
+    amount,
+    currency: twin.currency,
+    approved,
+  });
+
+  test('PAY-2 PAY-10 receives the order’s own amount, currency and id, with a payer who has no email too', async () => {
+    for (const email of ['ada@example.com', null]) {
+      const { order, payment } = await arrive(undefined, email);
+      expect(payment).toMatchObject({ orderId: order.id, amount, currency: twin.currency });
+      expect(provider.declaration.currencies?.has(twin.currency) ?? true).toBe(true);
+    }
+  });
+
+  test('PAY-9 an order that is started twice is one payment', async () => {
+    const first = await arrive();
+    const second = await arrive(first.order);
+    expect(second.payment).toBe(first.payment);
+  });
+
+  test('PAY-7 an approved payment is confirmed with its amount, again with the same reference', async () => {
+    const { order, payment } = await pay();
+    const first = await confirmed(payment);
+    expect(first).toEqual(resultOf(order, true));
+    expect(await confirmed(payment)).toEqual(first);
+  });
+
+  test('PAY-7 a declined payment is never confirmed as approved', async () => {
+    const { order, payment } = await pay('declined');
+    const result = await confirmed(payment);
+    if (result !== notAResult) expect(result).toEqual(resultOf(order, false));
+  });
+
+  test('PAY-7 a forged confirmation is refused, and so is an altered one', async () => {
+    const { payment } = await pay();
+    const before = twin.confirm(payment, { isForged: true });
+    expect(await read(before)).toBe(null);
+    const { headers, body } = twin.confirm(payment);
+    const truth = await read({ headers, body });
+    for (let place = 0; place < body.length; place += 7) {
+      const altered = `${body.slice(0, place)}${body[place] === '1' ? '2' : '1'}${body.slice(place + 1)}`;
+      const result = await read({ headers, body: altered }).catch(() => null);
+      // Where the payment is read again from the provider, the true result may stand.
+      if (result !== null && result !== notAResult) expect(result).toEqual(truth);
+    }
+    for (const nothing of ['', '{}', 'null', '[]', '%', 'a=b', body.slice(0, -20)])
+      expect(await read({ headers, body: nothing }).catch(() => null)).toBe(null);
+    expect(await read({ headers: {}, body: '{"type":"payment","data":{"id":"1"}}' })).toBe(null);
+  });
+
+  test('PAY-7 a payment of another amount is reported as it is, so that it is not taken for the order’s', async () => {
+    const order = orderOf(name, twin.currency);
+    const { payment } = await arrive(order);
+    twin.payments.set(payment.id, Object.assign(payment, { amount: amount - 1, state: 'approved' }));
+    expect(await confirmed(payment)).toMatchObject({ orderId: order.id, amount: amount - 1 });
+  });
+
+  test('an event about something else is confirmed without a result', async () => {
+    const event = twin.otherEvent?.();
+    if (event !== undefined) expect(await read(event)).toBe(notAResult);
+  });
+
+  test('PAY-7 the status query finds what the confirmation says, and nothing while the payment is open', async () => {
+    if (provider.status === undefined) return;
+    expect(await provider.status(orderOf(name, twin.currency))).toBe(null);
+    const { order } = await arrive();
+    expect(await provider.status(order)).toBe(null);
+    const paid = await pay();
+    const found = await provider.status(paid.order);
+    expect(found).toEqual(resultOf(paid.order, true));
+    expect(await confirmed(paid.payment)).toEqual(found);
+    const declined = await provider.status((await pay('declined')).order);
+    expect(declined?.approved ?? false).toBe(false);
+  });
+
+  test('PAY-9 a payment is refunded in part and in whole, never beyond its amount', async () => {
+    if (provider.refund === undefined) return;
+    const { order, payment } = await pay();
+    const result = (await confirmed(payment)) as PaymentResult;
+    const { reference, currency } = result;
+    const refund = (key: string, part: number) =>
+      provider.refund?.({
+        key,
+        orderId: order.id,
+        reference,
+        amount: part,
+        currency,
+        whole: part === amount,
+      });
+    await refund('first', 345);
+    if (twin.refundsOnce) await refund('first', 345);
+    expect([...payment.refunds.values()]).toEqual([345]);
+    await expect(refund('second', amount)).rejects.toThrow(name);
+    await refund('third', 12_000);
+    expect([...payment.refunds.values()]).toEqual([345, 12_000]);
+    const other = await pay();
+    const { reference: whole } = (await confirmed(other.payment)) as PaymentResult;
+    await provider.refund({
+      key: 'all',
+      orderId: other.order.id,
+      reference: whole,
+      amount,
+      currency,
+      whole: true,
+    });
+    expect([...other.payment.refunds.values()]).toEqual([amount]);
+  });
+
+  test('every request of ours was well formed', () => expect(running.refusals).toEqual([]));
+
+  const faults: readonly Fault[] = ['error', 'garbage', 'empty', 'reset'];
+  test.each(faults)('CALL-21 a provider that answers with %s never approves anything', async (fault) => {
+    const order = orderOf(name, twin.currency);
+    const { payment } = await pay();
+    const confirmation = twin.confirm(payment);
+    running.fault = fault;
+    const results = await Promise.allSettled([
+      read(confirmation),
+      provider.status?.(order),
+      provider.status?.({ ...order, provider_session: payment.id }),
+    ]);
+    running.fault = 'none';
+    const truth = await read(confirmation);
+    for (const result of results)
+      if (result.status === 'fulfilled' && typeof result.value === 'object' && result.value !== null)
+        expect(result.value).toEqual(truth);
+    // What failed is repeated by the provider, and then counts.
+    expect(truth).toMatchObject({ approved: true });
+  });
+});

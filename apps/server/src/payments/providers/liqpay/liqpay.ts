@@ -1,0 +1,125 @@
+import { amountToDecimal } from '@fiacre/domain';
+import * as z from 'zod';
+import { specifiedLooks } from '../../looks.ts';
+import { amountOf } from '../../provider-amount.ts';
+import { createProviderHttp, formIn, jsonIn, ProviderFault } from '../../provider-http.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
+import {
+  notAResult,
+  type PaymentDeclaration,
+  type PaymentProvider,
+  type PaymentResult,
+  type ProviderParts,
+} from '../../provider.ts';
+import { encoded, isLiqPaySignature, liqpaySignature, type LiqPayVersion } from './signature.ts';
+
+const variables = {
+  PAYMENTS_LIQPAY_PUBLIC_KEY: secretVariable(
+    'the public key; one that begins with `sandbox_` moves no money',
+  ),
+  PAYMENTS_LIQPAY_PRIVATE_KEY: secretVariable('the private key'),
+  PAYMENTS_LIQPAY_VERSION: {
+    schema: z.enum(['7', '3']).default('7'),
+    meaning: 'the version of LiqPay’s API: 7 signs with SHA3-256; 3, for older accounts, with SHA-1',
+    fallback: '7',
+  },
+  PAYMENTS_LIQPAY_URL: urlVariable('https://www.liqpay.ua', 'LiqPay’s host'),
+} as const;
+
+interface LiqPaySettings {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly version: LiqPayVersion;
+  readonly url: string;
+}
+
+/** The payer is sent to LiqPay's page by a signed form. Source: https://www.liqpay.ua/documentation/en */
+export const liqpay: PaymentDeclaration<typeof variables, LiqPaySettings> = {
+  name: 'liqpay',
+  variables,
+  problems: ({ PAYMENTS_LIQPAY_PUBLIC_KEY, PAYMENTS_LIQPAY_PRIVATE_KEY }) =>
+    allOrNone({ PAYMENTS_LIQPAY_PUBLIC_KEY, PAYMENTS_LIQPAY_PRIVATE_KEY }),
+  settings: (values) => {
+    const publicKey = values.PAYMENTS_LIQPAY_PUBLIC_KEY;
+    const privateKey = values.PAYMENTS_LIQPAY_PRIVATE_KEY;
+    if (publicKey === undefined || privateKey === undefined) return null;
+    const version = values.PAYMENTS_LIQPAY_VERSION === '7' ? 7 : 3;
+    return { publicKey, privateKey, version, url: values.PAYMENTS_LIQPAY_URL };
+  },
+  calls: ({ url }) => [url],
+  formTargets: ({ url }) => [url],
+  look: specifiedLooks.liqpay,
+  currencies: new Set(['EUR', 'UAH', 'USD']),
+  payerReturnsBy: 'GET',
+  create: createLiqPay,
+};
+
+const Payment = z.object({
+  status: z.string(),
+  action: z.string().nullish(),
+  public_key: z.string().nullish(),
+  order_id: z.string().nullish(),
+  payment_id: z.union([z.number(), z.string()]).nullish(),
+  amount: z.union([z.number(), z.string()]).nullish(),
+  currency: z.string().nullish(),
+});
+type Payment = z.infer<typeof Payment>;
+
+function createLiqPay(settings: LiqPaySettings, { platform }: ProviderParts): PaymentProvider {
+  const { publicKey, privateKey, version, url } = settings;
+  const http = createProviderHttp('liqpay', url, platform.outbound);
+  const signed = (fields: object): { data: string; signature: string } => {
+    const data = encoded({ version, public_key: publicKey, ...fields });
+    return { data, signature: liqpaySignature(version, privateKey, data) };
+  };
+  return {
+    ready: () => Promise.resolve(),
+    amountText: amountToDecimal,
+    handOff({ order, addresses }) {
+      const fields = signed({
+        action: 'pay',
+        amount: amountToDecimal(order.amount, order.currency),
+        currency: order.currency,
+        description: order.product_name,
+        order_id: order.id,
+        result_url: addresses.returnTo,
+        server_url: addresses.callback,
+      });
+      return Promise.resolve({ kind: 'form', address: new URL('/api/3/checkout', url).href, fields });
+    },
+    readCallback({ body }) {
+      const { data = '', signature = '' } = formIn(body);
+      const isGenuine = isLiqPaySignature(signature, privateKey, data);
+      const text = Buffer.from(data, 'base64').toString();
+      const payment = isGenuine ? Payment.safeParse(jsonIn(text)).data : undefined;
+      if (payment === undefined || payment.public_key !== publicKey) return Promise.resolve(null);
+      const result = payment.action === 'pay' ? resultOf(settings, payment) : null;
+      return Promise.resolve(result ?? notAResult);
+    },
+    async status({ id }) {
+      const form = signed({ action: 'status', order_id: id });
+      const payment = await http('/api/request', { form, schema: Payment });
+      return payment.order_id === id ? resultOf(settings, payment) : null;
+    },
+    async refund({ orderId, amount, currency }) {
+      const form = signed({ action: 'refund', order_id: orderId, amount: amountToDecimal(amount, currency) });
+      const { status } = await http('/api/request', { form, schema: Payment });
+      if (status !== 'reversed' && !status.startsWith('wait'))
+        throw new ProviderFault('liqpay', 200, 'refused the refund');
+    },
+  };
+}
+
+const final: Readonly<Record<string, boolean>> = { success: true, failure: false, error: false };
+
+function resultOf({ publicKey }: LiqPaySettings, payment: Payment): PaymentResult | null {
+  const { status, order_id: ours, payment_id: reference, amount: paid } = payment;
+  // Test money counts only where there is no other.
+  const isTestMoney = status === 'sandbox' && publicKey.startsWith('sandbox_');
+  const approved = isTestMoney || final[status];
+  const orderId = z.uuid().safeParse(ours).data;
+  const currency = payment.currency ?? '';
+  const amount = amountOf(paid ?? '', currency);
+  if (approved === undefined || orderId === undefined || amount === null || reference == null) return null;
+  return { orderId, reference: String(reference), amount, currency, approved };
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { specifiedLooks } from '../../looks.ts';
+import { createProviderHttp, jsonIn, ProviderFault, type ProviderHttp } from '../../provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import {
+  notAResult,
+  type PaymentDeclaration,
+  type PaymentProvider,
+  type PaymentResult,
+  type ProviderCall,
+  type ProviderParts,
+} from '../../provider.ts';
+import { paypalAmount, paypalCurrencies } from './paypal-amount.ts';
+import { approvalLinkOf, Capture, PayPalOrder, resultOfCapture, resultOfOrder } from './paypal-order.ts';
+
+const variables = {
+  PAYMENTS_PAYPAL_CLIENT_ID: idVariable('the client id of the REST app'),
+  PAYMENTS_PAYPAL_CLIENT_SECRET: secretVariable('the secret of the REST app'),
+  PAYMENTS_PAYPAL_WEBHOOK_ID: idVariable('the id of the webhook, with which its calls are verified'),
+  PAYMENTS_PAYPAL_URL: urlVariable(
+    'https://api-m.paypal.com',
+    'PayPal’s API; `https://api-m.sandbox.paypal.com` for its sandbox',
+  ),
+} as const;
+
+interface PayPalSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly url: string;
+}
+
+/**
+ * Orders v2: the payer approves at PayPal, and we capture the payment when they return or when PayPal reports the
+ * approval. Source: https://developer.paypal.com/docs/api/orders/v2/
+ */
+export const paypal: PaymentDeclaration<typeof variables, PayPalSettings> = {
+  name: 'paypal',
+  variables,
+  problems: ({ PAYMENTS_PAYPAL_CLIENT_ID, PAYMENTS_PAYPAL_CLIENT_SECRET, PAYMENTS_PAYPAL_WEBHOOK_ID }) =>
+    allOrNone({ PAYMENTS_PAYPAL_CLIENT_ID, PAYMENTS_PAYPAL_CLIENT_SECRET, PAYMENTS_PAYPAL_WEBHOOK_ID }),
+  settings: (values) => {
+    const clientId = values.PAYMENTS_PAYPAL_CLIENT_ID;
+    const clientSecret = values.PAYMENTS_PAYPAL_CLIENT_SECRET;
+    const webhookId = values.PAYMENTS_PAYPAL_WEBHOOK_ID;
+    if (clientId === undefined || clientSecret === undefined || webhookId === undefined) return null;
+    return { clientId, clientSecret, webhookId, url: values.PAYMENTS_PAYPAL_URL };
+  },
+  calls: ({ url }) => [url],
+  look: specifiedLooks.paypal,
+  currencies: paypalCurrencies,
+  payerReturnsBy: 'GET',
+  create: createPayPal,
+};
+
+/** A token is renewed a minute before it expires. */
+const marginSeconds = 60;
+
+function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): PaymentProvider {
+  const plain = createProviderHttp('paypal', settings.url, platform.outbound);
+  const http = withToken(settings, plain, () => platform.clock.now());
+  const capture = async (id: string, orderId: string): Promise<PaymentResult | null> => {
+    const path = `/v2/checkout/orders/${encodeURIComponent(id)}`;
+    const order = await http(path, { method: 'GET', schema: PayPalOrder });
+    if (order.status !== 'APPROVED') return resultOfOrder(order);
+    const headers = { 'paypal-request-id': `${orderId} capture`, prefer: 'return=representation' };
+    return resultOfOrder(await http(`${path}/capture`, { headers, json: {}, schema: PayPalOrder }));
+  };
+  return {
+    ready: () => Promise.resolve(),
+    amountText: paypalAmount,
+    async handOff({ order, addresses: { returnTo } }) {
+      const amount = { currency_code: order.currency, value: paypalAmount(order.amount, order.currency) };
+      const created = await http('/v2/checkout/orders', {
+        // The same order again gets the same order at PayPal.
+        headers: { 'paypal-request-id': order.id, prefer: 'return=representation' },
+        json: {
+          intent: 'CAPTURE',
+          purchase_units: [{ custom_id: order.id, description: order.product_name.slice(0, 127), amount }],
+          payment_source: {
+            paypal: {
+              experience_context: {
+                return_url: returnTo,
+                cancel_url: returnTo,
+                user_action: 'PAY_NOW',
+                shipping_preference: 'NO_SHIPPING',
+              },
+            },
+          },
+        },
+        schema: PayPalOrder,
+      });
+      const address = approvalLinkOf(created);
+      if (address === undefined) throw new ProviderFault('paypal', 200, 'returned no link to approve');
+      return { kind: 'redirect', address, session: created.id };
+    },
+    async readCallback(call) {
+      if (!(await isGenuine(settings, http, call))) return null;
+      const { event_type: type, resource } = Event.parse(jsonIn(call.body));
+      if (type === 'CHECKOUT.ORDER.APPROVED') return (await captureApproved(resource, capture)) ?? notAResult;
+      const payment = type.startsWith('PAYMENT.CAPTURE.') ? Capture.safeParse(resource).data : undefined;
+      return payment === undefined ? notAResult : resultOfCapture(payment);
+    },
+    status: async ({ id, provider_session: session }) => (session === null ? null : capture(session, id)),
+    async refund({ key, reference, amount, currency }) {
+      await http(`/v2/payments/captures/${encodeURIComponent(reference)}/refund`, {
+        headers: { 'paypal-request-id': `${key} refund` },
+        json: { amount: { currency_code: currency, value: paypalAmount(amount, currency) } },
+        schema: z.object({ status: z.enum(['COMPLETED', 'PENDING']) }),
+      });
+    },
+  };
+}
+
+const Event = z.object({ event_type: z.string(), resource: z.unknown() });
+
+/** The payer approved but may never have returned, so we capture here too. */
+async function captureApproved(
+  resource: unknown,
+  capture: (id: string, orderId: string) => Promise<PaymentResult | null>,
+): Promise<PaymentResult | null> {
+  const approved = PayPalOrder.safeParse(resource).data;
+  const orderId = z.uuid().safeParse(approved?.purchase_units[0]?.custom_id).data;
+  return approved === undefined || orderId === undefined ? null : capture(approved.id, orderId);
+}
+
+/** PayPal verifies its own call: the body is returned to it byte for byte. */
+async function isGenuine(
+  { webhookId }: PayPalSettings,
+  http: ProviderHttp,
+  { body, header }: ProviderCall,
+): Promise<boolean> {
+  if (!Event.safeParse(jsonIn(body)).success) return false;
+  const proof = {
+    transmission_id: header('paypal-transmission-id'),
+    transmission_time: header('paypal-transmission-time'),
+    transmission_sig: header('paypal-transmission-sig'),
+    cert_url: header('paypal-cert-url'),
+    auth_algo: header('paypal-auth-algo'),
+    webhook_id: webhookId,
+  };
+  if (Object.values(proof).includes(undefined)) return false;
+  const json = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${body}}`;
+  const answer = await http('/v1/notifications/verify-webhook-signature', {
+    json,
+    schema: z.object({ verification_status: z.string() }),
+  });
+  return answer.verification_status === 'SUCCESS';
+}
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** Adds a token to each request, which is kept until shortly before it expires. */
+function withToken(
+  { clientId, clientSecret }: PayPalSettings,
+  http: ProviderHttp,
+  now: () => Date,
+): ProviderHttp {
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  let current: { readonly token: string; readonly until: number } | null = null;
+  const token = async (): Promise<string> => {
+    if (current !== null && current.until > now().getTime()) return current.token;
+    const made = await http('/v1/oauth2/token', {
+      headers: { authorization: `Basic ${basic}` },
+      form: { grant_type: 'client_credentials' },
+      schema: Token,
+    });
+    current = { token: made.access_token, until: now().getTime() + (made.expires_in - marginSeconds) * 1000 };
+    return current.token;
+  };
+  return async (path, request) =>
+    http(path, { ...request, headers: { ...request.headers, authorization: `Bearer ${await token()}` } });
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { specifiedLooks } from '../../looks.ts';
+import { formIn } from '../../provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import {
+  notAResult,
+  type PaymentDeclaration,
+  type PaymentProvider,
+  type PaymentResult,
+  type ProviderParts,
+} from '../../provider.ts';
+import { isSameText } from '../../same-text.ts';
+import { fingerprintOf, timestampOf } from './fingerprint.ts';
+
+const variables = {
+  PAYMENTS_SECUREPAY_MERCHANT_ID: idVariable('the merchant id, such as `ABC0001`'),
+  PAYMENTS_SECUREPAY_PASSWORD: secretVariable('the transaction password'),
+  PAYMENTS_SECUREPAY_URL: urlVariable(
+    'https://payment.securepay.com.au/live/v2/invoice',
+    'the SecureFrame page; `https://payment.securepay.com.au/test/v2/invoice` for tests',
+  ),
+} as const;
+
+interface SecurePaySettings {
+  readonly merchantId: string;
+  readonly password: string;
+  readonly url: string;
+}
+
+/**
+ * SecureFrame: the payer is sent to SecurePay's page by a signed form. It has no status query, and refunds are made in
+ * SecurePay's own portal.
+ */
+export const securepay: PaymentDeclaration<typeof variables, SecurePaySettings> = {
+  name: 'securepay',
+  variables,
+  problems: ({ PAYMENTS_SECUREPAY_MERCHANT_ID, PAYMENTS_SECUREPAY_PASSWORD }) =>
+    allOrNone({ PAYMENTS_SECUREPAY_MERCHANT_ID, PAYMENTS_SECUREPAY_PASSWORD }),
+  settings: (values) => {
+    const merchantId = values.PAYMENTS_SECUREPAY_MERCHANT_ID;
+    const password = values.PAYMENTS_SECUREPAY_PASSWORD;
+    return merchantId === undefined || password === undefined
+      ? null
+      : { merchantId, password, url: values.PAYMENTS_SECUREPAY_URL };
+  },
+  calls: () => [],
+  formTargets: ({ url }) => [url],
+  look: specifiedLooks.securepay,
+  currencies: new Set(['AUD']),
+  payerReturnsBy: 'POST',
+  create: createSecurePay,
+};
+
+/** A plain payment, without 3-D Secure or fraud checks of the account. */
+const paymentType = '0';
+
+function createSecurePay(
+  { merchantId, password, url }: SecurePaySettings,
+  { platform }: ProviderParts,
+): PaymentProvider {
+  return {
+    ready: () => Promise.resolve(),
+    amountText: String,
+    handOff({ order, addresses }) {
+      const timestamp = timestampOf(platform.clock.now());
+      const amount = String(order.amount);
+      const fields = {
+        bill_name: 'transact',
+        merchant_id: merchantId,
+        txn_type: paymentType,
+        primary_ref: order.id,
+        amount,
+        currency: order.currency,
+        fp_timestamp: timestamp,
+        fingerprint: fingerprintOf(merchantId, password, paymentType, order.id, amount, timestamp),
+        return_url: addresses.returnTo,
+        return_url_target: 'parent',
+        cancel_url: addresses.returnTo,
+        callback_url: addresses.callback,
+        display_receipt: 'no',
+        confirmation: 'no',
+      };
+      return Promise.resolve({ kind: 'form', address: url, fields });
+    },
+    readCallback({ body }) {
+      const fields = formIn(body);
+      const { refid = '', amount = '', timestamp = '', summarycode = '', fingerprint = '' } = fields;
+      const isGenuine = isSameText(
+        fingerprint.toLowerCase(),
+        fingerprintOf(merchantId, password, refid, amount, timestamp, summarycode),
+      );
+      return Promise.resolve(isGenuine ? (resultOf(fields) ?? notAResult) : null);
+    },
+  };
+}
+
+const final: Readonly<Record<string, boolean>> = { 1: true, 2: false, 3: false };
+
+function resultOf(fields: Readonly<Record<string, string>>): PaymentResult | null {
+  const approved = final[fields['summarycode'] ?? ''];
+  const orderId = z.uuid().safeParse(fields['refid']).data;
+  const amount = /^\d{1,12}$/.test(fields['amount'] ?? '') ? Number(fields['amount']) : null;
+  if (approved === undefined || orderId === undefined || amount === null) return null;
+  // The fingerprint does not cover SecurePay's own id of the payment, which could therefore be anything.
+  return { orderId, reference: orderId, amount, currency: 'AUD', approved };
+}

@@ -1,0 +1,134 @@
+import { currencyExponent } from '@fiacre/domain';
+import * as z from 'zod';
+import { specifiedLooks } from '../../looks.ts';
+import { fromDecimals, withDecimals } from '../../provider-amount.ts';
+import { createProviderHttp, jsonIn } from '../../provider-http.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
+import {
+  notAResult,
+  type PaymentDeclaration,
+  type PaymentProvider,
+  type PaymentResult,
+  type ProviderParts,
+} from '../../provider.ts';
+import { isSigned } from '../../timed-signature.ts';
+
+const variables = {
+  PAYMENTS_STRIPE_SECRET_KEY: secretVariable('Stripe’s secret key, `sk_live_…` or `sk_test_…`'),
+  PAYMENTS_STRIPE_WEBHOOK_SECRET: secretVariable('the signing secret of the webhook endpoint, `whsec_…`'),
+  PAYMENTS_STRIPE_URL: urlVariable('https://api.stripe.com', 'Stripe’s API'),
+} as const;
+
+interface StripeSettings {
+  readonly key: string;
+  readonly webhookSecret: string;
+  readonly url: string;
+}
+
+/** Checkout Sessions: the payer is redirected to Stripe's page. Source: https://docs.stripe.com/payments/checkout */
+export const stripe: PaymentDeclaration<typeof variables, StripeSettings> = {
+  name: 'stripe',
+  variables,
+  problems: ({ PAYMENTS_STRIPE_SECRET_KEY, PAYMENTS_STRIPE_WEBHOOK_SECRET }) =>
+    allOrNone({ PAYMENTS_STRIPE_SECRET_KEY, PAYMENTS_STRIPE_WEBHOOK_SECRET }),
+  settings: (values) => {
+    const key = values.PAYMENTS_STRIPE_SECRET_KEY;
+    const webhookSecret = values.PAYMENTS_STRIPE_WEBHOOK_SECRET;
+    return key === undefined || webhookSecret === undefined
+      ? null
+      : { key, webhookSecret, url: values.PAYMENTS_STRIPE_URL };
+  },
+  calls: ({ url }) => [url],
+  look: specifiedLooks.stripe,
+  currencies: null,
+  payerReturnsBy: 'GET',
+  create: createStripe,
+};
+
+/** Stripe's own numbers of decimals, where ISO 4217 has another. Source: https://docs.stripe.com/currencies */
+const stripeDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
+const decimalsOf = (currency: string) => stripeDecimals[currency] ?? currencyExponent(currency);
+
+/** Stripe expires a session after 30 minutes at the earliest. Ours end before, and a late payment is kept. */
+const sessionSeconds = 60 * 60;
+
+const Session = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  client_reference_id: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.number().int().nullable(),
+  currency: z.string().nullable(),
+});
+type Session = z.infer<typeof Session>;
+
+const Event = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
+
+function createStripe(settings: StripeSettings, { platform }: ProviderParts): PaymentProvider {
+  const http = createProviderHttp('stripe', settings.url, platform.outbound);
+  const headers = (key?: string) => ({
+    authorization: `Bearer ${settings.key}`,
+    ...(key !== undefined && { 'idempotency-key': key }),
+  });
+  return {
+    ready: () => Promise.resolve(),
+    amountText: (amount, currency) => String(withDecimals(amount, currency, decimalsOf(currency))),
+    async handOff({ order, payer, addresses }) {
+      const session = await http('/v1/checkout/sessions', {
+        // The same order again gets the same session.
+        headers: headers(order.id),
+        form: {
+          mode: 'payment',
+          client_reference_id: order.id,
+          'line_items[0][quantity]': '1',
+          'line_items[0][price_data][currency]': order.currency.toLowerCase(),
+          'line_items[0][price_data][unit_amount]': this.amountText(order.amount, order.currency),
+          'line_items[0][price_data][product_data][name]': order.product_name,
+          success_url: addresses.returnTo,
+          cancel_url: addresses.returnTo,
+          expires_at: String(Math.floor(order.created_at.getTime() / 1000) + sessionSeconds),
+          ...(payer.email !== null && { customer_email: payer.email }),
+        },
+        schema: Session.extend({ url: z.url() }),
+      });
+      return { kind: 'redirect', address: session.url, session: session.id };
+    },
+    readCallback({ body, header, now }) {
+      const isGenuine = isSigned(settings.webhookSecret, header('stripe-signature'), body, now);
+      const event = isGenuine ? Event.safeParse(jsonIn(body)).data : undefined;
+      return Promise.resolve(event === undefined ? null : resultOfEvent(event));
+    },
+    async status({ provider_session: id }) {
+      if (id === null) return null;
+      const path = `/v1/checkout/sessions/${encodeURIComponent(id)}`;
+      const session = await http(path, { method: 'GET', headers: headers(), schema: Session });
+      return session.payment_status === 'paid' ? resultOfSession(session, true) : null;
+    },
+    async refund({ key, reference, amount, currency }) {
+      await http('/v1/refunds', {
+        headers: headers(`refund ${key}`),
+        form: { payment_intent: reference, amount: this.amountText(amount, currency) },
+        schema: z.object({ status: z.enum(['pending', 'requires_action', 'succeeded']) }),
+      });
+    },
+  };
+}
+
+function resultOfEvent({ type, data }: z.infer<typeof Event>): PaymentResult | typeof notAResult {
+  const isFailure = type === 'checkout.session.async_payment_failed';
+  const isPaid = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded';
+  const session = isFailure || isPaid ? Session.safeParse(data.object).data : undefined;
+  // A completed session can still be unpaid, for methods that take days.
+  if (session === undefined || (isPaid && session.payment_status !== 'paid')) return notAResult;
+  return resultOfSession(session, isPaid) ?? notAResult;
+}
+
+/** Null for a session of something else that the operator sells through the same account. */
+function resultOfSession(session: Session, approved: boolean): PaymentResult | null {
+  const orderId = z.uuid().safeParse(session.client_reference_id).data;
+  const currency = session.currency?.toUpperCase() ?? '';
+  const amount = fromDecimals(session.amount_total ?? 0, currency, decimalsOf(currency));
+  if (orderId === undefined || amount === null) return null;
+  return { orderId, reference: session.payment_intent ?? session.id, amount, currency, approved };
+}

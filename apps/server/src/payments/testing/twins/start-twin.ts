@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { TwinRefusal, type ProviderTwin, type TwinAnswer } from './twin.ts';
+
+/** How the API misbehaves until told otherwise. */
+export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset';
+
+export interface RunningTwin {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Requests of our server that the real provider would refuse as malformed. */
+  readonly refusals: readonly string[];
+  fault: Fault;
+  close(): Promise<void>;
+}
+
+/** Serves a twin's API on loopback. */
+export async function startTwin(twin: ProviderTwin): Promise<RunningTwin> {
+  const refusals: string[] = [];
+  const running = { fault: 'none' as Fault };
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '', url: path = '', headers } = request;
+    const body = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString();
+    if (running.fault === 'reset') return void request.socket.resetAndDestroy();
+    const { status, body: answer } =
+      faulty[running.fault] ?? answerOf(() => twin.answer({ method, path, headers, body }));
+    const type = typeof answer === 'string' ? 'text/html' : 'application/json';
+    response.writeHead(status, { 'content-type': type });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  };
+  const answerOf = (make: () => TwinAnswer): TwinAnswer => {
+    try {
+      return make();
+    } catch (error) {
+      refusals.push(error instanceof TwinRefusal ? error.message : String(error));
+      return { status: 400, body: { message: 'malformed' } };
+    }
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(running, {
+    environment: twin.environment(url),
+    refusals,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}
+
+const faulty: Readonly<Partial<Record<Fault, TwinAnswer>>> = {
+  error: { status: 503, body: { message: 'try again later' } },
+  garbage: { status: 200, body: '<html><body>Welcome to the airport WiFi</body></html>' },
+  empty: { status: 200, body: {} },
+};

@@ -1,0 +1,107 @@
+import { amountToDecimal } from '@fiacre/domain';
+import type { HandOff } from '../../provider.ts';
+
+/** A request as a provider's API receives it. */
+export interface TwinRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface TwinAnswer {
+  readonly status: number;
+  /** A text is sent as it is, anything else as JSON. */
+  readonly body: unknown;
+}
+
+/** A payment at the provider. */
+export interface TwinPayment {
+  /** The provider's own id. */
+  readonly id: string;
+  readonly orderId: string;
+  /** In minor units, as the provider understood the request. */
+  readonly amount: number;
+  readonly currency: string;
+  state: 'open' | 'approved' | 'declined';
+  readonly refunds: Map<string, number>;
+}
+
+/** What a webhook carries. */
+export interface Confirmation {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Changes to a webhook that a genuine one never has. */
+export interface Forgery {
+  /** Signed with another secret. */
+  readonly isForged?: boolean;
+  readonly sentAt?: Date;
+}
+
+/**
+ * A payment provider as the outside world sees it: it checks credentials, signatures, fields and idempotency keys as
+ * the real one does, and signs its webhooks. It shares no code with our adapter.
+ */
+export interface ProviderTwin {
+  readonly name: string;
+  /** A currency that it accepts. */
+  readonly currency: string;
+  /** The environment that makes our server use the twin at this URL. */
+  environment(url: string): Readonly<Record<string, string>>;
+  readonly payments: Map<string, TwinPayment>;
+  /** The API. */
+  answer(request: TwinRequest): TwinAnswer;
+  /** The payer's browser arrives; returns the payment to decide on. Throws TwinRefusal for what the real page refuses. */
+  arrive(handOff: HandOff): TwinPayment;
+  /** The webhook about a payment's state. */
+  confirm(payment: TwinPayment, forgery?: Forgery): Confirmation;
+  /** A genuine webhook about something else; undefined for providers that send no other. */
+  otherEvent?(): Confirmation;
+  /** Whether the same refund sent again, with its key, is made once. Some providers have no such key. */
+  readonly refundsOnce: boolean;
+}
+
+/** The provider would refuse this. */
+export class TwinRefusal extends Error {
+  override readonly name = 'TwinRefusal';
+}
+
+/** Throws TwinRefusal unless the condition holds. */
+export function require(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new TwinRefusal(what);
+}
+
+export const ok = (body: unknown): TwinAnswer => ({ status: 200, body });
+export const refused = (status: number, message: string): TwinAnswer => ({ status, body: { message } });
+
+/** Opens a payment for an order, or returns the one that is already open. */
+export function openPayment(
+  payments: Map<string, TwinPayment>,
+  wanted: Pick<TwinPayment, 'id' | 'orderId' | 'amount' | 'currency'>,
+): TwinPayment {
+  const known = [...payments.values()].find(({ orderId }) => orderId === wanted.orderId);
+  const payment: TwinPayment = known ?? { ...wanted, state: 'open', refunds: new Map() };
+  payments.set(payment.id, payment);
+  return payment;
+}
+
+/** Whole units to minor units, the twins' own way: digits after the point, two of them. */
+export function minorOf(text: string | number): number {
+  const [whole = '', fraction = ''] = String(text).split('.', 2);
+  require(/^\d+$/.test(whole) && /^\d{0,2}$/.test(fraction), `amount ${text}`);
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+export const unitsOf = ({ amount, currency }: Pick<TwinPayment, 'amount' | 'currency'>): string =>
+  amountToDecimal(amount, currency);
+
+/** Adds a refund; the same key again changes nothing. */
+export function addRefund(payment: TwinPayment, key: string, amount: number): boolean {
+  const sum = [...payment.refunds].reduce((total, [other, part]) => total + (other === key ? 0 : part), 0);
+  if (payment.state !== 'approved' || sum + amount > payment.amount) return false;
+  payment.refunds.set(key, amount);
+  return true;
+}
