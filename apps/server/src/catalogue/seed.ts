@@ -67,6 +67,39 @@ const taxis: readonly Example[] = [
   },
 ];
 
+const couriers: readonly Example[] = [
+  {
+    name: 'Cargo bike',
+    image: '/cars/parcel-bike.svg',
+    baseFare: 200,
+    ratePerUnitDistance: 90,
+    ratePerHour: 1200,
+    minFare: 450,
+    extraInfo: 'Documents and bags up to 10 kg',
+    options: [],
+  },
+  {
+    name: 'Car',
+    image: '/cars/parcel-car.svg',
+    baseFare: 300,
+    ratePerUnitDistance: 120,
+    ratePerHour: 1800,
+    minFare: 650,
+    extraInfo: 'Boxes up to 40 kg',
+    options: [{ description: 'Keep cool', amount: 200 }],
+  },
+  {
+    name: 'Van',
+    image: '/cars/parcel-van.svg',
+    baseFare: 600,
+    ratePerUnitDistance: 190,
+    ratePerHour: 3000,
+    minFare: 1400,
+    extraInfo: 'Furniture and pallets up to 500 kg',
+    options: [{ description: 'Help with carrying', amount: 800 }],
+  },
+];
+
 const parcels: CarType['parcelTypes'] = [
   { description: 'Envelope', amount: 0 },
   { description: 'Small box', amount: 150 },
@@ -87,6 +120,15 @@ const reasons = [
   'Another reason',
 ];
 
+const parcelReasons = [
+  'The courier takes too long',
+  'The parcel is not ready',
+  'I booked by mistake',
+  'The pickup or drop is wrong',
+  'The courier asked me to cancel',
+  'Another reason',
+];
+
 const feePercent = 15;
 
 /** Example car types and cancellation reasons for a fresh installation (MISC-7); skips tables that are not empty. */
@@ -99,7 +141,8 @@ export async function seedCatalogue(
   const catalogue = sql.withTables<CatalogueTables>();
   if ((await catalogue.selectFrom('car_types').select('id').limit(1).executeTakeFirst()) !== undefined)
     return;
-  const rows = taxis.map((example, position) => ({
+  const examples = category === 'delivery' ? couriers : taxis;
+  const rows = examples.map((example, position) => ({
     id: ids.next(),
     version: 1,
     name: example.name,
@@ -119,8 +162,9 @@ export async function seedCatalogue(
     deleted_at: null,
   }));
   await catalogue.insertInto('car_types').values(rows).execute();
+  const given = category === 'delivery' ? parcelReasons : reasons;
   await catalogue
     .insertInto('cancellation_reasons')
-    .values(reasons.map((label, value) => ({ label, value })))
+    .values(given.map((label, value) => ({ label, value })))
     .execute();
 }

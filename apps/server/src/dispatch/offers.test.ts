@@ -126,6 +126,22 @@ describe('drivers who may no longer be asked', () => {
   });
 });
 
+describe('a task', () => {
+  test('SET-16 says when its offer ends', async () => {
+    const driver = await app.addActiveDriver();
+    const booking = await app.book();
+    const ends = new Date(app.clock.now().getTime() + 20_000);
+    const read = async () => good(await app.call('listTasks', { as: driver })).items[0]?.expiresAt;
+    expect(await read()).toBeNull();
+    await sql`update booking_offers set expires_at = ${ends} where driver_id = ${driver.id}`.execute(
+      app.platform.db,
+    );
+    expect(await read()).toBe(ends.toISOString());
+    await cancel(booking.id);
+    await active(driver, false);
+  });
+});
+
 describe('drivers who become eligible', () => {
   test('SET-16 are asked for waiting bookings within a minute of becoming free', async () => {
     const first = await app.book();

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { languagesQuery } from '../api/shared-queries.ts';
+import { languagesQuery, settingsQuery } from '../api/shared-queries.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { I18nProvider } from '../i18n/i18n-context.tsx';
 import { languageCookieName, type ActiveLanguage, type LanguageChoice } from './boot-state.ts';
@@ -23,6 +23,8 @@ export interface LanguageProviderProps {
 }
 
 export function LanguageProvider({ languages, initial, children }: LanguageProviderProps) {
+  // Not awaited here: the page spinner, which has texts too, shows while the settings load.
+  const category = useQuery({ ...settingsQuery, enabled: false }).data?.appCategory ?? 'taxi';
   const [language, setLanguage] = useState(initial);
   const queries = useQueryClient();
   const value = useMemo<LanguageSwitch>(
@@ -43,7 +45,9 @@ export function LanguageProvider({ languages, initial, children }: LanguageProvi
   );
   return (
     <Context value={value}>
-      <I18nProvider {...language}>{children}</I18nProvider>
+      <I18nProvider {...language} category={category}>
+        {children}
+      </I18nProvider>
     </Context>
   );
 }

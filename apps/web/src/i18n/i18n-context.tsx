@@ -1,3 +1,4 @@
+import type { AppCategory } from '@fiacre/domain';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { directionOf, type Direction } from './direction.ts';
 import type { TextKey } from './text-key.ts';
@@ -20,14 +21,16 @@ export interface I18nProviderProps {
   readonly locale: string;
   readonly dateLocale: string;
   readonly texts: Texts;
+  /** Texts of this category take precedence. Source: DELIV-1. */
+  readonly category: AppCategory;
   readonly children: ReactNode;
 }
 
-export function I18nProvider({ locale, dateLocale, texts, children }: I18nProviderProps) {
+export function I18nProvider({ locale, dateLocale, texts, category, children }: I18nProviderProps) {
   const value = useMemo<I18n>(() => {
-    const translate = createTranslator(locale, texts);
+    const translate = createTranslator(locale, texts, {}, category);
     return { locale, dateLocale, direction: directionOf(locale), t: translate, textOf: translate };
-  }, [locale, dateLocale, texts]);
+  }, [locale, dateLocale, texts, category]);
   return <Context value={value}>{children}</Context>;
 }
 

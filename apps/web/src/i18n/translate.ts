@@ -12,9 +12,10 @@ function pluralForm(texts: Texts, rules: Intl.PluralRules, key: string, count: n
 
 /**
  * Creates the translator of one language. A key without a text falls back to the `fallback` texts
- * (English), then to the key itself (LANG-9).
+ * (English), then to the key itself (LANG-9). With a `variant`, a text of `key_variant` takes precedence: with
+ * `delivery`, the pages of a parcel service speak of parcels (DELIV-1).
  */
-export function createTranslator(locale: string, texts: Texts, fallback: Texts = {}) {
+export function createTranslator(locale: string, texts: Texts, fallback: Texts = {}, variant = '') {
   const rules = new Intl.PluralRules(locale);
   const fallbackRules = new Intl.PluralRules('en');
   const numbers = new Intl.NumberFormat(locale);
@@ -26,9 +27,14 @@ export function createTranslator(locale: string, texts: Texts, fallback: Texts =
     return spare ?? fallback[key] ?? key;
   }
 
+  function keyOf(key: string): string {
+    const special = `${key}_${variant}`;
+    return variant !== '' && (special in texts || special in fallback) ? special : key;
+  }
+
   return function translate(key: string, values: TextValues = {}): string {
     const count = typeof values['count'] === 'number' ? values['count'] : undefined;
-    return find(key, count).replace(placeholder, (whole, name: string) => {
+    return find(keyOf(key), count).replace(placeholder, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
       return typeof value === 'number' ? numbers.format(value) : value;

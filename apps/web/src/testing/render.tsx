@@ -78,7 +78,7 @@ export function renderPart(part: ReactNode, world: World = {}) {
   fillQueries(queries, boot);
   const drawn = render(
     <QueryClientProvider client={queries}>
-      <I18nProvider {...boot.language}>
+      <I18nProvider {...boot.language} category={boot.settings.appCategory}>
         <MemoryRouter initialEntries={[world.at ?? '/']}>{part}</MemoryRouter>
       </I18nProvider>
     </QueryClientProvider>,

@@ -170,7 +170,7 @@ describe('the booking flow', () => {
     const { calls } = await priced(kindServer, { settings: { appCategory: 'delivery' } }).catch(() => ({
       calls: [],
     }));
-    const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
     enter(within(dialog).getByLabelText('Recipient’s name'), 'Grace');
     enter(within(dialog).getByLabelText(/^Recipient’s phone number/), '123');
     await confirm();

@@ -12,6 +12,7 @@ import { changeDraft, useBookingDraft, type BookingDraft } from './booking-draft
 import { BookingSteps } from './booking-steps.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
+import { RecipientFields } from './delivery-fields.tsx';
 import { JourneyRail } from './journey.tsx';
 import { PlaceField } from './place-field.tsx';
 import { PlacePickerDialog } from './place-picker-dialog.tsx';
@@ -55,10 +56,13 @@ export function BookingForm({ forRider }: BookingFormProps) {
     <>
       <form className={styles.ticket} onSubmit={submit} aria-labelledby="booking-form-title" noValidate>
         <h2 className={styles.title} id="booking-form-title">
-          {t(appCategory === 'delivery' ? 'book_your_delivery' : 'book_your_ride')}
+          {t('book_your_ride')}
         </h2>
         {forRider?.field}
         <Stops draft={draft} onFailure={setPlaceFailure} onChooseOnMap={setOnMap} />
+        {appCategory === 'delivery' && (
+          <RecipientFields value={draft.delivery} onChange={(delivery) => changeDraft({ delivery })} />
+        )}
         <CarTypeChoice
           carTypes={carTypes}
           value={draft.carTypeId}

@@ -8,25 +8,37 @@ export interface DeliveryFieldsProps {
   readonly onChange: (value: DeliveryDraft) => void;
 }
 
-/** The parcel's recipient and instructions for the driver. Source: LAND-9. */
-export function DeliveryFields({ value, onChange }: DeliveryFieldsProps) {
+/** Who receives the parcel: asked next to the drop-off, and shown again with the price. Source: DELIV-2. */
+export function RecipientFields({ value, onChange }: DeliveryFieldsProps) {
   const t = useText();
   return (
-    <div className={styles.delivery}>
+    <>
       <TextField
         label={t('delivery_person')}
+        name="deliveryPerson"
         value={value.deliveryPerson}
         autoComplete="off"
         onChange={(event) => onChange({ ...value, deliveryPerson: event.target.value })}
       />
       <TextField
         label={t('delivery_person_phone')}
+        name="deliveryPersonPhone"
         type="tel"
         marked
         value={value.deliveryPersonPhone}
         autoComplete="off"
         onChange={(event) => onChange({ ...value, deliveryPersonPhone: event.target.value })}
       />
+    </>
+  );
+}
+
+/** The parcel’s recipient and instructions for the driver. Source: LAND-9. */
+export function DeliveryFields({ value, onChange }: DeliveryFieldsProps) {
+  const t = useText();
+  return (
+    <div className={styles.delivery}>
+      <RecipientFields value={value} onChange={onChange} />
       <TextAreaField
         label={t('pickup_instructions')}
         value={value.pickUpInstructions}

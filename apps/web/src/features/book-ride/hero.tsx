@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react';
-import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './hero.module.css';
@@ -9,10 +8,8 @@ import { useParallax } from './use-parallax.ts';
 /** The city at night with a ride across it; the form, if any, is next to the slogan. Source: LAND-1. */
 export function Hero({ children }: { readonly children?: ReactNode }) {
   const t = useText();
-  const { appCategory } = useSettings();
   const picture = useRef<HTMLDivElement>(null);
   useParallax(picture);
-  const delivery = appCategory === 'delivery';
   return (
     <section className={classNames(styles.hero, children !== undefined && styles.withForm)}>
       <div ref={picture} className={styles.picture}>
@@ -21,8 +18,8 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
       <div className={styles.overlay} />
       <div className={styles.inner}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{t(delivery ? 'hero_title_delivery' : 'hero_title')}</h1>
-          <p className={styles.lead}>{t(delivery ? 'hero_lead_delivery' : 'hero_lead')}</p>
+          <h1 className={styles.title}>{t('hero_title')}</h1>
+          <p className={styles.lead}>{t('hero_lead')}</p>
         </div>
         {children !== undefined && <div className={styles.form}>{children}</div>}
       </div>

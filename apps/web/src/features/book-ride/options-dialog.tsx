@@ -1,5 +1,6 @@
 import type { CarType, Extra } from '@fiacre/contract';
 import { useId } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,6 +21,7 @@ export interface OptionsDialogProps {
 export function OptionsDialog(props: OptionsDialogProps) {
   const { carType, parcelType, option, onChange, onContinue, onClose, busy } = props;
   const t = useText();
+  const { appCategory } = useSettings();
   return (
     <Dialog
       title={t('your_options')}
@@ -34,6 +36,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
         <ExtraChoice
           label={t('parcel_type')}
           extras={carType.parcelTypes}
+          required={appCategory === 'delivery'}
           value={parcelType}
           onChange={(index) => onChange({ parcelType: index })}
         />
@@ -51,32 +54,32 @@ export function OptionsDialog(props: OptionsDialogProps) {
 interface ExtraChoiceProps {
   readonly label: string;
   readonly extras: readonly Extra[];
+  /** Whether one of them must be chosen. */
+  readonly required?: boolean;
   readonly value: number | null;
   readonly onChange: (index: number | null) => void;
 }
 
-function ExtraChoice({ label, extras, value, onChange }: ExtraChoiceProps) {
+function ExtraChoice({ label, extras, required = false, value, onChange }: ExtraChoiceProps) {
   const t = useText();
   const name = useId();
   if (extras.length === 0) return null;
-  const rows: readonly (Extra | null)[] = [null, ...extras];
+  const choices = extras.map((extra, index) => ({ extra, index }));
+  const rows = required ? choices : [{ extra: null, index: null }, ...choices];
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      {rows.map((extra, row) => {
-        const index = row === 0 ? null : row - 1;
-        return (
-          <label key={row} className={styles.row}>
-            <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
-            <span>{extra === null ? t('no_extra') : extra.description}</span>
-            {extra !== null && extra.amount > 0 && (
-              <span className={styles.amount}>
-                + <Price amount={extra.amount} />
-              </span>
-            )}
-          </label>
-        );
-      })}
+      {rows.map(({ extra, index }) => (
+        <label key={index ?? 'none'} className={styles.row}>
+          <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
+          <span>{extra === null ? t('no_extra') : extra.description}</span>
+          {extra !== null && extra.amount > 0 && (
+            <span className={styles.amount}>
+              + <Price amount={extra.amount} />
+            </span>
+          )}
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export function SuccessDialog({
       actions={<Button onClick={onClose}>{t(closeLabel(booking))}</Button>}
     >
       <div className={styles.done}>
-        <p>{t(booking.category === 'taxi' ? 'booking_success' : 'booking_success_delivery')}</p>
+        <p>{t('booking_success')}</p>
         <p className={styles.reference}>
           <Plate>{booking.reference}</Plate>
         </p>

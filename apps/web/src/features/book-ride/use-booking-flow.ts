@@ -75,7 +75,13 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
     const refused = draftError(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
     // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
-    else quoting.mutate(carType !== undefined && asksForOptions(carType) ? 'options' : 'estimate');
+    else if (carType === undefined || !asksForOptions(carType)) quoting.mutate('estimate');
+    else {
+      // A parcel is always of some type, so the first one is chosen.
+      if (appCategory === 'delivery' && carType.parcelTypes.length > 0 && draft.parcelType === null)
+        changeDraft({ parcelType: 0 });
+      quoting.mutate('options');
+    }
   }
 
   function confirm(quote: Quote): void {

@@ -37,7 +37,7 @@ const camera = () => screen.getByLabelText<HTMLInputElement>('Take a photo');
 describe('the photo of a parcel', () => {
   test('TRIP-23 TRIP-2 a driver takes the required photo with the camera and can then start', async () => {
     const { calls, queries } = show(waiting, { [route]: photographed });
-    expect(screen.getByRole('button', { name: 'Start trip' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Start delivery' })).toBeDisabled();
     expect(screen.getByRole('region', { name: 'Photo of the parcel at pickup' })).toHaveTextContent(
       'Take a photo of the parcel to continue.',
     );
@@ -55,7 +55,7 @@ describe('the photo of a parcel', () => {
       '/api/files/1#4',
     );
     expect(screen.getByLabelText('Take another photo')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Start trip' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Start delivery' })).toBeEnabled();
   });
 
   test('TRIP-23 uploads a file where there is no camera', async () => {

@@ -242,3 +242,14 @@ test('BKT-7 CONST-7 cancels an unpaid booking after 1.5 s without asking for a r
     { reason: 'Booking not completed', version: booking.version },
   ]);
 });
+
+test.each([
+  ['STARTED', 'Your parcel is on its way', 'To Old Town 4'],
+  ['REACHED', 'Your parcel has arrived', 'Your courier is completing the delivery.'],
+  ['PAID', 'How was the delivery?', 'Your rating helps good couriers.'],
+] as const)('DELIV-1 in %s the sender of a parcel reads “%s”', (status, headline, lead) => {
+  show(acceptedBooking({ status, category: 'delivery' }), {}, { settings: { appCategory: 'delivery' } });
+  expect(screen.getByRole('heading', { name: headline })).toBeVisible();
+  expect(screen.getByRole('article')).toHaveTextContent(lead);
+  expect(screen.getByRole('article')).not.toHaveTextContent(/\bride\b/i);
+});

@@ -68,4 +68,7 @@ export const accountsTexts = {
   role_admin: 'مدير',
   sandbox_accounts: 'حسابات هذه البيئة التجريبية',
   sandbox_accounts_hint: 'اختر واحدًا لملء النموذج.',
+
+  // With parcels instead of passengers.
+  register_lead_delivery: 'سجّل مرة واحدة، ثم أرسل الطرود دون إدخال بياناتك مرة أخرى.',
 } as const satisfies Translation;

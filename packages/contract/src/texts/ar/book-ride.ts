@@ -9,7 +9,6 @@ export const bookRideTexts = {
     'أدخل مكان الانطلاق ومكان الوصول. ترى السعر بندًا بندًا قبل الإرسال، ثم تتابع الطرد طوال الطريق.',
   slogan: 'المدينة على بُعد إشارة منك.',
   book_your_ride: 'احجز رحلة',
-  book_your_delivery: 'أرسل طردًا',
   pickup: 'الانطلاق',
   drop: 'الوصول',
   pickup_placeholder: 'شارع أو رقم أو مكان',
@@ -82,4 +81,20 @@ export const bookRideTexts = {
   map_dialog_title: 'اختر على الخريطة',
   map_use_here: 'استخدم هذا المكان',
   map_hint: 'حرّك الخريطة حتى يقف الدبوس في المكان المقصود.',
+
+  // With parcels instead of passengers.
+  book_your_ride_delivery: 'أرسل طردًا',
+  car_type_delivery: 'المركبة',
+  your_options_delivery: 'عن الطرد',
+  estimate_delivery: 'السعر',
+  new_ride_delivery: 'توصيل جديد',
+  product_title_delivery: 'كيف يتم التوصيل',
+  feature_live_title_delivery: 'تابع طردك',
+  feature_live_text_delivery:
+    'ترى اسم المندوب وتقييمه، وتتابع الطرد على الخريطة شارعًا شارعًا حتى يصل إلى الباب.',
+  feature_safe_title_delivery: 'يُسلَّم إلى المندوب الصحيح',
+  feature_safe_text_delivery: 'إذا طلب المشغّل ذلك، تعطي المندوب رمزًا عند الاستلام، ويلتقط صورة عند الباب.',
+  feature_price_text_delivery: 'الأساس والمسافة والوقت: ترى كل بند من السعر قبل أن ترسل الطرد.',
+  product_lead_delivery:
+    '{{appName}} خدمة في هذه المدينة، يديرها أهلها. من بابك إلى بابهم، تعرف دائمًا ما التالي.',
 } as const satisfies Translation;

@@ -67,4 +67,7 @@ export const accountTexts = {
   role_admin: 'Admin',
   sandbox_accounts: 'Sandbox accounts',
   sandbox_accounts_hint: 'Choose one to fill in the form.',
+
+  // With parcels instead of passengers.
+  register_lead_delivery: 'Sign up once, then send parcels without entering your details again.',
 } as const;

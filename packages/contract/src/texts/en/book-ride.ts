@@ -8,7 +8,6 @@ export const bookRideTexts = {
     'Enter a pickup and a drop-off. See the price line by line before you send, then follow the parcel all the way.',
   slogan: 'The city, one hail away.',
   book_your_ride: 'Book a ride',
-  book_your_delivery: 'Send a parcel',
   pickup: 'Pickup',
   drop: 'Drop-off',
   pickup_placeholder: 'Street, number or place',
@@ -80,4 +79,22 @@ export const bookRideTexts = {
   map_dialog_title: 'Choose on the map',
   map_use_here: 'Use this place',
   map_hint: 'Move the map until the pin is in the right place.',
+
+  // With parcels instead of passengers.
+  book_your_ride_delivery: 'Send a parcel',
+  car_type_delivery: 'Vehicle',
+  your_options_delivery: 'About the parcel',
+  estimate_delivery: 'Your price',
+  new_ride_delivery: 'New delivery',
+  product_title_delivery: 'How a delivery works',
+  feature_live_title_delivery: 'Follow your parcel',
+  feature_live_text_delivery:
+    'See your courier’s name and rating, and follow the parcel on the map, street by street, until it reaches the door.',
+  feature_safe_title_delivery: 'Handed to the right courier',
+  feature_safe_text_delivery:
+    'Where the operator requires it, you give the courier a code at the pickup, and the courier takes a photo at the door.',
+  feature_price_text_delivery:
+    'Base, distance, time: you see every line of the price before you send the parcel.',
+  product_lead_delivery:
+    '{{appName}} is run in this city, by people of this city. From your door to theirs, you always know what comes next.',
 } as const;

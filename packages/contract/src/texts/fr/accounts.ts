@@ -69,4 +69,7 @@ export const accountsTexts = {
   role_admin: 'Administrateur',
   sandbox_accounts: 'Comptes de ce bac à sable',
   sandbox_accounts_hint: 'Choisissez-en un pour remplir le formulaire.',
+
+  // With parcels instead of passengers.
+  register_lead_delivery: 'Inscrivez-vous une fois, puis envoyez des colis sans ressaisir vos coordonnées.',
 } as const satisfies Translation;

@@ -10,7 +10,6 @@ export const bookRideTexts = {
     'Indiquez un départ et une arrivée. Consultez le prix ligne par ligne avant l’envoi, puis suivez le colis de bout en bout.',
   slogan: 'La ville, d’un simple geste.',
   book_your_ride: 'Réserver une course',
-  book_your_delivery: 'Envoyer un colis',
   pickup: 'Départ',
   drop: 'Arrivée',
   pickup_placeholder: 'Rue, numéro ou lieu',
@@ -82,4 +81,22 @@ export const bookRideTexts = {
   map_dialog_title: 'Choisir sur la carte',
   map_use_here: 'Choisir ce lieu',
   map_hint: 'Déplacez la carte jusqu’à ce que le repère soit au bon endroit.',
+
+  // With parcels instead of passengers.
+  book_your_ride_delivery: 'Envoyer un colis',
+  car_type_delivery: 'Véhicule',
+  your_options_delivery: 'À propos du colis',
+  estimate_delivery: 'Votre prix',
+  new_ride_delivery: 'Nouvelle livraison',
+  product_title_delivery: 'Comment se passe une livraison',
+  feature_live_title_delivery: 'Suivez votre colis',
+  feature_live_text_delivery:
+    'Voyez le nom et la note de votre coursier, et suivez le colis sur la carte, rue par rue, jusqu’à la porte.',
+  feature_safe_title_delivery: 'Remis au bon coursier',
+  feature_safe_text_delivery:
+    'Si l’opérateur le demande, vous donnez un code au coursier au départ, et il prend une photo à l’arrivée.',
+  feature_price_text_delivery:
+    'Prise en charge, distance, temps : vous voyez chaque ligne du prix avant d’envoyer le colis.',
+  product_lead_delivery:
+    '{{appName}} est un service de cette ville, par des gens de cette ville. De votre porte à la leur, vous savez toujours ce qui vient ensuite.',
 } as const satisfies Translation;

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleCarType } from '../../testing/samples.ts';
+import { clearDraft } from './booking-draft.ts';
+import { filledBefore, kindServer, seePrice } from './testing/fill-form.ts';
+
+afterEach(clearDraft);
+
+const settings = { appCategory: 'delivery' } as const;
+const bike = sampleCarType({
+  name: 'Cargo bike',
+  extraInfo: 'Documents and bags up to 10 kg',
+  parcelTypes: [
+    { description: 'Envelope', amount: 0 },
+    { description: 'Small box', amount: 150 },
+  ],
+});
+
+describe('the pages of a parcel service', () => {
+  test('DELIV-1 speak of parcels, not of rides and passengers', async () => {
+    fakeApi(kindServer);
+    await openPage('/', { role: 'rider', settings, carTypes: [bike] });
+    expect(screen.getByRole('heading', { name: 'Send a parcel' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'How a delivery works' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Vehicle' })).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/\brides?\b|\bcab\b|get in/i);
+  });
+
+  test('DELIV-1 LAND-8 a parcel is always of some type, so the first is chosen and there is no “None”', async () => {
+    const calls = fakeApi(kindServer);
+    filledBefore();
+    await openPage('/', { role: 'rider', settings, carTypes: [bike] });
+    await seePrice();
+    const dialog = await screen.findByRole('dialog', { name: 'About the parcel' });
+    const types = within(dialog).getByRole('group', { name: 'Parcel type' });
+    expect(within(types).getByRole('radio', { name: 'Envelope' })).toBeChecked();
+    expect(within(types).queryByRole('radio', { name: 'None' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('dialog', { name: 'Your price' });
+    expect(calls.findLast(({ route }) => route === 'POST /api/quotes')?.body).toMatchObject({
+      parcelType: 0,
+    });
+  });
+
+  test('DELIV-2 ask for the recipient next to the drop-off, and keep the answer for the estimate', async () => {
+    fakeApi(kindServer);
+    filledBefore();
+    await openPage('/', { role: 'rider', settings });
+    await userEvent.type(screen.getByLabelText(/^Recipient’s phone number/), '+33612345678');
+    await seePrice();
+    const dialog = await screen.findByRole('dialog', { name: 'Your price' });
+    expect(within(dialog).getByLabelText(/^Recipient’s phone number/)).toHaveValue('+33612345678');
+  });
+
+  test('DELIV-1 a ride of passengers asks for no recipient', async () => {
+    fakeApi(kindServer);
+    await openPage('/', { role: 'rider' });
+    expect(screen.queryByLabelText(/^Recipient/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Book a ride' })).toBeVisible();
+  });
+});
