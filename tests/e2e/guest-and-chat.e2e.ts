@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+import { ACCOUNTS } from './kit/people.ts';
+import { choose, choosePlace, driverOnline, positionOf } from './kit/ride.ts';
+import { takeAllScreens } from './kit/screens.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+test.use({ environment: withoutSimulatedDrivers });
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function say(page: Page, message: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.fill(message);
+  await field.press('Enter');
+}
+
+test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then rider and driver write to each other', async ({
+  people,
+}) => {
+  const rider = await people.guest({ width: 'phone' });
+  await rider.goto('/');
+  const pickup = await positionOf(rider, 'station');
+  const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
+  await choosePlace(rider, 'Pickup', 'station', 'Station');
+  await choosePlace(rider, 'Drop-off', 'hospital', 'Hospital');
+  await choose(rider.getByRole('radio', { name: /Standard/ }));
+  await press(rider, 'See the price');
+  const estimate = rider.getByRole('dialog', { name: 'Your fare' });
+  const confirm = estimate.getByRole('button', { name: /^Book for/ });
+  const price = await confirm.innerText();
+  await takeAllScreens(rider, 'guest-price');
+  await confirm.click();
+  await rider.getByRole('link', { name: 'Sign in to book' }).click();
+  await typeCredentials(rider, ACCOUNTS.rider);
+  await expect(confirm).toHaveText(price);
+  await confirm.click();
+  await press(rider, 'View my booking');
+
+  await driver
+    .getByRole('article', { name: /^New task/ })
+    .getByRole('button', { name: 'Accept' })
+    .click();
+  await press(rider, /^Message Dora/);
+  await say(rider, 'I have a red bag.');
+  // The driver has not opened the chat yet.
+  await expect(
+    driver.getByText('Ada Rider: I have a red bag.').or(driver.getByText(/: I have a red bag\.$/)),
+  ).toBeVisible();
+  await takeAllScreens(driver, 'chat-driver-unread');
+  await press(driver, /1 new message$/);
+  await press(driver, 'I am on my way.');
+  const log = rider.getByRole('log', { name: 'Messages' });
+  await expect(log.getByText('I am on my way.')).toBeVisible();
+  await takeAllScreens(rider, 'chat-rider');
+  await takeAllScreens(driver, 'chat-driver');
+
+  await press(rider, 'Close');
+  await press(rider, 'Cancel ride');
+  const dialog = rider.getByRole('dialog');
+  await choose(dialog.getByRole('radio').first());
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await press(rider, /^Message Dora/);
+  await expect(rider.getByText('This booking is over, so you can no longer send messages.')).toBeVisible();
+  await expect(log.getByText('I have a red bag.')).toBeVisible();
+});
