@@ -38,6 +38,7 @@ describe('changing a user by staff', () => {
       otherInfo: 'child seat',
       carType: items[1]?.name,
       fleetadmin: null,
+      fleetadminName: null,
       version: 2,
     });
   });
@@ -74,7 +75,12 @@ describe('changing a user by staff', () => {
       await app.addPerson('driver'),
       await app.addPerson('rider'),
     ];
-    expect((await change(fleet, own.id, { vehicleNumber: 'FX 77' })).body.vehicleNumber).toBe('FX 77');
+    const changed = (await change(fleet, own.id, { vehicleNumber: 'FX 77' })).body;
+    expect(changed.vehicleNumber).toBe('FX 77');
+    // Only admins see whose driver somebody is, by name.
+    expect(changed).not.toHaveProperty('fleetadminName');
+    const seen = await app.call('getUser', { as: admin, params: { id: own.id } });
+    expect(seen.body.fleetadminName).toMatch(/^fleetadmin/);
     for (const fleetadmin of [null, admin.id])
       expect(codeOf(await change(fleet, own.id, { fleetadmin }))).toBe('forbidden');
     for (const { id } of [foreign, rider, admin, fleet])

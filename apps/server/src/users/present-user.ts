@@ -1,7 +1,7 @@
 import type { EditableSettings, UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
-import { ratingOf, type User } from '../accounts/index.ts';
+import { ratingOf, type AccountTables, type User } from '../accounts/index.ts';
 import { carTypeNames } from '../catalogue/index.ts';
 import { findDrivers } from '../dispatch/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -24,12 +24,31 @@ export async function presentUsers(
 ): Promise<UserRow[]> {
   const settings = await readSettings(sql);
   const extras = await readExtras(sql, users, eyes.now);
+  const fleetNames = eyes.role === 'admin' ? await readFleetNames(sql, users) : new Map<string, string>();
   return users.map((user) => ({
     ...personOf(user, eyes.demoMode),
     ...driverOf(user, extras(user)),
-    ...(eyes.role === 'admin' && { fleetadmin: user.fleet_admin_id }),
+    ...(eyes.role === 'admin' && {
+      fleetadmin: user.fleet_admin_id,
+      fleetadminName: fleetNames.get(user.fleet_admin_id ?? '') ?? null,
+    }),
     ...bankOf(user, settings),
   }));
+}
+
+async function readFleetNames(
+  sql: Kysely<PlatformTables>,
+  users: readonly User[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(users.flatMap((user) => user.fleet_admin_id ?? []));
+  if (ids.size === 0) return new Map();
+  const rows = await sql
+    .withTables<AccountTables>()
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
 }
 
 interface UserExtras {

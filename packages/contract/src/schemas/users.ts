@@ -33,6 +33,8 @@ export const UserRow = z.object({
   walletBalance: Amount.nullable(),
   /** Admins only. */
   fleetadmin: Id.nullable().optional(),
+  /** The name of that fleet admin. Admins only. */
+  fleetadminName: personal(z.string().nullable().optional()),
   location: Position.nullable(),
   version: z.int(),
   /** Only while the setting `bankFields` is on. */
