@@ -1,4 +1,5 @@
 import { ApiRefusal } from '@fiacre/contract/client';
+import type { ErrorBody } from '@fiacre/contract/errors';
 import { routes, type RouteName } from '@fiacre/contract/routes';
 
 export interface CsvRequest {
@@ -31,11 +32,17 @@ export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvR
   }).catch(() => {
     throw new ApiRefusal(0, null);
   });
-  if (!answer.ok) throw new ApiRefusal(answer.status, null);
+  if (!answer.ok) throw new ApiRefusal(answer.status, await errorIn(answer));
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** The refusal is JSON, although a file was requested. */
+async function errorIn(answer: Response): Promise<ErrorBody['error'] | null> {
+  const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null;
+  return body?.error ?? null;
 }

@@ -21,6 +21,12 @@ export const queryKeys = {
   availability: ['driver-desk', 'availability'],
   driversOnMap: ['drivers-on-map'],
   users: ['users'],
+  /** Lists of people, and the queries about one person; the topic `users` keeps them up to date. */
+  userList: (filter: object) => ['users', 'list', filter],
+  user: (id: string) => ['users', 'one', id],
+  userWallet: (id: string, page: number) => ['users', 'wallet', id, page],
+  userAccess: (id: string) => ['users', 'access', id],
+  personPicker: ['person-picker'],
   wallet: ['wallet'],
   walletPage: (page: number) => ['wallet', 'page', page],
   topUps: ['top-up'],
@@ -34,4 +40,7 @@ export const queryKeys = {
   messageTemplates: ['message-templates'],
   audit: ['audit'],
   outbox: ['outbox'],
-} as const satisfies Record<string, readonly string[] | ((id: never) => readonly (string | number)[])>;
+} as const satisfies Record<
+  string,
+  readonly string[] | ((...parts: never[]) => readonly (string | number | object)[])
+>;

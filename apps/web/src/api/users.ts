@@ -1,19 +1,61 @@
 import type { QueryInputOf } from '@fiacre/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { liveCacheOf } from './live/live-cache.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type UserFilter = NonNullable<QueryInputOf<'listUsers'>>;
 
+const linesOnPage = 10;
+
+/**
+ * A query that live events mark as outdated. Balances and sessions have no events, so it is also refetched like any
+ * other.
+ */
+function useUserQuery<Data>(queryKey: QueryKey, ask: (signal: AbortSignal) => Promise<Data>, enabled = true) {
+  const liveCache = liveCacheOf(useQueryClient());
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => liveCache.fetch(queryKey, () => ask(signal)),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
 /** One page of the people that a staff member may see. The current page stays visible while the next one loads. */
 export function useUsers(filter: UserFilter) {
-  return useQuery({
-    queryKey: [...queryKeys.users, filter],
-    queryFn: async ({ signal }) => {
+  return useUserQuery(queryKeys.userList(filter), async (signal) => {
+    const page = await api.listUsers({ query: filter, signal });
+    // For riders, the same route returns cars without names.
+    return { ...page, items: page.items.filter((row) => 'firstName' in row) };
+  });
+}
+
+/** The fleet admins to choose from. */
+export function useFleetAdmins(enabled: boolean) {
+  const filter = { type: 'fleetadmin', sort: 'firstName', pageSize: 100 } as const;
+  return useUserQuery(
+    queryKeys.userList(filter),
+    async (signal) => {
       const page = await api.listUsers({ query: filter, signal });
-      // For riders, the same route returns cars without names.
       return { ...page, items: page.items.filter((row) => 'firstName' in row) };
     },
-    placeholderData: keepPreviousData,
-  });
+    enabled,
+  );
+}
+
+export function useUser(id: string) {
+  return useUserQuery(queryKeys.user(id), (signal) => api.getUser({ params: { id }, signal }));
+}
+
+/** A person's balance and one page of the history, newest first. Source: WAL-1. */
+export function useUserWallet(id: string, page: number) {
+  return useUserQuery(queryKeys.userWallet(id, page), (signal) =>
+    api.getUserWallet({ params: { id }, query: { page, pageSize: linesOnPage }, signal }),
+  );
+}
+
+/** How a person signs in. Source: AUTH-14. */
+export function useUserAccess(id: string) {
+  return useUserQuery(queryKeys.userAccess(id), (signal) => api.getUserAccess({ params: { id }, signal }));
 }

@@ -41,6 +41,7 @@ function useMoneyIntention<Body, Answer>(send: (body: Body, idempotencyKey: stri
       keys.done();
       void client.invalidateQueries({ queryKey: queryKeys.wallet });
       void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
+      void client.invalidateQueries({ queryKey: queryKeys.users });
     },
     onError: (thrown) => {
       if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();

@@ -105,14 +105,22 @@ export const pages: readonly Page[] = [
     aboveGroup: true,
     load: async () => (await import('../features/people/people-page.tsx')).DriversPage,
   },
-  plannedPage({
+  {
     path: '/fleetadmins',
     access: adminOnly,
     label: 'fleet_admins',
     icon: 'fleet',
     group: 'users',
-  }),
-  plannedPage({ path: '/alladmin', access: adminOnly, label: 'all_admins', icon: 'shield', group: 'users' }),
+    load: async () => (await import('./pages/staff-pages.tsx')).FleetAdminsPage,
+  },
+  {
+    path: '/alladmin',
+    access: adminOnly,
+    label: 'all_admins',
+    icon: 'shield',
+    group: 'users',
+    load: async () => (await import('./pages/staff-pages.tsx')).AdminsPage,
+  },
   {
     path: '/cartypes',
     access: adminOnly,

@@ -53,7 +53,7 @@ function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPic
   const [q, setQ] = useState('');
   const query = { ...among, pageSize: maxShown, ...(q === '' ? {} : { q }) };
   const { data, error } = useQuery({
-    queryKey: [...queryKeys.users, query],
+    queryKey: [...queryKeys.personPicker, query],
     queryFn: ({ signal }) => api.listUsers({ query, signal }),
     placeholderData: keepPreviousData,
   });

@@ -32,7 +32,8 @@ export type Change =
   | { readonly kind: 'driver-gone'; readonly id: string }
   | { readonly kind: 'driver-moved'; readonly position: LivePosition }
   | { readonly kind: 'message'; readonly message: ChatMessage }
-  | { readonly kind: 'wallet'; readonly wallet: LiveWallet };
+  | { readonly kind: 'wallet'; readonly wallet: LiveWallet }
+  | { readonly kind: 'user'; readonly id: string };
 
 // Events match the contract, which the server's tests check; validating them here would bundle the schemas.
 
@@ -66,6 +67,11 @@ export function driverChangeOf({ event, data }: LiveEvent): Change | null {
 /** An event of `chat:<id>`. */
 export function messageChangeOf({ event, data }: LiveEvent): Change | null {
   return event === 'changed' ? { kind: 'message', message: data as ChatMessage } : null;
+}
+
+/** An event of `users`: the person changed, and has to be fetched. */
+export function userChangeOf({ event, data }: LiveEvent): Change | null {
+  return event === 'changed' ? { kind: 'user', id: (data as { id: string }).id } : null;
 }
 
 /** An event of `wallet`. */

@@ -13,6 +13,8 @@ export interface PhoneFieldsProps {
   readonly onChange: (change: { country?: string; mobile?: string }) => void;
   /** Disables both fields. */
   readonly locked?: boolean;
+  /** Why the number was refused. */
+  readonly error?: string | undefined;
   /** Omits the country field if there is no choice, and shows the dial code next to the number. Source: LOGIN-2. */
   readonly hideFixedCountry?: boolean;
 }
@@ -40,7 +42,7 @@ export function useHomeCountry(): string {
 
 /** Country with its dial code, and the number without it. Sources: REG-1, REG-7, LAND-17. */
 export function PhoneFields(props: PhoneFieldsProps) {
-  const { country, mobile, onChange, locked = false, hideFixedCountry = false } = props;
+  const { country, mobile, onChange, locked = false, error, hideFixedCountry = false } = props;
   const { t } = useI18n();
   const { allowCountrySelection } = useSettings();
   const options = useCountryOptions(country);
@@ -60,6 +62,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
       <TextField
         label={hidden ? `${t('mobile')} (+${dialCodes.get(country) ?? ''})` : t('mobile')}
         hint={t('mobile_hint')}
+        error={error}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"

@@ -45,7 +45,7 @@ export const errorTexts = {
   'Base Settings Error 1': 'Base Settings Error 1',
   'Base Settings Error 2': 'Base Settings Error 2',
   wrong_status: 'The booking has changed, so this is no longer possible.',
-  stale_version: 'The booking has changed in the meantime. This is its current state.',
+  stale_version: 'This has changed in the meantime. The page shows its current state.',
   task_taken: 'Another driver has already accepted this task.',
   task_not_offered: 'This task is not offered to you.',
   offer_expired: 'This offer has expired.',

@@ -7,6 +7,7 @@ import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { pageTexts } from './pages.ts';
 import { reportTexts } from './reports.ts';
+import { peopleTexts } from './people.ts';
 import { rideTexts } from './ride.ts';
 import { securityTexts } from './security.ts';
 import { settingsTexts } from './settings.ts';
@@ -35,6 +36,7 @@ export const en = {
   ...reportTexts,
   ...mapTexts,
   ...walletTexts,
+  ...peopleTexts,
 } as const;
 
 /** The parts of the texts; a translation may leave whole parts in English. */
@@ -46,6 +48,7 @@ export const englishParts = {
   errors: { ...errorTexts, ...messageTexts },
   map: mapTexts,
   pages: pageTexts,
+  people: peopleTexts,
   ride: rideTexts,
   security: securityTexts,
   settings: settingsTexts,

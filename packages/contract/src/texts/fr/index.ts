@@ -27,5 +27,5 @@ export const language: ShippedLanguage = {
     ...walletTexts,
   },
   messages,
-  inEnglish: ['back-office', 'errors', 'pages', 'settings'],
+  inEnglish: ['back-office', 'errors', 'pages', 'people', 'settings'],
 };

@@ -1,0 +1,84 @@
+import type { BodyInputOf, UserRow } from '@fiacre/contract';
+import { ApiRefusal } from '@fiacre/contract/client';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { useIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Shows the saved person immediately, and refetches the lists. */
+function takeUser(client: QueryClient, user: UserRow): void {
+  client.setQueryData(queryKeys.user(user.id), user);
+  void client.invalidateQueries({ queryKey: ['users', 'list'] });
+}
+
+/** A retry after a lost response adds the same person, not a second one. Source: USERS-3. */
+export function useCreateUser() {
+  const client = useQueryClient();
+  const keys = useIntentionKey();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<'createUser'>) =>
+      api.createUser({ body, idempotencyKey: keys.keyFor(body) }),
+    onSuccess: (user) => {
+      keys.done();
+      takeUser(client, user);
+    },
+    onError: (thrown) => {
+      if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();
+    },
+  });
+}
+
+export interface UserChange {
+  readonly id: string;
+  readonly body: BodyInputOf<'updateUser'>;
+}
+
+/** Source: USERS-1. After `stale_version` the person is fetched again, so that the page can show both versions. */
+export function useUpdateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: UserChange) => api.updateUser({ params: { id }, body }),
+    onSuccess: (user) => takeUser(client, user),
+    onError: (_thrown, { id }) => client.invalidateQueries({ queryKey: queryKeys.user(id) }),
+  });
+}
+
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.deleteUser({ params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['users', 'list'] }),
+  });
+}
+
+export interface LicenceUpload {
+  readonly id: string;
+  readonly file: File;
+}
+
+/** Sources: FILE-2, FILE-4. */
+export function usePutLicence() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, file }: LicenceUpload) =>
+      api.putLicenceImage({ params: { id }, body: new Uint8Array(await file.arrayBuffer()) }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.users }),
+  });
+}
+
+/** Ends one session of a person, or all of them (null). Source: AUTH-14. */
+export function useEndUserSessions(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (session: string | null) =>
+      session === null
+        ? api.endUserSessions({ params: { id } })
+        : api.endUserSession({ params: { id, session } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.userAccess(id) }),
+  });
+}
+
+/** Sends the email with a link to set a password again. Source: USERS-10. */
+export function useInviteUser(id: string) {
+  return useMutation({ mutationFn: () => api.inviteUser({ params: { id } }) });
+}

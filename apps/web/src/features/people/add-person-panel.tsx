@@ -1,0 +1,158 @@
+import type { BodyInputOf, UserRow } from '@fiacre/contract';
+import { startsApproved, type Role } from '@fiacre/domain';
+import { useState, type FormEvent } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useCreateUser, usePutLicence } from '../../api/user-changes.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { PhoneFields, useHomeCountry } from '../../ui/account/phone-fields.tsx';
+import { ChoiceCheck } from '../../ui/booking/choice-list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import type { PeopleList } from './people-lists.ts';
+import { fieldErrorsOf, fieldNames, nameErrors, type FieldErrors, type FieldName } from './person-draft.ts';
+import { BankFields, CarFields, NameFields } from './person-fields.tsx';
+import { PictureField, tooLarge } from './picture-field.tsx';
+import styles from './people.module.css';
+
+interface NewPerson extends Partial<Record<FieldName, string>> {
+  readonly email: string;
+  readonly mobile: string;
+  readonly country: string;
+  readonly approved: boolean;
+}
+
+export interface AddPersonPanelProps {
+  readonly list: PeopleList;
+  readonly reader: Role;
+  readonly onClose: () => void;
+  /** `picture`: whether the chosen picture was saved; null when none was chosen. */
+  readonly onAdded: (user: UserRow, picture: boolean | null) => void;
+}
+
+/** Adds a person, for a driver with the picture of the licence. Sources: USERS-1 to USERS-5, USERS-9, USERS-10, FILE-4. */
+export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPanelProps) {
+  const t = useText();
+  const { driverApproval } = useSettings();
+  const usertype = list.role;
+  const usual = startsApproved({ usertype, addedBy: reader, asked: undefined }, driverApproval);
+  const [filled, setFilled] = useState<NewPerson>({
+    email: '',
+    mobile: '',
+    country: useHomeCountry(),
+    approved: usual,
+  });
+  const [licence, setLicence] = useState<File | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const create = useCreateUser();
+  const put = usePutLicence();
+  const failure = create.error === null ? null : failureOf(create.error);
+  const errors = { ...(failure === null ? {} : fieldErrorsOf(failure)), ...missing };
+  const errorText = (code: FieldErrors['email']) => (code === undefined ? undefined : t(code));
+  const { approved: _approved, country: _country, ...typed } = filled;
+  const isFilled = licence !== null || Object.values(typed).some((value) => value !== '');
+  const isTooLarge = licence !== null && tooLarge(licence);
+  const change = (part: Partial<NewPerson>) => {
+    setMissing({});
+    create.reset();
+    setFilled({ ...filled, ...part });
+  };
+  async function add(): Promise<void> {
+    const user = await create.mutateAsync(requestOf(filled, usertype, reader));
+    if (licence === null) return onAdded(user, null);
+    const saved = await put.mutateAsync({ id: user.id, file: licence }).then(
+      () => true,
+      () => false,
+    );
+    onAdded(user, saved);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problems = nameErrors({ firstName: filled.firstName ?? '', lastName: filled.lastName ?? '' });
+    setMissing(problems);
+    if (Object.keys(problems).length > 0 || isTooLarge || create.isPending || put.isPending) return;
+    // The form shows the refusal.
+    add().catch(() => undefined);
+  };
+  const fields = {
+    role: usertype,
+    reader,
+    errors,
+    valueOf: (field: FieldName) => filled[field] ?? '',
+    onChange: (field: FieldName, value: string) => change({ [field]: value }),
+  };
+  return (
+    <SidePanel title={t(list.add)} onClose={() => (isFilled ? setLeaving(true) : onClose())}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.lead}>{t('person_add_lead')}</p>
+        <NameFields {...fields} />
+        <TextField
+          label={t('email')}
+          inputMode="email"
+          autoComplete="off"
+          value={filled.email}
+          error={errorText(errors.email)}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <PhoneFields
+          country={filled.country}
+          mobile={filled.mobile}
+          error={errorText(errors.mobile)}
+          onChange={change}
+        />
+        {usertype === 'admin' && <p className={styles.lead}>{t('person_mobile_optional')}</p>}
+        <CarFields {...fields} />
+        {usertype === 'driver' && (
+          <PictureField
+            label={t('license_choose')}
+            error={isTooLarge ? t('too_large') : undefined}
+            onChoose={setLicence}
+          />
+        )}
+        <BankFields {...fields} />
+        {reader === 'admin' && (
+          <ChoiceCheck
+            label={t('person_approve_now')}
+            checked={filled.approved}
+            onChange={(approved) => change({ approved })}
+          />
+        )}
+        {reader !== 'admin' && !usual && <Notice>{t('person_add_waiting')}</Notice>}
+        {failure !== null && Object.keys(errors).length === 0 && (
+          <Notice tone="bad">{t(failure.code)}</Notice>
+        )}
+        <div className={styles.foot}>
+          <Button type="submit" busy={create.isPending || put.isPending}>
+            {t(list.add)}
+          </Button>
+        </div>
+      </form>
+      {isLeaving && <DiscardDialog onDiscard={onClose} onKeep={() => setLeaving(false)} />}
+    </SidePanel>
+  );
+}
+
+/** Empty fields are left out: they have no value yet. */
+function requestOf(filled: NewPerson, usertype: Role, reader: Role): BodyInputOf<'createUser'> {
+  const { email, mobile, country, approved } = filled;
+  const details = Object.fromEntries(
+    fieldNames.flatMap((field) => {
+      const value = filled[field]?.trim() ?? '';
+      return value === '' ? [] : [[field, value]];
+    }),
+  );
+  return {
+    ...details,
+    firstName: filled.firstName ?? '',
+    lastName: filled.lastName ?? '',
+    usertype,
+    email,
+    mobile,
+    country,
+    ...(reader === 'admin' && { approved }),
+  };
+}

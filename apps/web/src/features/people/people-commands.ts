@@ -1,0 +1,41 @@
+import type { UserRow } from '@fiacre/contract';
+import type { BulkCommand } from '../../back-office/bulk-command.ts';
+import type { RowCommand } from '../../back-office/row-command.ts';
+import type { UserChange } from '../../api/user-changes.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import type { PersonTasks } from './use-person-tasks.tsx';
+
+export interface CommandOptions {
+  readonly t: (key: TextKey) => string;
+  readonly mayApprove: boolean;
+  /** The reader's own id. */
+  readonly ownId: string | undefined;
+}
+
+/** The actions in a row's menu, each with its letter. Sources: USERS-1, USERS-9, USERS-11. */
+export function personCommands(
+  person: UserRow,
+  { t, mayApprove, ownId }: CommandOptions,
+  tasks: Pick<PersonTasks, 'approve' | 'suspend' | 'remove'>,
+): readonly RowCommand[] {
+  const closed = person.id === ownId ? t('person_own_account') : undefined;
+  const approval: RowCommand = person.approved
+    ? { label: t('person_suspend'), letter: 's', closed, onSelect: () => tasks.suspend(person) }
+    : { label: t('person_approve'), letter: 'a', onSelect: () => tasks.approve(person) };
+  return [
+    ...(mayApprove ? [approval] : []),
+    { label: t('person_delete'), letter: 'd', closed, onSelect: () => tasks.remove(person) },
+  ];
+}
+
+/** Approval of many people at once; each row reports its own result. Source: USERS-9. */
+export function bulkApproval(
+  t: (key: TextKey) => string,
+  update: (change: UserChange) => Promise<unknown>,
+): readonly BulkCommand<UserRow>[] {
+  const set = (approved: boolean) => (row: UserRow) => update({ id: row.id, body: { approved } });
+  return [
+    { label: t('person_approve'), run: set(true) },
+    { label: t('person_suspend'), run: set(false) },
+  ];
+}

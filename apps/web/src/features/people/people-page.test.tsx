@@ -1,0 +1,154 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router';
+import type { UserChange } from '../../api/user-changes.ts';
+import { queryOf, readView } from '../../back-office/list-view.ts';
+import { en } from '@fiacre/contract/texts/en';
+import { createTranslator } from '../../i18n/translate.ts';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { pageOf } from '../../testing/sample-booking.ts';
+import { sampleDriverRow } from '../../testing/sample-people.ts';
+import { sampleId } from '../../testing/samples.ts';
+import { bulkApproval, personCommands, type CommandOptions } from './people-commands.ts';
+import { adminList, driverList, peopleFilters } from './people-lists.ts';
+import { DriversPage, PeoplePage } from './people-page.tsx';
+
+// Checking the visibility of each of many cells takes seconds.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+
+const [dora, dan] = [sampleDriverRow(), sampleDriverRow({ id: sampleId(301), firstName: 'Dan' })];
+
+const Address = () => <output>{useLocation().search}</output>;
+const address = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT')?.textContent;
+
+test('USERS-1 a row opens its person, with the section in the URL; closing returns to the list', async () => {
+  fakeApi({
+    'GET /api/users': pageOf([dora]),
+    [`GET /api/users/${dora.id}`]: dora,
+    [`GET /api/users/${dora.id}/access`]: {
+      hasPassword: true,
+      emailVerified: true,
+      sessions: [],
+      secondFactor: null,
+    },
+  });
+  renderPart(
+    <>
+      <DriversPage />
+      <Address />
+    </>,
+    { role: 'fleetadmin', at: '/drivers?q=dora' },
+  );
+  fireEvent.click(await screen.findByText('Dora Driver'));
+  const panel = await screen.findByRole('dialog', { name: 'Dora Driver' });
+  expect(address()).toBe(`?q=dora&person=${dora.id}`);
+  fireEvent.click(within(panel).getByRole('tab', { name: 'Sign-in' }));
+  expect(address()).toBe(`?q=dora&person=${dora.id}&tab=access`);
+  expect(await within(panel).findByText('Not signed in anywhere.')).toBeInTheDocument();
+  fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+  expect(address()).toBe('?q=dora');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('USERS-2 USERS-6 the admins’ page asks for admins; a shared link opens the form, and the new admin follows', async () => {
+  const added = sampleDriverRow({
+    id: sampleId(302),
+    usertype: 'admin',
+    firstName: 'Ann',
+    lastName: 'Admin',
+  });
+  const calls = fakeApi({
+    'GET /api/users': pageOf([]),
+    'POST /api/users': added,
+    [`GET /api/users/${added.id}`]: added,
+  });
+  renderPart(
+    <>
+      <PeoplePage list={adminList} />
+      <Address />
+    </>,
+    { role: 'admin', at: '/alladmin?person=new' },
+  );
+  const panel = await screen.findByRole('dialog', { name: 'Add admin' });
+  fireEvent.change(within(panel).getByLabelText('First name'), { target: { value: 'Ann' } });
+  fireEvent.change(within(panel).getByLabelText('Last name'), { target: { value: 'Admin' } });
+  fireEvent.click(within(panel).getByRole('button', { name: 'Add admin' }));
+  expect(await screen.findByText('Ann Admin has been added.')).toBeInTheDocument();
+  expect(address()).toBe(`?person=${added.id}`);
+  expect(calls[0]?.query.get('type')).toBe('admin');
+});
+
+test('EMPTY-7 EMPTY-12 an empty list says so without an alert, with the way to add somebody', async () => {
+  fakeApi({ 'GET /api/users': pageOf([]) });
+  renderPart(<PeoplePage list={driverList} />, { role: 'fleetadmin' });
+  expect(await screen.findByText('No users available.')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Add driver' })).toHaveLength(2);
+});
+
+test('DEMO-11 in the demo the export of people is refused', async () => {
+  const answers = vi
+    .fn<() => object>()
+    .mockReturnValueOnce(pageOf([]))
+    .mockReturnValue(refuses(403, 'demo_mode'));
+  fakeApi({ 'GET /api/users': answers });
+  renderPart(<PeoplePage list={driverList} />, { role: 'fleetadmin' });
+  await screen.findByText('No users available.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+  expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+    'This cannot be changed in the demo.',
+  );
+});
+
+describe('the actions of a row', () => {
+  const t = createTranslator('en', en);
+  const tasks = { approve: vi.fn<() => void>(), suspend: vi.fn<() => void>(), remove: vi.fn<() => void>() };
+  const commandsOf = (person: typeof dora, change: Partial<CommandOptions> = {}) =>
+    personCommands(person, { t, mayApprove: true, ownId: sampleId(2), ...change }, tasks);
+  const labelsOf = (...of: Parameters<typeof commandsOf>) => commandsOf(...of).map(({ label }) => label);
+
+  test('USERS-9 approve a waiting person, suspend an approved one, each by its letter', () => {
+    expect(labelsOf({ ...dora, approved: false })).toEqual(['Approve', 'Delete']);
+    expect(labelsOf(dora)).toEqual(['Suspend', 'Delete']);
+    expect(labelsOf(dora, { mayApprove: false })).toEqual(['Delete']);
+    commandsOf({ ...dora, approved: false })
+      .find(({ letter }) => letter === 'a')
+      ?.onSelect();
+    expect(tasks.approve).toHaveBeenCalledOnce();
+  });
+
+  test('USERS-11 the own account says why it cannot be suspended or deleted', () => {
+    const closed = commandsOf(dora, { ownId: dora.id }).map((command) => command.closed);
+    expect(closed).toEqual(['This is your own account.', 'This is your own account.']);
+  });
+
+  test('USERS-9 several people are approved or suspended, each for itself', async () => {
+    const update = vi.fn<(change: UserChange) => Promise<unknown>>().mockResolvedValue(dora);
+    const [approve, suspend] = bulkApproval(t, update);
+    await approve?.run(dora);
+    await suspend?.run(dan);
+    expect(update.mock.calls).toEqual([
+      [{ id: dora.id, body: { approved: true } }],
+      [{ id: dan.id, body: { approved: false } }],
+    ]);
+  });
+});
+
+test('USERS-1 lists are filtered by approval, and drivers by fleet', () => {
+  const t = createTranslator('en', en);
+  const fleets = [{ value: sampleId(9), label: 'Flo Fleet' }];
+  const askedFor = (address: string, options = fleets) => {
+    const filters = peopleFilters(t, options);
+    return queryOf(
+      readView(new URLSearchParams(address), { defaultSort: '-createdAt', sortFields: [], filters }),
+      filters,
+    );
+  };
+  expect(askedFor(`approved=false&fleet=${sampleId(9)}`)).toMatchObject({
+    approved: 'false',
+    fleetadmin: sampleId(9),
+  });
+  expect(askedFor(`fleet=${sampleId(9)}`, [])).not.toHaveProperty('fleetadmin');
+});

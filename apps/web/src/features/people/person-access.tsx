@@ -1,0 +1,136 @@
+import type { UserAccess, UserRow } from '@fiacre/contract';
+import { useState, type ReactNode } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useEndUserSessions, useInviteUser } from '../../api/user-changes.ts';
+import { useUserAccess } from '../../api/users.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './people.module.css';
+
+/** The dialog that removes a colleague's second factors, from the feature that knows how to prove who you are. */
+export type FactorDialog = (person: UserRow, onClose: () => void) => ReactNode;
+
+export interface PersonAccessProps {
+  readonly person: UserRow;
+  /** Absent where nobody has second factors, or the reader may not remove them. */
+  readonly factorDialog?: FactorDialog | undefined;
+}
+
+/** How a person signs in: link to set a password, sessions, second factors. Sources: AUTH-2, AUTH-14, USERS-10. */
+export function PersonAccess({ person, factorDialog }: PersonAccessProps) {
+  const { t } = useI18n();
+  const { data: access, error } = useUserAccess(person.id);
+  if (access === undefined)
+    return error === null ? <Skeleton lines={5} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  return (
+    <div className={styles.form}>
+      <Invitation id={person.id} access={access} />
+      <Sessions id={person.id} sessions={access.sessions} />
+      {access.secondFactor !== null && (
+        <SecondFactors person={person} factors={access.secondFactor} dialog={factorDialog} />
+      )}
+    </div>
+  );
+}
+
+function Invitation({ id, access }: { readonly id: string; readonly access: UserAccess }) {
+  const { t } = useI18n();
+  const invite = useInviteUser(id);
+  return (
+    <section className={styles.section} aria-label={t('password')}>
+      <p>{t(access.emailVerified ? 'access_email_confirmed' : 'access_email_unconfirmed')}</p>
+      {!access.hasPassword && <p>{t('access_no_password')}</p>}
+      <Button tone="secondary" busy={invite.isPending} onClick={() => invite.mutate()}>
+        {t('access_invite')}
+      </Button>
+      {invite.isSuccess && <Notice tone="good">{t('access_invited')}</Notice>}
+      {invite.error !== null && <Notice tone="bad">{t(failureOf(invite.error).code)}</Notice>}
+    </section>
+  );
+}
+
+interface SessionsProps {
+  readonly id: string;
+  readonly sessions: UserAccess['sessions'];
+}
+
+function Sessions({ id, sessions }: SessionsProps) {
+  const { t, dateLocale } = useI18n();
+  const end = useEndUserSessions(id);
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <section className={styles.section} aria-labelledby="person-sessions">
+      <h3 id="person-sessions">{t('access_sessions')}</h3>
+      {sessions.length === 0 && <p>{t('access_sessions_none')}</p>}
+      <ul className={styles.rows}>
+        {sessions.map(({ id: session, method, secondFactor, createdAt, current }) => {
+          const date = formatDateTime(dateLocale, createdAt);
+          return (
+            <li key={session}>
+              <span>
+                {t(`session_${method}`)} {secondFactor && method !== 'passkey' && t('session_second_factor')}
+                {' · '}
+                {t('session_since', { date })}
+              </span>
+              {current ? (
+                <Badge tone="info">{t('session_here')}</Badge>
+              ) : (
+                <Button
+                  tone="quiet"
+                  aria-label={t('session_end_one', { date })}
+                  onClick={() => end.mutate(session)}
+                >
+                  {t('session_end')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > 0 && others.length === sessions.length && (
+        <Button tone="secondary" busy={end.isPending} onClick={() => end.mutate(null)}>
+          {t('access_end_all')}
+        </Button>
+      )}
+      {end.isSuccess && end.variables === null && <Notice tone="good">{t('access_ended')}</Notice>}
+      {end.error !== null && <Notice tone="bad">{t(failureOf(end.error).code)}</Notice>}
+    </section>
+  );
+}
+
+interface SecondFactorsProps {
+  readonly person: UserRow;
+  readonly factors: NonNullable<UserAccess['secondFactor']>;
+  readonly dialog: FactorDialog | undefined;
+}
+
+function SecondFactors({ person, factors, dialog }: SecondFactorsProps) {
+  const { t } = useI18n();
+  const [removing, setRemoving] = useState(false);
+  const { authenticatorApp, passkeyCount, recoveryCodesLeft } = factors;
+  const hasAny = authenticatorApp || passkeyCount > 0;
+  return (
+    <section className={styles.section} aria-labelledby="person-factors">
+      <h3 id="person-factors">{t('access_factors')}</h3>
+      {hasAny ? (
+        <ul>
+          {authenticatorApp && <li>{t('access_factor_app')}</li>}
+          <li>{t('access_factor_passkeys', { count: passkeyCount })}</li>
+          <li>{t('access_factor_codes', { count: recoveryCodesLeft })}</li>
+        </ul>
+      ) : (
+        <p>{t('access_factor_none')}</p>
+      )}
+      {hasAny && dialog !== undefined && (
+        <Button tone="secondary" onClick={() => setRemoving(true)}>
+          {t('access_factor_remove')}
+        </Button>
+      )}
+      {removing && dialog?.(person, () => setRemoving(false))}
+    </section>
+  );
+}

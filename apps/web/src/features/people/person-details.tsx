@@ -1,0 +1,122 @@
+import type { UserRow } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
+import { useState, type FormEvent } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useUpdateUser } from '../../api/user-changes.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { BankFields, CarFields, NameFields } from './person-fields.tsx';
+import {
+  changesIn,
+  conflictsIn,
+  edit,
+  fieldErrorsOf,
+  isEdited,
+  nameErrors,
+  resolve,
+  shownValue,
+  withoutSaved,
+  type Edits,
+  type FieldErrors,
+} from './person-draft.ts';
+import styles from './people.module.css';
+
+export interface PersonDetailsProps {
+  readonly person: UserRow;
+  readonly reader: Role;
+  readonly edits: Edits;
+  readonly onEdits: (change: (edits: Edits) => Edits) => void;
+}
+
+/** A person's fields, and what cannot be changed. Sources: USERS-1, USERS-4, USERS-8. */
+export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsProps) {
+  const { t } = useI18n();
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const save = useUpdateUser();
+  const failure = save.error === null ? null : failureOf(save.error);
+  const conflicts = conflictsIn(edits, person);
+  const errors = { ...(failure === null ? {} : fieldErrorsOf(failure)), ...missing };
+  const isStale = failure?.code === 'stale_version';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const names = {
+      firstName: shownValue(edits, person, 'firstName'),
+      lastName: shownValue(edits, person, 'lastName'),
+    };
+    const problems = nameErrors(names);
+    setMissing(problems);
+    // A conflict is decided first: saving must not overwrite a value that the user has not seen.
+    if (!isEdited(edits) || save.isPending || conflicts.length > 0 || Object.keys(problems).length > 0)
+      return;
+    save.mutate(
+      { id: person.id, body: { ...changesIn(edits), version: person.version } },
+      { onSuccess: () => onEdits((now) => withoutSaved(now, edits)) },
+    );
+  };
+  const fields = {
+    role: person.usertype,
+    reader,
+    errors,
+    valueOf: (field: keyof Edits) => shownValue(edits, person, field),
+    onChange: (field: keyof Edits, value: string) => {
+      setMissing({});
+      if (!isStale) save.reset();
+      onEdits((now) => edit(now, person, field, value));
+    },
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Facts person={person} />
+      {person.usertype === 'driver' && person.carTypeId === null && (
+        <Notice tone="warn">{t('person_car_missing')}</Notice>
+      )}
+      <NameFields {...fields} />
+      <CarFields {...fields} />
+      <BankFields {...fields} />
+      <ConflictPanel
+        conflicts={conflicts}
+        isStale={isStale && isEdited(edits)}
+        onResolve={(conflict, keep) => onEdits((now) => resolve(now, conflict, keep))}
+      />
+      {failure !== null && !isStale && Object.keys(errors).length === 0 && (
+        <Notice tone="bad">{t(failure.code)}</Notice>
+      )}
+      {save.isSuccess && !isEdited(edits) && <Notice tone="good">{t('person_saved')}</Notice>}
+      <div className={styles.foot}>
+        <Button type="submit" busy={save.isPending} disabled={!isEdited(edits)}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What staff can see but not change here. Source: USERS-4. */
+function Facts({ person }: { readonly person: UserRow }) {
+  const { t, dateLocale } = useI18n();
+  const facts = [
+    [t('email'), person.email],
+    [t('mobile'), person.mobile],
+    [t('col_rating'), person.rating === null ? null : String(person.rating)],
+    [t('referral_id'), person.referralId],
+    [t('col_since'), formatDateTime(dateLocale, person.createdAt)],
+    [t('person_by_staff'), t(person.createdByAdmin ? 'yes' : 'no')],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UserRow } from '@fiacre/contract';
+import { useState } from 'react';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { usePutLicence } from '../../api/user-changes.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PictureField, tooLarge } from './picture-field.tsx';
+import { nameOf } from './name-of.ts';
+import styles from './people.module.css';
+
+/** A driver's licence: view, upload, replace. Sources: FILE-1, FILE-2, FILE-4. */
+export function PersonDocuments({ person }: { readonly person: UserRow }) {
+  const t = useText();
+  const put = usePutLicence();
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const failure = refused ?? (put.error === null ? null : failureOf(put.error));
+  const { licenseImage, version } = person;
+  // The URL stays when the picture is replaced; the version makes the browser load the new one.
+  const address = licenseImage === null ? null : `${licenseImage}?v=${version}`;
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    setRefused(tooLarge(file) ? localFailure('too_large') : null);
+    if (!tooLarge(file)) put.mutate({ id: person.id, file });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="person-licence">
+      <h3 id="person-licence">{t('license_title')}</h3>
+      {address === null ? (
+        <EmptyState>{t('license_none')}</EmptyState>
+      ) : (
+        <a className={styles.picture} href={address} target="_blank" rel="noreferrer">
+          <img src={address} alt={t('license_alt', { name: nameOf(person) })} />
+        </a>
+      )}
+      <PictureField
+        label={t(address === null ? 'license_add' : 'license_replace')}
+        error={failure === null ? undefined : t(failure.code)}
+        busy={put.isPending}
+        onChoose={choose}
+      />
+      {put.isSuccess && refused === null && <Notice tone="good">{t('license_saved')}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { UserRow } from '@fiacre/contract';
+import { Link } from 'react-router';
+import { useBookings } from '../../api/bookings.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { StatusBadge } from '../../ui/booking/status-badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import styles from './people.module.css';
+
+const shown = 15;
+
+/** A rider's or a driver's latest rides. */
+export function PersonRides({ person }: { readonly person: UserRow }) {
+  const { t, dateLocale } = useI18n();
+  const money = useMoneyIn();
+  const who = person.usertype === 'driver' ? { driver: person.id } : { customer: person.id };
+  const { data, error } = useBookings({ ...who, sort: '-tripDate', pageSize: shown });
+  if (data === undefined)
+    return error === null ? <Skeleton lines={6} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  if (data.items.length === 0) return <EmptyState>{t('rides_none')}</EmptyState>;
+  return (
+    <table className={styles.table} aria-label={t('rides_last')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('col_id')}</th>
+          <th scope="col">{t('col_date')}</th>
+          <th scope="col">{t('col_from_to')}</th>
+          <th scope="col">{t('col_status')}</th>
+          <th scope="col">{t('col_amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.items.map((booking) => (
+          <tr key={booking.id}>
+            <td>
+              <Link
+                to={`/bookings/${booking.id}`}
+                aria-label={t('rides_open', { reference: booking.reference })}
+              >
+                {booking.reference}
+              </Link>
+            </td>
+            <td>{formatDateTime(dateLocale, booking.tripDate)}</td>
+            <td className={styles.route}>
+              <span>{booking.pickup.add}</span>
+              <span>{booking.drop.add}</span>
+            </td>
+            <td>
+              <StatusBadge status={booking.status} />
+            </td>
+            <td>
+              <bdi>{money(booking.payableAmount, booking.currency)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

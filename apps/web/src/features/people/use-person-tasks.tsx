@@ -1,0 +1,115 @@
+import type { UserRow } from '@fiacre/contract';
+import { mayApprove } from '@fiacre/domain';
+import { useState, type ReactNode } from 'react';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { useMe } from '../../api/session.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useDeleteUser, useUpdateUser } from '../../api/user-changes.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { useMoney } from '../../ui/price.tsx';
+import { nameOf } from './name-of.ts';
+
+/** Whether the reader may approve and suspend. Source: USERS-9. */
+export function useMayApprove(): boolean {
+  const { driverApproval } = useSettings();
+  const role = useMe().data?.usertype;
+  return role !== undefined && mayApprove(role, driverApproval);
+}
+
+export interface PersonTasks {
+  readonly approve: (person: UserRow) => void;
+  readonly suspend: (person: UserRow) => void;
+  readonly remove: (person: UserRow) => void;
+  readonly isBusy: boolean;
+  /** The open question, or the refusal. */
+  readonly dialog: ReactNode;
+}
+
+type Asking = { readonly about: 'suspend' | 'delete'; readonly person: UserRow };
+
+/** Approve, suspend and delete, from the list and from the panel. Sources: USERS-1, USERS-9, USERS-11, DEMO-4. */
+export function usePersonTasks(onDeleted?: () => void): PersonTasks {
+  const { allowCriticalEditsAdmin } = useSettings();
+  const [asking, setAsking] = useState<Asking>();
+  const [failure, setFailure] = useState<Failure>();
+  const update = useUpdateUser();
+  const close = () => setAsking(undefined);
+  const deleted = () => {
+    close();
+    onDeleted?.();
+  };
+  return {
+    approve: ({ id }) =>
+      update.mutate({ id, body: { approved: true } }, { onError: (thrown) => setFailure(failureOf(thrown)) }),
+    suspend: (person) => setAsking({ about: 'suspend', person }),
+    remove: (person) =>
+      allowCriticalEditsAdmin
+        ? setAsking({ about: 'delete', person })
+        : setFailure(localFailure('demo_mode')),
+    isBusy: update.isPending,
+    dialog: (
+      <>
+        {asking?.about === 'suspend' && <SuspendDialog person={asking.person} onClose={close} />}
+        {asking?.about === 'delete' && (
+          <DeleteDialog person={asking.person} onClose={close} onDeleted={deleted} />
+        )}
+        {failure !== undefined && <FailureAlert failure={failure} onClose={() => setFailure(undefined)} />}
+      </>
+    ),
+  };
+}
+
+interface TaskDialogProps {
+  readonly person: UserRow;
+  readonly onClose: () => void;
+}
+
+function SuspendDialog({ person, onClose }: TaskDialogProps) {
+  const t = useText();
+  const suspend = useUpdateUser();
+  return (
+    <ConfirmDialog
+      title={t('person_suspend_title', { name: nameOf(person) })}
+      verb={t('person_suspend')}
+      danger
+      busy={suspend.isPending}
+      error={suspend.error}
+      onConfirm={() => suspend.mutate({ id: person.id, body: { approved: false } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('person_suspend_text')}</p>
+      {person.usertype === 'driver' && <p>{t('person_suspend_driver')}</p>}
+    </ConfirmDialog>
+  );
+}
+
+interface DeleteDialogProps extends TaskDialogProps {
+  readonly onDeleted: () => void;
+}
+
+function DeleteDialog({ person, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useText();
+  const money = useMoney();
+  const remove = useDeleteUser();
+  const { walletBalance } = person;
+  return (
+    <ConfirmDialog
+      title={t('person_delete_title', { name: nameOf(person) })}
+      verb={t('person_delete')}
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(person.id, { onSuccess: onDeleted })}
+      onClose={onClose}
+    >
+      <p>{t('person_delete_text')}</p>
+      {walletBalance !== null && walletBalance !== 0 && (
+        <p>
+          <strong>{t('person_delete_wallet', { amount: money(walletBalance) })}</strong>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { failureOf } from '../api/failure.ts';
+import { useText } from '../i18n/i18n-context.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** Label of the confirming button. */
+  readonly verb: string;
+  /** Label of the button that changes nothing; default: Cancel. */
+  readonly back?: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  /** Why the confirmed action was refused. */
+  readonly error?: Error | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before something that cannot be undone, and shows why it was refused. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, verb, back, danger = false, busy = false, error = null, onConfirm, onClose } = props;
+  const t = useText();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {back ?? t('cancel')}
+          </Button>
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+    </Dialog>
+  );
+}
