@@ -42,12 +42,12 @@ test('CAR-1 CAR-2 adds a car type with its three sub-tables', async () => {
   type('Minimum fare', '9,50');
   type('Convenience fee in percent', '12.5');
   fireEvent.click(screen.getByRole('radio', { name: 'Van' }));
-  for (const [table, first, value] of [
-    ['Parcel types', 'Description', 'Crate'],
-    ['Options', 'Description', 'Child seat'],
-    ['Cancellation fees', 'From minute', '2.5'],
+  for (const [table, add, first, value] of [
+    ['Parcel types', 'Add parcel type', 'Description', 'Crate'],
+    ['Options', 'Add option', 'Description', 'Child seat'],
+    ['Cancellation fees', 'Add cancellation fee', 'From minute', '2.5'],
   ] as const) {
-    press(`Add to ${table}`);
+    press(add);
     type(`${first}, row 1 of ${table}`, value);
     type(`Amount, row 1 of ${table}`, '3');
   }
@@ -75,7 +75,7 @@ test('CAR-3 refuses missing and negative numbers and a missing name at their fie
   const { calls } = open(null, {});
   type('Base fare', '-1');
   type('Convenience fee in percent', '101');
-  press('Add to Options');
+  press('Add option');
   press('Save');
   const messageOf = (label: string) =>
     screen.getByRole('textbox', { name: label, description: /./ }).getAttribute('aria-invalid');

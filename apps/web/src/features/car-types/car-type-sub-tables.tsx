@@ -39,6 +39,7 @@ export function CarTypeSubTables({ form }: { readonly form: EditForm<CarTypeDraf
       <SubTable
         title={t('car_parcel_types')}
         hint={t('car_parcel_types_hint')}
+        addLabel={t('car_parcel_type_add')}
         columns={extras}
         rows={draft.parcelTypes}
         onChange={(parcelTypes) => set({ parcelTypes })}
@@ -47,6 +48,7 @@ export function CarTypeSubTables({ form }: { readonly form: EditForm<CarTypeDraf
       <SubTable
         title={t('car_options')}
         hint={t('car_options_hint')}
+        addLabel={t('car_option_add')}
         columns={extras}
         rows={draft.options}
         onChange={(options) => set({ options })}
@@ -55,6 +57,7 @@ export function CarTypeSubTables({ form }: { readonly form: EditForm<CarTypeDraf
       <SubTable
         title={t('car_cancel_slabs')}
         hint={t('car_cancel_slabs_hint')}
+        addLabel={t('car_cancel_slab_add')}
         columns={slabs}
         rows={draft.cancelSlab}
         onChange={(cancelSlab) => set({ cancelSlab })}

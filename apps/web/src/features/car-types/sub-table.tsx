@@ -16,6 +16,7 @@ export interface SubTableColumn<Name extends string> {
 export interface SubTableProps<Name extends string> {
   readonly title: string;
   readonly hint: string;
+  readonly addLabel: string;
   readonly columns: readonly SubTableColumn<Name>[];
   readonly rows: readonly Readonly<Record<Name, string>>[];
   readonly onChange: (rows: readonly Readonly<Record<Name, string>>[]) => void;
@@ -25,7 +26,7 @@ export interface SubTableProps<Name extends string> {
 /** A small table inside a form: rows can be added, edited and removed. Source: CAR-2. */
 export function SubTable<Name extends string>(props: SubTableProps<Name>) {
   const t = useText();
-  const { title, hint, columns, rows, onChange, error } = props;
+  const { title, hint, addLabel, columns, rows, onChange, error } = props;
   const id = useId();
   const blank = Object.fromEntries(columns.map(({ name }) => [name, ''])) as Record<Name, string>;
   const nameOf = (label: TextKey, index: number) =>
@@ -83,7 +84,7 @@ export function SubTable<Name extends string>(props: SubTableProps<Name>) {
         </p>
       )}
       <Button tone="secondary" onClick={() => onChange([...rows, blank])}>
-        {t('sub_table_add', { table: title })}
+        {addLabel}
       </Button>
     </section>
   );

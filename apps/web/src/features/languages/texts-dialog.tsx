@@ -57,7 +57,6 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
           label={t('language_texts')}
           hint={t('language_texts_hint')}
           error={wrongText(i18n, editing.wrong)}
-          className={styles.json}
           spellCheck={false}
           dir={directionOf(langLocale)}
           value={editing.typed}
