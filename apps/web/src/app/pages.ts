@@ -199,7 +199,13 @@ export const pages: readonly Page[] = [
     icon: 'tag',
     load: async () => (await import('../features/promos/promos-page.tsx')).PromosPage,
   },
-  plannedPage({ path: '/notifications', access: adminOnly, label: 'push_notifications', icon: 'bell' }),
+  {
+    path: '/notifications',
+    access: adminOnly,
+    label: 'push_notifications',
+    icon: 'bell',
+    load: async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+  },
   {
     path: '/about-us',
     access: 'everyone',

@@ -1,0 +1,49 @@
+import type { BodyInputOf, Notification, QueryInputOf } from '@fiacre/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type BroadcastFilter = NonNullable<QueryInputOf<'listNotifications'>>;
+export type BroadcastBody = BodyInputOf<'createNotification'>;
+export type Receivers = QueryInputOf<'notificationReceivers'>;
+
+/** Sending has no live topic: while something is being sent, the page polls. */
+const pauseMs = 2_000;
+
+/** One page of the pushes to many. */
+export function useBroadcasts(filter: BroadcastFilter) {
+  return useQuery({
+    queryKey: [...queryKeys.broadcasts, filter],
+    queryFn: ({ signal }) => api.listNotifications({ query: filter, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ sentAt }) => sentAt === null) === true && pauseMs,
+  });
+}
+
+/** How many people would receive a push now; undefined while unknown. */
+export function useReceivers(query: Receivers): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.broadcasts, 'receivers', query],
+    queryFn: ({ signal }) => api.notificationReceivers({ query, signal }),
+    staleTime: 0,
+  });
+  return data?.receivers;
+}
+
+export function useBroadcastEdits() {
+  const client = useQueryClient();
+  const settled = <T>(request: Promise<T>): Promise<T> =>
+    request.finally(() => void client.invalidateQueries({ queryKey: queryKeys.broadcasts }));
+  return {
+    /** Stores and sends a new push, or edits a stored one, which sends nothing. Source: PUSH-4. */
+    save: (body: BroadcastBody, row: Notification | null) =>
+      settled(
+        row === null
+          ? api.createNotification({ body, idempotencyKey: newIntentionKey() })
+          : api.updateNotification({ params: { id: row.id }, body: { ...body, version: row.version } }),
+      ),
+    remove: ({ id }: Notification) => settled(api.deleteNotification({ params: { id } })),
+  };
+}
