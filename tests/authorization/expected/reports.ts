@@ -3,6 +3,7 @@ import { only, type ExpectedRoute } from './expected-route.ts';
 
 export const expectedReportRoutes = {
   getDashboard: only(['fleetadmin', 'admin'], { query: { timeZone: 'Europe/Berlin' } }),
+  getActivity: only(['fleetadmin', 'admin']),
   listEarnings: only(['admin']),
   listDriverEarnings: only(['fleetadmin', 'admin']),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

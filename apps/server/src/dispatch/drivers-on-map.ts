@@ -4,12 +4,13 @@ import type { DriverNow } from './driver-now.ts';
 
 /** A driver for the map of staff; null if they have not reported recently. Source: DASH-3. */
 export function presentDriver(driver: DriverNow, carTypes: CarTypeImages): DriverOnMap | null {
-  if (driver.location === null) return null;
+  if (driver.location === null || driver.lastFix === null) return null;
   const carType = driver.carTypeId === null ? undefined : carTypes.get(driver.carTypeId);
   return {
     id: driver.id,
     location: driver.location,
-    headingDegrees: driver.lastFix?.headingDegrees ?? null,
+    locatedAt: driver.lastFix.at.toISOString(),
+    headingDegrees: driver.lastFix.headingDegrees,
     carType: carType?.name ?? null,
     carImage: carType?.image ?? null,
     approved: driver.approved,

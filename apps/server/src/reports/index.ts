@@ -2,6 +2,7 @@ import { LocalCalendar } from '@fiacre/domain';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
+import { readActivity } from './activity.ts';
 import { readDashboard } from './dashboard.ts';
 import { readDriverEarnings, readDriverMonths } from './driver-earnings.ts';
 import { reportMonths, type FleetScope } from './earned.ts';
@@ -31,6 +32,10 @@ export function createReports({ db, clock }: Platform): Capability {
       getDashboard: async ({ reader, query: { timeZone = defaultTimeZone } }) => {
         const { code: currency } = await readSettings(db);
         return readDashboard(db, { fleet: fleetOf(reader), timeZone, now: clock.now(), currency });
+      },
+      getActivity: async ({ reader, query: { timeZone = defaultTimeZone } }) => {
+        const { code: currency } = await readSettings(db);
+        return readActivity(db, { fleet: fleetOf(reader), timeZone, now: clock.now(), currency });
       },
       listEarnings: async ({ query }) => {
         const page = pageOf(query);

@@ -32,6 +32,8 @@ export const queryKeys = {
   topUps: ['top-up'],
   topUp: (id: string) => ['top-up', id],
   withdrawals: ['withdrawals'],
+  dashboard: ['dashboard'],
+  activity: ['activity'],
   earnings: ['earnings'],
   driverEarnings: ['driver-earnings'],
   paymentProviders: ['payment-providers'],

@@ -2,6 +2,7 @@ import type { DriverEarningsRow, EarningsRow, QueryInputOf } from '@fiacre/contr
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { viewerTimeZone } from './viewer-time-zone.ts';
 
 export type EarningsFilter = NonNullable<QueryInputOf<'listEarnings'>>;
 export type DriverEarningsFilter = NonNullable<QueryInputOf<'listDriverEarnings'>>;
@@ -36,5 +37,26 @@ export function useDriverEarnings(filter: DriverEarningsFilter) {
         id: `${row.year}-${row.month} ${row.driver} ${row.currency}`,
       })),
     }),
+  });
+}
+
+/** Reports have no live topic, so the dashboard asks again at this interval. */
+const dashboardMs = 60_000;
+
+/** Income in the calendar of this device. Source: DASH-6. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: queryKeys.dashboard,
+    queryFn: ({ signal }) => api.getDashboard({ query: viewerTimeZone(), signal }),
+    refetchInterval: dashboardMs,
+  });
+}
+
+/** The last seven days in the calendar of this device, and the seven before. */
+export function useActivity() {
+  return useQuery({
+    queryKey: queryKeys.activity,
+    queryFn: ({ signal }) => api.getActivity({ query: viewerTimeZone(), signal }),
+    refetchInterval: dashboardMs,
   });
 }

@@ -7,6 +7,13 @@ export const reportRoutes = {
     access: ['fleetadmin', 'admin'],
     summary: 'Convenience fees of today, this month and all time, in the scope of the caller',
   },
+  getActivity: {
+    method: 'GET',
+    path: '/api/dashboard/activity',
+    access: ['fleetadmin', 'admin'],
+    summary:
+      'Bookings, waits and income of the last seven days beside the seven before, in the scope of the caller',
+  },
   listEarnings: {
     method: 'GET',
     path: '/api/reports/earnings',

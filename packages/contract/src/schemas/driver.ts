@@ -72,6 +72,8 @@ export const ListTasksResponse = z.object({ items: z.array(Task) });
 export const DriverOnMap = z.object({
   id: Id,
   location: Position,
+  /** When the driver was there. */
+  locatedAt: Instant,
   headingDegrees: z.number().nullable(),
   carType: z.string().nullable(),
   carImage: z.string().nullable(),

@@ -74,8 +74,44 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
+/** Median and 90th percentile of whole seconds; null if no car arrived. */
+const waits = { median: z.int().min(0).nullable(), p90: z.int().min(0).nullable() };
+
+const day = {
+  date: z.iso.date(),
+  bookings: z.int(),
+  served: z.int(),
+  /** Convenience fees of paid bookings. */
+  income: Amount,
+  /** From when the rider wanted the car until it stood at the pickup. */
+  waitSeconds: z.object(waits),
+};
+
+/** Why a cancelled booking was not served: never paid, no driver accepted it, or who cancelled it after that. */
+const unservedWhys = ['not_paid', 'no_driver', 'rider', 'driver', 'staff'] as const;
+export type UnservedWhy = (typeof unservedWhys)[number];
+
+/**
+ * The last seven days by trip date, today's included, each beside the same day a week before. Days and hours are those
+ * of `timeZone`; `open` bookings are neither served nor cancelled yet. Source: DASH-6.
+ */
+export const Activity = z.object({
+  timeZone: z.string(),
+  currency: z.string(),
+  days: z.array(z.object({ ...day, lastWeek: z.object(day) })),
+  hours: z.array(
+    z.object({ hour: z.int().min(0).max(23), served: z.int(), cancelled: z.int(), open: z.int() }),
+  ),
+  waitSeconds: z.object({ ...waits, lastWeek: z.object(waits) }),
+  unserved: z.array(z.object({ why: z.enum(unservedWhys), bookings: z.int(), lastWeek: z.int() })),
+  /** The most frequent reasons given for a cancellation. */
+  reasons: z.array(z.object({ reason: z.string(), bookings: z.int() })),
+});
+export type Activity = z.infer<typeof Activity>;
+
 export const reportSchemas = {
   getDashboard: { query: DashboardQuery, response: Dashboard },
+  getActivity: { query: DashboardQuery, response: Activity },
   listEarnings: { query: EarningsQuery, response: EarningsResponse },
   listDriverEarnings: { query: DriverEarningsQuery, response: DriverEarningsResponse },
 } as const satisfies Record<keyof typeof reportRoutes, RouteSchemas>;

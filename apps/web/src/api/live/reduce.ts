@@ -139,8 +139,8 @@ function onDrivers(data: Drivers, change: Change): Patched<Drivers> {
   return exact(
     withDriver(data, id, (driver) => {
       if (change.kind === 'driver') return [change.driver];
-      const { lat, lng, headingDegrees } = change.position;
-      return [{ ...driver, location: { lat, lng }, headingDegrees }];
+      const { lat, lng, headingDegrees, at } = change.position;
+      return [{ ...driver, location: { lat, lng }, headingDegrees, locatedAt: at }];
     }),
   );
 }

@@ -1,15 +1,19 @@
+import type { Activity, Dashboard } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 type Answer = (onPosition: (position: object) => void, onError: (cause: object) => void) => void;
 
-const driver = (n: number, queue: boolean) => ({
+const driver = (n: number, queue: boolean, ageSeconds = 0) => ({
   id: sampleId(50 + n),
   location: { lat: 43.73, lng: 7.42 },
+  locatedAt: new Date(Date.now() - ageSeconds * 1000).toISOString(),
   headingDegrees: 90,
   carType: 'Standard',
   carImage: null,
@@ -18,52 +22,200 @@ const driver = (n: number, queue: boolean) => ({
   queue,
   usertype: 'driver',
   name: `Driver ${n}`,
-  vehicleNumber: `MC ${n}`,
+  vehicleNumber: `MC-48 ${n}`,
 });
 
-function show(getCurrentPosition: Answer) {
+const income: Dashboard = {
+  timeZone: 'UTC',
+  today: '2026-11-22',
+  earnings: [
+    { currency: 'USD', today: 1250, thisMonth: 43_000, total: 900_100 },
+    { currency: 'EUR', today: 0, thisMonth: 0, total: 700 },
+  ],
+};
+
+const day = (n: number) => ({
+  date: `2026-11-${n}`,
+  bookings: n,
+  served: n,
+  income: n * 100,
+  waitSeconds: { median: 240, p90: 600 },
+});
+
+const activity: Activity = {
+  timeZone: 'UTC',
+  currency: 'USD',
+  days: [16, 17, 18, 19, 20, 21, 22].map((n) => ({ ...day(n), lastWeek: day(n - 7) })),
+  hours: Array.from({ length: 24 }, (_, hour) => ({ hour, served: hour, cancelled: 1, open: 0 })),
+  waitSeconds: { median: 240, p90: 600, lastWeek: { median: null, p90: null } },
+  unserved: [{ why: 'no_driver', bookings: 3, lastWeek: 1 }],
+  reasons: [{ reason: 'Too slow', bookings: 2 }],
+};
+
+interface Access {
+  readonly permission?: 'granted' | 'prompt' | 'denied';
+  readonly answer?: Answer;
+}
+
+const here: Answer = (onPosition) => onPosition({ coords: { latitude: 43.73, longitude: 7.42 } });
+const denies: Answer = (_, onError) => onError({ code: 1, PERMISSION_DENIED: 1 });
+
+function show({ permission = 'prompt', answer = here }: Access = {}, routes: FakeRoutes = {}) {
+  const getCurrentPosition = vi.fn(answer);
   vi.stubGlobal(
     'navigator',
-    Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }),
+    Object.assign(Object.create(navigator) as Navigator, {
+      geolocation: { getCurrentPosition },
+      permissions: { query: () => Promise.resolve({ state: permission }) },
+    }),
   );
   const calls = fakeApi({
     'GET /api/maps/city': neverResponds(),
-    'GET /api/drivers/positions': { items: [driver(1, false), driver(2, true)] },
+    'GET /api/drivers/positions': { items: [driver(1, false, 42), driver(2, true)] },
+    'GET /api/dashboard': income,
+    'GET /api/dashboard/activity': activity,
+    ...routes,
   });
   renderPart(<DashboardPage />, { role: 'admin' });
-  return calls;
+  return { getCurrentPosition, calls };
 }
 
-const known: Answer = (onPosition) => onPosition({ coords: { latitude: 43.73, longitude: 7.42 } });
-const denied: Answer = (_, onError) => onError({ code: 1, PERMISSION_DENIED: 1 });
+const roll = () => screen.findByRole('region', { name: 'Drivers online' });
+const cells = (name: string) =>
+  within(screen.getByRole('table', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map((row) => within(row).queryAllByRole('cell', { hidden: true }))
+    .map((row) => row.map(({ textContent }) => textContent))
+    .slice(1);
 
-test('DASH-3 lists every active driver with name, vehicle number and car type', async () => {
-  show(known);
-  const roll = await screen.findByRole('region', { name: 'Drivers online' });
-  expect(within(roll).getAllByRole('listitem')).toHaveLength(2);
-  expect(within(roll).getByText('Driver 1').closest('li')).toHaveTextContent('Driver 1MC 1Standardfree');
-  expect(within(roll).getByText('Driver 2').closest('li')).toHaveTextContent('on a ride');
-  expect(screen.getByRole('status')).toHaveTextContent('2 drivers online1 free1 on a ride');
+describe('income', () => {
+  test('DASH-1 DASH-6 shows today, this month and the total in the calendar of this device', async () => {
+    const { calls } = show();
+    const figures = await screen.findByRole('region', { name: 'Income from convenience fees' });
+    await waitFor(() => expect(figures).toHaveTextContent('$12.50'));
+    const terms = within(figures).getAllByRole('term');
+    expect(terms.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Income today$12.50\u20680.00 EUR\u2069',
+      'Income this month$430.00\u20680.00 EUR\u2069',
+      'Income in total$9,001.00\u20687.00 EUR\u2069',
+    ]);
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const asked = calls.filter(({ route }) => route.startsWith('GET /api/dashboard'));
+    expect(asked.map(({ query }) => query.get('timeZone'))).toEqual([timeZone, timeZone]);
+  });
+
+  test('DASH-1 says why when the figures cannot be had, and the rest of the page works', async () => {
+    show({}, { 'GET /api/dashboard': refuses(503, 'unavailable') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
+    expect(await roll()).toBeVisible();
+  });
 });
 
-test('DASH-5 shows a red request for access when location is denied', async () => {
-  show(denied);
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Please allow this page to access your location.',
+describe('the drivers', () => {
+  test('DASH-3 lists every active driver with name, vehicle number, car type and the age of the position', async () => {
+    show();
+    expect(within(await roll()).getAllByRole('listitem')).toHaveLength(2);
+    const [first, second] = within(await roll()).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Driver 1MC-48 1Standard · 4\d s ago\s*free/);
+    expect(second).toHaveTextContent(/Driver 2.*on a ride/);
+    expect(screen.getByText('2 drivers online').closest('p')).toHaveTextContent(
+      '2 drivers online1 free1 on a ride',
+    );
+  });
+
+  test.each([
+    ['driver 2', 'Driver 2'],
+    ['mc48 2', 'Driver 2'],
+    ['MC481', 'Driver 1'],
+  ])('finds a driver by “%s”', async (typed, name) => {
+    show();
+    const drivers = within(await roll());
+    enter(screen.getByRole('searchbox', { name: 'Find a driver by name or number plate' }), typed);
+    await waitFor(() => expect(drivers.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: `Show on map: ${name}` })).toBeEnabled();
+  });
+
+  test('says so when no driver matches', async () => {
+    show();
+    await roll();
+    enter(screen.getByRole('searchbox', { name: /^Find a driver/ }), 'nobody');
+    expect(await screen.findByText('No driver online matches.')).toBeVisible();
+  });
+
+  test('lists no more drivers than anybody reads', async () => {
+    const items = Array.from({ length: 200 }, (_, n) => driver(n, false));
+    show({}, { 'GET /api/drivers/positions': { items } });
+    expect(within(await roll()).getAllByRole('listitem')).toHaveLength(60);
+    expect(screen.getByText(/^The first 60 of 200 drivers\./)).toBeVisible();
+  });
+
+  test('DASH-3 has a 480 px high map at once, whether or not the reader’s position is known', async () => {
+    show({ answer: () => {} });
+    const waiting = await screen.findByText('Loading the map…');
+    expect(waiting.parentElement).toHaveStyle({ blockSize: '480px' });
+  });
+});
+
+describe('the reader’s location', () => {
+  const centre = () => userEvent.click(screen.getByRole('button', { name: 'Centre on my location' }));
+
+  test.each(['prompt', 'denied'] as const)(
+    'DASH-5 DASH-7 opening the page asks for nothing and shows no red text: %s',
+    async (permission) => {
+      const { getCurrentPosition } = show({ permission, answer: denies });
+      await roll();
+      expect(getCurrentPosition).not.toHaveBeenCalled();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
   );
+
+  test('DASH-5 ERR-36 shows allow_location in red when the reader wants it and it is denied', async () => {
+    show({ answer: denies });
+    await centre();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Please allow this page to access your location.');
+    expect(alert.className).toMatch(/allow/);
+  });
+
+  test('DASH-7 reads the location at once where access was granted before', async () => {
+    const { getCurrentPosition } = show({ permission: 'granted' });
+    await waitFor(() => expect(getCurrentPosition).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('DASH-5 a location that cannot be found is no denied access', async () => {
+    show({ answer: (_, onError) => onError({ code: 2, PERMISSION_DENIED: 1 }) });
+    await centre();
+    expect(await screen.findByText('Your location could not be found.')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });
 
-test('ERR-36 shows no request for access when the location is known', async () => {
-  show(known);
-  await screen.findByText('Driver 1');
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
+describe('the last seven days', () => {
+  test('shows bookings and income of each day against the week before', async () => {
+    show();
+    await screen.findByRole('region', { name: 'The last seven days' });
+    expect(cells('Bookings by day')[0]).toEqual(['16', '9']);
+    expect(cells('Income by day').at(-1)).toEqual(['$22.00', '$15.00']);
+  });
 
-test('DASH-3 shows a 480 px high map before the reader’s position is known', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show(() => {});
-  await vi.advanceTimersByTimeAsync(5000);
-  vi.useRealTimers();
-  const waiting = await screen.findByText('Loading the map…');
-  await waitFor(() => expect(waiting.parentElement).toHaveStyle({ blockSize: '480px' }));
+  test('shows bookings by hour and status, and how long riders waited', async () => {
+    show();
+    await screen.findByRole('region', { name: 'The last seven days' });
+    expect(cells('Bookings by hour')[13]).toEqual(['13', '1', '0']);
+    expect(cells('Wait for the car')[0]).toEqual(['4 min', '10 min']);
+    expect(
+      screen.getByText(/half of the riders waited less than 4 min.*7 days before: – and –\./),
+    ).toBeVisible();
+  });
+
+  test('says why bookings were not served', async () => {
+    show();
+    await screen.findByRole('region', { name: 'The last seven days' });
+    const table = screen.getByRole('table', { name: 'Bookings that were not served' });
+    expect(within(table).getByRole('row', { name: /^Cancelled before a driver accepted/ })).toHaveTextContent(
+      /accepted31$/,
+    );
+    expect(screen.getByText('Too slow')).toHaveTextContent('Too slow 2');
+  });
 });

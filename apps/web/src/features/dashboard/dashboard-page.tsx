@@ -1,19 +1,26 @@
+import { useState } from 'react';
 import { useDriversOnMap } from '../../api/driver.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useLiveDrivers } from '../../api/live/live-drivers.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DriverList } from './driver-list.tsx';
+import { ActivityCharts } from './activity-charts.tsx';
 import styles from './dashboard.module.css';
+import { DriverList } from './driver-list.tsx';
 import { DriversMap } from './drivers-map.tsx';
+import { EarningsFigures } from './earnings-figures.tsx';
+import { driverView, type MapView } from './map-view.ts';
 import { useViewerPosition } from './use-viewer-position.ts';
 
-/** Which drivers are online, where, and who is free, live. Sources: DASH-3 to DASH-5, DASH-7. */
+/** What came in, who is online and where, live, and how the week went. Sources: DASH-1 to DASH-7. */
 export function DashboardPage() {
   const t = useText();
   const { data, error } = useDriversOnMap();
   useLiveDrivers();
-  const viewer = useViewerPosition();
+  const { viewer, ask } = useViewerPosition();
+  const [found, setFound] = useState<MapView | null>(null);
   const drivers = data?.items ?? [];
   const busy = drivers.filter((driver) => driver.queue).length;
   return (
@@ -28,14 +35,23 @@ export function DashboardPage() {
           </p>
         )}
       </header>
-      {viewer.state === 'denied' && (
-        <p className={styles.allow} role="alert">
-          {t('allow_location')}
-        </p>
-      )}
+      <EarningsFigures />
+      <div className={styles.locate}>
+        <Button tone="secondary" busy={viewer.state === 'asking'} onClick={ask}>
+          <Icon name="locate" />
+          {t('centre_on_me')}
+        </Button>
+        {viewer.state === 'denied' && (
+          <p className={styles.allow} role="alert">
+            {t('allow_location')}
+          </p>
+        )}
+        {viewer.state === 'unknown' && <p role="status">{t('location_unknown')}</p>}
+      </div>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
-      {viewer.state !== 'asking' && <DriversMap drivers={drivers} viewer={viewer.at} />}
-      <DriverList drivers={drivers} />
+      <DriversMap drivers={drivers} viewer={viewer.at} found={found} />
+      <ActivityCharts />
+      <DriverList drivers={drivers} onShow={({ location }) => setFound(driverView(location))} />
     </div>
   );
 }

@@ -1,26 +1,32 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
+import { useCity } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers } from '../../map/car-markers.tsx';
+import { CentreOn } from '../../map/centre-on.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { PlacePin } from '../../map/place-pin.tsx';
 import { ShowAll } from '../../map/show-all.tsx';
 import styles from './dashboard.module.css';
+import { firstView, type MapView } from './map-view.ts';
 
-/** The map's own dimensions. Source: CONST-8. */
-const mapZoom = 10;
+/** Source: CONST-8. */
 const mapHeightPixels = 480;
 
 export interface DriversMapProps {
   readonly drivers: readonly DriverOnMap[];
   /** The reader's position; null when unknown. */
   readonly viewer: LatLng | null;
+  /** The driver whom the reader looked for. */
+  readonly found: MapView | null;
 }
 
 /** Approved, active drivers with name, vehicle number and a car of their type. Sources: DASH-3, DASH-7. */
-export function DriversMap({ drivers, viewer }: DriversMapProps) {
+export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
   const t = useText();
+  const { data: city } = useCity();
+  const first = useMemo(() => (city === undefined ? null : firstView(city, viewer)), [city, viewer]);
   const cars = useMemo(
     () =>
       drivers.map((driver) => ({
@@ -28,7 +34,7 @@ export function DriversMap({ drivers, viewer }: DriversMapProps) {
         at: driver.location,
         headingDegrees: driver.headingDegrees,
         carType: driver.carType,
-        title: driver.name ?? '',
+        title: driver.name,
         detail: driver.vehicleNumber ?? '',
       })),
     [drivers],
@@ -37,14 +43,18 @@ export function DriversMap({ drivers, viewer }: DriversMapProps) {
     <div className={styles.map}>
       <CityMap
         label={t('drivers_on_map')}
-        centre={viewer ?? undefined}
-        zoom={mapZoom}
+        centre={first?.at}
+        zoom={first?.zoom ?? 0}
         heightPixels={mapHeightPixels}
         cooperative
       >
         <ShowAll points={drivers.map((driver) => driver.location)} />
         <CarMarkers cars={cars} label={t('map_cars')} />
-        {viewer !== null && <PlacePin at={viewer} kind="self" label={t('map_you_are_here')} />}
+        {first !== null && <CentreOn view={first} />}
+        {viewer !== null && first?.at === viewer && (
+          <PlacePin at={viewer} kind="self" label={t('map_you_are_here')} />
+        )}
+        {found !== null && <CentreOn view={found} />}
       </CityMap>
     </div>
   );

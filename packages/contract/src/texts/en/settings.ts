@@ -62,7 +62,8 @@ export const settingsTexts = {
   set_otp_secure: 'Require a code to start a trip',
   set_otp_secure_hint: 'The rider gives the code to the driver. Applies to bookings made from now on.',
   set_driver_approval: 'New drivers need approval',
-  set_driver_approval_hint: 'On: a new driver gets no tasks until an admin approves the account.',
+  set_driver_approval_hint:
+    'On: a driver whom a fleet admin adds cannot sign in until an admin approves the account.',
   set_email_verify: 'New accounts must verify their email address',
   set_email_verify_hint:
     'On: people who sign in with a password must first open a link in an email. Set up a mail server before you turn this on.',

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+import { copyPaid } from './testing/paid-bookings.ts';
+
+let app: RideApp;
+let fleet: TestPerson;
+let origin: string;
+
+beforeAll(async () => {
+  app = await startRides();
+  fleet = await app.addPerson('fleetadmin');
+  origin = (await app.bookingIn('COMPLETE')).id;
+  await sql`update sessions set expires_at = '2027-01-01'`.execute(app.platform.db);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // Half past twelve on Sunday in Auckland, and noon on Saturday in London.
+  app.clock.forward(Date.parse('2026-11-21T11:30:00Z') - app.clock.now().getTime());
+  await sql`delete from ratings`.execute(app.platform.db);
+  await sql`delete from bookings where id <> ${origin}`.execute(app.platform.db);
+  await sql`update bookings set trip_date = '2020-01-01', booking_date = '2020-01-01'`.execute(
+    app.platform.db,
+  );
+});
+
+interface Ride {
+  readonly at: string;
+  readonly fee?: number;
+  readonly currency?: string;
+  readonly fleetAdminId?: string;
+  readonly status?: 'PAID' | 'CANCELLED';
+  /** Further columns. */
+  readonly set?: ReturnType<typeof sql>;
+}
+
+async function keep(...rides: readonly Ride[]): Promise<void> {
+  for (const { at, fee = 100, set, ...more } of rides) {
+    await copyPaid(app, origin, [{ tripDate: at, tripCost: 1000, fee, driverId: app.driver.id, ...more }]);
+    const isNew = sql`trip_date = ${at} and booking_date = '2020-01-01'`;
+    if (set !== undefined) await sql`update bookings set ${set} where ${isNew}`.execute(app.platform.db);
+    await sql`update bookings set booking_date = trip_date where ${isNew}`.execute(app.platform.db);
+  }
+}
+
+const activity = async (timeZone = 'UTC', as = app.admin) =>
+  good(await app.call('getActivity', { as, query: { timeZone } }));
+
+const notDriven = sql`accepted_at = null, arrived_at = null, started_at = null, ended_at = null, driver_id = null`;
+
+test('DASH-6 counts the bookings of each day beside the day a week before, in the reader’s calendar', async () => {
+  await keep(
+    { at: '2026-11-21T10:30:00Z' },
+    { at: '2026-11-21T11:00:00Z', fee: 20 },
+    { at: '2026-11-15T00:00:00Z' },
+    { at: '2026-11-14T23:59:00Z' },
+    { at: '2026-11-08T00:00:00Z' },
+    { at: '2026-11-07T23:59:00Z' },
+    { at: '2026-11-22T00:00:00Z' },
+  );
+  const { days } = await activity();
+  expect(
+    days.map(({ date, bookings, lastWeek }) => [date, bookings, lastWeek.date, lastWeek.bookings]),
+  ).toEqual([
+    ['2026-11-15', 1, '2026-11-08', 1],
+    ['2026-11-16', 0, '2026-11-09', 0],
+    ['2026-11-17', 0, '2026-11-10', 0],
+    ['2026-11-18', 0, '2026-11-11', 0],
+    ['2026-11-19', 0, '2026-11-12', 0],
+    ['2026-11-20', 0, '2026-11-13', 0],
+    ['2026-11-21', 2, '2026-11-14', 1],
+  ]);
+  const auckland = await activity('Pacific/Auckland');
+  expect(auckland.days.at(-1)).toMatchObject({ date: '2026-11-22', bookings: 2 });
+});
+
+test('DASH-2 DASH-6 income counts the fees of paid bookings in the operator’s currency, in the fleet’s scope', async () => {
+  const at = '2026-11-21T10:00:00Z';
+  await keep(
+    { at, fee: 1, fleetAdminId: fleet.id },
+    { at: '2026-11-21T10:01:00Z', fee: 20 },
+    { at: '2026-11-21T10:02:00Z', fee: 300, currency: 'EUR' },
+    { at: '2026-11-21T10:03:00Z', fee: 4000, status: 'CANCELLED' },
+  );
+  expect((await activity()).days.at(-1)).toMatchObject({ bookings: 4, served: 3, income: 21 });
+  expect((await activity('UTC', fleet)).days.at(-1)).toMatchObject({ bookings: 1, served: 1, income: 1 });
+});
+
+test('tells served, cancelled and open bookings of an hour apart, by the reader’s clocks', async () => {
+  await keep(
+    { at: '2026-11-21T10:00:00Z' },
+    { at: '2026-11-20T10:30:00Z', status: 'CANCELLED' },
+    { at: '2026-11-19T10:59:00Z', set: sql`status = 'STARTED', paid_at = null, ended_at = null` },
+  );
+  expect((await activity()).hours[10]).toEqual({ hour: 10, served: 1, cancelled: 1, open: 1 });
+  expect(
+    (await activity('Asia/Kolkata')).hours.map((hour) => hour.served + hour.cancelled + hour.open),
+  ).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 1 : hour === 16 ? 2 : 0)));
+});
+
+test('the wait ends at the pickup and begins when the rider wanted the car', async () => {
+  const arriving = (seconds: number) => sql`arrived_at = trip_date + ${seconds} * interval '1 second'`;
+  await keep(
+    { at: '2026-11-21T08:00:00Z', set: arriving(100) },
+    { at: '2026-11-21T08:01:00Z', set: arriving(200) },
+    { at: '2026-11-21T08:02:00Z', set: arriving(600) },
+    // Ordered a day ahead: the driver was early.
+    {
+      at: '2026-11-20T08:00:00Z',
+      set: sql`booking_date = trip_date - interval '1 day', arrived_at = trip_date - interval '5 minutes'`,
+    },
+    { at: '2026-11-10T08:00:00Z', set: arriving(50) },
+  );
+  const { days, waitSeconds } = await activity();
+  expect(days.at(-1)?.waitSeconds).toEqual({ median: 200, p90: 520 });
+  expect(days.at(-2)?.waitSeconds).toEqual({ median: 0, p90: 0 });
+  expect(days.at(0)?.waitSeconds).toEqual({ median: null, p90: null });
+  expect(waitSeconds).toEqual({ median: 150, p90: 480, lastWeek: { median: 50, p90: 50 } });
+});
+
+test('says why bookings were not served, and the reasons given', async () => {
+  const by = (who: string, reason: string | null) => sql`cancelled_by = ${who}, reason = ${reason}`;
+  await keep(
+    { at: '2026-11-21T08:00:00Z', status: 'CANCELLED', set: sql`${by('rider', 'Too slow')}, ${notDriven}` },
+    { at: '2026-11-21T08:01:00Z', status: 'CANCELLED', set: sql`${by('admin', 'No car')}, ${notDriven}` },
+    { at: '2026-11-21T08:02:00Z', status: 'CANCELLED', set: by('rider', 'Too slow') },
+    { at: '2026-11-21T08:03:00Z', status: 'CANCELLED', set: by('driver', null) },
+    { at: '2026-11-21T08:04:00Z', status: 'CANCELLED', set: by('fleetadmin', null) },
+    {
+      at: '2026-11-21T08:05:00Z',
+      status: 'CANCELLED',
+      set: sql`${by('rider', null)}, ${notDriven}, cancelled_from = 'PAYMENT_PENDING'`,
+    },
+    { at: '2026-11-12T08:00:00Z', status: 'CANCELLED', set: by('driver', 'A flat tyre') },
+    { at: '2026-11-21T09:00:00Z' },
+  );
+  const { unserved, reasons } = await activity();
+  expect(unserved).toEqual([
+    { why: 'no_driver', bookings: 2, lastWeek: 0 },
+    { why: 'driver', bookings: 1, lastWeek: 1 },
+    { why: 'not_paid', bookings: 1, lastWeek: 0 },
+    { why: 'rider', bookings: 1, lastWeek: 0 },
+    { why: 'staff', bookings: 1, lastWeek: 0 },
+  ]);
+  expect(reasons).toEqual([
+    { reason: 'Too slow', bookings: 2 },
+    { reason: 'No car', bookings: 1 },
+  ]);
+});
+
+test('DASH-6 refuses an unknown time zone, and everybody but staff', async () => {
+  const query = { timeZone: 'Mars/Olympus' };
+  expect(codeOf(await app.call('getActivity', { as: app.admin, query }))).toBe('invalid_request');
+  for (const role of ['rider', 'driver'] as const)
+    expect((await app.call('getActivity', { as: await app.addPerson(role) })).status).toBe(403);
+});

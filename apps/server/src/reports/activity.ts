@@ -1,0 +1,62 @@
+import type { Activity } from '@fiacre/contract';
+import { isoDate, LocalCalendar } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { readDays, readHours, readReasons, readUnserved, readWaits, type Weeks } from './activity-queries.ts';
+import type { DashboardRequest } from './dashboard.ts';
+
+const daysInWeek = 7;
+
+/** The last 14 days, today's included. */
+function weeksUntil(db: Kysely<PlatformTables>, calendar: LocalCalendar, request: DashboardRequest): Weeks {
+  const today = calendar.dateAt(request.now.getTime());
+  const startOf = (index: number) => {
+    const day = today.day + 1 - 2 * daysInWeek + index;
+    return new Date(calendar.startOf({ ...today, day }));
+  };
+  const dayStarts = Array.from({ length: 2 * daysInWeek + 1 }, (_, index) => startOf(index));
+  const [from, thisWeekFrom, to] = [startOf(0), startOf(daysInWeek), startOf(2 * daysInWeek)];
+  return { db, fleet: request.fleet, dayStarts, from, thisWeekFrom, to };
+}
+
+const noWait = { median: null, p90: null };
+
+/** The last seven days beside the seven before them: what an operator looks at daily. */
+export async function readActivity(db: Kysely<PlatformTables>, request: DashboardRequest): Promise<Activity> {
+  const { timeZone, currency } = request;
+  const calendar = new LocalCalendar(timeZone);
+  const weeks = weeksUntil(db, calendar, request);
+  const [days, hours, waits, unserved, reasons] = await Promise.all([
+    readDays(weeks, currency),
+    readHours(weeks, timeZone),
+    readWaits(weeks),
+    readUnserved(weeks),
+    readReasons(weeks),
+  ]);
+  const dayOf = (index: number) => {
+    const row = days.find(({ day }) => day === index + 1);
+    const { bookings = 0, served = 0, income = 0, median = null, p90 = null } = row ?? {};
+    const date = isoDate(calendar.dateAt(weeks.dayStarts[index]?.getTime() ?? 0));
+    return { date, bookings, served, income, waitSeconds: { median, p90 } };
+  };
+  const waitOf = (isCurrent: boolean) => {
+    const row = waits.find(({ current }) => current === isCurrent);
+    return row === undefined ? noWait : { median: row.median, p90: row.p90 };
+  };
+  return {
+    timeZone,
+    currency,
+    days: Array.from({ length: daysInWeek }, (_, index) => ({
+      ...dayOf(index + daysInWeek),
+      lastWeek: dayOf(index),
+    })),
+    hours: Array.from({ length: 24 }, (_, hour) => {
+      const row = hours.find((found) => found.hour === hour);
+      const { served = 0, cancelled = 0, all = 0 } = row ?? {};
+      return { hour, served, cancelled, open: all - served - cancelled };
+    }),
+    waitSeconds: { ...waitOf(true), lastWeek: waitOf(false) },
+    unserved,
+    reasons,
+  };
+}

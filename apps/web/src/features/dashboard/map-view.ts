@@ -1,0 +1,31 @@
+import type { CityInfo } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+
+export interface MapView {
+  readonly at: LatLng;
+  readonly zoom: number;
+}
+
+/** Source: DASH-3, CONST-8. */
+const defaultZoom = 10;
+/** Close enough to see the streets around one car. */
+const driverZoom = 15;
+/** About 80 km around the city, as far as the map goes. */
+const marginDegrees = 0.7;
+
+/**
+ * What the map shows at first: the reader's surroundings, or the city when the reader's place is unknown or off the
+ * map. Sources: DASH-3, DASH-7.
+ */
+export function firstView(city: Pick<CityInfo, 'bounds' | 'centre'>, viewer: LatLng | null): MapView {
+  const at = viewer !== null && isAround(city.bounds, viewer) ? viewer : city.centre;
+  return { at, zoom: defaultZoom };
+}
+
+export const driverView = (at: LatLng): MapView => ({ at: { ...at }, zoom: driverZoom });
+
+function isAround({ west, south, east, north }: CityInfo['bounds'], { lat, lng }: LatLng): boolean {
+  const isBetween = (value: number, from: number, to: number) =>
+    value >= from - marginDegrees && value <= to + marginDegrees;
+  return isBetween(lat, south, north) && isBetween(lng, west, east);
+}

@@ -1,0 +1,20 @@
+import type { LatLng } from '@fiacre/domain';
+import { useEffect } from 'react';
+import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+
+export interface CentreOnProps {
+  /** The map moves there whenever this is another object. */
+  readonly view: { readonly at: LatLng; readonly zoom: number };
+}
+
+/** Moves the map to a place; in between the reader may move it freely. */
+export function CentreOn({ view }: CentreOnProps): null {
+  const { map } = useDrawnMap();
+  useEffect(() => {
+    const { at, zoom } = view;
+    const camera = { center: [at.lng, at.lat] as [number, number], zoom };
+    if (wantsLessMotion()) map.jumpTo(camera);
+    else map.easeTo({ ...camera, duration: 600 });
+  }, [map, view]);
+  return null;
+}
