@@ -47,26 +47,31 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           {t('rows_waiting', { count: rows.waiting })}
         </Button>
       )}
-      <OfficeGrid<Row>
-        label={t(props.title)}
-        columns={shown}
-        widthsPixels={saved.widthsPixels}
-        onWidth={(name, width) =>
-          onSave({ ...saved, widthsPixels: { ...saved.widthsPixels, [name]: width } })
-        }
-        rows={rows.shown}
-        total={page.total}
-        loading={isPlaceholder}
-        emptyText={t(props.emptyText)}
-        emptyAction={props.emptyAction}
-        view={{ ...view, page: Math.min(view.page, lastPage) }}
-        onView={change}
-        onRow={props.onRow}
-        rowCommands={props.rowCommands}
-        onHold={setHeld}
-        selected={selected}
-        onSelect={bulkCommands && setSelected}
-      />
+      <div className={styles.rows}>
+        <OfficeGrid<Row>
+          label={t(props.title)}
+          columns={shown}
+          widthsPixels={saved.widthsPixels}
+          onWidth={(name, width) =>
+            onSave({ ...saved, widthsPixels: { ...saved.widthsPixels, [name]: width } })
+          }
+          rows={rows.shown}
+          total={page.total}
+          loading={isPlaceholder}
+          emptyText={t(props.emptyText)}
+          view={{ ...view, page: Math.min(view.page, lastPage) }}
+          onView={change}
+          onRow={props.onRow}
+          rowCommands={props.rowCommands}
+          onHold={setHeld}
+          selected={selected}
+          onSelect={bulkCommands && setSelected}
+        />
+        {/* Not inside the grid, whose children may only be rows. */}
+        {page.total === 0 && props.emptyAction !== undefined && (
+          <div className={styles.emptyAction}>{props.emptyAction}</div>
+        )}
+      </div>
       <PrintTable columns={shown} rows={rows.shown} />
     </>
   );

@@ -7,7 +7,7 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import { gridTextsOf } from './grid-texts.ts';
@@ -15,7 +15,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { buttonColumns, menuColumnName, type ListColumn } from './list-column.ts';
 import { pageSizes, type ListView } from './list-view.ts';
 import styles from './office-grid.module.css';
-import { EmptyContext, NoRows } from './no-rows.tsx';
 import { OfficeKit } from './office-kit.tsx';
 import { useRowMenu, type RowCommands, type RowMenuControl } from './use-row-menu.tsx';
 
@@ -29,8 +28,6 @@ export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly loading: boolean;
   /** Shown in place of the rows of an empty list. Source: EMPTY-12. */
   readonly emptyText: string;
-  /** The next step that an empty list suggests. */
-  readonly emptyAction?: ReactNode;
   readonly view: ListView;
   readonly onView: (change: Partial<ListView>) => void;
   readonly onRow?: ((row: Row) => void) | undefined;
@@ -115,8 +112,6 @@ function Grid<Row extends GridValidRowModel>(
   props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> },
 ) {
   const { columns, widthsPixels, rows, view, onView, onRow, onSelect, menu, onHold } = props;
-  const { emptyText, emptyAction } = props;
-  const empty = useMemo(() => ({ emptyText, emptyAction }), [emptyText, emptyAction]);
   const { locale } = useI18n();
   const format = useColumnFormat();
   const menuColumn = menu?.column;
@@ -143,58 +138,55 @@ function Grid<Row extends GridValidRowModel>(
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
     >
-      <EmptyContext value={empty}>
-        <DataGrid<Row>
-          aria-label={props.label}
-          columns={gridColumns}
-          rowHeight={rowHeight}
-          columnHeaderHeight={rowHeight + 4}
-          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
-          rows={rows}
-          rowCount={props.total}
-          loading={props.loading}
-          slotProps={{
-            loadingOverlay: { variant: 'linear-progress' },
-            row: {
-              onContextMenu: (event: MouseEvent<HTMLElement>) =>
-                menu?.onContextMenu(
-                  event,
-                  rows.find(({ id }) => id === event.currentTarget.dataset['id']),
-                ),
-            },
-            // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
-            // while it still has another list's row count.
-            basePagination: {
-              page: view.page - 1,
-              count: props.total,
-              onPageChange: (_event, page) => onView({ page: page + 1 }),
-              onRowsPerPageChange: (pageSize) => onView({ pageSize }),
-            },
-          }}
-          paginationMode="server"
-          sortingMode="server"
-          sortingOrder={['asc', 'desc']}
-          disableColumnFilter
-          disableColumnMenu
-          disableRowSelectionOnClick
-          disableRowSelectionExcludeModel
-          checkboxSelection={onSelect !== undefined}
-          rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
-          onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
-          pageSizeOptions={[...pageSizes]}
-          paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
-          sortModel={sortModel}
-          onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
-          // A row opens on click, and on Enter in any of its cells.
-          onCellClick={open}
-          onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
-            if (event.key === 'Enter') open(cell);
-            else menu?.onKey(cell, event);
-          }}
-          slots={{ noRowsOverlay: NoRows }}
-          localeText={gridTexts ?? {}}
-        />
-      </EmptyContext>
+      <DataGrid<Row>
+        aria-label={props.label}
+        columns={gridColumns}
+        rowHeight={rowHeight}
+        columnHeaderHeight={rowHeight + 4}
+        onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+        rows={rows}
+        rowCount={props.total}
+        loading={props.loading}
+        slotProps={{
+          loadingOverlay: { variant: 'linear-progress' },
+          row: {
+            onContextMenu: (event: MouseEvent<HTMLElement>) =>
+              menu?.onContextMenu(
+                event,
+                rows.find(({ id }) => id === event.currentTarget.dataset['id']),
+              ),
+          },
+          // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
+          // while it still has another list's row count.
+          basePagination: {
+            page: view.page - 1,
+            count: props.total,
+            onPageChange: (_event, page) => onView({ page: page + 1 }),
+            onRowsPerPageChange: (pageSize) => onView({ pageSize }),
+          },
+        }}
+        paginationMode="server"
+        sortingMode="server"
+        sortingOrder={['asc', 'desc']}
+        disableColumnFilter
+        disableColumnMenu
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        checkboxSelection={onSelect !== undefined}
+        rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
+        onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
+        pageSizeOptions={[...pageSizes]}
+        paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
+        sortModel={sortModel}
+        onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
+        // A row opens on click, and on Enter in any of its cells.
+        onCellClick={open}
+        onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
+          if (event.key === 'Enter') open(cell);
+          else menu?.onKey(cell, event);
+        }}
+        localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
+      />
     </div>
   );
 }
