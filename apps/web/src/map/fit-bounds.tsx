@@ -20,6 +20,9 @@ export function boundsOf(points: readonly LatLng[]): [[number, number], [number,
   ];
 }
 
+/** Half the width of a pin more than the zoom buttons need, so that no pin is under them. */
+const buttonPixels = 24;
+
 /** Fits the map to the points whenever they change; in between the reader may move the map freely. */
 export function FitBounds({ points, paddingPixels = 56, maxZoom = 16 }: FitBoundsProps): null {
   const { map } = useDrawnMap();
@@ -30,9 +33,10 @@ export function FitBounds({ points, paddingPixels = 56, maxZoom = 16 }: FitBound
     const [west = 0, south = 0, east = 0, north = 0] = corners.split(' ').map(Number);
     // Padding larger than the map would leave no room at all.
     const room = Math.min(map.getContainer().clientWidth, map.getContainer().clientHeight);
-    const padding = Math.min(paddingPixels, room / 4);
+    const around = Math.min(paddingPixels, room / 4);
+    const beside = Math.min(paddingPixels + buttonPixels, map.getContainer().clientWidth / 4);
     map.fitBounds([west, south, east, north], {
-      padding,
+      padding: { top: around, bottom: around, left: beside, right: beside },
       maxZoom,
       animate: !wantsLessMotion(),
       duration: 600,

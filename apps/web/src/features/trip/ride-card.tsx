@@ -36,8 +36,12 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
-        <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
-        <ParcelPhotos booking={booking} />
+      </div>
+      <div className={styles.details}>
+        <div className={styles.detail}>
+          <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+          <ParcelPhotos booking={booking} />
+        </div>
         <StatusTimeline booking={booking} />
         <Receipt booking={booking} />
       </div>
