@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -26,9 +27,12 @@ export function buttonClass(tone: ButtonTone = 'primary', large = false, wide = 
 
 export function Button(props: ButtonProps) {
   const { tone, large, wide, busy = false, type = 'button', className, onClick, children, ...rest } = props;
+  // Without its script, a form would reload the page and lose what was typed.
+  const isTooEarly = !useHydrated() && type === 'submit';
   return (
     <button
       {...rest}
+      disabled={rest.disabled === true || isTooEarly}
       type={type === 'submit' ? 'submit' : 'button'}
       className={classNames(buttonClass(tone, large, wide), className)}
       aria-busy={busy || undefined}

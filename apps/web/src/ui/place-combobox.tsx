@@ -1,14 +1,17 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './place-combobox.module.css';
 import { PlaceList, type PlaceOption } from './place-list.tsx';
 import { useListbox } from './use-listbox.ts';
+import { useTypedText } from './use-typed-text.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface PlaceComboboxProps {
   readonly label: string;
+  /** The field's name in the form. */
+  readonly name?: string | undefined;
   readonly placeholder: string;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -26,6 +29,7 @@ interface PlaceComboboxProps {
 export function PlaceCombobox(props: PlaceComboboxProps) {
   const {
     label,
+    name,
     placeholder,
     text,
     onText,
@@ -37,7 +41,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   } = props;
   const t = useText();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useTypedText<HTMLInputElement>(text);
   const list = useListbox(options.length, (index) => {
     const option = options[index];
     if (option !== undefined) onChoose(option);
@@ -55,6 +59,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
       <input
         ref={input}
         id={id}
+        name={name}
         className={styles.input}
         role="combobox"
         aria-expanded={shown}

@@ -2,13 +2,15 @@ import { useState, type InputHTMLAttributes, type TextareaHTMLAttributes } from 
 import { useText } from '../i18n/i18n-context.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { useTypedText } from './use-typed-text.ts';
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
 
 export function TextField({ label, hint, error, marked = false, ...input }: TextFieldProps) {
+  const field = useTypedText<HTMLInputElement>(input.value);
   return (
     <Field label={label} hint={hint} error={error} marked={marked}>
-      {(ids) => <input {...input} {...ids} className={styles.control} />}
+      {(ids) => <input {...input} {...ids} ref={field} className={styles.control} />}
     </Field>
   );
 }
@@ -23,11 +25,18 @@ export function PasswordField({
 }: Omit<TextFieldProps, 'type'>) {
   const t = useText();
   const [shown, setShown] = useState(false);
+  const field = useTypedText<HTMLInputElement>(input.value);
   return (
     <Field label={label} hint={hint} error={error} marked={marked}>
       {(ids) => (
         <div className={styles.withButton}>
-          <input {...input} {...ids} className={styles.control} type={shown ? 'text' : 'password'} />
+          <input
+            {...input}
+            {...ids}
+            ref={field}
+            className={styles.control}
+            type={shown ? 'text' : 'password'}
+          />
           <button
             type="button"
             className={styles.inlineButton}
@@ -46,9 +55,10 @@ export function PasswordField({
 type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
 export function TextAreaField({ label, hint, error, marked = false, ...input }: TextAreaFieldProps) {
+  const field = useTypedText<HTMLTextAreaElement>(input.value);
   return (
     <Field label={label} hint={hint} error={error} marked={marked}>
-      {(ids) => <textarea {...input} {...ids} className={styles.control} />}
+      {(ids) => <textarea {...input} {...ids} ref={field} className={styles.control} />}
     </Field>
   );
 }

@@ -137,6 +137,7 @@ function Stops({ draft, onFailure, onChooseOnMap }: StopsProps) {
           <PlaceField
             key={stop}
             label={t(stop)}
+            name={stop}
             placeholder={t(`${stop}_placeholder`)}
             place={draft[stop]}
             text={draft[`${stop}Text`]}

@@ -5,6 +5,8 @@ import { usePlaceLookup, usePlaceSearch } from './use-place-search.ts';
 
 export interface PlaceSearchProps {
   readonly label: string;
+  /** The field's name in the form. */
+  readonly name?: string;
   readonly placeholder: string;
   readonly place: Waypoint | null;
   readonly text: string;
@@ -14,12 +16,21 @@ export interface PlaceSearchProps {
 }
 
 /** A place search: looks up what is typed, and the selected suggestion becomes the place. Sources: LAND-14, LAND-15. */
-export function PlaceSearch({ label, placeholder, place, text, onChange, onFailure }: PlaceSearchProps) {
+export function PlaceSearch({
+  label,
+  name,
+  placeholder,
+  place,
+  text,
+  onChange,
+  onFailure,
+}: PlaceSearchProps) {
   const { options, nothingFound } = usePlaceSearch(text, place === null);
   const lookup = usePlaceLookup((found) => onChange(found, found.add), onFailure);
   return (
     <PlaceCombobox
       label={label}
+      name={name}
       placeholder={placeholder}
       text={text}
       onText={(typed) => onChange(null, typed)}

@@ -32,12 +32,14 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
       <div className={styles.pair}>
         <TextField
           label={t('first_name')}
+          name="firstName"
           autoComplete="given-name"
           value={filled.firstName}
           onChange={(event) => onChange({ firstName: event.target.value })}
         />
         <TextField
           label={t('last_name')}
+          name="lastName"
           autoComplete="family-name"
           value={filled.lastName}
           onChange={(event) => onChange({ lastName: event.target.value })}
@@ -45,6 +47,7 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
       </div>
       <TextField
         label={t('email')}
+        name="email"
         inputMode="email"
         autoComplete="email"
         value={filled.email}
@@ -52,6 +55,7 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
       />
       <PasswordField
         label={t('password')}
+        name="password"
         hint={t(passwordHints[passwordPolicy])}
         autoComplete="new-password"
         value={filled.password}
@@ -60,6 +64,7 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
       <PhoneFields country={filled.country} mobile={filled.mobile} onChange={onChange} />
       <TextField
         label={t('referral_id')}
+        name="referralId"
         hint={t('referral_hint')}
         marked
         autoComplete="off"

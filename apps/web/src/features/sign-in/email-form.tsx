@@ -52,6 +52,7 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={t('email')}
+        name="email"
         type="email"
         autoComplete="username webauthn"
         inputMode="email"
@@ -60,6 +61,7 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
       />
       <PasswordField
         label={t('password')}
+        name="password"
         autoComplete="current-password"
         value={filled.password}
         onChange={(event) => onFill({ ...filled, password: event.target.value })}
