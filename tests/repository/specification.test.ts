@@ -5,7 +5,7 @@ import { areaOf, areas, idsIn, idsInTitles, mentionsIn, readableFiles, rows } fr
 import { filesEnding, readText } from './tracked-files.ts';
 
 /** How many rows have no test; this number may only get smaller. */
-const MAX_ROWS_WITHOUT_A_TEST = 23;
+const MAX_ROWS_WITHOUT_A_TEST = 22;
 
 /** Other terms of capitals and a number: encodings, checksums, licences. */
 const OTHER_NAMES = new Set([

@@ -9,7 +9,6 @@ type BuiltPage = {
   readonly path: string;
   readonly access: 'everyone' | readonly Person[];
   readonly sandboxOnly?: true;
-  readonly planned?: true;
 };
 
 const entryFile = join(import.meta.dirname, '../../../apps/web/dist/server/entry-server.js');
@@ -27,7 +26,7 @@ function rowOf({ path, access }: BuiltPage): string {
  * the two roles, in turn.
  */
 export const PAGES: readonly (readonly [row: string, path: string, person: Person | 'guest'])[] = pages
-  .filter((page) => page.planned !== true && page.sandboxOnly !== true && !page.path.includes(':'))
+  .filter((page) => page.sandboxOnly !== true && !page.path.includes(':'))
   .flatMap((page, index) => {
     const everyone = page.access === 'everyone' ? (['guest'] as const) : page.access;
     const people = everyone.length === 2 && !isLong ? everyone.slice(index % 2).slice(0, 1) : everyone;

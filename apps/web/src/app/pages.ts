@@ -27,8 +27,6 @@ export interface Page {
   readonly visitor?: true;
   /** Exists in sandbox mode only. */
   readonly sandboxOnly?: true;
-  /** In the specification, but not in this version. */
-  readonly planned?: true;
   /** The file that `load` imports, which identifies the chunk in the build manifest; `vite.config.ts` fills it in. */
   readonly source?: string;
 }
@@ -38,17 +36,6 @@ export type NavigationGroup = 'users' | 'wallet' | 'settings';
 
 const staff: readonly Role[] = ['admin', 'fleetadmin'];
 const adminOnly: readonly Role[] = ['admin'];
-
-/** A page without its content yet; the navigation leaves it out. */
-const plannedPage = (
-  page: Pick<Page, 'path' | 'access' | 'label' | 'icon' | 'group' | 'aboveGroup'>,
-): Page => ({
-  ...page,
-  planned: true,
-  onServer: true,
-  load: async () =>
-    (await import('../features/static-pages/not-in-this-version-page.tsx')).NotInThisVersionPage,
-});
 
 /** Every page, in the order of the navigation. Sources: ROUTE-1 to ROUTE-5, LAYOUT-2, LAYOUT-3, NAV-1. */
 export const pages: readonly Page[] = [
@@ -191,6 +178,14 @@ export const pages: readonly Page[] = [
     icon: 'globe',
     group: 'settings',
     load: async () => (await import('../features/languages/languages-page.tsx')).LanguagesPage,
+  },
+  {
+    path: '/messagetemplates',
+    access: adminOnly,
+    label: 'message_templates',
+    icon: 'edit',
+    load: async () =>
+      (await import('../features/message-templates/message-templates-page.tsx')).MessageTemplatesPage,
   },
   {
     path: '/promos',

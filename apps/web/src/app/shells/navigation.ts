@@ -37,8 +37,8 @@ const linkTo = ({ path, label, icon }: Page): readonly OfficeLink[] =>
  * The side navigation of a role: pages that it may open, in the order of the list of pages. A group stands where its
  * first page does. Sources: NAV-1, NAV-3.
  */
-export function sideNavigation(role: Role, all: readonly Page[] = pages): readonly OfficeMenuItem[] {
-  const open = all.filter((page) => page.planned === undefined && isOpenTo(page, role));
+export function sideNavigation(role: Role): readonly OfficeMenuItem[] {
+  const open = pages.filter((page) => isOpenTo(page, role));
   return open.flatMap((page): readonly OfficeMenuItem[] => {
     const { group } = page;
     if (group === undefined) return linkTo(page);

@@ -41,13 +41,4 @@ describe('the static pages', () => {
     expect(screen.queryByRole('region', { name: 'Questions' })).toBeNull();
     expect(document.querySelector('a[href="mailto:"]')).toBeNull();
   });
-
-  test('include a notice for back-office pages that do not exist yet', async () => {
-    await openPage('/promos', { role: 'admin' });
-    expect(
-      await screen.findByRole('heading', {
-        name: 'This part of the back office is not available yet.',
-      }),
-    ).toBeVisible();
-  });
 });

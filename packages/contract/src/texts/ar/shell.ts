@@ -38,8 +38,6 @@ export const shellTexts = {
   sandbox_outbox_link: 'عرض ما ترسله',
   live_connecting: 'جارٍ الاتصال…',
   live_offline: 'غير متصل. قد لا يكون ما تراه محدّثًا.',
-  not_in_this_version: 'هذا الجزء من الإدارة غير متوفر في هذا الإصدار بعد.',
-  not_in_this_version_more: 'كل ما في القائمة يعمل. لم يُفقد شيء ولم يُخفَ.',
   page_failed: 'تعذّر عرض هذه الصفحة.',
   page_failed_more: 'أعد تحميلها للمحاولة مرة أخرى. لم يضِع شيء مما أرسلته.',
   reload: 'إعادة تحميل الصفحة',

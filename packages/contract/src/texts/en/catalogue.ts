@@ -157,4 +157,18 @@ export const catalogueTexts = {
   push_was_sent_other: '{{count}} people received this:',
   push_delete_text: 'It disappears from this list. People who received it keep it.',
   push_delete_unsent: 'It is still being sent. Nobody else receives it once it is deleted.',
+  message_templates: 'Message texts',
+  no_templates: 'No messages.',
+  template_message: 'Message',
+  template_subject: 'Subject',
+  template_body: 'Text',
+  template_edited: 'Own text',
+  template_edit: 'Edit {{name}} ({{locale}})',
+  template_preview: 'Preview',
+  template_placeholders: 'Placeholders that you can use: {{names}}',
+  template_required: 'Placeholders that must stay: {{names}}',
+  template_reset: 'Reset',
+  template_reset_question: 'Reset this text?',
+  template_reset_text:
+    'Your own text is deleted, and the text that Fiacre comes with is sent again. This is yours:',
 } as const;

@@ -36,8 +36,6 @@ export const shellTexts = {
   sandbox_outbox_link: 'See what it sends',
   live_connecting: 'Connecting…',
   live_offline: 'You are offline. This page may be out of date.',
-  not_in_this_version: 'This part of the back office is not available yet.',
-  not_in_this_version_more: 'Everything in the menu works. No data is lost or hidden.',
   page_failed: 'This page could not be displayed.',
   page_failed_more: 'Reload it to try again. Nothing you sent has been lost.',
   reload: 'Reload page',

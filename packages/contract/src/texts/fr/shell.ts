@@ -38,8 +38,6 @@ export const shellTexts = {
   sandbox_outbox_link: 'Voir ce qu’il envoie',
   live_connecting: 'Connexion…',
   live_offline: 'Vous êtes hors ligne. Cette page n’est peut-être plus à jour.',
-  not_in_this_version: 'Cette partie de l’administration n’est pas encore disponible.',
-  not_in_this_version_more: 'Tout ce qui est dans le menu fonctionne. Rien n’a été perdu ni caché.',
   page_failed: 'Cette page n’a pas pu être affichée.',
   page_failed_more: 'Rechargez-la pour réessayer. Rien de ce que vous avez envoyé n’est perdu.',
   reload: 'Recharger la page',

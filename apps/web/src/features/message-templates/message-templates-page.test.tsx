@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { TemplateRow } from '../../api/message-templates.ts';
+import { cellsOf } from '../../testing/column-format.ts';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { MessageTemplatesPage, templateColumns } from './message-templates-page.tsx';
+import { ResetTemplateDialog, TemplateDialog } from './template-dialog.tsx';
+
+const mail: TemplateRow = {
+  id: 'mail_reset_password en',
+  key: 'mail_reset_password',
+  locale: 'en',
+  subject: 'Set a new password',
+  body: 'Open {{link}} within {{minutes}} minutes.',
+  edited: true,
+  placeholders: ['link', 'minutes', 'appName'],
+  required: ['link'],
+};
+const { subject, body } = mail;
+const was = { subject, body };
+const list = 'GET /api/message-templates';
+const path = '/api/message-templates/mail_reset_password/en';
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+function open(template: TemplateRow, routes: FakeRoutes) {
+  const onClose = vi.fn<() => void>();
+  const calls = fakeApi({ [list]: { items: [] }, ...routes });
+  renderPart(<TemplateDialog template={template} onClose={onClose} />, { role: 'admin' });
+  return { calls, onClose };
+}
+
+test('LANG-9 lists each message in each language with its own or the default text', async () => {
+  expect(cellsOf(templateColumns, mail)).toEqual({
+    Message: 'mail_reset_password',
+    Language: 'en',
+    Subject: 'Set a new password',
+    Text: 'Open {{link}} within {{minutes}} minutes.',
+    'Own text': 'Yes',
+  });
+  const { key, placeholders, required } = mail;
+  const texts = ['en', 'fr'].map((locale) => ({ locale, ...was, edited: false }));
+  fakeApi({ [list]: { items: [{ key, placeholders, required, texts }] } });
+  renderPart(<MessageTemplatesPage />, { role: 'admin' });
+  expect(await screen.findByText('fr')).toBeInTheDocument();
+});
+
+test('LANG-9 edits a text next to its preview, and names the text that the edit began with', async () => {
+  const { calls, onClose } = open(mail, { [`PUT ${path}`]: { ...mail, texts: [] } });
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(preview).toHaveTextContent('Open https://example.org/… within 30 minutes.');
+  enter(field('Text'), 'Go to {{link}}, says {{appName}}.');
+  expect(preview).toHaveTextContent('Go to https://example.org/…, says Fiacre.');
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, `PUT ${path}`)).toEqual([{ subject, body: 'Go to {{link}}, says {{appName}}.', was }]);
+});
+
+test('LANG-9 a text message has no subject', async () => {
+  const { calls, onClose } = open({ ...mail, subject: null }, { [`PUT ${path}`]: { ...mail, texts: [] } });
+  expect(screen.queryByRole('textbox', { name: 'Subject' })).not.toBeInTheDocument();
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, `PUT ${path}`)).toMatchObject([{ subject: null }]);
+});
+
+test.each([
+  ['template_placeholder_unknown', 'This text uses a placeholder that this message does not have.'],
+  ['template_placeholder_missing', 'This text must keep the placeholder of the link or code.'],
+] as const)('LANG-9 shows %s at the text, which stays', async (code, message) => {
+  open(mail, { [`PUT ${path}`]: refuses(422, code) });
+  enter(field('Text'), 'Hello {{nobody}}');
+  press('Save');
+  await waitFor(() => expect(field('Text')).toHaveAccessibleDescription(message));
+  expect(field('Text')).toHaveValue('Hello {{nobody}}');
+});
+
+test('LANG-9 a second admin sees both texts and saves on top of the first one’s', async () => {
+  const current = { subject, body: 'First {{link}}' };
+  const answers = [refuses(409, 'stale_version', { current }), { ...mail, texts: [] }];
+  const { calls, onClose } = open(mail, { [`PUT ${path}`]: () => answers.shift() ?? {} });
+  enter(field('Text'), 'Second {{link}}');
+  press('Save');
+  const both = await screen.findByRole('table', { name: 'You both changed:' });
+  expect(
+    within(both)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['First {{link}}', 'Second {{link}}', 'Use the saved value']);
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, `PUT ${path}`)[1]).toEqual({ subject, body: 'Second {{link}}', was: current });
+});
+
+test('LANG-9 resetting asks, and brings back the default text', async () => {
+  const onClose = vi.fn<() => void>();
+  const calls = fakeApi({ [list]: { items: [] }, [`DELETE ${path}`]: { ...mail, texts: [] } });
+  renderPart(<ResetTemplateDialog template={mail} onClose={onClose} />, { role: 'admin' });
+  expect(screen.getByRole('dialog', { name: 'Reset this text?' })).toHaveTextContent(
+    /Your own text is deleted/,
+  );
+  press('Reset');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.map(({ route }) => route)).toContain(`DELETE ${path}`);
+});
+
+test('DEMO-8 in the demo, a text cannot be edited', async () => {
+  const { key, placeholders, required } = mail;
+  fakeApi({
+    [list]: { items: [{ key, placeholders, required, texts: [{ locale: 'en', ...was, edited: false }] }] },
+  });
+  renderPart(<MessageTemplatesPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
+  fireEvent.click(await screen.findByText('mail_reset_password'));
+  expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+    'This cannot be changed in the demo.',
+  );
+});
