@@ -20,6 +20,8 @@ const COMMANDS = {
   check: { program: 'tools/check.ts' },
   dev: { program: 'tools/dev.ts', needsWeb: true },
   bench: { program: 'tools/bench.ts' },
+  'bench:dispatch': { program: 'bench/dispatch.bench.ts' },
+  simulate: { program: 'tools/simulate.ts' },
   'bench:near': { program: 'bench/near.bench.ts' },
   'bench:ride': { program: 'bench/ride.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },

@@ -7,3 +7,9 @@ export { cityMode, withFallback, type CityMode, type DispatchPolicy } from './mo
 export { nearestMode } from './modes/nearest.ts';
 export { offerToAll } from './modes/offer-to-all.ts';
 export { seededRandom } from './random.ts';
+export { broadcastInWaves, twoModeRule } from './simulator/baselines.ts';
+export { hindsightBound } from './simulator/hindsight.ts';
+export { simulate } from './simulator/simulate.ts';
+export { summarise, type Summary } from './simulator/summary.ts';
+export { gridTown, tabledTown, type Town } from './simulator/town.ts';
+export { makeTrace, type Trace, type TraceOptions } from './simulator/trace.ts';

@@ -4,6 +4,7 @@ import { batchedMode } from '../modes/batched.ts';
 import { nearestMode } from '../modes/nearest.ts';
 import { offerToAll } from '../modes/offer-to-all.ts';
 import { broadcastInWaves, twoModeRule } from './baselines.ts';
+import { hindsightBound } from './hindsight.ts';
 import { simulate } from './simulate.ts';
 import { summarise } from './summary.ts';
 import { gridTown, tabledTown } from './town.ts';
@@ -65,6 +66,15 @@ test('with too few drivers, batches complete more rides than broadcast and neare
   );
   expect(batched!.completed).toBeGreaterThan(1.15 * all!.completed);
   expect(batched!.completed).toBeGreaterThan(1.15 * nearest!.completed);
+});
+
+test('no mode completes more than hindsight allows, and hindsight is no way to serve a flood', async () => {
+  for (const trace of [quiet, busy]) {
+    const { completed } = await results(trace, 'batched');
+    expect(completed).toBeLessThanOrEqual(hindsightBound(town, trace));
+  }
+  const flooded = makeTrace(town, { ...size, hours: 1, seed: 3, ordersPerHour: 600 });
+  expect(hindsightBound(town, flooded)).toBeLessThan(0.7 * flooded.requests.length);
 });
 
 test('a town of given places has the given times', () => {

@@ -29,10 +29,10 @@ export interface Simulated {
 /** The policy runs this often while a booking waits, in every mode. */
 const stepSeconds = 5;
 const answerSeconds = { least: 3, most: 12 };
-const boardingSeconds = 60;
-const alightingSeconds = 30;
+export const boardingSeconds = 60;
+export const alightingSeconds = 30;
 /** Drives take between 1 − and 1 + this share of the expected time. */
-const timeSpread = 0.15;
+export const timeSpread = 0.15;
 
 interface Open {
   readonly request: Request;

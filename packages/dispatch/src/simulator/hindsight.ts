@@ -1,0 +1,70 @@
+import { assign } from '../matching/assign.ts';
+import { alightingSeconds, boardingSeconds, timeSpread } from './simulate.ts';
+import type { Town } from './town.ts';
+import type { Trace } from './trace.ts';
+
+/** What a second of a driver's time may be worth, in rides. Each value gives a bound, and the smallest one counts. */
+const pricesPerSecond = [1 / 800, 1 / 1100, 1 / 1400, 1 / 1800];
+
+/**
+ * No dispatcher that knows every request beforehand completes more rides than this. Each ride follows a ride, or the
+ * start of a driver, each of which is followed by at most one: a flow of least cost, solved as a matching. The time of
+ * all drivers together is limited; its price makes that a part of the costs (Lagrangian relaxation), so every price
+ * gives a valid bound. Rides are as quick as the spread of driving times allows.
+ */
+export function hindsightBound(town: Town, trace: Trace): number {
+  const { requests, drivers } = trace;
+  const rideSeconds = requests.map(
+    ({ pickup, drop }) => boardingSeconds + alightingSeconds + town.seconds(pickup, drop) * (1 - timeSpread),
+  );
+  const lastAccept = Math.max(
+    0,
+    ...requests.map(({ atSeconds, patienceSeconds }) => atSeconds + patienceSeconds),
+  );
+  // After the last accept, every driver may still finish one ride, the longest at worst.
+  const longest = Math.max(0, ...rideSeconds);
+  const budget = drivers.reduce(
+    (sum, { fromSeconds, untilSeconds }) =>
+      sum + Math.max(0, Math.min(lastAccept, untilSeconds) - Math.max(0, fromSeconds)) + longest,
+    0,
+  );
+  const bounds = pricesPerSecond.map((price) => budget * price + valueOf(town, trace, rideSeconds, price));
+  return Math.min(requests.length, Math.floor(Math.min(...bounds)));
+}
+
+/** The most that rides can be worth after paying for the time that they take. */
+function valueOf(
+  town: Town,
+  { requests, drivers }: Trace,
+  rideSeconds: readonly number[],
+  price: number,
+): number {
+  const rowStart = new Int32Array(requests.length + 1);
+  const columns: number[] = [];
+  const costs: number[] = [];
+  const add = (from: number, row: number, column: number) => {
+    const approach = town.seconds(from, requests[row]?.pickup ?? 0) * (1 - timeSpread);
+    const value = 1 - price * (approach + (rideSeconds[row] ?? 0));
+    // A ride that costs more than it is worth is left out at no cost.
+    if (value <= 0) return;
+    columns.push(column);
+    costs.push(-value);
+  };
+  for (const [row, { atSeconds, patienceSeconds }] of requests.entries()) {
+    for (const [column, before] of requests.entries()) {
+      const endsAt = before.atSeconds + (rideSeconds[column] ?? 0);
+      if (column !== row && endsAt <= atSeconds + patienceSeconds) add(before.drop, row, column);
+    }
+    for (const [index, { place, untilSeconds }] of drivers.entries())
+      if (atSeconds < untilSeconds) add(place, row, requests.length + index);
+    rowStart[row + 1] = columns.length;
+  }
+  const { totalCost } = assign({
+    columnCount: requests.length + drivers.length,
+    rowStart,
+    columnOfPair: Int32Array.from(columns),
+    costOfPair: Float64Array.from(costs),
+    unmatchedCost: new Float64Array(requests.length),
+  });
+  return -totalCost;
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
+import { seededRandom, tabledTown, type Town } from '@fiacre/dispatch';
+import { compareModes, tableOf } from '../bench/dispatch/modes.ts';
+
+/** How many places of the city rides begin and end at; driving times between all of them are computed beforehand. */
+const placeCount = 600;
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '400' },
+    drivers: { type: 'string', default: '45' },
+    hours: { type: 'string', default: '3' },
+    seeds: { type: 'string', default: '2' },
+  },
+});
+
+/** The demo city with the driving times of its roads. Places that cannot be reached from everywhere are left out. */
+function demoTown(): Town {
+  const graph = buildRoadGraph(generateDemoCity());
+  const router = createRouter(graph, buildHierarchy(graph));
+  const random = seededRandom(1);
+  const sampled = Array.from({ length: placeCount }, () => {
+    const point = Math.floor(random() * graph.pointLatE7.length);
+    return { lat: (graph.pointLatE7[point] ?? 0) / 1e7, lng: (graph.pointLngE7[point] ?? 0) / 1e7 };
+  });
+  const { durationsSeconds, distancesMetres } = router.matrix(sampled, sampled);
+  const seconds = (from: number, to: number) => durationsSeconds[from * placeCount + to] ?? Infinity;
+  const all = [...sampled.keys()];
+  const isConnected = (one: number) =>
+    all.filter((other) => Number.isFinite(seconds(one, other) + seconds(other, one))).length > placeCount / 2;
+  const used = all.filter(isConnected);
+  const cut = (table: ArrayLike<number>) =>
+    used.map((from) => used.map((to) => table[from * placeCount + to] ?? Infinity));
+  return tabledTown(
+    used.map((index) => sampled[index] ?? { lat: 0, lng: 0 }),
+    cut(durationsSeconds),
+    cut(distancesMetres),
+  );
+}
+
+const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
+const results = await compareModes(demoTown(), {
+  ordersPerHour: Number(values.orders),
+  drivers: Number(values.drivers),
+  hours: Number(values.hours),
+  seeds,
+});
+process.stdout.write(
+  `demo city, ${values.orders} orders an hour, ${values.drivers} drivers, ${values.hours} hours, ${values.seeds} seeds\n\n${tableOf(results)}\n`,
+);
