@@ -23,6 +23,7 @@ const COMMANDS = {
   'bench:dispatch': { program: 'bench/dispatch.bench.ts' },
   simulate: { program: 'tools/simulate.ts' },
   'bench:near': { program: 'bench/near.bench.ts' },
+  'bench:quotes': { program: 'bench/quotes.bench.ts' },
   'bench:ride': { program: 'bench/ride.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },
   security: { program: 'tools/security.ts' },

@@ -4,6 +4,7 @@ import { knownHosts } from './platform/http/known-host.ts';
 import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
+import { tellingOf } from './platform/live/local-listeners.ts';
 import { watchWrites } from './platform/operations/write-faults.ts';
 import type { Platform } from './platform/platform.ts';
 import { createReferences } from './platform/reference/reference.ts';
@@ -44,7 +45,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     authenticate: hooks.authenticate,
   });
   const references = createReferences(referenceParts);
-  const { transact, canWrite } = watchWrites(
+  const written = watchWrites(
     createTransact({
       db,
       references,
@@ -60,6 +61,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       },
     }),
   );
+  const transact = tellingOf(written.transact, live);
   const tools = { config, log, clock, ids, random, outbound, db };
-  return { platform: { ...tools, transact, references, live }, jobs, live, canWrite };
+  return { platform: { ...tools, transact, references, live }, jobs, live, canWrite: written.canWrite };
 }

@@ -29,7 +29,7 @@ export function createRideCapabilities(
   platform: Platform,
   { maps, tracks, streets, choosePolicy, images, callWebhook, driversNearby }: RideNeeds,
 ): RideCapabilities {
-  const drivers = createDriverIndex(platform.clock);
+  const drivers = createDriverIndex(platform);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
   const payments = createPayments(platform, callWebhook);
   const bookings = createBookings(platform, {

@@ -62,7 +62,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
       db,
       transact,
       references,
-      live: { volatile: () => undefined, lastSeq: () => 0 },
+      live: { volatile: () => undefined, listen: () => undefined, lastSeq: () => 0 },
     };
     return await work(platform, createPasswords(strongHash));
   } finally {

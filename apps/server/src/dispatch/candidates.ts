@@ -31,6 +31,17 @@ export async function driversNear(
   return near.filter((driver) => couldServe(driver, pickup, settings));
 }
 
+/** Whether there is any of them. */
+export function isDriverNear(
+  sql: Sql,
+  index: DriverIndex,
+  pickup: LatLng,
+  settings: DispatchSettings,
+): Promise<boolean> {
+  const radius = radiusMetres(settings.driverRadius, distanceUnit(settings.convertToMile));
+  return index.someWithin(sql, pickup, radius, (driver) => couldServe(driver, pickup, settings));
+}
+
 export interface DriverQuery {
   readonly pickup: LatLng;
   readonly carTypeId: string;

@@ -1,48 +1,143 @@
-import type { LatLng } from '@fiacre/domain';
+import { isLocationPresent, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import type { Clock } from '../platform/time/clock.ts';
-import { DriverGrid } from './driver-grid.ts';
+import type { Platform } from '../platform/platform.ts';
+import { DriverGrid, type FoundDriver } from './driver-grid.ts';
 import type { DriverNow } from './driver-now.ts';
-import { driversChangedSince } from './driver-states.ts';
+import { readDuty, type DriverOnDuty } from './driver-states.ts';
+import type { MovingDriver } from './drivers-topic.ts';
 
+type Sql = Kysely<PlatformTables>;
+
+/** How long this process relies on what it has read and heard. */
+const freshMilliseconds = 1000;
 /** How much later than its timestamp a transaction may commit. */
 const overlapMilliseconds = 20_000;
+/** Later than any change. */
+const never = new Date(Date.UTC(9999, 0));
+/** How many drivers are looked at first when a single one is enough. */
+const fewDrivers = 16;
 
-export interface NearDriver extends DriverNow {
+export interface NearDriver extends Pick<DriverNow, 'id' | 'approved' | 'active' | 'busy' | 'carTypeId'> {
   readonly location: LatLng;
   readonly metres: number;
 }
 
 /**
- * The positions of drivers in this process, kept up to date from the database, so that every node has the same. They
- * are only candidates: the current state of a driver is read with the caller's own connection.
+ * The drivers of all nodes, as this process knows them: what changed is read from the database at most once a second,
+ * for all requests together, and changes made by this node are known immediately. So these are candidates: whether a
+ * driver may still be asked is checked, and locked, by the transaction that asks (`stillAvailable`).
  */
 export interface DriverIndex {
   /** Drivers within a radius (metres) who reported recently, nearest first. */
-  within(sql: Kysely<PlatformTables>, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
+  within(sql: Sql, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
+  /** Whether such a driver is wanted; looks at the nearest ones first. */
+  someWithin(
+    sql: Sql,
+    centre: LatLng,
+    radiusMetres: number,
+    isWanted: (driver: NearDriver) => boolean,
+  ): Promise<boolean>;
 }
 
-export function createDriverIndex(clock: Clock): DriverIndex {
-  const grid = new DriverGrid();
-  let since: Date | null = null;
-  return {
-    async within(sql, centre, radiusMetres) {
-      const startedOn = clock.now();
-      const startedAt = startedOn.getTime();
-      // Any driver who is near afterwards was near before or has changed since, so one statement reads both.
-      const before = grid.within(centre, radiusMetres).map(({ id }) => id);
+export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'live'>): DriverIndex {
+  const known = createKnownDrivers();
+  /** Drivers that a transaction of this node changed since they were read. */
+  const changed = new Set<string>();
+  let readAtMs: number | null = null;
+  let reading: Promise<void> | null = null;
+
+  live.listen('drivers', ({ event, data }) => {
+    if (event === 'position') known.move(data as MovingDriver);
+    else changed.add((data as { readonly id: string }).id);
+  });
+  const read = async (sql: Sql, isFresh: boolean) => {
+    const nowMs = clock.now().getTime();
+    const ids = [...changed];
+    changed.clear();
+    try {
       // After the clock was set back, it is unknown what changed meanwhile, so everything is read again.
-      const from = since !== null && since.getTime() <= startedAt ? since : null;
-      const read = await driversChangedSince(sql, from, before, startedOn);
-      const now = new Map(read.map((driver) => [driver.id, driver]));
-      // Silent drivers too: they count again with their next report, wherever it comes from.
-      for (const { id, lastFix } of read) if (lastFix) grid.put(id, lastFix);
-      since = new Date(startedAt - overlapMilliseconds);
-      return grid.within(centre, radiusMetres).flatMap(({ id, metres }) => {
-        const driver = now.get(id);
-        return driver?.location ? [{ ...driver, location: driver.location, metres }] : [];
-      });
+      const isBehind = readAtMs === null || readAtMs > nowMs;
+      const since = isBehind ? null : new Date((readAtMs ?? 0) - overlapMilliseconds);
+      known.keep(await (isFresh ? readDuty(sql, never, ids) : readDuty(sql, since, ids)), nowMs);
+      if (!isFresh) readAtMs = nowMs;
+    } catch (error) {
+      for (const id of ids) changed.add(id);
+      throw error;
+    }
+  };
+  /**
+   * One request reads for all that wait, with its own connection: a second one might not become free before it is done.
+   * If it fails, another reads. What it has written itself but may still roll back does no harm: a driver who counts
+   * is read again with the next report.
+   */
+  const refresh = async (sql: Sql) => {
+    for (;;) {
+      const ageMs = clock.now().getTime() - (readAtMs ?? -Infinity);
+      const isFresh = ageMs >= 0 && ageMs < freshMilliseconds;
+      if (isFresh && changed.size === 0) return;
+      if (reading === null) {
+        reading = read(sql, isFresh).finally(() => (reading = null));
+        await reading;
+      } else await reading.catch(() => undefined);
+    }
+  };
+  return {
+    async within(sql, centre, radius) {
+      await refresh(sql);
+      return known.present(known.grid.within(centre, radius), clock.now());
+    },
+    async someWithin(sql, centre, radius, isWanted) {
+      await refresh(sql);
+      const nearest = known.grid.nearest(centre, radius, fewDrivers);
+      if (known.present(nearest, clock.now()).some(isWanted)) return true;
+      if (nearest.length < fewDrivers) return false;
+      return known.present(known.grid.within(centre, radius), clock.now()).some(isWanted);
+    },
+  };
+}
+
+/** Drivers by id; those who are on duty by place as well. */
+function createKnownDrivers() {
+  const grid = new DriverGrid();
+  const drivers = new Map<string, DriverOnDuty>();
+  const put = (driver: DriverOnDuty) => {
+    drivers.set(driver.id, driver);
+    if (driver.fix !== null && driver.approved && driver.active) grid.put(driver.id, driver.fix);
+    else grid.remove(driver.id);
+  };
+  return {
+    grid,
+    keep(read: readonly DriverOnDuty[], nowMs: number): void {
+      for (const driver of read) {
+        const heard = drivers.get(driver.id)?.fix ?? null;
+        const isNewer = heard !== null && driver.fix !== null && heard.atMs > driver.fix.atMs;
+        put(isNewer && heard.atMs <= nowMs ? { ...driver, fix: heard } : driver);
+      }
+    },
+    /** A position that any node has accepted. */
+    move({ driver: id, lat, lng, at }: MovingDriver): void {
+      const driver = drivers.get(id);
+      if (driver !== undefined) put({ ...driver, fix: { lat, lng, atMs: Date.parse(at) } });
+    },
+    /** Those who reported recently; silent ones count again with their next report. */
+    present(found: readonly FoundDriver[], now: Date): NearDriver[] {
+      const near: NearDriver[] = [];
+      for (const { id, metres } of found) {
+        const driver = drivers.get(id);
+        if (!driver?.fix || !isLocationPresent(driver.fix.atMs, now.getTime())) continue;
+        const { approved, active, busy, carTypeId, fix } = driver;
+        near.push({
+          id,
+          approved,
+          active,
+          busy,
+          carTypeId,
+          location: { lat: fix.lat, lng: fix.lng },
+          metres,
+        });
+      }
+      return near;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { locationPresentMs, positionLimits } from '@fiacre/domain';
+import { locationPresentMs, positionLimits, type LatLng } from '@fiacre/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -28,20 +28,42 @@ export async function driversOnMap(db: Sql, now: Date, fleetAdminId: string | nu
     .filter(({ location }) => location !== null);
 }
 
-/** Drivers that changed at or after an instant, together with the given ones; all drivers if there is no instant. */
-export async function driversChangedSince(
+/** What decides whether a driver may be asked. */
+export interface DriverOnDuty extends Pick<DriverNow, 'id' | 'approved' | 'active' | 'busy' | 'carTypeId'> {
+  /** The last report, however old. */
+  readonly fix: (LatLng & { readonly atMs: number }) | null;
+}
+
+type DutyRow = readonly [
+  id: string,
+  approved: boolean,
+  active: boolean,
+  busy: boolean,
+  carTypeId: string | null,
+  lat: number | null,
+  lng: number | null,
+  atMs: number | null,
+];
+
+/**
+ * The given drivers, and those that changed at or after an instant, or all if there is none; deleted ones too, which are
+ * inactive. One value instead of rows: a town of drivers is read every second, and parsing rows would take most of it.
+ */
+export async function readDuty(
   db: Sql,
   since: Date | null,
   besides: readonly string[],
-  now: Date,
-): Promise<DriverNow[]> {
-  const query =
-    since === null
-      ? selectDrivers(db)
-      : selectDrivers(db).where(
-          sql<boolean>`(changed_at >= ${since} or driver_id = any(${[...besides]}::uuid[]))`,
-        );
-  return (await query.execute()).map((row) => driverOfRow(row, now));
+): Promise<DriverOnDuty[]> {
+  const changed = since === null ? sql`true` : sql`changed_at >= ${since}`;
+  const { rows } = await sql<{ drivers: readonly DutyRow[] }>`
+    select coalesce(json_agg(json_build_array(driver_id, approved, active, busy_with is not null, car_type_id, lat, lng,
+      floor(extract(epoch from located_at) * 1000)::float8)), '[]') as drivers
+    from driver_states join users on users.id = driver_id
+    where ${changed} or driver_id = any(${[...besides]}::uuid[])`.execute(db);
+  return (rows[0]?.drivers ?? []).map(([id, approved, active, busy, carTypeId, lat, lng, atMs]) => {
+    const fix = lat === null || lng === null || atMs === null ? null : { lat, lng, atMs };
+    return { id, approved, active, busy, carTypeId, fix };
+  });
 }
 
 export async function readState(db: Sql, driverId: string): Promise<Selectable<DriverStateTable> | null> {
@@ -60,6 +82,16 @@ export async function setActive(tx: Tx, driverId: string, active: boolean): Prom
     .insertInto('driver_states')
     .values({ driver_id: driverId, active, changed_at: tx.now })
     .onConflict((conflict) => conflict.column('driver_id').doUpdateSet({ active, changed_at: tx.now }))
+    .execute();
+}
+
+/** Makes every node read a driver again whose user has changed. */
+export async function touchDriver(tx: Tx, driverId: string): Promise<void> {
+  await tx.sql
+    .withTables<DispatchTables>()
+    .updateTable('driver_states')
+    .set({ changed_at: tx.now })
+    .where('driver_id', '=', driverId)
     .execute();
 }
 

@@ -49,6 +49,9 @@ export interface MovingDriver extends LivePosition {
   readonly fleetAdminId: string | null;
 }
 
+/** Staff watch many cars at once. A rider and the driver of a booking get every position, on `booking:<id>`. */
+const onlookersMilliseconds = 2000;
+
 /**
  * `drivers`: fleet admins see their own drivers, admins all. `drivers:<lat>,<lng>`: riders receive the free cars near a
  * pickup every few seconds, since the times of individual events would reveal where a car is. Source: ROLE-9, DASH-4.
@@ -56,6 +59,7 @@ export interface MovingDriver extends LivePosition {
 export function driversTopic(nearby: DriversNearby): TopicKind {
   return {
     name: 'drivers',
+    volatileMilliseconds: onlookersMilliseconds,
     perObject: 'either',
     authorise: ({ role }, id) =>
       id === null

@@ -14,6 +14,7 @@ export {
   eligibleDrivers,
   firstSolvent,
   fittingDrivers,
+  isDriverNear,
   nearAmong,
   solventDrivers,
 } from './candidates.ts';
@@ -29,6 +30,7 @@ export {
   releaseDriver,
   setLocation,
   stillAvailable,
+  touchDriver,
 } from './driver-states.ts';
 export { dispatchPersonalData } from './personal-data.ts';
 export { stopDriver } from './stop-driver.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
 import { encodePolyline, type Fare, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
-import { driversNear, type DriverIndex } from '../dispatch/index.ts';
+import { isDriverNear, type DriverIndex } from '../dispatch/index.ts';
 import type { MapRoute, Maps } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -33,10 +33,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const wish = readWish(platform, reference.of(carTypesPart).offered, call.body);
     const route = await findRoute(platform, needs.maps, wish.pickup, wish.drop);
     const settings = reference.of(settingsPart);
-    if (
-      !wish.bookLater &&
-      (await driversNear(platform.db, needs.drivers, wish.pickup, settings)).length === 0
-    ) {
+    if (!wish.bookLater && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
     }
     const amounts = { parcelAmount: wish.parcel?.amount ?? 0, optionAmount: wish.option?.amount ?? 0 };

@@ -26,16 +26,19 @@ export interface TestPhones {
  * When a test advances the clock by minutes, drivers on duty keep reporting their location, as real phones do; a
  * location older than two minutes would not count (BOOK-6).
  */
-export function createPhones({ platform }: App) {
+export function createPhones({ platform, live }: Pick<App, 'platform' | 'live'>) {
   const silent = new Set<string>();
   const report = async () => {
     const now = platform.clock.now();
     if (now.getTime() === testStart.getTime()) return;
     const aMinuteAgo = new Date(now.getTime() - 60_000);
-    await sql`update driver_states set located_at = ${now}
-      where active and busy_with is null and located_at < ${aMinuteAgo} and not driver_id = any(${[...silent]}::uuid[])`.execute(
-      platform.db,
-    );
+    const { rows } = await sql<{
+      id: string;
+    }>`update driver_states set located_at = ${now}, changed_at = ${now}
+      where active and busy_with is null and located_at < ${aMinuteAgo} and not driver_id = any(${[...silent]}::uuid[])
+      returning driver_id as id`.execute(platform.db);
+    // As if this node had received the reports.
+    for (const data of rows) live.tell('drivers', { event: 'reported', data });
   };
   return {
     stopReporting: ({ id }: { readonly id: string }) => void silent.add(id),

@@ -1,6 +1,6 @@
 import type { UpdateUserRequest } from '@fiacre/contract';
 import { endSessionsOf, publishUser, type AccountTables, type User } from '../accounts/index.ts';
-import { publishDriver, stopDriver, withdrawOffersTo } from '../dispatch/index.ts';
+import { publishDriver, stopDriver, touchDriver, withdrawOffersTo } from '../dispatch/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -46,7 +46,10 @@ export async function changeByStaff(
   if (changes.approved === false) await shutOut(tx, before);
   const hasOtherCar = changes.car_type_id !== undefined && changes.car_type_id !== before.car_type_id;
   if (isDriver && hasOtherCar) await askAnew(tx, id);
-  if (isDriver) await publishDriver(tx, id);
+  if (isDriver) {
+    await touchDriver(tx, id);
+    await publishDriver(tx, id);
+  }
 }
 
 async function approvalIn(

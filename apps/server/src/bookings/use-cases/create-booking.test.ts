@@ -76,10 +76,14 @@ describe('quotes', () => {
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
     expect(await refused()).toBe('no_driver_found_alert_messege');
     await app.call('setAvailability', { as: app.driver, body: { active: true } });
-    const users = app.platform.db.withTables<AccountTables>().updateTable('users');
-    await users.set({ approved: false }).where('id', '=', app.driver.id).execute();
+    const approve = async (approved: boolean) => {
+      const users = app.platform.db.withTables<AccountTables>().updateTable('users');
+      await users.set({ approved }).where('id', '=', app.driver.id).execute();
+      app.live.tell('drivers', { event: 'availability', data: { id: app.driver.id } });
+    };
+    await approve(false);
     expect(await refused()).toBe('no_driver_found_alert_messege');
-    await users.set({ approved: true }).where('id', '=', app.driver.id).execute();
+    await approve(true);
     const { id } = await app.bookingIn('ACCEPTED');
     expect(await refused()).toBe('no_driver_found_alert_messege');
     await app.call('cancelBooking', { as: app.admin, params: { id } });

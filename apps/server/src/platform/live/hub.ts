@@ -1,6 +1,8 @@
 import type { SequencedEvent } from '../outbox/sequence.ts';
+import type { VolatileMessage } from './bus.ts';
 import type { Connection } from './connection.ts';
 import { encodeOnce, eventOn, senderOf, eventsByTopic, wasSentTo } from './frames.ts';
+import { createPace } from './paced.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 
 /** Events for the hub itself: a session ended or a person's rights changed. No reader can subscribe to it. */
@@ -77,15 +79,33 @@ export function createHub(
             connection.inOrder(() => send(connection));
       });
     },
-    volatile(topic, key, event, data) {
-      const kind = kindOf(topic);
-      if (kind === null) return;
-      const frameFor = encodeOnce(kind, topic, last, eventOn(topic, { event, data }));
-      for (const connection of listeners.get(topic) ?? []) {
-        const frame = frameFor(connection.reader);
-        if (frame !== null) connection.sendVolatile(`${topic} ${key}`, frame);
-      }
-    },
+    volatile: volatileTo({ kindOf, lastSeq: () => last, listenersOf: (topic) => listeners.get(topic) }),
+  };
+}
+
+interface VolatileReaders {
+  readonly kindOf: (topic: string) => TopicKind | null;
+  readonly lastSeq: () => number;
+  readonly listenersOf: (topic: string) => Iterable<Connection> | undefined;
+}
+
+/** Sends volatile data to the readers of its topic, in one frame for each group of them. */
+function volatileTo({ kindOf, lastSeq, listenersOf }: VolatileReaders): Hub['volatile'] {
+  const send = ({ topic, key, event, data }: Omit<VolatileMessage, 'kind'>) => {
+    const [kind, readers] = [kindOf(topic), listenersOf(topic)];
+    if (kind === null || readers === undefined) return;
+    const frameFor = encodeOnce(kind, topic, lastSeq(), eventOn(topic, { event, data }));
+    for (const connection of readers) {
+      const frame = frameFor(connection.reader);
+      if (frame !== null) connection.sendVolatile(`${topic} ${key}`, frame);
+    }
+  };
+  const pace = createPace(send);
+  return (topic, key, event, data) => {
+    if (listenersOf(topic) === undefined) return;
+    const interval = kindOf(topic)?.volatileMilliseconds;
+    if (interval === undefined) send({ topic, key, event, data });
+    else pace({ topic, key, event, data }, interval);
   };
 }
 

@@ -11,6 +11,7 @@ import type { LiveBus, VolatileMessage } from './bus.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { createLocalListeners, type LocalListeners } from './local-listeners.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
 import type { Live, TopicKind } from './topic.ts';
@@ -33,7 +34,7 @@ export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
   readonly maxConnections: number;
 }
 
-export interface LiveServer extends Live {
+export interface LiveServer extends Live, LocalListeners {
   readonly hub: Hub;
   register(kinds: readonly TopicKind[]): void;
   attach(server: Server): void;
@@ -46,6 +47,7 @@ export interface LiveServer extends Live {
 export function createLiveServer(parts: LiveServerParts): LiveServer {
   const hub = createHub((connections) => recheckSafely(connections));
   const sessions: SessionParts = { ...parts, hub };
+  const local = createLocalListeners();
   const slots = createConnectionSlots(parts.maxConnections);
   const sockets = new WebSocketServer({
     noServer: true,
@@ -78,15 +80,10 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   };
   return {
     hub,
+    ...local,
     register: (kinds) => hub.register(kinds),
     lastSeq: () => hub.lastSeq(),
-    volatile(topic, key, event, data) {
-      hub.volatile(topic, key, event, data);
-      parts.bus.publish({ kind: 'volatile', topic, key, event, data });
-    },
-    hear(message) {
-      hub.volatile(message.topic, message.key, message.event, message.data);
-    },
+    ...volatileParts(hub, local, parts.bus),
     attach(server) {
       server.on('upgrade', (request, socket, head) => {
         ignoreResets(socket);
@@ -101,6 +98,22 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
       for (const connection of hub.connections) connection.close(liveCloseCodes.goingDown);
       await allClosed(sockets);
       await parts.bus.close();
+    },
+  };
+}
+
+/** Sends volatile data to this node's readers and listeners, and to the other nodes. */
+function volatileParts(hub: Hub, local: LocalListeners, bus: LiveBus): Pick<LiveServer, 'volatile' | 'hear'> {
+  const hear = (message: VolatileMessage) => {
+    local.tell(message.topic, message);
+    hub.volatile(message.topic, message.key, message.event, message.data);
+  };
+  return {
+    hear,
+    volatile(topic, key, event, data) {
+      const message = { kind: 'volatile', topic, key, event, data } as const;
+      hear(message);
+      bus.publish(message);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { TopicName } from '@fiacre/contract';
 import type { Reader } from '../http/reader.ts';
+import type { HeardEvent } from './local-listeners.ts';
 
 /** What is known about one event on one topic. */
 export interface TopicEvent {
@@ -36,6 +37,8 @@ export interface TopicKind {
   replay?(events: readonly TopicEvent[]): readonly TopicEvent[];
   /** The event as that group may see it; called once per group. */
   project(audience: string, event: TopicEvent): ShownEvent;
+  /** Volatile data of one key is sent at most once in this time, the newest. Without it, all is sent. */
+  readonly volatileMilliseconds?: number;
   /** The view of topics with an id whose content is not a published event. */
   readonly view?: TopicView;
 }
@@ -53,6 +56,12 @@ export interface Live {
    * the newest message of each key.
    */
   volatile(topic: string, key: string, event: string, data: unknown): void;
+  /**
+   * Follows a topic in this process: what its own transactions published on it, once committed, and volatile data of
+   * any node. Published events of other nodes are not heard, and a volatile one may be lost: a part that remembers more
+   * reads the database as well.
+   */
+  listen(topic: string, hear: (event: HeardEvent) => void): void;
   /** Whatever is read after this call includes every event up to this number. */
   lastSeq(): number;
 }

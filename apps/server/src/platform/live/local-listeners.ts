@@ -1,0 +1,41 @@
+import type { Transact } from '../transaction/tx.ts';
+
+/** An event as this process knows it, before it is reduced for readers. */
+export interface HeardEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Parts of this process that follow a topic to keep what they remember up to date. */
+export interface LocalListeners {
+  listen(topic: string, hear: (event: HeardEvent) => void): void;
+  tell(topic: string, event: HeardEvent): void;
+}
+
+export function createLocalListeners(): LocalListeners {
+  const listeners = new Map<string, ((event: HeardEvent) => void)[]>();
+  return {
+    listen(topic, hear) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), hear]);
+    },
+    tell(topic, event) {
+      for (const hear of listeners.get(topic) ?? []) hear(event);
+    },
+  };
+}
+
+/** Tells this process what its own transactions published, as soon as they are committed. */
+export function tellingOf(transact: Transact, listeners: Pick<LocalListeners, 'tell'>): Transact {
+  return (work, options) =>
+    transact(
+      (tx) =>
+        work({
+          ...tx,
+          publish(event) {
+            tx.publish(event);
+            tx.afterCommit(() => event.topics.forEach((topic) => listeners.tell(topic, event)));
+          },
+        }),
+      options,
+    );
+}
