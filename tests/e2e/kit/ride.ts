@@ -10,7 +10,10 @@ export interface RidePlaces {
 }
 
 /** A place that the product knows by itself. */
-async function placeNamed(page: Page, typed: string): Promise<{ lat: number; lng: number; add: string }> {
+export async function placeNamed(
+  page: Page,
+  typed: string,
+): Promise<{ lat: number; lng: number; add: string }> {
   const { items } = await (await page.request.get('/api/places', { params: { q: typed } })).json();
   const { coords, description } = await (await page.request.get(`/api/places/${items[0].placeId}`)).json();
   return { ...coords, add: description };

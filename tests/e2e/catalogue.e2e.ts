@@ -1,0 +1,61 @@
+import { choose, choosePlace, placeNamed } from './kit/ride.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+
+test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin added, and a new promo reduces it', async ({
+  people,
+}) => {
+  const admin = await people.open('admin', '/cartypes');
+  await admin.getByRole('button', { name: 'Add car type' }).first().click();
+  const carType = admin.getByRole('dialog', { name: 'Add car type' });
+  for (const [label, value] of [
+    [/^Name/, 'Minibus'],
+    ['Base fare', '25'],
+    ['Rate per km', '1.5025'],
+    ['Rate per hour', '24'],
+    ['Minimum fare', '9'],
+    ['Convenience fee in percent', '10'],
+  ] as const)
+    await carType.getByLabel(label).fill(value);
+  await carType.getByRole('button', { name: 'Save' }).click();
+  await expect(carType).toBeHidden();
+  await expect(admin.getByRole('gridcell', { name: 'Minibus', exact: true })).toBeVisible();
+
+  await admin.goto('/promos');
+  await admin.getByRole('button', { name: 'Add promo' }).first().click();
+  const promo = admin.getByRole('dialog', { name: 'Add promo' });
+  await promo.getByLabel('Type of discount').selectOption({ label: 'Flat amount' });
+  for (const [label, value] of [
+    ['Code', 'AUTUMN'],
+    [/^Discount/, '4'],
+    ['Maximum discount', '4'],
+    ['Last day', '2099-12-31'],
+    ['Usage limit', '5'],
+  ] as const)
+    await promo.getByLabel(label).fill(value);
+  await promo.getByRole('button', { name: 'Save' }).click();
+  await expect(promo).toBeHidden();
+  await expect(admin.getByRole('gridcell', { name: 'AUTUMN', exact: true })).toBeVisible();
+
+  const rider = await people.open('rider', '/');
+  await choosePlace(rider, 'Pickup', 'station', 'Station');
+  await choosePlace(rider, 'Drop-off', 'hospital', 'Hospital');
+  await choose(rider.getByRole('radio', { name: /Minibus/ }));
+  // For later, so that no driver has to be near.
+  const when = { bookLater: true, tripDate: Date.now() + 2 * 3_600_000 };
+  const [pickup, drop] = [await placeNamed(rider, 'station'), await placeNamed(rider, 'hospital')];
+  const { items } = await (await rider.request.get('/api/car-types')).json();
+  const { id: carTypeId } = items.find(({ name }: { readonly name: string }) => name === 'Minibus');
+  const post = async (path: string, data: object) => {
+    const answer = await rider.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const quote = await post('/api/quotes', { pickup, drop, carTypeId, ...when });
+  // A rider's lines include the convenience fee: 25.00 and 10 %.
+  expect(quote.fare.lines).toContainEqual({ label: 'fare_line_base', amount: 2750 });
+  const booking = await post('/api/bookings', { quoteId: quote.id, ...when });
+  const reduced = await post(`/api/bookings/${booking.id}/promo`, { promoCode: 'autumn' });
+  expect(reduced).toMatchObject({ tripCost: quote.fare.grandTotal, discount: 400 });
+});
