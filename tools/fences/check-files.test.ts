@@ -126,7 +126,7 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
   ['capability imports the assembly', CAPABILITY, `import { a } from '../app.ts';`, /assemble/],
   ['default export', CAPABILITY, `export default function a() {}`, /named exports only/],
   ['default export by name', CAPABILITY, `const a = 1; export { a as default };`, /named exports only/],
-  ['barrel in a folder', 'packages/domain/src/fare/index.ts', `export * from './fare.ts';`, /barrel/],
+  ['barrel in a folder', 'packages/domain/src/fare/index.ts', `export * from './fare.ts';`, /re-exports/],
   ['drawer file', 'apps/server/src/bookings/booking-utils.ts', `export const a = 1;`, /names no thing/],
   ['drawer folder', 'apps/web/src/features/common/a.ts', `export const a = 1;`, /names no thing/],
   ['PascalCase file', 'apps/web/src/ui/Card.tsx', `export const a = 1;`, /kebab-case/],

@@ -19,7 +19,10 @@ export type DispatchSettings = Pick<
   'driverRadius' | 'convertToMile' | 'negativeBalance' | 'code'
 >;
 
-/** Drivers who could reach a pickup now, whatever car type they drive. Source: BOOK-6, BOOK-13. */
+/**
+ * Drivers who could reach a pickup now, whatever car type they drive. Before there is none, changes at other nodes are
+ * read. Source: BOOK-6, BOOK-13.
+ */
 export async function driversNear(
   sql: Sql,
   index: DriverIndex,
@@ -27,19 +30,26 @@ export async function driversNear(
   settings: DispatchSettings,
 ): Promise<NearDriver[]> {
   const radius = radiusMetres(settings.driverRadius, distanceUnit(settings.convertToMile));
-  const near = await index.within(sql, pickup, radius);
-  return near.filter((driver) => couldServe(driver, pickup, settings));
+  const find = async () =>
+    (await index.within(sql, pickup, radius)).filter((driver) => couldServe(driver, pickup, settings));
+  const near = await find();
+  if (near.length > 0) return near;
+  await index.readAgain(sql);
+  return find();
 }
 
 /** Whether there is any of them. */
-export function isDriverNear(
+export async function isDriverNear(
   sql: Sql,
   index: DriverIndex,
   pickup: LatLng,
   settings: DispatchSettings,
 ): Promise<boolean> {
   const radius = radiusMetres(settings.driverRadius, distanceUnit(settings.convertToMile));
-  return index.someWithin(sql, pickup, radius, (driver) => couldServe(driver, pickup, settings));
+  const find = () => index.someWithin(sql, pickup, radius, (driver) => couldServe(driver, pickup, settings));
+  if (await find()) return true;
+  await index.readAgain(sql);
+  return find();
 }
 
 export interface DriverQuery {

@@ -38,6 +38,8 @@ export interface DriverIndex {
     radiusMetres: number,
     isWanted: (driver: NearDriver) => boolean,
   ): Promise<boolean>;
+  /** Reads what has changed, however recently it was read, such as before nobody is found. */
+  readAgain(sql: Sql): Promise<void>;
 }
 
 export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'live'>): DriverIndex {
@@ -46,6 +48,7 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
   const changed = new Set<string>();
   let readAtMs: number | null = null;
   let reading: Promise<void> | null = null;
+  let isOutdated = false;
 
   live.listen('drivers', ({ event, data }) => {
     if (event === 'position') known.move(data as MovingDriver);
@@ -55,6 +58,7 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
     const nowMs = clock.now().getTime();
     const ids = [...changed];
     changed.clear();
+    if (!isFresh) isOutdated = false;
     try {
       // After the clock was set back, it is unknown what changed meanwhile, so everything is read again.
       const isBehind = readAtMs === null || readAtMs > nowMs;
@@ -74,7 +78,7 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
   const refresh = async (sql: Sql) => {
     for (;;) {
       const ageMs = clock.now().getTime() - (readAtMs ?? -Infinity);
-      const isFresh = ageMs >= 0 && ageMs < freshMilliseconds;
+      const isFresh = !isOutdated && ageMs >= 0 && ageMs < freshMilliseconds;
       if (isFresh && changed.size === 0) return;
       if (reading === null) {
         reading = read(sql, isFresh).finally(() => (reading = null));
@@ -93,6 +97,10 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
       if (known.present(nearest, clock.now()).some(isWanted)) return true;
       if (nearest.length < fewDrivers) return false;
       return known.present(known.grid.within(centre, radius), clock.now()).some(isWanted);
+    },
+    async readAgain(sql) {
+      isOutdated = true;
+      await refresh(sql);
     },
   };
 }
