@@ -23,7 +23,7 @@ export const languageSamples = {
       params: { id: (await made(world)).id },
       body: { langName: `Português ${world.next()}`, keyValuePairs: { must_login: 'Entre primeiro.' } },
     }),
-    optional: { langLocale: 'pt', dateLocale: 'pt', version: 1 },
+    optional: { langLocale: 'nl', dateLocale: 'nl', version: 1 },
     free: {
       langName: ['text'],
       langLocale: ['text'],

@@ -7,7 +7,7 @@ export const expectedSettingsRoutes = {
   getSettings: open(),
   updateSettings: only(['admin'], { body: { panic: '112' } }),
   listLanguages: open(),
-  addLanguage: only(['admin'], { body: { langName: 'Deutsch', langLocale: 'de', dateLocale: 'de' } }),
+  addLanguage: only(['admin'], { body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl' } }),
   updateLanguage: only(['admin'], { ...language, body: { langName: 'Português' } }),
   deleteLanguage: only(['admin'], language),
   makeDefaultLanguage: only(['admin'], language),

@@ -71,7 +71,7 @@ describe('a message', () => {
   test('LANG-9 uses the operator’s own texts, or the default language’s if its own are missing', async () => {
     await sql`insert into message_templates values
       ('mail_reset_password', 'en', 'Hello from {{appName}}', '{{link}}', now())`.execute(app.platform.db);
-    const person = await app.addPerson('rider', { locale: 'de' });
+    const person = await app.addPerson('rider', { locale: 'nl' });
     expect(await mailTo(person.id)).toMatchObject([
       { subject: 'Hello from Fiacre', body: 'https://x.test/1' },
     ]);

@@ -2,7 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 export const chatTexts = {
   chat_open: 'مراسلة {{name}}',
-  chat_unread_zero: 'لا رسائل جديدة',
+  chat_unread_zero: 'لا توجد رسائل جديدة',
   chat_unread_one: 'رسالة جديدة واحدة',
   chat_unread_two: 'رسالتان جديدتان',
   chat_unread_few: '{{count}} رسائل جديدة',
@@ -20,6 +20,6 @@ export const chatTexts = {
   chat_quick: 'ردود سريعة',
   chat_quick_coming: 'أنا في الطريق.',
   chat_quick_here: 'أنا عند نقطة الانطلاق.',
-  chat_quick_late: 'هناك ازدحام، سأتأخر بضع دقائق.',
+  chat_quick_late: 'أنا عالق في الزحام وسأتأخر بضع دقائق.',
   chat_quick_where: 'أين أنت بالضبط؟',
 } as const satisfies Translation;

@@ -4,37 +4,37 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Arabic. */
 export const messages: MessageTranslation = {
-  push_new_task: push('رحلة جديدة بانتظارك: من {{pickup}} إلى {{drop}}.'),
+  push_new_task: push('طلب رحلة جديد: من {{pickup}} إلى {{drop}}.'),
   push_driver_assigned: push('تم تعيين الرحلة {{reference}} لك: من {{pickup}} إلى {{drop}}.'),
-  push_booking_accepted: push('{{driver}} في الطريق إليك، السيارة {{vehicle}}.'),
+  push_booking_accepted: push('{{driver}} في الطريق إليك. السيارة: {{vehicle}}.'),
   push_driver_arrived: push('{{driver}} بانتظارك عند {{pickup}}.'),
   push_trip_started: push('بدأت رحلتك إلى {{drop}}.'),
   push_drop_reached: push('لقد وصلت إلى {{drop}}.'),
-  push_payment_due: push('انتهت رحلتك {{reference}} ولم تُدفع بعد.'),
-  push_booking_paid: push('تم دفع حجزك {{reference}}. شكرًا لك.'),
-  push_driver_paid: push('تم دفع الرحلة {{reference}}.'),
+  push_payment_due: push('انتهت رحلتك {{reference}}. يرجى دفع الأجرة.'),
+  push_booking_paid: push('تم دفع أجرة حجزك {{reference}}. شكرًا لك.'),
+  push_driver_paid: push('تم دفع أجرة الرحلة {{reference}}.'),
   push_new_rating: push('قيّمك راكب الرحلة {{reference}}.'),
   push_booking_cancelled: push('أُلغي الحجز {{reference}}.'),
   push_driver_changed: push('لا يستطيع سائقك الحضور. نبحث عن سائق آخر للحجز {{reference}}.'),
-  push_wallet_credit: push('أضيف {{amount}} إلى محفظتك.'),
+  push_wallet_credit: push('أُضيف {{amount}} إلى محفظتك.'),
   push_wallet_debit: push('خُصم {{amount}} من محفظتك.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {
     subject: 'تعيين كلمة مرور جديدة',
-    body: 'افتح هذا الرابط خلال {{minutes}} دقيقة لتعيين كلمة مرور جديدة:\n\n{{link}}\n\nإذا لم تطلب ذلك فتجاهل هذه الرسالة: لن تتغير كلمة مرورك.',
+    body: 'افتح هذا الرابط خلال {{minutes}} دقيقة لتعيين كلمة مرور جديدة:\n\n{{link}}\n\nإذا لم تطلب ذلك، فتجاهل هذه الرسالة: لن تتغير كلمة مرورك.',
   },
   mail_verify_email: {
-    subject: 'تأكيد عنوان بريدك الإلكتروني',
-    body: 'افتح هذا الرابط خلال {{hours}} ساعة لتأكيد أن هذا العنوان لك:\n\n{{link}}\n\nإذا لم يكن لديك حساب في {{appName}} فتجاهل هذه الرسالة.',
+    subject: 'تأكيد بريدك الإلكتروني',
+    body: 'افتح هذا الرابط خلال {{hours}} ساعة لتأكيد بريدك الإلكتروني:\n\n{{link}}\n\nإذا لم يكن لديك حساب في {{appName}}، فتجاهل هذه الرسالة.',
   },
   mail_one_time_code: {
     subject: 'رمزك: {{code}}',
-    body: '{{code}} هو رمزك في {{appName}}، وهو صالح {{minutes}} دقائق.\n\nلن يطلبه منك أحد من {{appName}}. إذا لم تطلبه فتجاهل هذه الرسالة.',
+    body: '{{code}} هو رمزك في {{appName}}، وهو صالح لمدة {{minutes}} دقائق.\n\nلن يطلبه منك أحد من {{appName}}. إذا لم تطلبه، فتجاهل هذه الرسالة.',
   },
   sms_one_time_code: {
     subject: null,
-    body: '{{code}} هو رمزك في {{appName}}، صالح {{minutes}} دقائق. لا تشاركه مع أحد.',
+    body: '{{code}} هو رمزك في {{appName}}، صالح لمدة {{minutes}} دقائق. لا تشاركه مع أحد.',
   },
   mail_set_password: {
     subject: 'حسابك لدى {{appName}}',

@@ -4,34 +4,34 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in French. */
 export const messages: MessageTranslation = {
-  push_new_task: push('Une nouvelle course vous attend : de {{pickup}} à {{drop}}.'),
-  push_driver_assigned: push('La course {{reference}} vous a été attribuée : de {{pickup}} à {{drop}}.'),
-  push_booking_accepted: push('{{driver}} est en route. Véhicule : {{vehicle}}.'),
-  push_driver_arrived: push('{{driver}} vous attend : {{pickup}}.'),
+  push_new_task: push('Une nouvelle course vous attend : de {{pickup}} à {{drop}}.'),
+  push_driver_assigned: push('La course {{reference}} vous a été attribuée : de {{pickup}} à {{drop}}.'),
+  push_booking_accepted: push('{{driver}} est en route. Véhicule : {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} vous attend : {{pickup}}.'),
   push_trip_started: push('Votre course vers {{drop}} a commencé.'),
   push_drop_reached: push('Vous êtes arrivé à destination : {{drop}}.'),
   push_payment_due: push('Votre course {{reference}} est terminée. Merci de la régler.'),
   push_booking_paid: push('Votre réservation {{reference}} est payée. Merci.'),
   push_driver_paid: push('La course {{reference}} est payée.'),
-  push_new_rating: push('Le passager de la course {{reference}} vous a noté.'),
+  push_new_rating: push('Vous avez reçu une note pour la course {{reference}}.'),
   push_booking_cancelled: push('La réservation {{reference}} est annulée.'),
   push_driver_changed: push(
     'Votre chauffeur ne peut pas venir. Nous en cherchons un autre pour la réservation {{reference}}.',
   ),
   push_wallet_credit: push('Votre portefeuille a reçu {{amount}}.'),
-  push_wallet_debit: push('{{amount}} ont été débités de votre portefeuille.'),
+  push_wallet_debit: push('Votre portefeuille a été débité de {{amount}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {
     subject: 'Choisir un nouveau mot de passe',
-    body: 'Ouvrez ce lien dans les {{minutes}} minutes pour choisir un nouveau mot de passe :\n\n{{link}}\n\nSi vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne changera pas.',
+    body: 'Ouvrez ce lien dans les {{minutes}} minutes pour choisir un nouveau mot de passe :\n\n{{link}}\n\nSi vous n’avez rien demandé, ignorez cet e-mail : votre mot de passe ne changera pas.',
   },
   mail_verify_email: {
     subject: 'Confirmez votre adresse e-mail',
-    body: 'Ouvrez ce lien dans les {{hours}} heures pour confirmer votre adresse e-mail :\n\n{{link}}\n\nSi vous n’avez pas de compte chez {{appName}}, ignorez cet e-mail.',
+    body: 'Ouvrez ce lien dans les {{hours}} heures pour confirmer votre adresse e-mail :\n\n{{link}}\n\nSi vous n’avez pas de compte chez {{appName}}, ignorez cet e-mail.',
   },
   mail_one_time_code: {
-    subject: 'Votre code : {{code}}',
+    subject: 'Votre code : {{code}}',
     body: '{{code}} est votre code pour {{appName}}. Il est valable {{minutes}} minutes.\n\nPersonne chez {{appName}} ne vous le demandera. Si vous n’avez rien demandé, ignorez cet e-mail.',
   },
   sms_one_time_code: {
@@ -40,6 +40,6 @@ export const messages: MessageTranslation = {
   },
   mail_set_password: {
     subject: 'Votre compte {{appName}}',
-    body: 'Un compte a été créé pour vous. Ouvrez ce lien dans les {{days}} jours pour choisir votre mot de passe :\n\n{{link}}',
+    body: 'Un compte a été créé pour vous. Ouvrez ce lien dans les {{days}} jours pour choisir votre mot de passe :\n\n{{link}}',
   },
 };

@@ -1,0 +1,47 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Mails, texts and pushes that riders and drivers get, in German. */
+export const messages: MessageTranslation = {
+  push_new_task: push('Neue Fahrtanfrage. Abholort: {{pickup}}. Ziel: {{drop}}.'),
+  push_driver_assigned: push(
+    'Fahrt {{reference}} wurde Ihnen zugeteilt. Abholort: {{pickup}}. Ziel: {{drop}}.',
+  ),
+  push_booking_accepted: push('{{driver}} ist unterwegs. Fahrzeug: {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} wartet auf Sie: {{pickup}}.'),
+  push_trip_started: push('Ihre Fahrt hat begonnen. Ziel: {{drop}}.'),
+  push_drop_reached: push('Sie sind am Ziel: {{drop}}.'),
+  push_payment_due: push('Ihre Fahrt {{reference}} ist beendet. Bitte bezahlen Sie den Fahrpreis.'),
+  push_booking_paid: push('Ihre Buchung {{reference}} ist bezahlt. Vielen Dank.'),
+  push_driver_paid: push('Fahrt {{reference}} ist bezahlt.'),
+  push_new_rating: push('Ihr Fahrgast hat Sie für Fahrt {{reference}} bewertet.'),
+  push_booking_cancelled: push('Buchung {{reference}} wurde storniert.'),
+  push_driver_changed: push(
+    'Ihr Fahrer kann nicht kommen. Wir suchen einen anderen für Buchung {{reference}}.',
+  ),
+  push_wallet_credit: push('Ihrer Wallet wurden {{amount}} gutgeschrieben.'),
+  push_wallet_debit: push('Von Ihrer Wallet wurden {{amount}} abgebucht.'),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'Neues Passwort festlegen',
+    body: 'Öffnen Sie diesen Link innerhalb von {{minutes}} Minuten, um ein neues Passwort festzulegen:\n\n{{link}}\n\nFalls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt unverändert.',
+  },
+  mail_verify_email: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    body: 'Öffnen Sie diesen Link innerhalb von {{hours}} Stunden, um Ihre E-Mail-Adresse zu bestätigen:\n\n{{link}}\n\nFalls Sie kein Konto bei {{appName}} haben, können Sie diese E-Mail ignorieren.',
+  },
+  mail_one_time_code: {
+    subject: 'Ihr Code: {{code}}',
+    body: '{{code}} ist Ihr Code für {{appName}}. Er gilt {{minutes}} Minuten lang.\n\nNiemand von {{appName}} wird Sie je danach fragen. Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: '{{code}} ist Ihr Code für {{appName}}, gültig für {{minutes}} Minuten. Geben Sie ihn nicht weiter.',
+  },
+  mail_set_password: {
+    subject: 'Ihr Konto bei {{appName}}',
+    body: 'Für Sie wurde ein Konto erstellt. Öffnen Sie diesen Link innerhalb von {{days}} Tagen, um Ihr Passwort festzulegen:\n\n{{link}}',
+  },
+};

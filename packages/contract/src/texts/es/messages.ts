@@ -1,0 +1,43 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Emails, text messages and pushes, in Spanish. */
+export const messages: MessageTranslation = {
+  push_new_task: push('Nueva solicitud de viaje: de {{pickup}} a {{drop}}.'),
+  push_driver_assigned: push('Se le ha asignado el viaje {{reference}}: de {{pickup}} a {{drop}}.'),
+  push_booking_accepted: push('{{driver}} está en camino. Vehículo: {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} le espera en {{pickup}}.'),
+  push_trip_started: push('Su viaje a {{drop}} ha comenzado.'),
+  push_drop_reached: push('Ha llegado a {{drop}}.'),
+  push_payment_due: push('Su viaje {{reference}} ha terminado. Por favor, pague el importe.'),
+  push_booking_paid: push('Su reserva {{reference}} está pagada. Gracias.'),
+  push_driver_paid: push('El viaje {{reference}} está pagado.'),
+  push_new_rating: push('El pasajero del viaje {{reference}} le ha valorado.'),
+  push_booking_cancelled: push('La reserva {{reference}} ha sido cancelada.'),
+  push_driver_changed: push('Su conductor no puede ir. Estamos buscando otro para la reserva {{reference}}.'),
+  push_wallet_credit: push('Se han agregado {{amount}} a su billetera.'),
+  push_wallet_debit: push('Se han descontado {{amount}} de su billetera.'),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'Cree una nueva contraseña',
+    body: 'Abra este enlace en los próximos {{minutes}} minutos para crear una nueva contraseña:\n\n{{link}}\n\nSi no lo ha solicitado, ignore este correo: su contraseña no cambiará.',
+  },
+  mail_verify_email: {
+    subject: 'Confirme su correo electrónico',
+    body: 'Abra este enlace en las próximas {{hours}} horas para confirmar su correo electrónico:\n\n{{link}}\n\nSi no tiene una cuenta en {{appName}}, ignore este correo.',
+  },
+  mail_one_time_code: {
+    subject: 'Su código: {{code}}',
+    body: '{{code}} es su código para {{appName}}. Es válido durante {{minutes}} minutos.\n\nNadie de {{appName}} se lo pedirá nunca. Si no lo ha solicitado, ignore este correo.',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: '{{code}} es su código para {{appName}}, válido durante {{minutes}} minutos. No lo comparta con nadie.',
+  },
+  mail_set_password: {
+    subject: 'Su cuenta en {{appName}}',
+    body: 'Se ha creado una cuenta para usted. Abra este enlace en los próximos {{days}} días para crear su contraseña:\n\n{{link}}',
+  },
+};

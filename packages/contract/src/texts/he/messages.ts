@@ -1,0 +1,43 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Mails, texts and pushes that riders and drivers get, in Hebrew. */
+export const messages: MessageTranslation = {
+  push_new_task: push('קריאה חדשה: מ־{{pickup}} אל {{drop}}.'),
+  push_driver_assigned: push('שובצתם לנסיעה {{reference}}: מ־{{pickup}} אל {{drop}}.'),
+  push_booking_accepted: push('{{driver}} בדרך אליכם. רכב: {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} מחכה לכם: {{pickup}}.'),
+  push_trip_started: push('הנסיעה שלכם אל {{drop}} התחילה.'),
+  push_drop_reached: push('הגעתם ליעד: {{drop}}.'),
+  push_payment_due: push('הנסיעה {{reference}} הסתיימה. נא לשלם עליה.'),
+  push_booking_paid: push('ההזמנה {{reference}} שולמה. תודה.'),
+  push_driver_paid: push('הנסיעה {{reference}} שולמה.'),
+  push_new_rating: push('קיבלתם דירוג מהנוסע בנסיעה {{reference}}.'),
+  push_booking_cancelled: push('ההזמנה {{reference}} בוטלה.'),
+  push_driver_changed: push('הנהג שלכם לא יוכל להגיע. אנחנו מחפשים נהג אחר להזמנה {{reference}}.'),
+  push_wallet_credit: push('הארנק שלכם זוכה בסך {{amount}}.'),
+  push_wallet_debit: push('הארנק שלכם חויב בסך {{amount}}.'),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'הגדרת סיסמה חדשה',
+    body: 'כדי להגדיר סיסמה חדשה, פתחו את הקישור תוך {{minutes}} דקות:\n\n{{link}}\n\nאם לא ביקשתם זאת, אפשר להתעלם מהאימייל: הסיסמה שלכם לא תשתנה.',
+  },
+  mail_verify_email: {
+    subject: 'אימות כתובת האימייל',
+    body: 'כדי לאמת את כתובת האימייל, פתחו את הקישור תוך {{hours}} שעות:\n\n{{link}}\n\nאם אין לכם חשבון ב־{{appName}}, אפשר להתעלם מהאימייל.',
+  },
+  mail_one_time_code: {
+    subject: 'הקוד שלכם: {{code}}',
+    body: '{{code}} הוא הקוד שלכם ל־{{appName}}. הוא תקף למשך {{minutes}} דקות.\n\nאף אחד ב־{{appName}} לא יבקש אותו מכם. אם לא ביקשתם קוד, אפשר להתעלם מהאימייל.',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: '{{code}} הוא הקוד שלכם ל־{{appName}}, תקף למשך {{minutes}} דקות. אין למסור אותו לאיש.',
+  },
+  mail_set_password: {
+    subject: 'החשבון שלכם ב־{{appName}}',
+    body: 'נוצר עבורכם חשבון. כדי להגדיר סיסמה, פתחו את הקישור תוך {{days}} ימים:\n\n{{link}}',
+  },
+};

@@ -1,0 +1,45 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Mails, texts and pushes that riders and drivers get, in Portuguese. */
+export const messages: MessageTranslation = {
+  push_new_task: push('Nova chamada: de {{pickup}} para {{drop}}.'),
+  push_driver_assigned: push('A corrida {{reference}} foi atribuída a você: de {{pickup}} para {{drop}}.'),
+  push_booking_accepted: push('{{driver}} está a caminho. Veículo: {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} está esperando você em: {{pickup}}.'),
+  push_trip_started: push('Sua viagem para {{drop}} começou.'),
+  push_drop_reached: push('Você chegou ao destino: {{drop}}.'),
+  push_payment_due: push('Sua viagem {{reference}} terminou. Faça o pagamento da corrida.'),
+  push_booking_paid: push('Sua reserva {{reference}} foi paga. Agradecemos!'),
+  push_driver_paid: push('A corrida {{reference}} foi paga.'),
+  push_new_rating: push('Você recebeu a avaliação do passageiro da corrida {{reference}}.'),
+  push_booking_cancelled: push('A reserva {{reference}} foi cancelada.'),
+  push_driver_changed: push(
+    'Seu motorista não poderá ir. Estamos procurando outro para a reserva {{reference}}.',
+  ),
+  push_wallet_credit: push('Você recebeu {{amount}} na sua carteira.'),
+  push_wallet_debit: push('Debitamos {{amount}} da sua carteira.'),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'Redefina sua senha',
+    body: 'Abra este link em até {{minutes}} minutos para criar uma nova senha:\n\n{{link}}\n\nSe não foi você que pediu, ignore este e-mail: sua senha não vai mudar.',
+  },
+  mail_verify_email: {
+    subject: 'Confirme seu e-mail',
+    body: 'Abra este link em até {{hours}} horas para confirmar seu e-mail:\n\n{{link}}\n\nSe você não tem uma conta em {{appName}}, ignore este e-mail.',
+  },
+  mail_one_time_code: {
+    subject: 'Seu código: {{code}}',
+    body: '{{code}} é o seu código para {{appName}}. Ele vale por {{minutes}} minutos.\n\nNinguém da equipe {{appName}} vai pedir este código a você. Se não foi você que pediu, ignore este e-mail.',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: '{{code}} é o seu código para {{appName}}, válido por {{minutes}} minutos. Não compartilhe com ninguém.',
+  },
+  mail_set_password: {
+    subject: 'Sua conta em {{appName}}',
+    body: 'Uma conta foi criada para você. Abra este link em até {{days}} dias para criar sua senha:\n\n{{link}}',
+  },
+};
