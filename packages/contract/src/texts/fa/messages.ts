@@ -1,0 +1,45 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Mails, texts and pushes that riders and drivers get, in Persian. */
+export const messages: MessageTranslation = {
+  push_new_task: push('درخواست سفر جدید: از {{pickup}} به {{drop}}.'),
+  push_driver_assigned: push('سفر {{reference}} به شما واگذار شد: از {{pickup}} به {{drop}}.'),
+  push_booking_accepted: push('{{driver}} در راه است. خودرو: {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} در {{pickup}} منتظر شماست.'),
+  push_trip_started: push('سفر شما به {{drop}} شروع شد.'),
+  push_drop_reached: push('به {{drop}} رسیدید.'),
+  push_payment_due: push('سفر {{reference}} پایان یافت. لطفاً کرایه را بپردازید.'),
+  push_booking_paid: push('کرایه رزرو {{reference}} پرداخت شد. سپاسگزاریم.'),
+  push_driver_paid: push('کرایه سفر {{reference}} پرداخت شد.'),
+  push_new_rating: push('مسافر سفر {{reference}} به شما امتیاز داد.'),
+  push_booking_cancelled: push('رزرو {{reference}} لغو شد.'),
+  push_driver_changed: push(
+    'راننده شما نمی‌تواند بیاید. برای رزرو {{reference}} در جستجوی راننده دیگری هستیم.',
+  ),
+  push_wallet_credit: push('{{amount}} به کیف پول شما افزوده شد.'),
+  push_wallet_debit: push('{{amount}} از کیف پول شما کسر شد.'),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'تعیین رمز عبور جدید',
+    body: 'برای تعیین رمز عبور جدید، تا {{minutes}} دقیقه دیگر این لینک را باز کنید:\n\n{{link}}\n\nاگر شما درخواست نداده‌اید، این ایمیل را نادیده بگیرید: رمز عبورتان تغییر نمی‌کند.',
+  },
+  mail_verify_email: {
+    subject: 'تأیید ایمیل',
+    body: 'برای تأیید ایمیل خود، تا {{hours}} ساعت دیگر این لینک را باز کنید:\n\n{{link}}\n\nاگر در {{appName}} حسابی ندارید، این ایمیل را نادیده بگیرید.',
+  },
+  mail_one_time_code: {
+    subject: 'کد شما: {{code}}',
+    body: 'کد شما برای {{appName}}: {{code}}\nاین کد {{minutes}} دقیقه اعتبار دارد.\n\nهیچ‌کس در {{appName}} این کد را از شما نمی‌پرسد. اگر شما درخواست نداده‌اید، این ایمیل را نادیده بگیرید.',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: 'کد شما برای {{appName}}: {{code}}\nاعتبار: {{minutes}} دقیقه. آن را به کسی ندهید.',
+  },
+  mail_set_password: {
+    subject: 'حساب شما در {{appName}}',
+    body: 'حسابی برای شما ساخته شد. برای تعیین رمز عبور، تا {{days}} روز دیگر این لینک را باز کنید:\n\n{{link}}',
+  },
+};

@@ -1,0 +1,43 @@
+import { accountsTexts } from './accounts.ts';
+import { backOfficeTexts } from './back-office.ts';
+import { bookRideTexts } from './book-ride.ts';
+import { catalogueTexts } from './catalogue.ts';
+import { chatTexts } from './chat.ts';
+import { errorsTexts } from './errors.ts';
+import { mapTexts } from './map.ts';
+import { pagesTexts } from './pages.ts';
+import { peopleTexts } from './people.ts';
+import { reportTexts } from './reports.ts';
+import { rideTexts } from './ride.ts';
+import { securityTexts } from './security.ts';
+import { settingsTexts } from './settings.ts';
+import { shellTexts } from './shell.ts';
+import { signInTexts } from './sign-in.ts';
+import { walletTexts } from './wallet.ts';
+import { messages } from './messages.ts';
+import type { ShippedLanguage } from '../shipped-language.ts';
+
+/** Indonesian. */
+export const language: ShippedLanguage = {
+  name: 'Bahasa Indonesia',
+  texts: {
+    ...accountsTexts,
+    ...backOfficeTexts,
+    ...bookRideTexts,
+    ...catalogueTexts,
+    ...chatTexts,
+    ...errorsTexts,
+    ...mapTexts,
+    ...pagesTexts,
+    ...peopleTexts,
+    ...reportTexts,
+    ...rideTexts,
+    ...securityTexts,
+    ...settingsTexts,
+    ...shellTexts,
+    ...signInTexts,
+    ...walletTexts,
+  },
+  messages,
+  inEnglish: [],
+};

@@ -1,0 +1,45 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Mails, texts and pushes that riders and drivers get, in Urdu. */
+export const messages: MessageTranslation = {
+  push_new_task: push('رائیڈ کی نئی درخواست: {{pickup}} سے {{drop}} تک۔'),
+  push_driver_assigned: push('رائیڈ {{reference}} آپ کو دی گئی ہے: {{pickup}} سے {{drop}} تک۔'),
+  push_booking_accepted: push('آپ کے ڈرائیور {{driver}} راستے میں ہیں۔ گاڑی: {{vehicle}}۔'),
+  push_driver_arrived: push('آپ کے ڈرائیور {{driver}} یہاں انتظار کر رہے ہیں: {{pickup}}۔'),
+  push_trip_started: push('{{drop}} تک آپ کا سفر شروع ہو گیا ہے۔'),
+  push_drop_reached: push('آپ پہنچ گئے ہیں: {{drop}}۔'),
+  push_payment_due: push('آپ کا سفر {{reference}} مکمل ہو گیا ہے۔ براہِ کرم کرایہ ادا کریں۔'),
+  push_booking_paid: push('آپ کی بکنگ {{reference}} کی ادائیگی ہو گئی ہے۔ شکریہ۔'),
+  push_driver_paid: push('رائیڈ {{reference}} کی ادائیگی ہو گئی ہے۔'),
+  push_new_rating: push('رائیڈ {{reference}} کے لیے مسافر نے آپ کو ریٹنگ دی ہے۔'),
+  push_booking_cancelled: push('بکنگ {{reference}} منسوخ ہو گئی ہے۔'),
+  push_driver_changed: push(
+    'آپ کے ڈرائیور نہیں آ سکتے۔ ہم بکنگ {{reference}} کے لیے دوسرا ڈرائیور تلاش کر رہے ہیں۔',
+  ),
+  push_wallet_credit: push('آپ کے والٹ میں {{amount}} کی رقم شامل ہو گئی ہے۔'),
+  push_wallet_debit: push('آپ کے والٹ سے {{amount}} کی رقم کاٹی گئی ہے۔'),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'نیا پاس ورڈ سیٹ کریں',
+    body: 'نیا پاس ورڈ سیٹ کرنے کے لیے {{minutes}} منٹ کے اندر یہ لنک کھولیں:\n\n{{link}}\n\nاگر آپ نے یہ درخواست نہیں کی تو اس ای میل کو نظر انداز کر دیں: آپ کا پاس ورڈ تبدیل نہیں ہوگا۔',
+  },
+  mail_verify_email: {
+    subject: 'اپنے ای میل ایڈریس کی تصدیق کریں',
+    body: 'اپنے ای میل ایڈریس کی تصدیق کے لیے {{hours}} گھنٹے کے اندر یہ لنک کھولیں:\n\n{{link}}\n\nاگر {{appName}} پر آپ کا اکاؤنٹ نہیں ہے تو اس ای میل کو نظر انداز کر دیں۔',
+  },
+  mail_one_time_code: {
+    subject: 'آپ کا کوڈ: {{code}}',
+    body: '{{appName}} کے لیے آپ کا کوڈ {{code}} ہے۔ یہ {{minutes}} منٹ تک کارآمد ہے۔\n\n{{appName}} کی طرف سے کوئی بھی آپ سے یہ کوڈ کبھی نہیں مانگے گا۔ اگر آپ نے یہ طلب نہیں کیا تو اس ای میل کو نظر انداز کر دیں۔',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: '{{code}} آپ کا {{appName}} کوڈ ہے، {{minutes}} منٹ تک کارآمد۔ یہ کسی کو نہ بتائیں۔',
+  },
+  mail_set_password: {
+    subject: '{{appName}} پر آپ کا اکاؤنٹ',
+    body: 'آپ کے لیے ایک اکاؤنٹ بنایا گیا ہے۔ اپنا پاس ورڈ سیٹ کرنے کے لیے {{days}} دن کے اندر یہ لنک کھولیں:\n\n{{link}}',
+  },
+};
