@@ -16,7 +16,15 @@ test('the back office of a town in which the simulated drivers are online', asyn
   const admin = await people.open('admin', '/dashboard');
   await showAllCars(admin);
   await keep(admin, 'dashboard');
-  for (const page of ['bookings', 'addbookings', 'drivers', 'riders', 'cartypes', 'languagesetting', 'settings']) {
+  for (const page of [
+    'bookings',
+    'addbookings',
+    'drivers',
+    'riders',
+    'cartypes',
+    'languagesetting',
+    'settings',
+  ]) {
     await admin.goto(`/${page}`);
     await keep(admin, `office-${page}`);
   }

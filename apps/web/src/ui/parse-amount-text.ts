@@ -1,12 +1,9 @@
 import { currencyExponent, parseAmount } from '@fiacre/domain';
-
-/** Digits of Arabic, Persian and Urdu keyboards. */
-const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+import { westernDigits } from './western-digits.ts';
 
 /** A typed number with western digits, a decimal point and no spaces; a comma is a decimal point. */
 export function plainDecimal(typed: string): string {
-  return typed
-    .replaceAll(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+  return westernDigits(typed)
     .replaceAll(/[\s\u00a0\u202f]/g, '')
     .replace(/[,\u066b]/, '.');
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isPhoneNumber, searchTextOf } from './phone-text.ts';
 
 test.each([
+  ['۰۳۰ ۱۲۳۴۵', true, '3012345'],
   ['030 / 12 34-567', true, '301234567'],
   ['+49 (30) 1234567', true, '49301234567'],
   ['0049301234567', true, '49301234567'],

@@ -1,6 +1,9 @@
+import { plainDigits } from '../../ui/account/plain-digits.ts';
+import { westernDigits } from '../../ui/western-digits.ts';
+
 /** Whether a typed text is a phone number rather than a name: digits as people write them, enough of them to call. */
 export function isPhoneNumber(typed: string): boolean {
-  return /^\+?[\d\s().\-/]+$/.test(typed.trim()) && digitsOf(typed).length >= 5;
+  return isDialled(typed) && plainDigits(typed).length >= 5;
 }
 
 /**
@@ -8,8 +11,7 @@ export function isPhoneNumber(typed: string): boolean {
  * begins with.
  */
 export function searchTextOf(typed: string): string {
-  const isDigits = /^\+?[\d\s().\-/]+$/.test(typed.trim());
-  return isDigits ? digitsOf(typed).replace(/^0+/, '') : typed.trim();
+  return isDialled(typed) ? plainDigits(typed).replace(/^0+/, '') : typed.trim();
 }
 
-const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '');
+const isDialled = (typed: string) => /^\+?[\d\s().\-/]+$/.test(westernDigits(typed).trim());

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/i18n-context.tsx';
+import { westernDigits } from '../../ui/western-digits.ts';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import type { DeliveryDraft } from './booking-draft.ts';
 import styles from './estimate-dialog.module.css';
@@ -27,7 +28,7 @@ export function RecipientFields({ value, onChange }: DeliveryFieldsProps) {
         marked
         value={value.deliveryPersonPhone}
         autoComplete="off"
-        onChange={(event) => onChange({ ...value, deliveryPersonPhone: event.target.value })}
+        onChange={(event) => onChange({ ...value, deliveryPersonPhone: westernDigits(event.target.value) })}
       />
     </>
   );

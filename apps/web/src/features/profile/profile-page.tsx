@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { westernDigits } from '../../ui/western-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { OwnData } from './own-data.tsx';
 import styles from './profile-page.module.css';
@@ -104,7 +105,7 @@ function ProfileForm({ me }: { readonly me: Me }) {
         dir="ltr"
         value={contacts.mobile}
         disabled={isLocked}
-        onChange={(event) => setContacts({ ...contacts, mobile: event.target.value })}
+        onChange={(event) => setContacts({ ...contacts, mobile: westernDigits(event.target.value) })}
       />
       <TextField label={t('user_type')} value={t(`role_${me.usertype}`)} disabled readOnly />
       {save.isSuccess && <Notice tone="good">{t('profile_updated')}</Notice>}

@@ -5,6 +5,7 @@ import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { plainDigits } from '../../ui/account/plain-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './driver-trip.module.css';
 
@@ -30,7 +31,7 @@ export function CodeDialog({ booking, onClose }: TripDialogProps) {
         <TextField
           label={t('code_label')}
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+          onChange={(event) => setCode(plainDigits(event.target.value).slice(0, codeLength))}
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"

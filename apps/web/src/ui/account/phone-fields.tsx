@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { SelectField } from '../select-field.tsx';
+import { westernDigits } from '../western-digits.ts';
 import { TextField } from '../text-field.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { dialCodes } from './dial-codes.ts';
@@ -68,7 +69,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
         autoComplete="tel-national"
         value={mobile}
         disabled={locked}
-        onChange={(event) => onChange({ mobile: event.target.value })}
+        onChange={(event) => onChange({ mobile: westernDigits(event.target.value) })}
       />
     </div>
   );

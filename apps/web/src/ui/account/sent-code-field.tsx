@@ -4,6 +4,7 @@ import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
+import { plainDigits } from './plain-digits.ts';
 import { TextField } from '../text-field.tsx';
 
 export interface SentCodeFieldProps {
@@ -29,7 +30,7 @@ export function SentCodeField({ value, onChange }: SentCodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(plainDigits(event.target.value))}
       />
     </>
   );
