@@ -14,7 +14,7 @@ const places = {
 
 type Seat = 'rider' | 'driver';
 
-test('MISC-6 TRIP-16 each click of a ride costs one POST, and neither page refetches what it was sent', async ({
+test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page refetches what was pushed to it', async ({
   people,
 }) => {
   const rider = await people.open('rider', '/', { width: 'phone' });

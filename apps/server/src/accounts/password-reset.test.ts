@@ -97,7 +97,7 @@ test('AUTH-12 sends two hundred emails an hour for one network address', async (
   expect(answers.indexOf('rate_limited')).toBe(200);
 });
 
-test('AUTH-13 has its emails shown by recipient in the sandbox, and never in production', async () => {
+test('AUTH-13 shows its emails by recipient in the sandbox, never in production', async () => {
   const rider = await app.addPerson('rider');
   await linkFor(rider);
   const { body } = await app.call('sandboxOutbox', { query: { to: rider.email } });

@@ -46,7 +46,7 @@ function profileOf(user: User) {
   return profile;
 }
 
-/** The row remains as the reference of bookings, money and ratings, without any personal data. */
+/** The row stays, without personal data, because bookings, money and ratings refer to it. */
 async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
   const user = await findUser(tx.sql, id);
   if (user !== null) publishUser(tx, user);

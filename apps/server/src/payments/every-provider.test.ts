@@ -132,7 +132,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     expect(await read({ headers: {}, body: '{"type":"payment","data":{"id":"1"}}' })).toBe(null);
   });
 
-  test('PAY-7 a payment of another amount is reported as it is, so that it is not taken for the order’s', async () => {
+  test('PAY-7 a payment of a different amount is reported with that amount, so it is not mistaken for the order’s', async () => {
     const order = orderOf(name, twin.currency);
     const { payment } = await arrive(order);
     twin.payments.set(payment.id, Object.assign(payment, { amount: amount - 1, state: 'approved' }));

@@ -52,7 +52,7 @@ test('PAY-2 BKT-11 paying by card returns the form with its link and hidden fiel
   expect(await bookingNow(booking.id)).toMatchObject({ status: 'PENDING', paymentMode: 'card' });
 });
 
-test('PAY-2 PAY-7 PAY-10 the form leads to the page, and approving there pays the ride', async () => {
+test('PAY-2 PAY-7 PAY-10 the form leads to the page, and approving there pays for the ride', async () => {
   const { booking, form } = await ordered();
   const started = await post(form.link, form.fields);
   expect([started.statusCode, started.headers.location]).toEqual([303, `/payments/test/${form.orderId}`]);

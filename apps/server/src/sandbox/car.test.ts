@@ -26,7 +26,7 @@ describe('a simulated car', () => {
     expect(car.move(114_000)).toBe(false);
   });
 
-  test('changes direction for another goal from its current position', async () => {
+  test('heads for a new destination from its current position', async () => {
     const car = newCar();
     await car.driveTo(goal, 0);
     car.move(50_000);

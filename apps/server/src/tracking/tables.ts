@@ -7,7 +7,7 @@ export interface TrackingPointTable {
   id: string;
   booking_id: string;
   driver_id: string;
-  /** The second of the fix, by the server's clock. */
+  /** When the position was recorded, in whole seconds of the server's clock. */
   at: Date;
   /** Separates distant points of the same second, and rejected points from the others. */
   slot: Generated<number>;

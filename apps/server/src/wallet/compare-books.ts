@@ -50,7 +50,7 @@ const wrongPromos = sql`select from promos left join (select promo_id,
   where held <> coalesce(promised, 0) or user_avail <> coalesce(used, 0)`;
 
 /**
- * Reads the ledger and everything that moves money in one snapshot, and compares them. Source: WAL-6, PAY-7, WDR-5,
+ * Compares the ledger with everything that moves money, both read in one snapshot. Source: WAL-6, PAY-7, WDR-5,
  * PROMO-2.
  */
 export async function compareBooks(db: Kysely<PlatformTables>): Promise<LedgerComparison> {

@@ -5,7 +5,7 @@ import type { SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
 import { shareAlong } from '../routing/snap.ts';
 import { emissionCost, reachMetres } from './costs.ts';
 
-/** More roads than are this close together at the busiest junctions of real cities. */
+/** Even the busiest junctions of real cities have fewer roads this close together. */
 const maxSegments = 12;
 
 /** The directed roads that a car may be on; index `i` of every array is one of them. */

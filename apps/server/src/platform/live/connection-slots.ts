@@ -27,8 +27,8 @@ interface Taken {
 }
 
 /**
- * The slots of one process. Every connection starts as a guest, even a driver's app, so a new guest evicts an older
- * one: the oldest of its own address when that has many, otherwise the oldest of all.
+ * The slots of one process. Every connection starts as a guest, even a driver's app. When no slot is free, a new guest
+ * replaces the oldest guest of its own address if that address has many, otherwise the oldest of all.
  */
 export function createConnectionSlots(max: number): ConnectionSlots {
   // Oldest first.

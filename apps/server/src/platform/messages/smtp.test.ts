@@ -79,7 +79,7 @@ describe('mails through SMTP', () => {
     expect(connectionOf(url)).toMatchObject({ url, requireTLS, socketTimeout: 20_000 });
   });
 
-  test('CALL-21 are retried while nobody answers', async () => {
+  test('CALL-21 are retried while the mail server does not respond', async () => {
     const send = smtpSender({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@example.test' });
     await expect(send(mail)).rejects.toMatchObject({ kind: 'retry', reason: 'smtp_ESOCKET' });
   });

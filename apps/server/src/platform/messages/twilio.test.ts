@@ -99,7 +99,7 @@ describe('text messages through Twilio', () => {
     });
   });
 
-  test('CALL-21 are retried while nobody answers, and the error contains neither number nor text', async () => {
+  test('CALL-21 are retried while Twilio does not respond, and the error contains neither number nor text', async () => {
     const closed = { ...account(), url: 'http://127.0.0.1:1' };
     const fault: unknown = await send(closed).catch((error: unknown) => error);
     expect(fault).toMatchObject({ kind: 'retry', reason: 'unreachable' });

@@ -158,7 +158,7 @@ describe('numbers', () => {
     },
   );
 
-  test('SET-10 SET-15 an emptied radius and emptied decimals are sent as empty, and show the defaults', async () => {
+  test('SET-10 SET-15 clearing the radius and the decimals sends empty values and then shows the defaults', async () => {
     const { bodies } = show({ ...settings, driverRadius: 10, decimal: 2 }, { driverRadius: 3, decimal: 0 });
     const radius = field('Search radius for drivers around a pickup');
     expect(radius).toHaveAccessibleDescription(/Empty means 10\./);
