@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fromDecimals, withDecimals } from './provider-amount.ts';
+import { notAResult } from './provider.ts';
 import { paypalAmount } from './providers/paypal/paypal-amount.ts';
+import { resultOfCapture } from './providers/paypal/paypal-order.ts';
 import { payfastSignature, payfastText } from './providers/payfast/signature.ts';
 import { checksumOf, formText, isChecksum } from './providers/paytm/checksum.ts';
 import { isPayuSignature, payuSignature, signedAmount } from './providers/payulatam/signature.ts';
@@ -122,5 +124,16 @@ describe('PAY-10 amounts', () => {
     expect(paypalAmount(5, 'USD')).toBe('0.05');
     expect(paypalAmount(500, 'JPY')).toBe('500');
     expect(paypalAmount(120_000, 'HUF')).toBe('1200');
+    const capture = (value: string, currency_code: string) =>
+      resultOfCapture({
+        id: 'capture',
+        status: 'COMPLETED',
+        custom_id: '01a1fde3-39c6-7625-b7f9-000000000001',
+        amount: { value, currency_code },
+      });
+    expect(capture('1200', 'HUF')).toMatchObject({ amount: 120_000 });
+    expect(capture('500', 'JPY')).toMatchObject({ amount: 500 });
+    expect(capture('12.999', 'USD')).toBe(notAResult);
+    expect(capture('', 'USD')).toBe(notAResult);
   });
 });

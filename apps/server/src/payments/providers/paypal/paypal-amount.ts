@@ -10,7 +10,7 @@ export const paypalCurrencies: ReadonlySet<string> = new Set(
 
 const withoutDecimals = new Set(['HUF', 'JPY', 'TWD']);
 
-export function decimalsOf(currency: string): number {
+function decimalsOf(currency: string): number {
   return withoutDecimals.has(currency) ? 0 : currencyExponent(currency);
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { fromDecimals } from '../../provider-amount.ts';
+import { amountOf } from '../../provider-amount.ts';
 import { notAResult, type PaymentResult } from '../../provider.ts';
-import { decimalsOf } from './paypal-amount.ts';
 
 const Money = z.object({ value: z.string(), currency_code: z.string() });
 
@@ -50,9 +49,7 @@ export function resultOfCapture(capture: Capture): PaymentResult | typeof notARe
   const approved = final[capture.status];
   const orderId = z.uuid().safeParse(capture.custom_id).data;
   const currency = capture.amount?.currency_code ?? '';
-  const value = Number(capture.amount?.value);
-  const decimals = decimalsOf(currency);
-  const amount = fromDecimals(Math.round(value * 10 ** decimals), currency, decimals);
+  const amount = amountOf(capture.amount?.value ?? '', currency);
   if (approved === undefined || orderId === undefined || amount === null) return notAResult;
   return { orderId, reference: capture.id, amount, currency, approved };
 }
