@@ -6,6 +6,7 @@ import { useIntentionKey } from '../../api/intention-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { westernDigits } from '../../ui/western-digits.ts';
 import { callerOf, type Caller } from './caller.ts';
 import styles from './caller-field.module.css';
 
@@ -33,13 +34,14 @@ export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps)
       if (failureOf(thrown).code !== 'Fetch Call Error') intention.done();
     },
   });
+  const add = () => adding.mutate({ name, mobile: westernDigits(mobile) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onBack();
     if (event.key !== 'Enter') return;
     // Otherwise Enter would submit the booking.
     event.preventDefault();
-    if (!adding.isPending) adding.mutate({ name, mobile });
+    if (!adding.isPending) add();
   };
   return (
     <div ref={box} className={styles.search}>
@@ -53,7 +55,7 @@ export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps)
         onKeyDown={onKeyDown}
       />
       <div className={styles.actions}>
-        <Button busy={adding.isPending} onClick={() => adding.mutate({ name, mobile })}>
+        <Button busy={adding.isPending} onClick={add}>
           {t('caller_add')}
         </Button>
         <Button tone="secondary" onClick={onBack}>
