@@ -282,6 +282,19 @@ describe('manual assignment', () => {
     await active(other, false);
   });
 
+  test('BKT-9 BKT-10 lists the drivers who are soonest at the pickup first', async () => {
+    await settings({ autoDispatch: false });
+    const { lat, lng } = gridCentre;
+    const farther = await app.addActiveDriver({ lat: lat + 0.02, lng });
+    const near = await app.addActiveDriver({ lat: lat + 0.01, lng });
+    const { id } = await app.book();
+    const { items } = good(await app.call('assignableDrivers', { as: app.admin, params: { id } }));
+    expect(items.map((driver) => driver.id)).toEqual([app.driver.id, near.id, farther.id]);
+    await cancel(id);
+    await active(near, false);
+    await active(farther, false);
+  });
+
   test('BKT-9 is refused for a busy or inactive driver', async () => {
     await settings({ autoDispatch: false });
     const idle = await app.addActiveDriver();

@@ -122,7 +122,7 @@ function presentStep(step: TrailRow, names: ReadonlyMap<string, string | null>) 
   };
 }
 
-/** Drivers whom an admin may assign, nearest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
+/** Drivers whom an admin may assign, the soonest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
 export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {
   return async (call) => {
     const { db, config, clock } = parts.platform;
