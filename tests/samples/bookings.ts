@@ -15,6 +15,7 @@ function ofRide<Body extends object>(who: Party, status: BookingStatus, body: Bo
 
 const someId = '01a1fde3-39c6-7625-b7f9-000000000001';
 const version = { version: 1 };
+const taken = { ...version, at: '2026-11-21T12:00:00Z' };
 const anyText = ['text', 'empty text'] as const;
 const point = {
   lat: ['negative', 'zero', 'fraction', 'number'],
@@ -99,13 +100,13 @@ export const bookingSamples = {
       return { as: await world.person('admin'), params: { id }, body: {} };
     },
   },
-  arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: version },
+  arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: taken },
   startBooking: {
     prepare: ofRide('driver', 'ARRIVED', {}),
-    optional: { ...version, otp: '12345' },
+    optional: { ...taken, otp: '12345' },
     free: { otp: anyText },
   },
-  reachBooking: { prepare: ofRide('driver', 'STARTED', {}), optional: version },
+  reachBooking: { prepare: ofRide('driver', 'STARTED', {}), optional: taken },
   endBooking: { prepare: ofRide('driver', 'REACHED', { cashReceived: true }), optional: version },
   payBooking: {
     prepare: async (world) => {

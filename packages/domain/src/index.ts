@@ -20,6 +20,7 @@ export * from './booking/status.ts';
 export * from './booking/status-traits.ts';
 export { tripSeconds } from './booking/steps/drive.ts';
 export * from './booking/steps/order.ts';
+export * from './booking/stated-instant.ts';
 export * from './booking/steps/step.ts';
 export * from './booking/verb.ts';
 export * from './cancellation/cancellation-fee.ts';

@@ -6,7 +6,15 @@ import { sendPositions, type PositionNeeds } from './positions.ts';
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
 export { judgeTrack } from './judged-track.ts';
 export { measureTrip, type TripMeasure } from './measure-trip.ts';
-export { markPoint, markRejected, newestPoint, readTrack } from './points.ts';
+export {
+  fixesAround,
+  knownClockError,
+  markPoint,
+  markRejected,
+  newestPoint,
+  readTrack,
+  restatePoints,
+} from './points.ts';
 export { trackingPersonalData } from './personal-data.ts';
 export type { CarEvent } from './positions.ts';
 export { trackingPartitions } from './tables.ts';

@@ -18,20 +18,23 @@ function instantOf({ at, device_at }: StoredPoint): number {
 
 /**
  * The points of a booking's trip, divided into those that describe its route and those that do not. Source: TRIP-9,
- * TRIP-21.
+ * TRIP-21. `endedAtMs`: when a trip ended that was reported later.
  */
 export async function judgeTrack(
   sql: Kysely<PlatformTables>,
   bookingId: string,
+  endedAtMs = Infinity,
 ): Promise<CleanTrack<JudgedPoint>> {
   const received = tripPoints(await readEvidence(sql, bookingId)).map((point) => ({
     ...point,
     atMs: instantOf(point),
     accuracyMetres: point.accuracy_metres,
   }));
-  const sound = received.filter((point) => point.rejected === null);
+  const late = received.filter((point) => point.rejected === null && point.atMs > endedAtMs);
+  const sound = received.filter((point) => point.rejected === null && point.atMs <= endedAtMs);
   const { used, rejected } = await withPauses(cleanInSteps(sound));
   // Points that were invalid on arrival stay rejected.
   const early = received.flatMap((fix) => (fix.rejected === null ? [] : [{ fix, reason: fix.rejected }]));
-  return { used, rejected: [...early, ...rejected] };
+  const afterEnd = late.map((fix) => ({ fix, reason: 'after_end' as const }));
+  return { used, rejected: [...early, ...rejected, ...afterEnd] };
 }

@@ -33,6 +33,8 @@ export interface EndingTrip {
   readonly drop: LatLng;
   readonly estimatedMetres: number;
   readonly tripSeconds: number;
+  /** When it ended, if the driver reported it later. */
+  readonly endedAtMs?: number | undefined;
 }
 
 export interface TripMeasure extends TripDistance {
@@ -57,7 +59,7 @@ export async function measureTrip(
   sql: Kysely<PlatformTables>,
   trip: EndingTrip,
 ): Promise<TripMeasure> {
-  const track = await judgeTrack(sql, trip.id);
+  const track = await judgeTrack(sql, trip.id, trip.endedAtMs);
   const { used } = track;
   const laid = await layOnRoads(parts, used, trip.id);
   const mapsMetres = isMapsTurn(used, laid) ? await metresByMaps(parts, used, trip.id) : null;

@@ -1,4 +1,4 @@
-import type { RejectReason } from '@fiacre/domain';
+import type { BookingStatus, LatLng, RejectReason } from '@fiacre/domain';
 import { sql as raw, type Kysely, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
@@ -97,6 +97,33 @@ export async function knownClockError(sql: Sql, bookingId: string): Promise<numb
   return row?.device_at
     ? Math.floor((row.device_at.getTime() - row.at.getTime()) / secondMs) * secondMs
     : null;
+}
+
+/** The positions that a phone sent for a booking around an instant, without rejected ones. */
+export async function fixesAround(
+  sql: Sql,
+  bookingId: string,
+  atMs: number,
+  withinMs: number,
+): Promise<(LatLng & { readonly atMs: number })[]> {
+  const rows = await points(sql, bookingId)
+    .where('rejected', 'is', null)
+    .where('device_at', 'is not', null)
+    .where('at', '>=', new Date(atMs - withinMs))
+    .where('at', '<=', new Date(atMs + withinMs))
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at, lat, lng }) => ({ lat, lng, atMs: at.getTime() }));
+}
+
+/**
+ * Positions that arrived before the step to this status did, but were recorded after it, take the status. Not those of
+ * the same second: the same statement may add a point there.
+ */
+export function restatePoints(bookingId: string, status: BookingStatus, from: Date): Write {
+  const query = raw`update tracking_points set status = ${status}
+    where booking_id = ${bookingId} and at > ${secondOf(from)} and device_at is not null returning booking_id`;
+  return { name: 'restated', query };
 }
 
 function points(sql: Sql, bookingId: string) {

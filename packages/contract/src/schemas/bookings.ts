@@ -189,8 +189,17 @@ export type BookingTracking = z.infer<typeof BookingTracking>;
 /** With `version`, the request fails with `stale_version` when the booking has changed since. */
 const version = z.int().min(1).optional();
 export const PlainVerbRequest = z.strictObject({ version });
+/**
+ * `at`: when the driver took the step, by the phone's clock, if it was sent later. It counts only as far as the car's
+ * positions bear it out. Source: TRIP-17, TRIP-21.
+ */
+export const StepRequest = z.strictObject({ version, at: Instant.optional() });
 export const ReasonVerbRequest = z.strictObject({ version, reason: z.string().max(300).optional() });
-export const StartRequest = z.strictObject({ version, otp: personal(z.string().max(12).optional()) });
+export const StartRequest = z.strictObject({
+  version,
+  at: Instant.optional(),
+  otp: personal(z.string().max(12).optional()),
+});
 export const EndRequest = z.strictObject({ version, cashReceived: z.boolean() });
 export const PayRequest = z.strictObject({
   version,
@@ -241,9 +250,9 @@ export const bookingSchemas = {
   handBackBooking: { params: IdParams, body: ReasonVerbRequest, response: Done },
   assignBooking: verb(AssignRequest),
   takeFromDispatch: verb(z.strictObject({})),
-  arriveBooking: verb(PlainVerbRequest),
+  arriveBooking: verb(StepRequest),
   startBooking: verb(StartRequest),
-  reachBooking: verb(PlainVerbRequest),
+  reachBooking: verb(StepRequest),
   endBooking: verb(EndRequest),
   payBooking: { params: IdParams, body: PayRequest, response: PayResponse },
   confirmCashBooking: verb(PlainVerbRequest),

@@ -15,7 +15,9 @@ export type RejectReason =
   | 'out_of_order'
   | 'doubled'
   | 'too_soon'
-  | 'teleport';
+  | 'teleport'
+  /** Recorded after the driver had ended the trip without a connection. */
+  | 'after_end';
 
 export const positionLimits = {
   /** A fix less accurate than this cannot be matched to a street. */

@@ -10,6 +10,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { Places } from '../present/present-task.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import type { DriverPerson } from '../record/hold-ride.ts';
+import type { TakenStep } from '../transition/taken-step.ts';
 import type { BookingTable } from '../record/tables.ts';
 
 /** A transition that the rules allowed and that is not saved yet. */
@@ -26,6 +27,8 @@ export interface Decided {
   readonly measure: TripMeasure | null;
   /** Sent together with a rider's stars. */
   readonly comment: string | null;
+  /** When and where the step was taken, if that was without a connection. */
+  readonly taken: TakenStep | null;
   /** Positions of the drivers who are offered the booking; read from the database if not given. */
   readonly places: Places | undefined;
 }

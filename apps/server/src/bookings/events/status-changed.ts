@@ -1,5 +1,6 @@
 import { statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
+import { restatePoints } from '../../tracking/index.ts';
 import { dropTimer } from '../../platform/jobs/drop-timer.ts';
 import { roundJob } from '../offering/round-job.ts';
 import { showCar } from '../present/car-of-booking.ts';
@@ -11,10 +12,16 @@ import { payBonus } from './referral-bonus.ts';
 /**
  * Shows subscribers where the car is, and pays the referral bonus for a rider's first paid ride. Source: MISC-6, WAL-8.
  */
-export const statusChanged: Follow<'status-changed'> = ({ parts, tx, before, after, settings }, { to }) => ({
+export const statusChanged: Follow<'status-changed'> = (
+  { parts, tx, before, after, settings, taken },
+  { to },
+) => ({
   columns: { ...columnsOf(after), ...promoColumns(before, to) },
-  // A booking that is no longer NEW has no further rounds.
-  ...(before.status === 'NEW' && { writes: [dropTimer(roundJob, before.id)] }),
+  writes: [
+    // A booking that is no longer NEW has no further rounds.
+    ...(before.status === 'NEW' ? [dropTimer(roundJob, before.id)] : []),
+    ...(taken !== null && statusTraits[to].tracked ? [restatePoints(before.id, to, taken.at)] : []),
+  ],
   publish({ row }) {
     if (statusTraits[to].tracked) tx.afterCommit(() => showCar(parts, row));
   },

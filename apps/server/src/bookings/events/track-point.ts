@@ -9,8 +9,10 @@ const freshFixMilliseconds = 120_000;
  * Where a trip starts or ends, as the driver's phone has just reported it. Without a report, the trip starts where the
  * driver reported arriving and has no end point: an invented end would be charged for. Source: TRIP-5, TRIP-6, TRIP-22.
  */
-export const trackPoint: Follow<'track-point'> = ({ tx, before, driver }, { status }) => {
-  const fix = driver && freshFix(driver, tx.now);
+export const trackPoint: Follow<'track-point'> = ({ tx, before, driver, taken }, { status }) => {
+  const fix = taken
+    ? { ...taken.place, at: taken.at, heading_degrees: null }
+    : driver && freshFix(driver, tx.now);
   if (!driver || (!fix && status !== 'STARTED')) return {};
   const place = fix ?? { lat: before.pickup_lat, lng: before.pickup_lng, at: tx.now, heading_degrees: null };
   const point = markPoint({

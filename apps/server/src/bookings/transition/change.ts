@@ -5,6 +5,7 @@ import type { TripMeasure } from '../../tracking/index.ts';
 import type { Places } from '../present/present-task.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
+import type { TakenStep } from './taken-step.ts';
 
 /** A requested change of a booking. */
 export interface Change<Verb extends TransitionVerb> {
@@ -17,6 +18,8 @@ export interface Change<Verb extends TransitionVerb> {
   /** The track of a trip that ends. */
   readonly measure?: TripMeasure | null;
   readonly comment?: string | null;
+  /** When and where the driver took the step, if that was without a connection and is proven. */
+  readonly taken?: TakenStep | null;
   /** The caller publishes the booking. */
   readonly quiet?: boolean;
   /** The booking, if the caller's transaction has already locked it. */

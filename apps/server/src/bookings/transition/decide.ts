@@ -33,9 +33,10 @@ export async function decide<Verb extends TransitionVerb>(
 ): Promise<Decision> {
   const { ride, row, offers, circumstances } = held;
   const command: Command<Verb> = { ...change.body, verb: change.verb, actor: change.actor };
-  const gathering = { parts, tx, row, standing: standingOf(ride), measure: change.measure ?? null };
+  const at = change.taken?.at ?? tx.now;
+  const gathering = { parts, tx, row, at, standing: standingOf(ride), measure: change.measure ?? null };
   const facts = await gatherInputs[change.verb](gathering, command);
-  const decision = transition(toBooking(row, offers), command, { ...facts, circumstances }, tx.now.getTime());
+  const decision = transition(toBooking(row, offers), command, { ...facts, circumstances }, at.getTime());
   if (isRefusal(decision)) return refuseChange(decision, change.actor, held);
   if (change.version !== undefined && change.version !== row.version)
     return refuseChange({ refused: 'wrong_status', facts: {} }, change.actor, held, 'stale_version');

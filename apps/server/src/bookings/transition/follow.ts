@@ -26,9 +26,9 @@ export async function follow<Verb extends TransitionVerb>(
   { ride, row: before, settings }: Held,
   { booking: after, events }: Decision,
 ): Promise<Followed> {
-  const { measure = null, comment = null, places } = change;
+  const { measure = null, comment = null, taken = null, places } = change;
   const { driver, person } = ride;
-  const decided = { parts, tx, before, after, settings, driver, person, measure, comment, places };
+  const decided = { parts, tx, before, after, settings, driver, person, measure, comment, taken, places };
   const consequences = await followEvents(decided, events);
   const columns = columnsIn(consequences);
   const named = { ...before, ...columns } as BookingRow;
@@ -70,7 +70,7 @@ async function save(
 /** The audit entry: who did what, with the old and the new status. Source: BKT-13. */
 function audit<Verb extends TransitionVerb>(
   tx: Tx,
-  { verb, body, actor }: Change<Verb>,
+  { verb, body, actor, taken }: Change<Verb>,
   { id, status: from }: BookingRow,
   to: BookingRow['status'],
 ): void {
@@ -78,6 +78,7 @@ function audit<Verb extends TransitionVerb>(
   const { otp: _otp, ...said } = body as Record<string, unknown>;
   // What the dispatcher does in a person's transaction is not recorded as that person's action.
   const by = actor.kind === 'user' ? {} : { by: actor.kind };
-  const facts = { verb, from, to, said, ...by };
+  const takenAt = taken ? { takenAt: taken.at.toISOString() } : {};
+  const facts = { verb, from, to, said, ...by, ...takenAt };
   tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id }, facts });
 }

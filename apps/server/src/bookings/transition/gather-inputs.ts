@@ -18,6 +18,8 @@ export interface Gathering {
   readonly parts: BookingParts;
   readonly tx: Tx;
   readonly row: BookingRow;
+  /** When the step was taken. */
+  readonly at: Date;
   /** The balance of the driver who is about to take the booking. */
   readonly standing: DriverState;
   /** The measurement of the finished trip; null if there is none. */
@@ -53,10 +55,10 @@ export const gatherInputs: Gather = {
   assign: ({ standing }) => Promise.resolve({ assignee: standing }),
   arrive: nothing,
   start: nothing,
-  reach: ({ tx, row, measure }) => {
+  reach: ({ at, row, measure }) => {
     if (measure?.source !== 'track') return Promise.resolve({ driven: null });
     const { metres: distanceMetres } = measure;
-    const fare = fareUnder(row.tariff, distanceMetres, secondsSinceStart(row, tx.now));
+    const fare = fareUnder(row.tariff, distanceMetres, secondsSinceStart(row, at));
     const charge = chargeOf(fare, finalDiscount(row, fare));
     return Promise.resolve({ driven: { distanceMetres, fare, charge } });
   },

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { measureTrip } from '../../tracking/index.ts';
 import { changeBooking, type Change } from '../transition/change-booking.ts';
 import { secondsSinceStart } from '../transition/gather-inputs.ts';
+import { takenStep } from '../transition/taken-step.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { payBooking } from './pay-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -22,7 +23,7 @@ interface VerbCall {
   commit(work: (tx: Tx) => Promise<ShownBooking>): Promise<ShownBooking>;
 }
 
-type Extras = Partial<Pick<Change<BookingVerb>, 'measure' | 'comment' | 'version'>>;
+type Extras = Partial<Pick<Change<BookingVerb>, 'measure' | 'comment' | 'version' | 'taken'>>;
 
 function actorIn(reader: Reader): Actor {
   const { userId, role } = signedIn(reader);
@@ -57,8 +58,12 @@ function start(parts: BookingParts): Handler<'startBooking'> {
     const { otp } = call.body;
     if (otp !== undefined)
       await takeStartCodeAttempt(parts.platform, signedIn(call.reader).userId, call.params.id);
-    return send(parts, call, 'start', { otp });
+    return send(parts, call, 'start', { otp }, { taken: await takenStep(parts, call) });
   };
+}
+
+function arrive(parts: BookingParts): Handler<'arriveBooking'> {
+  return async (call) => send(parts, call, 'arrive', {}, { taken: await takenStep(parts, call) });
 }
 
 /**
@@ -71,22 +76,28 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
     const row = await findBooking(db, call.params.id);
     const isDriving =
       row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
+    const taken = isDriving ? await takenStep(parts, call) : null;
     const measure = isDriving
-      ? await measureTrip({ ...parts, log }, db, endingTrip(row, parts.platform.clock.now()))
+      ? await measureTrip(
+          { ...parts, log },
+          db,
+          endingTrip(row, taken?.at ?? null, parts.platform.clock.now()),
+        )
       : null;
     // A trip that starts after this check was not measured, so it is not ended at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };
-    return send(parts, call, 'reach', {}, { measure, ...seen });
+    return send(parts, call, 'reach', {}, { measure, taken, ...seen });
   };
 }
 
-function endingTrip(row: BookingRow, now: Date) {
+function endingTrip(row: BookingRow, takenAt: Date | null, now: Date) {
   return {
     id: row.id,
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     drop: { lat: row.drop_lat, lng: row.drop_lng },
     estimatedMetres: row.estimate_distance_metres,
-    tripSeconds: secondsSinceStart(row, now),
+    tripSeconds: secondsSinceStart(row, takenAt ?? now),
+    endedAtMs: takenAt?.getTime(),
   };
 }
 
@@ -116,7 +127,7 @@ export function verbHandlers(parts: BookingParts): SomeHandlers {
     declineBooking: decline(parts),
     handBackBooking: handBack(parts),
     assignBooking: (call) => send(parts, call, 'assign', { driverId: call.body.driverId }),
-    arriveBooking: (call) => send(parts, call, 'arrive', {}),
+    arriveBooking: arrive(parts),
     startBooking: start(parts),
     reachBooking: reach(parts),
     endBooking: (call) => send(parts, call, 'end', { cashReceived: call.body.cashReceived }),
