@@ -76,7 +76,7 @@ describe('a running server', () => {
       const path = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
       const npm = spawn('npm', ['start'], {
         cwd: root,
-        env: { ...path, PORT: '0', DATA_DIR: product.dataDir, SANDBOX_DRIVERS: '0' },
+        env: { ...path, PORT: '0', DATA_DIR: product.dataDir, SANDBOX_DRIVERS: '0', SANDBOX_HISTORY: '0' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const closed = once(npm, 'close');

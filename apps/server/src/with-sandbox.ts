@@ -1,12 +1,17 @@
 import type { App } from './app.ts';
 import type { InstalledMap } from './maps/index.ts';
-import { openSandbox } from './sandbox/index.ts';
+import { inventHistory, openSandbox } from './sandbox/index.ts';
 import { playedDriverEmail, simulatedDriverEmail } from './seed/index.ts';
 
-/** The app with its simulated drivers; unchanged in production or when no simulated drivers are configured. */
+/**
+ * The app with an invented past and simulated drivers; unchanged in production, and without either if the configuration
+ * says so.
+ */
 export async function withSandbox(app: App, map: InstalledMap): Promise<App> {
-  const { mode, sandboxDrivers } = app.platform.config;
-  if (mode !== 'sandbox' || sandboxDrivers === 0) return app;
+  const { mode, sandboxDrivers, sandboxHistory } = app.platform.config;
+  if (mode !== 'sandbox') return app;
+  if (sandboxHistory) await inventHistory(app.platform, map);
+  if (sandboxDrivers === 0) return app;
   const sandbox = await openSandbox(app.platform, {
     http: app.http,
     map,

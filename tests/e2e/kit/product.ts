@@ -50,6 +50,7 @@ export async function startProduct({
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
+      SANDBOX_HISTORY: '0',
       ...env,
     },
     // The channel closes when a test run is killed, which ends the product.

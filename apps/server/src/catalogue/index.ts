@@ -12,6 +12,7 @@ export { carTypesPart, type CarTypeImages } from './car-types-part.ts';
 export { setCarTypeImage } from './edit-car-types.ts';
 export { rescaleCarTypes } from './rescale-car-types.ts';
 export { seedCatalogue } from './seed.ts';
+export { listCancellationReasons } from './store.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
 
 type Reason = ResponseOf<'listCancellationReasons'>['items'][number];

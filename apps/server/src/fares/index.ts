@@ -7,7 +7,7 @@ export { readInstant } from './create-quote.ts';
 export { presentFare, presentLines, presentRiderLines } from './present-fare.ts';
 export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';
 export type { Tariff } from './tables.ts';
-export { fareUnder } from './tariff.ts';
+export { fareUnder, tariffOf } from './tariff.ts';
 
 /** The price of a ride, valid for ten minutes. */
 export function createFares(platform: Platform, needs: QuoteNeeds): Capability {

@@ -17,7 +17,7 @@ export interface InstalledMap {
    * The city's own streets, for dispatch and the simulated drivers, whose frequent requests would be expensive with a
    * paid provider.
    */
-  readonly streets: Pick<Maps, 'route' | 'matrix'>;
+  readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'>;
   /**
    * Matches tracks to the city's own roads, whichever provider serves routes, so that no provider is called for every
    * second of a trip.

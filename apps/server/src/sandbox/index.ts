@@ -12,6 +12,8 @@ import { placeNear, somewhere } from './places.ts';
 import { secondsUntilAccept } from './who-accepts.ts';
 import { lookAround, type OpenOffer } from './world.ts';
 
+export { inventHistory } from './history/index.ts';
+
 /** How much faster the simulated cars are than the city's streets, so that a trial ride is short. */
 const haste = 3;
 const stepMilliseconds = 2_000;

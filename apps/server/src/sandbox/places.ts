@@ -10,7 +10,7 @@ const attempts = 20;
 export async function somewhere(
   maps: Pick<Maps, 'route'>,
   { bounds, centre }: Pick<CityInfo, 'bounds' | 'centre'>,
-  random: Random,
+  random: Pick<Random, 'integer'>,
 ): Promise<LatLng> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // The mean of two uniform random numbers has a triangular distribution with its peak in the middle.
@@ -25,12 +25,12 @@ export async function somewhere(
 }
 
 /** A point up to `metres` north or south and east or west of another. */
-export function placeNear(from: LatLng, metres: number, random: Random): LatLng {
+export function placeNear(from: LatLng, metres: number, random: Pick<Random, 'integer'>): LatLng {
   const degrees = metres / metresPerDegree;
   const offset = (): number => degrees * (2 * share(random) - 1);
   return { lat: from.lat + offset(), lng: from.lng + offset() / Math.cos((from.lat * Math.PI) / 180) };
 }
 
-function share(random: Random): number {
+function share(random: Pick<Random, 'integer'>): number {
   return random.integer(0, 1_000_000) / 1_000_000;
 }

@@ -50,6 +50,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
+  SANDBOX_HISTORY: flag.default(true),
   OUTBOUND_PRIVATE_HOSTS: hostNames.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket').optional(),
@@ -107,6 +108,8 @@ export interface Config {
   /** Services that declare themselves. */
   readonly services: ServiceSettings;
   readonly sandboxDrivers: number;
+  /** Whether a new sandbox gets an invented past. */
+  readonly sandboxHistory: boolean;
   readonly files: {
     /** Null stores files in the data folder. */
     readonly s3: {

@@ -127,6 +127,7 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     messages: messageConfigOf(env),
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
     sandboxDrivers: env.SANDBOX_DRIVERS,
+    sandboxHistory: env.SANDBOX_HISTORY,
     files: { s3: s3Of(env) },
     outboundPrivateHosts: privateHosts(env),
     maps: {

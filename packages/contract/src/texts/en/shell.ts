@@ -32,7 +32,8 @@ export const shellTexts = {
   loading: 'Loading…',
   clear: 'Clear',
   sandbox: 'Sandbox',
-  sandbox_banner: 'Sandbox: drivers are simulated, accounts are shared, and nothing is real.',
+  sandbox_banner:
+    'Sandbox: drivers are simulated, past rides are invented, accounts are shared, and nothing is real.',
   sandbox_outbox_link: 'See what it sends',
   live_connecting: 'Connecting…',
   live_offline: 'You are offline. This page may be out of date.',

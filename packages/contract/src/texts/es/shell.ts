@@ -35,7 +35,7 @@ export const shellTexts = {
   clear: 'Borrar',
   sandbox: 'Prueba',
   sandbox_banner:
-    'Entorno de prueba: los conductores son simulados, las cuentas son compartidas y nada es real.',
+    'Entorno de prueba: los conductores son simulados, los viajes anteriores son inventados, las cuentas son compartidas y nada es real.',
   sandbox_outbox_link: 'Ver lo que envía',
   live_connecting: 'Conectando…',
   live_offline: 'Sin conexión. Es posible que esta página no esté actualizada.',

@@ -1,0 +1,31 @@
+import type { LedgerAccount, LedgerTransaction } from '@fiacre/domain';
+
+/** What a transaction of the ledger is for. */
+export interface Source {
+  readonly bookingId?: string;
+  readonly sourceId?: string;
+}
+
+export interface BookedTransaction extends Source {
+  readonly atMs: number;
+  readonly transaction: LedgerTransaction;
+}
+
+const keyOf = (account: LedgerAccount): string => JSON.stringify(account);
+
+/** The ledger of the past. It is made by the same rules as the real one and follows every balance. */
+export class Books {
+  readonly transactions: BookedTransaction[] = [];
+  readonly #balances = new Map<string, number>();
+
+  post(atMs: number, transaction: LedgerTransaction, source: Source): void {
+    if (transaction.postings.length === 0) return;
+    this.transactions.push({ atMs, transaction, ...source });
+    for (const { account, amount } of transaction.postings)
+      this.#balances.set(keyOf(account), this.balanceOf(account) + amount);
+  }
+
+  balanceOf(account: LedgerAccount): number {
+    return this.#balances.get(keyOf(account)) ?? 0;
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { hasAnyBooking } from '../../bookings/index.ts';
+import { listCancellationReasons, listCarTypes } from '../../catalogue/index.ts';
+import type { InstalledMap } from '../../maps/index.ts';
+import { ensurePartitions } from '../../platform/database/partitions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readSettings } from '../../settings/index.ts';
+import { hasAnyPosting } from '../../wallet/index.ts';
+import { Dice } from './dice.ts';
+import { inventMonth } from './month.ts';
+import { Past } from './past.ts';
+import { addPeople } from './people.ts';
+import { addPromos } from './promos.ts';
+import { saveHistory } from './save-history.ts';
+import { openTown } from './town.ts';
+
+const days = 30;
+const seed = 20_261_122;
+
+/**
+ * Gives a new sandbox a past: a month of invented bookings, payments, ratings, promos and withdrawals, so that every
+ * list and chart shows what it is for. It follows the rules of the real ones, and each row of its trail says that it is
+ * invented. A sandbox in which anything was booked stays as it is. Returns the number of bookings.
+ */
+export async function inventHistory(platform: Platform, map: InstalledMap): Promise<number> {
+  const dice = new Dice(seed);
+  const now = platform.clock.now();
+  const started = new Date(now.getTime() - (days + 2) * 86_400_000);
+  await ensurePartitions(platform.db, [{ table: 'audit_log', keepMonths: null }], started);
+  const town = await openTown(map, dice);
+  return platform.transact(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('fiacre history'))`.execute(tx.sql);
+    const isUsed = (await hasAnyBooking(tx.sql)) || (await hasAnyPosting(tx.sql));
+    if (isUsed || town.places.length < 2) return 0;
+    const carTypes = await listCarTypes(tx.sql);
+    const promos = await addPromos(tx, platform, days);
+    const past = new Past(platform, {
+      dice,
+      settings: await readSettings(tx.sql),
+      people: await addPeople(tx, platform, dice, days),
+      reasons: (await listCancellationReasons(tx.sql)).map(({ label }) => label),
+      nowMs: now.getTime(),
+      offsetMs: offsetOf(now, platform.config.timeZone),
+    });
+    const month = await inventMonth(past, { town, carTypes, promos, days });
+    await saveHistory(tx, past, month);
+    const facts = { bookings: month.bookings.length, days };
+    tx.audit({ action: 'invent-history', object: { kind: 'sandbox', id: '1' }, facts });
+    return month.bookings.length;
+  });
+}
+
+/** How far the clocks of a time zone are ahead of UTC. */
+function offsetOf(at: Date, timeZone: string): number {
+  const shown = new Date(at.toLocaleString('en-US', { timeZone }));
+  const utc = new Date(at.toLocaleString('en-US', { timeZone: 'UTC' }));
+  return shown.getTime() - utc.getTime();
+}

@@ -1,0 +1,167 @@
+import type { CarType, EditableSettings, PromoDetails } from '@fiacre/contract';
+import { bookingReference, chargeOf, type AppCategory, type Charge, type Fare } from '@fiacre/domain';
+import type { Insertable } from 'kysely';
+import type { BookingTables } from '../../bookings/index.ts';
+import { fareUnder, tariffOf, type Tariff } from '../../fares/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { discountUnder } from '../../promos/index.ts';
+import type { Person } from './people.ts';
+import type { TownPlace, TownRoute } from './town.ts';
+
+export type Row = Insertable<BookingTables['bookings']>;
+
+/** What somebody asked for. */
+export interface Wish {
+  readonly atMs: number;
+  /** When the rider wants the car. */
+  readonly tripMs: number;
+  readonly byAdmin: boolean;
+  readonly rider: Person;
+  readonly carType: CarType;
+  readonly from: TownPlace;
+  readonly to: TownPlace;
+  readonly route: TownRoute;
+  readonly promo: PromoDetails | null;
+}
+
+/** A wish with its price. */
+export interface Order extends Wish {
+  readonly id: string;
+  readonly tariff: Tariff;
+  readonly estimate: Fare;
+}
+
+/** Without a promo that the ride is too cheap for, even if it turns out shorter than estimated. */
+export function orderOf(wish: Wish, id: string, settings: EditableSettings, category: AppCategory): Order {
+  const parcelAmount = category === 'delivery' ? (wish.carType.parcelTypes[0]?.amount ?? 0) : 0;
+  const tariff = tariffOf(wish.carType, settings, { parcelAmount, optionAmount: 0 });
+  const estimate = fareUnder(tariff, wish.route.distanceMetres, wish.route.durationSeconds);
+  const isDearEnough = wish.promo !== null && estimate.grandTotal * 0.8 > wish.promo.minOrder;
+  return { ...wish, id, tariff, estimate, promo: isDearEnough ? wish.promo : null };
+}
+
+export function chargeFor({ promo, tariff }: Order, fare: Fare): Charge {
+  return chargeOf(fare, promo === null ? 0 : discountUnder(promo, fare.grandTotal, tariff));
+}
+
+export const chargeColumns = (charge: Charge) => ({
+  trip_cost: charge.tripCost,
+  convenience_fees: charge.convenienceFees,
+  driver_share: charge.driverShare,
+  discount: charge.discount,
+  payable: charge.payable,
+});
+
+/** Every column of a new booking, as an order leaves it. */
+export function newRow(platform: Platform, order: Order, otp: string | null): Row {
+  const { rider, promo, carType, estimate, tariff } = order;
+  const isParcel = platform.config.appCategory === 'delivery';
+  return {
+    ...untouched,
+    id: order.id,
+    version: 1,
+    reference: referenceOf(platform),
+    status: 'NEW',
+    category: platform.config.appCategory,
+    quote_id: platform.ids.next(),
+    booking_type_admin: order.byAdmin,
+    otp,
+    customer_id: rider.id,
+    customer_name: `${rider.first_name} ${rider.last_name}`,
+    customer_email: rider.email,
+    customer_contact: rider.mobile,
+    ...wayColumns(order),
+    book_later: order.tripMs > order.atMs,
+    booking_date: new Date(order.atMs),
+    trip_date: new Date(order.tripMs),
+    car_type_id: carType.id,
+    currency: tariff.currency,
+    tariff: JSON.stringify(tariff),
+    estimate_fare: JSON.stringify(estimate),
+    fare: JSON.stringify(estimate),
+    fare_source: 'estimate',
+    estimate: estimate.grandTotal,
+    ...chargeColumns(chargeFor(order, estimate)),
+    promo_id: promo?.id ?? null,
+    promo_details: promo && JSON.stringify(promo),
+    promo_use: promo && 'held',
+    payment_mode: isParcel ? 'card' : 'cash',
+    ...(isParcel && parcelColumns(order)),
+  };
+}
+
+function referenceOf({ random }: Platform): string {
+  for (;;) {
+    const reference = bookingReference(random.bytes(24));
+    if (reference !== null) return reference;
+  }
+}
+
+function wayColumns({ from, to, route }: Order) {
+  return {
+    pickup_lat: from.lat,
+    pickup_lng: from.lng,
+    pickup_add: from.add,
+    drop_lat: to.lat,
+    drop_lng: to.lng,
+    drop_add: to.add,
+    polyline: route.polyline,
+    estimate_distance_metres: route.distanceMetres,
+    estimate_time_seconds: route.durationSeconds,
+  };
+}
+
+function parcelColumns({ carType, rider }: Order) {
+  const [parcel] = carType.parcelTypes;
+  return {
+    parcel_type: parcel === undefined ? null : JSON.stringify(parcel),
+    delivery_person: `${rider.last_name} & Co.`,
+    delivery_person_phone: rider.mobile,
+    pick_up_instructions: 'Ring the bell',
+    delivery_instructions: 'Leave it at the reception',
+  };
+}
+
+const untouched = {
+  customer_image: null,
+  manual_dispatch: false,
+  payment_packet: null,
+  prepaid_amount: null,
+  customer_paid: 0,
+  cash_amount: 0,
+  card_amount: 0,
+  wallet_amount: 0,
+  gateway: null,
+  distance_metres: null,
+  driver_id: null,
+  driver_name: null,
+  driver_image: null,
+  driver_contact: null,
+  driver_rating: null,
+  vehicle_number: null,
+  vehicle_make: null,
+  vehicle_model: null,
+  fleet_admin_id: null,
+  accepted_at: null,
+  arrived_at: null,
+  started_at: null,
+  ended_at: null,
+  total_trip_seconds: null,
+  paid_at: null,
+  completed_at: null,
+  rating: null,
+  cancelled_at: null,
+  cancelled_from: null,
+  cancelled_by: null,
+  reason: null,
+  refund: 0,
+  cancellation_fee: 0,
+  pickup_image: null,
+  deliver_image: null,
+  delivery_person: null,
+  delivery_person_phone: null,
+  pick_up_instructions: null,
+  delivery_instructions: null,
+  parcel_type: null,
+  option_selected: null,
+} as const;

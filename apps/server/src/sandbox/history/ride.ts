@@ -1,0 +1,274 @@
+import {
+  cancellationPostings,
+  chargeableFee,
+  prepaymentPostings,
+  slabFee,
+  tripPaidPostings,
+  tripSeconds,
+  type Charge,
+} from '@fiacre/domain';
+import { ratingOf } from '../../accounts/index.ts';
+import { fareUnder } from '../../fares/index.ts';
+import { trafficAt } from './demand.ts';
+import { commentsByStars } from './names.ts';
+import { chargeColumns, chargeFor, newRow, type Order, type Row } from './order.ts';
+import type { Person } from './people.ts';
+import type { Past } from './past.ts';
+import type { Step } from './trail.ts';
+
+const minuteMs = 60_000;
+const date = (ms: number): Date => new Date(ms);
+const system = { id: null, role: 'system' } as const;
+
+/** How a ride ended, and until when its driver was busy with it. */
+export interface Ended {
+  readonly row: Row;
+  readonly untilMs: number;
+}
+
+type StepOf = Omit<Step, 'actor'> & Partial<Pick<Step, 'actor'>>;
+
+/** Tells one ride: its steps in the trail, its money in the books, and the row that is left of it. */
+class Ride {
+  readonly #past: Past;
+  readonly #order: Order;
+  #row: Row;
+  #charge: Charge;
+
+  constructor(past: Past, order: Order) {
+    this.#past = past;
+    this.#order = order;
+    this.#charge = chargeFor(order, order.estimate);
+    const otp = past.settings.otpSecure ? String(past.dice.integer(10_000, 99_999)) : null;
+    this.#row = newRow(past.platform, order, otp);
+    const booker = order.byAdmin ? past.people.admin : order.rider;
+    const actor = { id: booker?.id ?? null, role: booker?.usertype ?? 'rider' } as const;
+    this.#step({ atMs: order.atMs, actor, verb: null, to: 'NEW' });
+    if (past.platform.config.appCategory === 'delivery') this.#prepay();
+  }
+
+  get row(): Row {
+    return this.#row;
+  }
+
+  #step({ actor = this.#rider, ...step }: StepOf): void {
+    this.#past.trail.step(this.#order.id, { actor, ...step });
+  }
+
+  get #rider() {
+    return { id: this.#order.rider.id, role: 'rider' } as const;
+  }
+
+  #set(columns: Partial<Row>): void {
+    this.#row = { ...this.#row, ...columns };
+  }
+
+  /** A parcel is paid by card before it is picked up. */
+  #prepay(): void {
+    const { payable } = this.#charge;
+    const { atMs, rider, id } = this.#order;
+    const gateway = this.#past.chargeCard({ atMs, amount: payable, rider, bookingId: id });
+    const paid = { riderId: rider.id, card: payable, wallet: 0, gateway };
+    this.#past.books.post(atMs, prepaymentPostings(paid), { bookingId: id });
+    this.#set({ prepaid_amount: payable, card_amount: payable, customer_paid: payable, gateway });
+  }
+
+  /** Nobody accepted; the rider or an admin gives up. */
+  leaveUnserved(): Ended {
+    const { dice, people } = this.#past;
+    const atMs = this.#order.tripMs + dice.between(5, 18) * minuteMs;
+    this.#step({
+      atMs: this.#order.tripMs,
+      actor: system,
+      verb: 'offer',
+      from: 'NEW',
+      to: 'NEW',
+      by: 'dispatcher',
+    });
+    const byAdmin = dice.chance(0.2);
+    return this.#cancel(atMs, null, byAdmin && people.admin !== null, 0);
+  }
+
+  accept(driver: Person): number {
+    const { dice } = this.#past;
+    const { atMs, tripMs } = this.#order;
+    // A later ride is taken before its time, any other at once.
+    const acceptedMs =
+      tripMs > atMs ? tripMs - dice.between(8, 18) * minuteMs : atMs + dice.between(6, 65) * 1000;
+    this.#set({
+      status: 'ACCEPTED',
+      accepted_at: date(acceptedMs),
+      driver_id: driver.id,
+      driver_name: `${driver.first_name} ${driver.last_name}`,
+      driver_contact: driver.mobile,
+      driver_rating: ratingOf(driver),
+      vehicle_number: driver.vehicle_number,
+      vehicle_make: driver.vehicle_make,
+      vehicle_model: driver.vehicle_model,
+      fleet_admin_id: driver.fleet_admin_id,
+    });
+    const offeredMs = acceptedMs - 4000;
+    this.#step({ atMs: offeredMs, actor: system, verb: 'offer', from: 'NEW', to: 'NEW', by: 'dispatcher' });
+    this.#driverStep(driver, acceptedMs, 'accept', 'NEW', 'ACCEPTED');
+    return acceptedMs;
+  }
+
+  #driverStep(driver: Person, atMs: number, verb: string, from: string, to: string, said: object = {}): void {
+    this.#step({ atMs, actor: { id: driver.id, role: 'driver' }, verb, from, to, said });
+  }
+
+  cancelAfterAccepting(driver: Person, acceptedMs: number): Ended {
+    const atMs = acceptedMs + this.#past.dice.between(0.8, 7) * minuteMs;
+    const { carType, rider } = this.#order;
+    const wallet = { kind: 'rider', userId: rider.id } as const;
+    const refund = this.#row.prepaid_amount ?? 0;
+    const balance = this.#past.books.balanceOf(wallet) + refund;
+    const wanted = slabFee(carType.cancelSlab, acceptedMs, atMs);
+    const fee = chargeableFee(wanted, balance, this.#past.settings.negativeBalance);
+    return this.#cancel(atMs, driver, false, fee);
+  }
+
+  #cancel(atMs: number, driver: Person | null, byAdmin: boolean, fee: number): Ended {
+    const { dice, books, people, reasons } = this.#past;
+    const { id, rider } = this.#order;
+    const from = this.#row.status;
+    const reason = dice.pick(reasons);
+    const refund = this.#row.prepaid_amount ?? 0;
+    const parties = { riderId: rider.id, driverId: driver?.id ?? null };
+    if (refund > 0 || fee > 0)
+      books.post(atMs, cancellationPostings({ ...parties, refund, fee }), { bookingId: id });
+    const actor = byAdmin ? { id: people.admin?.id ?? null, role: 'admin' as const } : this.#rider;
+    this.#step({ atMs, actor, verb: 'cancel', from, to: 'CANCELLED', said: { reason } });
+    this.#set({
+      status: 'CANCELLED',
+      cancelled_at: date(atMs),
+      cancelled_from: from,
+      cancelled_by: actor.role,
+      reason,
+      refund,
+      cancellation_fee: fee,
+      ...(this.#row.promo_id !== null && { promo_use: 'given_back' }),
+    });
+    return { row: this.#row, untilMs: atMs };
+  }
+
+  /** From the pickup to the drop. Returns when the trip ended. */
+  drive(driver: Person, acceptedMs: number): number {
+    const { dice, offsetMs } = this.#past;
+    const { tripMs, atMs, route } = this.#order;
+    const busy = trafficAt(tripMs, offsetMs);
+    const earliest = tripMs > atMs ? tripMs - 3 * minuteMs : acceptedMs;
+    const arrivedMs = earliest + dice.between(1.5, 7) * busy * minuteMs;
+    const startedMs = arrivedMs + dice.between(0.4, 4) * minuteMs;
+    const endedMs = startedMs + route.durationSeconds * 1000 * busy * dice.between(0.92, 1.12);
+    const seconds = tripSeconds(startedMs, endedMs);
+    const metres = Math.round(route.distanceMetres * dice.between(0.99, 1.07));
+    this.#driverStep(driver, arrivedMs, 'arrive', 'ACCEPTED', 'ARRIVED');
+    this.#driverStep(driver, startedMs, 'start', 'ARRIVED', 'STARTED');
+    this.#driverStep(driver, endedMs, 'reach', 'STARTED', 'REACHED');
+    this.#set({
+      arrived_at: date(arrivedMs),
+      started_at: date(startedMs),
+      ended_at: date(endedMs),
+      total_trip_seconds: seconds,
+      distance_metres: metres,
+    });
+    if (this.#row.prepaid_amount === null) this.#measure(metres, seconds, endedMs);
+    return endedMs;
+  }
+
+  /** The fare of the driven way; now and then a phone sent too few points for one. */
+  #measure(metres: number, seconds: number, atMs: number): void {
+    const { dice } = this.#past;
+    const isTracked = dice.chance(0.97);
+    this.#past.measures.push({ bookingId: this.#order.id, metres, seconds, atMs, isTracked });
+    if (!isTracked) {
+      this.#set({ fare_source: 'estimate_kept', distance_metres: this.#order.route.distanceMetres });
+      return;
+    }
+    const fare = fareUnder(this.#order.tariff, metres, seconds);
+    this.#charge = chargeFor(this.#order, fare);
+    this.#set({ fare: JSON.stringify(fare), fare_source: 'track', ...chargeColumns(this.#charge) });
+  }
+
+  /** The payment after the trip. Unpaid rides wait for it. */
+  pay(driver: Person, endedMs: number, isUnpaid: boolean): Ended {
+    const { dice, books } = this.#past;
+    const { id, rider } = this.#order;
+    const { payable } = this.#charge;
+    const prepaid = this.#row.prepaid_amount ?? 0;
+    const mode = isUnpaid ? 'card' : prepaid > 0 ? 'prepaid' : this.#past.modeOf(rider, payable);
+    const isPaidAtEnd = mode === 'cash' || mode === 'prepaid';
+    this.#driverStep(driver, endedMs + 15_000, 'end', 'REACHED', isPaidAtEnd ? 'PAID' : 'PENDING', {
+      cashReceived: mode === 'cash',
+    });
+    const untilMs = endedMs + minuteMs;
+    if (isUnpaid) {
+      this.#set({ status: 'PENDING', payment_mode: 'card' });
+      return { row: this.#row, untilMs };
+    }
+    const paidMs = endedMs + (isPaidAtEnd ? 15 : dice.between(30, 240)) * 1000;
+    const parts = {
+      cash: mode === 'cash' ? payable : 0,
+      card: mode === 'card' || mode === 'prepaid' ? payable : 0,
+      wallet: mode === 'wallet' ? payable : 0,
+    };
+    const gateway =
+      mode === 'card'
+        ? this.#past.chargeCard({ atMs: paidMs, amount: payable, rider, bookingId: id })
+        : (this.#row.gateway ?? null);
+    const waiting = { card: prepaid, wallet: 0 };
+    const parties = { riderId: rider.id, driverId: driver.id, waiting, gateway };
+    books.post(paidMs, tripPaidPostings(this.#charge, parts, parties), { bookingId: id });
+    if (mode === 'wallet')
+      this.#step({ atMs: paidMs, verb: 'pay', from: 'PENDING', to: 'PAID', said: { mode } });
+    if (mode === 'card')
+      this.#step({
+        atMs: paidMs,
+        actor: system,
+        verb: 'payment-confirmed',
+        from: 'PENDING',
+        to: 'PAID',
+        by: 'provider',
+        said: { amount: payable, gateway },
+      });
+    this.#set({
+      status: 'PAID',
+      paid_at: date(paidMs),
+      payment_mode: mode === 'prepaid' ? 'card' : mode,
+      gateway,
+      cash_amount: parts.cash,
+      card_amount: parts.card,
+      wallet_amount: parts.wallet,
+      customer_paid: payable,
+      ...(this.#row.promo_id !== null && { promo_use: 'counted' }),
+    });
+    this.#rate(driver, paidMs);
+    return { row: this.#row, untilMs };
+  }
+
+  /** Most riders rate, many of them only hours later; some write why. */
+  #rate(driver: Person, paidMs: number): void {
+    const { dice, nowMs, ratings } = this.#past;
+    const atMs = paidMs + dice.between(0.5, 1) ** 4 * 300 * minuteMs;
+    if (atMs > nowMs || dice.chance(0.12)) return;
+    const stars = dice.chance(0.15) ? null : 5 - dice.weighted([66, 22, 7, 3, 2]);
+    if (stars !== null) {
+      const isWorthWords = dice.chance(stars <= 2 ? 0.9 : 0.22);
+      const comment = isWorthWords ? dice.pick(commentsByStars[stars] ?? ['']) : null;
+      const parties = { riderId: this.#order.rider.id, driverId: driver.id };
+      ratings.push({ bookingId: this.#order.id, ...parties, stars, comment, atMs });
+    }
+    this.#step({ atMs, verb: 'rate', from: 'PAID', to: 'COMPLETE', said: stars === null ? {} : { stars } });
+    this.#set({ status: 'COMPLETE', completed_at: date(atMs), rating: stars });
+  }
+}
+
+/** One ride from the wish to its end; without a driver nobody took it. */
+export function tellRide(past: Past, order: Order, driver: Person | null, isUnpaid: boolean): Ended {
+  const ride = new Ride(past, order);
+  if (driver === null) return ride.leaveUnserved();
+  const acceptedMs = ride.accept(driver);
+  if (!isUnpaid && past.dice.chance(0.045)) return ride.cancelAfterAccepting(driver, acceptedMs);
+  return ride.pay(driver, ride.drive(driver, acceptedMs), isUnpaid);
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { createIds } from '../../platform/ids/ids.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { saveBooks } from './save-books.ts';
+import { insertAll } from './insert-all.ts';
+import type { Month } from './month.ts';
+import type { Row } from './order.ts';
+import type { Past } from './past.ts';
+
+const minuteMs = 60_000;
+const date = (ms: number): Date => new Date(ms);
+
+/** Saves what was invented. The database's own rules hold for it, so that every check of books and trail stays true. */
+export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<void> {
+  await insertAll(tx, 'bookings', month.bookings.map(asJson));
+  await insertAll(tx, 'payment_orders', paymentRows(past));
+  await saveBooks(tx, past);
+  await saveRatings(tx, past);
+  await insertAll(tx, 'trip_measures', measureRows(past));
+  await insertAll(tx, 'withdrawals', withdrawalRows(past, month));
+  await sql`update promos set user_avail = (select count(*) from bookings
+    where promo_id = promos.id and promo_use = 'counted')`.execute(tx.sql);
+  await saveTrail(tx, past);
+}
+
+const jsonColumns = ['tariff', 'estimate_fare', 'fare', 'promo_details', 'parcel_type'] as const;
+
+/** The columns that hold JSON as values instead of text. */
+function asJson(row: Row) {
+  const parsed = jsonColumns.map((name) => {
+    const text = row[name];
+    return [name, typeof text === 'string' ? (JSON.parse(text) as unknown) : null] as const;
+  });
+  return { ...row, ...Object.fromEntries(parsed) };
+}
+
+function paymentRows({ payments, settings }: Past) {
+  return payments.map(({ id, atMs, amount, rider, bookingId }) => ({
+    id,
+    purpose: bookingId === null ? 'top-up' : 'booking',
+    booking_id: bookingId,
+    user_id: rider.id,
+    wallet: 'rider',
+    provider: 'test',
+    provider_reference: `invented-${id}`,
+    amount,
+    currency: settings.code,
+    product_name: settings.appName,
+    state: 'paid',
+    created_at: date(atMs - minuteMs),
+    expires_at: date(atMs + 30 * minuteMs),
+    settled_at: date(atMs),
+  }));
+}
+
+async function saveRatings(tx: Tx, { ratings }: Past): Promise<void> {
+  const rows = ratings.map(({ bookingId, riderId, driverId, stars, comment, atMs }) => ({
+    booking_id: bookingId,
+    rider_id: riderId,
+    driver_id: driverId,
+    stars,
+    comment,
+    at: date(atMs),
+  }));
+  await insertAll(tx, 'ratings', rows);
+  await sql`update users set rating_sum = rating_sum + given.stars, rating_count = rating_count + given.count
+    from (select driver_id, sum(stars)::int as stars, count(*)::int as count from ratings group by driver_id) given
+    where users.id = given.driver_id`.execute(tx.sql);
+}
+
+function measureRows({ measures, dice }: Past) {
+  return measures.map(({ bookingId, metres, seconds, atMs, isTracked }) => {
+    const points = isTracked ? Math.round(seconds / 4) : 2;
+    return {
+      booking_id: bookingId,
+      measured_at: date(atMs),
+      source: isTracked ? 'track' : 'estimate_kept',
+      method: isTracked ? 'roads' : null,
+      metres,
+      measured_metres: metres,
+      road_metres: metres,
+      points_received: points,
+      points_used: points - (isTracked ? dice.integer(0, 3) : 0),
+      rejected: {},
+      doubts: [],
+    };
+  });
+}
+
+function withdrawalRows({ settings }: Past, { withdrawals }: Month) {
+  return withdrawals.map(({ id, person, amount, atMs, processedMs }, index) => ({
+    id,
+    user_id: person.id,
+    name: `${person.first_name} ${person.last_name}`,
+    amount,
+    currency: settings.code,
+    requested_at: date(atMs),
+    processed: processedMs !== null,
+    processed_at: processedMs === null ? null : date(processedMs),
+    bank_name: 'Invented Savings Bank',
+    bank_code: 'INVENTXX',
+    bank_account: `XX00 0000 ${String(1000 + index)}`,
+  }));
+}
+
+/** The rows in the order of their time, which wait for their seal like all others. */
+async function saveTrail(tx: Tx, { trail, platform }: Past): Promise<void> {
+  let nowMs = 0;
+  const ids = createIds({ now: () => date(nowMs) }, platform.random);
+  const rows = trail.rows
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .map(({ atMs, actor, action, object, facts }) => {
+      nowMs = atMs;
+      return {
+        id: ids.next(),
+        at: date(atMs),
+        actor_id: actor.id,
+        actor_role: actor.role,
+        action,
+        object_kind: object.kind,
+        object_id: object.id,
+        facts,
+        request_id: null,
+      };
+    });
+  await insertAll(tx, 'audit_log', rows);
+  await insertAll(
+    tx,
+    'audit_waiting',
+    rows.map(({ id, at }) => ({ audit_id: id, audit_at: at })),
+  );
+}

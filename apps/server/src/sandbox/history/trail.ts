@@ -1,0 +1,38 @@
+import type { Actor } from '../../platform/transaction/tx.ts';
+
+/** A row of the audit log about the past. */
+export interface Happening {
+  readonly atMs: number;
+  readonly actor: Pick<Actor, 'id' | 'role'>;
+  readonly action: string;
+  readonly object: { readonly kind: string; readonly id: string };
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+type Who = Happening['actor'];
+
+/** Who did what in the past. Every row says that it is invented. */
+export class Trail {
+  readonly rows: Happening[] = [];
+
+  add(atMs: number, actor: Who, action: string, object: Happening['object'], facts: object): void {
+    this.rows.push({ atMs, actor, action, object, facts: { ...facts, invented: true } });
+  }
+
+  /** A step of a booking, recorded as its transitions are. */
+  step(bookingId: string, { atMs, actor, verb, from, to, said = {}, by }: Step): void {
+    const facts = { verb, from, to, said, ...(by !== undefined && { by }) };
+    this.add(atMs, actor, `booking-${verb ?? 'create'}`, { kind: 'booking', id: bookingId }, facts);
+  }
+}
+
+export interface Step {
+  readonly atMs: number;
+  readonly actor: Who;
+  /** Null for the booking itself. */
+  readonly verb: string | null;
+  readonly from?: string;
+  readonly to: string;
+  readonly said?: object;
+  readonly by?: string;
+}
