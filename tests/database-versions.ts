@@ -16,6 +16,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/accounts/second-factor/second-factor.test.ts',
   'apps/server/src/accounts/sign-in.test.ts',
   'apps/server/src/accounts/social/social-sign-in.test.ts',
+  'apps/server/src/archive/archive.test.ts',
   'apps/server/src/audit/audit.test.ts',
   'apps/server/src/bookings/offering/offer-waves.test.ts',
   'apps/server/src/bookings/present/visibility.test.ts',

@@ -31,6 +31,11 @@ const COMMANDS = {
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
   'city:import': { program: 'apps/server/src/commands/import-city.ts' },
   'admin:create': { program: 'apps/server/src/commands/create-admin.ts' },
+  'import:csv': { program: 'apps/server/src/commands/import-csv.ts' },
+  export: { program: 'apps/server/src/commands/export.ts' },
+  import: { program: 'apps/server/src/commands/import.ts' },
+  backup: { program: 'apps/server/src/commands/backup.ts' },
+  restore: { program: 'apps/server/src/commands/restore.ts' },
 };
 
 main(process.argv.slice(2)).catch((error) => {

@@ -4,6 +4,8 @@ import { checkAudit } from './check.ts';
 import { listAudit } from './list-audit.ts';
 import { logHead, sealAudit } from './seal.ts';
 
+export { checkAudit } from './check.ts';
+
 /** Who did what: read by admins, linked into a chain every minute and checked every night. */
 export function createAudit(platform: Platform): Capability {
   const { db, log } = platform;

@@ -10,6 +10,7 @@ import { putLicenceImage, putProfileImage } from './user-images.ts';
 export type { Meetings } from './access.ts';
 export { configuredFileStore } from './configured-store.ts';
 export type { FileStore } from './file-store.ts';
+export { holdUploads } from './hold-uploads.ts';
 export { createImages, eraseFilesOf, type Images } from './uploaded-images.ts';
 export { filePersonalData } from './personal-data.ts';
 

@@ -10,6 +10,8 @@ import { readWallet } from './read-wallet.ts';
 import { walletOf } from './wallet-of.ts';
 
 export { hasAnyPosting } from './any-posting.ts';
+export { checkLedger } from './check-ledger.ts';
+export { compareBooks } from './compare-books.ts';
 export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
 export { readWallet } from './read-wallet.ts';
 export { leftInWallets } from './empty-wallets.ts';

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { PlainFault } from '../plain-fault.ts';
+import { EmbeddedDatabaseFault } from './embedded/fault.ts';
+import { runningServerOf } from './embedded/join-running-server.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
 import { pipelined } from './pipelined-pool.ts';
 import type { PlatformTables } from './tables.ts';
@@ -33,6 +35,24 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   });
   return databaseOver(embedded.pool, () => embedded.close());
 }
+
+/** For commands that read while the server runs: joins the embedded database if another process has opened it. */
+export async function openDatabaseToRead(config: Config, log: Log): Promise<Database> {
+  try {
+    return await openDatabase(config, log);
+  } catch (error) {
+    const running =
+      error instanceof EmbeddedDatabaseFault && error.code === 'data_folder_in_use'
+        ? runningServerOf(config.dataDir)
+        : null;
+    if (running === null) throw error;
+    const { host, port, user, password, database } = running;
+    const address = { host, port, user, password, database } as ServerAddress;
+    return answering(openServerDatabase(address, joinedConnections, log));
+  }
+}
+
+const joinedConnections = 2;
 
 // Fails early with the server's own message, which contains no password.
 async function answering(database: Database): Promise<Database> {

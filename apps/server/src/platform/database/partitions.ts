@@ -34,6 +34,17 @@ export async function ensurePartitions(
   });
 }
 
+/** Creates the partition of an instant, such as of rows that come from another installation. */
+export async function ensurePartitionAt(
+  tx: Kysely<PlatformTables>,
+  { table, ...kept }: PartitionedTable,
+  instant: Date,
+): Promise<void> {
+  const startOf = 'keepDays' in kept ? dayOf : monthOf;
+  const [from, to] = [startOf(instant, 0), startOf(instant, 1)];
+  await createPartition(tx, table, nameOf(table, from, startOf), from, to);
+}
+
 async function ensureOf(tx: Kysely<PlatformTables>, partitioned: PartitionedTable, now: Date): Promise<void> {
   const { table } = partitioned;
   const [startOf, keep] =

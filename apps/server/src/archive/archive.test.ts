@@ -1,0 +1,288 @@
+import { spawn } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { scaled } from '../../../../tests/scale.ts';
+import { sealAudit } from '../audit/seal.ts';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { loadInto } from '../commands/load-installation.ts';
+import { picture } from '../files/testing/pictures.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import type { ServerAddress } from '../platform/database/open-database.ts';
+import { partitionedTables, schema } from '../schema.ts';
+import { memoryStore } from '../testing/memory-store.ts';
+import { testPassword } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { decidedAsSecret, type ArchiveOptions } from './contents.ts';
+import { loadArchive, verifyArchive, writeArchive } from './index.ts';
+import type { Manifest } from './manifest.ts';
+import { readTables } from './tables.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
+
+const full: ArchiveOptions = { kind: 'export', credentials: true };
+const copies = scaled({ short: 1_500, long: 100_000 });
+const store = memoryStore();
+const quiet = () => undefined;
+let app: RideApp;
+let scratch: string;
+let whole: string;
+const opened: { close(): Promise<void> }[] = [];
+
+const write = (name: string, options = full, from = app.platform.db, files = store) =>
+  writeArchive(
+    { db: from, files, secretKey: Buffer.from('key'), now: app.clock.now(), progress: quiet },
+    join(scratch, name),
+    options,
+  );
+
+async function empty(): Promise<EmptyDatabase> {
+  const database = await createEmptyDatabase();
+  opened.push(database);
+  return database;
+}
+
+async function load(folder: string, database: EmptyDatabase, kind: 'export' | 'backup' = 'export') {
+  const files = memoryStore();
+  const manifest = await verifyArchive(folder, kind);
+  const result = await loadInto(
+    { database, files, log: app.platform.log, progress: quiet },
+    folder,
+    manifest,
+  );
+  return { files, result };
+}
+
+/** The app of a loaded database. */
+async function appOn(database: EmptyDatabase): Promise<TestApp> {
+  return startTestApp({ parts: { database: { ...database, close: () => Promise.resolve() } } });
+}
+
+async function contentsOf(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+  const paths = names.map((one) => join(one.parentPath, one.name)).toSorted();
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path.slice(folder.length), await readFile(path, 'latin1')] as const),
+    ),
+  );
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'fiacre-archive-'));
+  app = await startRides({ parts: { files: store } });
+  const { id } = await app.bookingIn('COMPLETE');
+  const dropped = await app.bookingIn('NEW');
+  good(
+    await app.call('cancelBooking', { as: app.rider, params: { id: dropped.id }, body: { reason: 'Late' } }),
+  );
+  const chatting = await app.bookingIn('ACCEPTED');
+  const body = { message: 'Line\u2028separator, "quotes" and \\ back\nslash', smsId: 'sms-1' };
+  good(await app.call('sendChatMessage', { as: app.rider, params: { bookingId: chatting.id }, body }));
+  good(await app.call('putProfileImage', { as: app.rider, body: await picture().jpeg().toBuffer() }));
+  // Years of rides: copies of the cancelled one, whose positions are in old partitions.
+  await sql`insert into bookings select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
+      'quote_id', gen_random_uuid(), 'reference', 'C' || number))).*
+    from bookings booking, generate_series(1, ${copies}) number where id = ${dropped.id}`.execute(
+    app.platform.db,
+  );
+  await sql`create table audit_log_2019_02 partition of audit_log
+    for values from ('2019-02-01') to ('2019-03-01')`.execute(app.platform.db);
+  await sql`insert into audit_log (id, at, actor_role, action, object_kind, object_id, facts)
+    values ('00000000-0000-7000-8000-000000000001', '2019-02-03', 'system', 'old', 'note', 'n1', '{}')`.execute(
+    app.platform.db,
+  );
+  await sql`insert into audit_waiting (audit_id, audit_at)
+    values ('00000000-0000-7000-8000-000000000001', '2019-02-03')`.execute(app.platform.db);
+  await app.platform.transact(sealAudit);
+  await app.platform.transact(async (tx) =>
+    tx.schedule({ name: 'sweep-files', payload: {}, at: new Date(tx.now.getTime() + 9_000), key: 'waits' }),
+  );
+  expect(id).not.toBe('');
+  whole = join(scratch, 'whole');
+  await write('whole');
+});
+afterAll(async () => {
+  await app.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+describe('an export', () => {
+  test('gives equal files after it was imported, and accounts, ledger and audit trail are whole', async () => {
+    const database = await empty();
+    const { files, result } = await load(whole, database);
+    expect(result).toContain('The ledger adds up, and the audit trail is whole');
+    await write('again', full, database.db, files);
+    const [before, after] = [await contentsOf(whole), await contentsOf(join(scratch, 'again'))];
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect([...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)).toEqual([]);
+    expect(before.get('/tables/bookings.jsonl')?.split('\n').length).toBeGreaterThan(copies);
+    expect([...before.keys()].filter((path) => path.startsWith('/files/'))).toHaveLength(1);
+    expect(before.get('/jobs.jsonl')).toContain('"waits"');
+
+    const moved = await appOn(database);
+    opened.push(moved);
+    const signIn = { email: app.rider.email, password: testPassword };
+    expect(await moved.call('signIn', { body: signIn })).toMatchObject({ status: 200 });
+    // Sessions stay behind.
+    expect(await moved.call('me', { as: app.rider })).toMatchObject({ status: 401 });
+  });
+
+  test('decides for every column with the name of a secret whether it is part of it', async () => {
+    const harmless = ['audit_seals.hash', 'payment_orders.provider_session', 'bookings.otp'];
+    const secretive = (await readTables(app.platform.db)).flatMap(({ name, columns }) =>
+      decidedAsSecret.includes(name)
+        ? []
+        : columns
+            .map((column) => `${name}.${column.name}`)
+            .filter((column) => /hash|secret|token|password|otp|session|credential|private/.test(column)),
+    );
+    const known = [...decidedAsSecret, ...harmless];
+    expect(secretive.filter((column) => !known.includes(column))).toEqual([]);
+  });
+
+  test('without credentials holds neither password hashes nor second factors', async () => {
+    const manifest = await write('plain', { kind: 'export', credentials: false });
+    expect(manifest.tables.map(({ name }) => name)).not.toContain('passkeys');
+    const users = await readFile(join(scratch, 'plain/tables/users.jsonl'), 'utf8');
+    expect(users).not.toContain('argon2');
+    expect(await readFile(join(whole, 'tables/users.jsonl'), 'utf8')).toContain('argon2');
+  });
+});
+
+describe('an import refuses', () => {
+  test('an installation that is not empty', async () => {
+    const manifest = await verifyArchive(whole, 'export');
+    const database = { db: app.platform.db, pool: app.pool, close: () => Promise.resolve() };
+    const target = { database, files: memoryStore(), log: app.platform.log, progress: quiet };
+    await expect(loadInto(target, whole, manifest)).rejects.toThrow('This installation is not empty');
+  });
+
+  const change = (name: string, edit: (text: string) => string) => async (folder: string) => {
+    const path = join(folder, name);
+    await writeFile(path, edit(await readFile(path, 'utf8')));
+  };
+  const manifestWith = (fields: object) =>
+    change('manifest.json', (text) => JSON.stringify({ ...(JSON.parse(text) as object), ...fields }));
+
+  test.each<[string, (folder: string) => Promise<unknown>, string]>([
+    ['a changed byte', change('tables/users.jsonl', (text) => text.replace('rider', 'Rider')), 'is damaged'],
+    ['an added row', (folder) => appendFile(join(folder, 'tables/promos.jsonl'), '{}\n'), 'is damaged'],
+    ['a missing table', (folder) => rm(join(folder, 'tables/users.jsonl')), 'is missing'],
+    ['a missing manifest', (folder) => rm(join(folder, 'manifest.json')), 'not a complete archive'],
+    ['missing checksums', (folder) => rm(join(folder, 'SHA256SUMS')), 'no SHA256SUMS'],
+    [
+      'cut checksums',
+      change('SHA256SUMS', (text) => text.split('\n').slice(0, 5).join('\n')),
+      'lists too few files',
+    ],
+    ['a path outside', change('SHA256SUMS', (text) => text.replace('tables/', '../')), 'is damaged'],
+    ['another format', manifestWith({ format: 2 }), 'has format 2'],
+    ['a changed manifest', manifestWith({ credentials: false }), 'manifest.json is damaged'],
+    ['a backup', manifestWith({ kind: 'backup' }), 'is a backup'],
+  ])('%s', async (_, damage, reason) => {
+    const folder = join(scratch, 'damaged');
+    await rm(folder, { recursive: true, force: true });
+    await cp(whole, folder, { recursive: true });
+    await damage(folder);
+    await expect(verifyArchive(folder, 'export')).rejects.toThrow(reason);
+  });
+
+  test('a schema that this release does not know, and leaves the database empty', async () => {
+    const database = await empty();
+    const manifest = await verifyArchive(whole, 'export');
+    const newer: Manifest = { ...manifest, migrations: [...manifest.migrations, '999_later'] };
+    const target = { database, files: memoryStore(), log: app.platform.log, progress: quiet };
+    await expect(loadInto(target, whole, newer)).rejects.toThrow('newer version');
+    expect(await readTables(database.db)).toEqual([]);
+  });
+});
+
+describe('a backup', () => {
+  test('restores sessions, and event numbers above those that pages may have seen', async () => {
+    await write('backup', { kind: 'backup', credentials: true });
+    const database = await empty();
+    await load(join(scratch, 'backup'), database, 'backup');
+    const restored = await appOn(database);
+    opened.push(restored);
+    expect(await restored.call('me', { as: app.rider })).toMatchObject({ status: 200 });
+    expect(restored.live.lastSeq()).toBeGreaterThan(app.live.lastSeq());
+    expect(await readFile(join(scratch, 'backup/secret-key'), 'utf8')).toBe('key');
+  });
+
+  test('that was killed never looks complete, and does not prevent the next one', async () => {
+    // The backup stops at this table until it is killed.
+    const held = new pg.Client(app.address);
+    await held.connect();
+    await held.query('begin');
+    await held.query('lock table withdrawals in access exclusive mode');
+    const folder = join(scratch, 'killed');
+    const command = join(import.meta.dirname, '../commands/backup.ts');
+    const env = { ...process.env, FIACRE_MODE: 'sandbox', DATABASE_URL: urlOf(app.address) };
+    const child = spawn(process.execPath, [command, folder], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let told = '';
+    child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    await expect
+      .poll(() => told)
+      .toContain('users:')
+      .finally(() => child.kill('SIGKILL'));
+    await once(child, 'exit');
+    await held.end();
+    await expect(verifyArchive(folder, 'backup')).rejects.toThrow('not a complete archive');
+    await expect(verifyArchive(`${folder}.unfinished`, 'backup')).rejects.toThrow('not a complete archive');
+    await write('killed', { kind: 'backup', credentials: true });
+    expect((await verifyArchive(folder, 'backup')).kind).toBe('backup');
+    expect((await readdir(scratch)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+});
+
+describe('the schema of the first release', () => {
+  const first = schema.migrations.filter(({ name }) => name < '019');
+
+  test('is upgraded with its data, in place and by an import', async () => {
+    const old = await empty();
+    await migrate(old.db, { migrations: first, functions: [] }, app.platform.log);
+    const known = new Set((await readTables(old.db)).map(({ name }) => name));
+    const manifest = await verifyArchive(whole, 'export');
+    const tables = manifest.tables.filter(({ name }) => known.has(name));
+    // Columns that came later are ignored here, as if the data had never had them.
+    const writeJobs = () => Promise.resolve();
+    const target = {
+      db: old.db,
+      files: memoryStore(),
+      partitioned: partitionedTables,
+      writeJobs,
+      progress: quiet,
+    };
+    await loadArchive(target, whole, { ...manifest, tables });
+    await write('old', full, old.db);
+
+    await migrate(old.db, schema, app.platform.log);
+    const imported = await empty();
+    await load(join(scratch, 'old'), imported);
+    for (const { db } of [old, imported]) {
+      const { rows } = await sql<{ count: number; manual: boolean }>`select count(*) as count,
+        bool_or(manual_dispatch) as manual from bookings`.execute(db);
+      expect(rows).toEqual([{ count: copies + 3, manual: false }]);
+    }
+    const upgraded = await appOn(old);
+    opened.push(upgraded);
+    expect(
+      await upgraded.call('signIn', { body: { email: app.rider.email, password: testPassword } }),
+    ).toMatchObject({ status: 200 });
+  });
+});
+
+function urlOf(address: ServerAddress): string {
+  if (address.connectionString !== undefined) return address.connectionString;
+  const { host = '', port = 5432, user = '', database = '' } = address;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+
+export const archiveFormat = 1;
+
+/** The first entry of the checksums; without it an archive is incomplete. */
+export const manifestFile = 'manifest.json';
+/** Readable by `sha256sum -c`; written last. */
+export const checksumFile = 'SHA256SUMS';
+export const secretKeyFile = 'secret-key';
+export const jobsFile = 'jobs.jsonl';
+export const sequencesFile = 'sequences.jsonl';
+
+export const tablePath = (table: string) => `tables/${table}.jsonl`;
+export const uploadPath = (id: string) => join('files', id.slice(-2), id);
+
+/** Describes an archive; docs/operations/export-format.md explains it to readers of other products. */
+export const manifestSchema = z.strictObject({
+  product: z.literal('fiacre'),
+  format: z.literal(archiveFormat),
+  kind: z.enum(['export', 'backup']),
+  /** When the data was read; absent in an export, so that equal data gives equal files. */
+  takenAt: z.iso.datetime().optional(),
+  /** Whether password hashes, passkeys and second factors are included. */
+  credentials: z.boolean(),
+  /** The state of the schema; a release reads its own and older ones. */
+  migrations: z.array(z.string().regex(/^\d{3}_[a-z0-9_]+$/)),
+  tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: z.int().min(0) })),
+  /** How many entries the checksums have, this file included. */
+  files: z.int().min(1),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;

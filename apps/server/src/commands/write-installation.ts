@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { secretKeyFile, writeArchive, type ArchiveOptions } from '../archive/index.ts';
+import { configuredFileStore } from '../files/index.ts';
+import { loadConfig } from '../platform/config/load-config.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import { openDatabaseToRead } from '../platform/database/open-database.ts';
+import { createLog } from '../platform/log/log.ts';
+import { configuredOutbound } from '../platform/outbound/configured-services.ts';
+import { PlainFault } from '../platform/plain-fault.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { schema } from '../schema.ts';
+import { services } from '../services.ts';
+import { progress } from './report.ts';
+
+/** Writes the configured installation, which may be running, into a new folder. */
+export async function writeInstallation(
+  folder: string | undefined,
+  options: ArchiveOptions,
+): Promise<string> {
+  if (folder === undefined || folder.startsWith('-'))
+    throw new PlainFault(`Name a new folder: npm run ${options.kind} -- /path/to/folder`);
+  const config = loadConfig(process.env, services);
+  const log = createLog(config.logLevel);
+  const outbound = configuredOutbound(config, log);
+  const database = await openDatabaseToRead(config, log);
+  try {
+    const { db } = database;
+    if ((await pendingMigrations(db, schema.migrations)).length === schema.migrations.length)
+      throw new PlainFault('There is no installation here yet: the database is empty.');
+    const keyFile = join(config.dataDir, secretKeyFile);
+    const manifest = await writeArchive(
+      {
+        db,
+        files: configuredFileStore(config, { outbound, clock: systemClock }),
+        secretKey: config.secretKey === null && existsSync(keyFile) ? await readFile(keyFile) : null,
+        now: systemClock.now(),
+        progress,
+      },
+      folder,
+      options,
+    );
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return `Wrote ${rows} rows in ${manifest.files} files to ${folder}. Check it any time: cd ${folder} && sha256sum -c SHA256SUMS`;
+  } finally {
+    await database.close();
+    await outbound.close();
+  }
+}
