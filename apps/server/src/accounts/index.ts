@@ -52,6 +52,7 @@ export { endSession, endSessionsOf, startSession } from './sessions.ts';
 export {
   findUser,
   findUserByEmail,
+  findUserByMobile,
   findUserByReferral,
   holdUser,
   keepUnchanged,

@@ -22,6 +22,7 @@ import { bookingTopics } from './present/booking-topics.ts';
 import { takeFromDispatch } from './use-cases/take-from-dispatch.ts';
 import { verbHandlers } from './use-cases/verbs.ts';
 
+export { insertPastTrip, isReferenceTaken } from './use-cases/add-past-trip.ts';
 export { choosePolicy } from './offering/choose-policy.ts';
 export { countOpenBookingsWith } from './record/open-bookings-with.ts';
 export { hasAnyBooking } from './record/store.ts';

@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good } from '../bookings/testing/rides.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { checkLedger, compareBooks } from '../wallet/index.ts';
+import { importCsv } from './index.ts';
+import { readCsv } from './read-csv.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let folder: string;
+let carType: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+  carType = good(await app.call('listCarTypes')).items[0]?.name ?? '';
+  folder = await mkdtemp(join(tmpdir(), 'fiacre-csv-'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, ...lines: string[]) => writeFile(join(folder, name), lines.join('\r\n'));
+const run = async (apply: boolean) =>
+  (await importCsv(app.platform, folder, { apply })).map(
+    ({ file, line, result, text }) => `${file} ${line} ${result} ${text}`,
+  );
+const counts = async () => {
+  const { rows } = await sql`select (select count(*) from users) as users,
+    (select count(*) from bookings) as bookings, (select count(*) from audit_log) as audit`.execute(
+    app.platform.db,
+  );
+  return rows[0];
+};
+
+const trip = (reference: string, change: Record<string, string> = {}) =>
+  Object.values({
+    reference,
+    rider: 'ada@old.test',
+    driver: '+33612345678',
+    carType,
+    booked: '2019-03-01T10:00:00+01:00',
+    started: '2019-03-01T10:05:00+01:00',
+    ended: '2019-03-01T10:25:00+01:00',
+    pickup: '"Gare du Nord, ""hall"" 1"',
+    pickupLat: '48.88',
+    pickupLng: '2.355',
+    drop: 'Louvre',
+    dropLat: '48.86',
+    dropLng: '2.337',
+    km: '4.2',
+    price: '17.5',
+    ...change,
+  }).join(',');
+const tripHeading =
+  'reference,rider,driver,car_type,booked_at,started_at,ended_at,pickup,pickup_lat,pickup_lng,drop,drop_lat,drop_lng,distance_km,price';
+
+test('a dry run says what each row would do, also for rows that depend on each other, and writes nothing', async () => {
+  await write('riders.csv', 'first_name,last_name,email', 'Ada,Lovelace,Ada@Old.test', ',Nobody,x@old.test');
+  await write(
+    'drivers.csv',
+    '\uFEFFfirst_name;last_name;mobile;vehicle_number;car_type',
+    `Émile;Durand;+33 6 12 34 56 78;AB-123;${carType}`,
+    'Zoé;Petit;0612345678;;',
+    'Zoé;Petit;+33612345679;;Spaceship',
+  );
+  await write('cars.csv', 'driver,vehicle_number', '+33612345678,CD-456', 'ghost@old.test,EF-789');
+  await write(
+    'trips.csv',
+    tripHeading,
+    trip('old-1'),
+    trip('old-1'),
+    trip('old-2', { price: '17.505' }),
+    trip('old-3', { ended: '2019-03-01T10:04:00+01:00' }),
+  );
+  const before = await counts();
+  expect(await run(false)).toEqual([
+    'riders.csv 2 add rider Ada Lovelace',
+    'riders.csv 3 refuse first_name and last_name are needed',
+    'drivers.csv 2 add driver Émile Durand',
+    'drivers.csv 3 refuse mobile needs a + and the dial code, such as +33612345678',
+    'drivers.csv 4 refuse there is no car type "Spaceship"',
+    'cars.csv 2 change car CD-456 of Émile Durand',
+    'cars.csv 3 refuse there is no driver ghost@old.test',
+    'trips.csv 2 add trip old-1',
+    'trips.csv 3 skip trip old-1 exists already',
+    'trips.csv 4 refuse price is not an amount in USD',
+    'trips.csv 5 refuse booked_at, started_at and ended_at must follow each other, and be in the past',
+  ]);
+  expect(await counts()).toEqual(before);
+});
+
+test('a run with a refused row writes nothing', async () => {
+  const before = await counts();
+  expect((await run(true)).some((line) => line.includes('refuse'))).toBe(true);
+  expect(await counts()).toEqual(before);
+});
+
+test('a run adds people and complete trips, the ledger adds up, and a second run skips all of it', async () => {
+  await write('riders.csv', 'first_name,last_name,email', 'Ada,Lovelace,ada@old.test');
+  await write('drivers.csv', 'first_name,last_name,mobile', 'Émile,Durand,+33612345678');
+  await write('cars.csv', 'driver,vehicle_number,car_type', `+33612345678,CD-456,${carType}`);
+  await write('trips.csv', tripHeading, trip('old-1'));
+  await run(true);
+  const { items } = good(await app.call('listBookings', { as: admin, query: {} }));
+  expect(items).toMatchObject([
+    {
+      status: 'COMPLETE',
+      reference: 'old-1',
+      customerName: 'Ada Lovelace',
+      driverName: 'Émile Durand',
+      vehicleNumber: 'CD-456',
+      pickup: { add: 'Gare du Nord, "hall" 1' },
+      tripCost: 1750,
+      driverShare: 1750,
+      convenienceFees: 0,
+      distanceMetres: 4200,
+      totalTripTimeSeconds: 1200,
+    },
+  ]);
+  const books = { ...(await checkLedger(app.platform.db)), ...(await compareBooks(app.platform.db)) };
+  expect(Object.values(books).every((count) => count === 0)).toBe(true);
+  expect((await run(true)).map((line) => line.split(' ')[2])).toEqual(['skip', 'skip', 'change', 'skip']);
+});
+
+test('refuses unknown columns and broken quotes, and reads line breaks in quotes', () => {
+  const known = ['a', 'b'];
+  expect(() => readCsv('a,c\n1,2', 'x.csv', known)).toThrow('unknown columns: c');
+  expect(() => readCsv('a,b\n"1,2', 'x.csv', known)).toThrow('x.csv line 2');
+  expect(readCsv('a,b\n"1\n2",3\n\n4,', 'x.csv', known)).toEqual([
+    { line: 2, values: { a: '1\n2', b: '3' } },
+    { line: 5, values: { a: '4', b: '' } },
+  ]);
+});
