@@ -11,8 +11,6 @@ export const waitingJobSchema = z.strictObject({
   payload: z.record(z.string(), z.unknown()),
 });
 
-export type WaitingJob = z.infer<typeof waitingJobSchema>;
-
 /** As JSON lines, in an order that does not depend on the ids of the queue. */
 export async function readWaitingJobs(db: Kysely<PlatformTables>): Promise<readonly string[]> {
   if (!(await tableExists(db, 'pgboss.job'))) return [];

@@ -71,7 +71,11 @@ export async function loadInto(
   await useMigrationsOf(database, manifest.migrations, log);
   const jobs = await openQueues(database, await queuesOf(folder), log);
   const target = { db, files, partitioned: partitionedTables, writeJobs: jobs.write, progress: tell };
-  await loadArchive(target, folder, manifest).finally(() => jobs.stop());
+  try {
+    await loadArchive(target, folder, manifest);
+  } finally {
+    await jobs.stop();
+  }
   await migrate(db, schema, log);
   await ensurePartitions(db, partitionedTables, systemClock.now());
   tell('checking the ledger and the audit trail');

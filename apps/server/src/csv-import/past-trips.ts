@@ -53,8 +53,12 @@ export async function addPastTrip(tx: Tx, category: AppCategory, values: Values)
   const tariff = {
     ...tariffOf(carType, settings, { parcelAmount: 0, optionAmount: 0 }),
     // The price of the other system, whatever this car type costs today.
-    ...{ baseFare: price, ratePerUnitDistance: 0, ratePerHour: 0, minFare: 0 },
-    ...{ convenienceFees: 0, convenienceFeeType: 'flat' as const },
+    baseFare: price,
+    ratePerUnitDistance: 0,
+    ratePerHour: 0,
+    minFare: 0,
+    convenienceFees: 0,
+    convenienceFeeType: 'flat' as const,
   };
   await insertPastTrip(tx, {
     category,

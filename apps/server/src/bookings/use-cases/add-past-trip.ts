@@ -31,8 +31,6 @@ export async function isReferenceTaken(tx: Tx, reference: string): Promise<boole
 
 /** The driver got what the rider paid, so no wallet changes: `compareBooks` expects no posting. */
 export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
-  const { fare, rider, driver, seconds, distanceMetres, bookedAt, startedAt, endedAt } = trip;
-  const paid = fare.grandTotal;
   const id = tx.newId();
   await insertBooking(tx, {
     id,
@@ -41,33 +39,41 @@ export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
     status: 'COMPLETE',
     category: trip.category,
     quote_id: tx.newId(),
-    currency: fare.currency,
-    tariff: JSON.stringify(trip.tariff),
-    estimate_fare: JSON.stringify(fare),
-    fare: JSON.stringify(fare),
-    fare_source: 'estimate',
     car_type_id: trip.carTypeId,
-    customer_id: rider.id,
-    customer_name: nameOf(rider),
-    customer_email: rider.email,
-    customer_contact: rider.mobile,
-    customer_image: rider.profile_image,
-    pickup_lat: trip.pickup.lat,
-    pickup_lng: trip.pickup.lng,
-    pickup_add: trip.pickup.add,
-    drop_lat: trip.drop.lat,
-    drop_lng: trip.drop.lng,
-    drop_add: trip.drop.add,
     polyline: trip.polyline,
     book_later: false,
-    booking_date: bookedAt,
-    trip_date: startedAt,
     booking_type_admin: true,
     otp: null,
-    estimate: paid,
-    estimate_distance_metres: distanceMetres,
-    estimate_time_seconds: seconds,
+    ...placesOf(trip),
+    ...moneyOf(trip),
+    ...peopleOf(trip),
+    ...timesOf(trip),
+  });
+  tx.audit({ action: 'import-trip', object: { kind: 'booking', id } });
+}
+
+function placesOf({ pickup, drop, distanceMetres }: PastTrip) {
+  return {
+    pickup_lat: pickup.lat,
+    pickup_lng: pickup.lng,
+    pickup_add: pickup.add,
+    drop_lat: drop.lat,
+    drop_lng: drop.lng,
+    drop_add: drop.add,
     distance_metres: distanceMetres,
+    estimate_distance_metres: distanceMetres,
+  };
+}
+
+function moneyOf({ fare, tariff }: PastTrip) {
+  const paid = fare.grandTotal;
+  return {
+    currency: fare.currency,
+    tariff: JSON.stringify(tariff),
+    estimate_fare: JSON.stringify(fare),
+    fare: JSON.stringify(fare),
+    fare_source: 'estimate' as const,
+    estimate: paid,
     trip_cost: paid,
     convenience_fees: 0,
     driver_share: paid,
@@ -75,7 +81,17 @@ export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
     payable: paid,
     customer_paid: paid,
     cash_amount: paid,
-    payment_mode: 'cash',
+    payment_mode: 'cash' as const,
+  };
+}
+
+function peopleOf({ rider, driver }: PastTrip) {
+  return {
+    customer_id: rider.id,
+    customer_name: nameOf(rider),
+    customer_email: rider.email,
+    customer_contact: rider.mobile,
+    customer_image: rider.profile_image,
     driver_id: driver.id,
     driver_name: nameOf(driver),
     driver_contact: driver.mobile,
@@ -83,15 +99,22 @@ export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
     vehicle_make: driver.vehicle_make,
     vehicle_model: driver.vehicle_model,
     fleet_admin_id: driver.fleet_admin_id,
+  };
+}
+
+function timesOf({ seconds, bookedAt, startedAt, endedAt }: PastTrip) {
+  return {
+    booking_date: bookedAt,
+    trip_date: startedAt,
     accepted_at: bookedAt,
     arrived_at: startedAt,
     started_at: startedAt,
     ended_at: endedAt,
+    estimate_time_seconds: seconds,
     total_trip_seconds: seconds,
     paid_at: endedAt,
     completed_at: endedAt,
-  });
-  tx.audit({ action: 'import-trip', object: { kind: 'booking', id } });
+  };
 }
 
 const nameOf = ({ first_name: first, last_name: last }: User) => `${first} ${last}`.trim();
