@@ -37,7 +37,7 @@ const closed: Partial<Record<RouteName, string>> = {
 const closedFor: Partial<Record<RouteName, readonly CallerName[]>> = { callSendNotification: ['admin'] };
 
 /** The CSV exports that are disabled: bookings, riders, drivers and admin users. */
-const closedExports: readonly RouteName[] = ['listBookings', 'listUsers'];
+const closedExports: readonly RouteName[] = ['listBookings', 'listUsers', 'listDecisions', 'listReviews'];
 
 let app: TestApp;
 let people: Callers;

@@ -5,6 +5,7 @@ import { expectedBookingRoutes } from './expected/bookings.ts';
 import { expectedCallRoutes } from './expected/calls.ts';
 import { expectedCatalogueRoutes } from './expected/catalogue.ts';
 import { expectedChatRoutes } from './expected/chats.ts';
+import { expectedDispatchRoutes } from './expected/dispatch.ts';
 import { expectedDriverRoutes } from './expected/driver.ts';
 import { expectedFileRoutes } from './expected/files.ts';
 import { expectedMapRoutes } from './expected/maps.ts';
@@ -33,6 +34,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedFileRoutes,
   ...expectedMapRoutes,
   ...expectedBookingRoutes,
+  ...expectedDispatchRoutes,
   ...expectedDriverRoutes,
   ...expectedMoneyRoutes,
   ...expectedPaymentRoutes,

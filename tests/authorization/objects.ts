@@ -61,6 +61,13 @@ export const objects = {
     await app.call('creditWallet', { as: asAdmin, params: { id: driver.id ?? '' }, body });
     return (await app.call('requestWithdrawal', { as: asDriver, body })).body.id;
   },
+  review: async (app, callers) => {
+    const bookingId = await makeBooking(app, callers, 'NEW');
+    const as = { token: callers.driver.token ?? '' };
+    await app.call('askForReview', { as, body: { bookingId, question: 'Why me?' } });
+    const { body } = await app.call('listReviews', { as: { token: callers.admin.token ?? '' } });
+    return body.items[0]?.id ?? '';
+  },
 } satisfies Record<string, MakeObject>;
 
 export type ObjectName = keyof typeof objects;

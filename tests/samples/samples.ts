@@ -3,6 +3,7 @@ import { accountSamples } from './accounts.ts';
 import { bookingSamples } from './bookings.ts';
 import { callSamples } from './calls.ts';
 import { catalogueSamples } from './catalogue.ts';
+import { dispatchSamples } from './dispatch.ts';
 import { driverSamples } from './driver.ts';
 import { fileSamples } from './files.ts';
 import { languageSamples } from './languages.ts';
@@ -29,6 +30,7 @@ export const samples: Samples = {
   ...languageSamples,
   ...settingsSamples,
   ...bookingSamples,
+  ...dispatchSamples,
   ...driverSamples,
   ...callSamples,
 };

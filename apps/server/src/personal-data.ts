@@ -1,6 +1,7 @@
 import { accountPersonalData } from './accounts/index.ts';
 import { bookingPersonalData } from './bookings/index.ts';
 import { chatPersonalData } from './chat/index.ts';
+import { decisionPersonalData } from './decisions/index.ts';
 import { dispatchPersonalData } from './dispatch/index.ts';
 import { filePersonalData } from './files/index.ts';
 import { notificationPersonalData } from './notifications/index.ts';
@@ -17,6 +18,7 @@ import { withdrawalPersonalData } from './withdrawals/index.ts';
 export function personalDataOf(config: Config): readonly PersonalData[] {
   return [
     dispatchPersonalData,
+    decisionPersonalData,
     bookingPersonalData(config),
     filePersonalData,
     trackingPersonalData,

@@ -1,5 +1,6 @@
 import { createBookings, trackedDriver, type ChoosePolicy, type FollowApproval } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
+import { createDecisions } from './decisions/index.ts';
 import { createDispatch, createDriverIndex, type DriversNearby } from './dispatch/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
@@ -46,6 +47,7 @@ export function createRideCapabilities(
     createFares(platform, { maps, drivers }),
     createPromos(platform),
     createDispatch(platform, driversNearby),
+    createDecisions(platform),
     createTracking(platform, { arrivals, trackedDriver }),
     bookings,
     payments.serve(bookings.toPay),

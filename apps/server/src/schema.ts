@@ -3,6 +3,7 @@ import { notificationPartitions } from './notifications/index.ts';
 import type { Schema } from './platform/database/migrate.ts';
 import { platformPartitions, type PartitionedTable } from './platform/database/partitions.ts';
 import { readSqlFile } from './platform/database/sql-file.ts';
+import { decisionPartitions } from './decisions/index.ts';
 import { trackingPartitions } from './tracking/index.ts';
 
 /** In the order they run: a table comes after those it references. How to add one: docs/architecture/server.md. */
@@ -31,6 +32,8 @@ const migrations = {
   '028_row_versions': 'platform/database/migrations/028_row_versions.sql',
   '031_manual_dispatch': 'bookings/migrations/031_manual_dispatch.sql',
   '037_payment_session': 'payments/migrations/037_payment_session.sql',
+  '068_decisions': 'decisions/migrations/068_decisions.sql',
+  '069_fairness': 'dispatch/migrations/069_fairness.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */
@@ -61,5 +64,6 @@ export const schema: Schema = {
 export const partitionedTables: readonly PartitionedTable[] = [
   ...platformPartitions,
   ...trackingPartitions,
+  ...decisionPartitions,
   ...notificationPartitions,
 ];

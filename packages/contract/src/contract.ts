@@ -7,6 +7,7 @@ import { bookingSchemas } from './schemas/bookings.ts';
 import { callSchemas } from './schemas/calls.ts';
 import { catalogueSchemas } from './schemas/catalogue.ts';
 import { chatSchemas } from './schemas/chats.ts';
+import { dispatchSchemas } from './schemas/dispatch.ts';
 import { driverSchemas } from './schemas/driver.ts';
 import { fareSchemas } from './schemas/fares.ts';
 import { fileSchemas } from './schemas/files.ts';
@@ -33,6 +34,7 @@ export const contract = {
   ...callSchemas,
   ...catalogueSchemas,
   ...chatSchemas,
+  ...dispatchSchemas,
   ...driverSchemas,
   ...fareSchemas,
   ...fileSchemas,

@@ -4,6 +4,7 @@ import { bookingRoutes } from './routes/bookings.ts';
 import { callRoutes } from './routes/calls.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { chatRoutes } from './routes/chats.ts';
+import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverRoutes } from './routes/driver.ts';
 import { fareRoutes } from './routes/fares.ts';
 import { fileRoutes } from './routes/files.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...callRoutes,
   ...catalogueRoutes,
   ...chatRoutes,
+  ...dispatchRoutes,
   ...driverRoutes,
   ...fareRoutes,
   ...fileRoutes,

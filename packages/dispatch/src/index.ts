@@ -1,6 +1,5 @@
 export { assign, type Assignment, type SparseCosts } from './matching/assign.ts';
-export { exclusions, type Exclusion } from './engine/exclusion.ts';
-export { defaultRules, fairnessRules, type DispatchRules, type Fairness } from './engine/rules.ts';
+export { defaultRules, type DispatchRules } from './engine/rules.ts';
 export * from './engine/scene.ts';
 export { batchedMode } from './modes/batched.ts';
 export { cityMode, withFallback, type CityMode, type DispatchPolicy } from './modes/choose-mode.ts';

@@ -25,6 +25,7 @@ export * from './booking/steps/step.ts';
 export * from './booking/verb.ts';
 export * from './cancellation/cancellation-fee.ts';
 export * from './dispatch/broadcast.ts';
+export * from './dispatch/decision.ts';
 export * from './dispatch/policy.ts';
 export * from './earnings/earnings.ts';
 export * from './earnings/local-calendar.ts';

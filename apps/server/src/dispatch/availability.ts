@@ -18,6 +18,7 @@ async function readAvailability(sql: Kysely<PlatformTables>, driverId: string): 
     busy: (state?.busy_with ?? null) !== null,
     location: located ? { lat: state.lat ?? 0, lng: state.lng ?? 0 } : null,
     locationAt: state?.located_at?.toISOString() ?? null,
+    pausedAt: state?.paused_at?.toISOString() ?? null,
   };
 }
 
@@ -26,7 +27,7 @@ export function getAvailability(platform: Platform): Handler<'getAvailability'> 
 }
 
 /**
- * Going inactive keeps the driver's current booking. It ends new tasks, including those already offered. Source:
+ * Going active again while paused ends the pause. Going inactive keeps the driver's current booking. It ends new tasks, including those already offered. Source:
  * SET-16.
  */
 export function setAvailability(): Handler<'setAvailability'> {

@@ -14,6 +14,9 @@ const columns = [
   'driver_states.heading_degrees',
   'driver_states.located_at',
   'driver_states.changed_at',
+  'driver_states.active_since',
+  'driver_states.free_since',
+  'driver_states.paused_at',
   'users.approved',
   'users.car_type_id',
   'users.fleet_admin_id',
@@ -41,10 +44,11 @@ export function selectDrivers(db: Kysely<PlatformTables>) {
 type DriverRow = Awaited<ReturnType<ReturnType<typeof selectDrivers>['executeTakeFirstOrThrow']>>;
 
 /** A driver's row in JSON form. */
-export type DriverJson = Omit<DriverRow, 'located_at' | 'changed_at'> & {
-  readonly located_at: string | null;
+export type DriverJson = Omit<DriverRow, InstantColumn | 'changed_at'> & {
   readonly changed_at: string;
-};
+} & { readonly [Column in InstantColumn]: string | null };
+
+type InstantColumn = 'located_at' | 'active_since' | 'free_since' | 'paused_at';
 
 /** A driver as dispatch and the map see one. */
 export type DriverNow = Readonly<ReturnType<typeof driverOfRow>>;
@@ -76,6 +80,11 @@ export function driverOfRow(row: DriverRow, now: Date) {
     vehicleNumber: row.vehicle_number,
     rating: { sum: row.rating_sum, count: row.rating_count },
     changedAt: row.changed_at,
+    /** When the driver last went on duty, and when they last became free. */
+    activeSince: row.active_since,
+    freeSince: row.free_since,
+    /** Since when the driver is not asked, because they let several offers in a row expire. */
+    pausedAt: row.paused_at,
   };
 }
 
@@ -84,6 +93,13 @@ function fixOf({ lat, lng, located_at: at, heading_degrees: headingDegrees }: Dr
 }
 
 export function driverOfJson(row: DriverJson, now: Date): DriverNow {
-  const locatedAt = row.located_at === null ? null : new Date(row.located_at);
-  return driverOfRow({ ...row, located_at: locatedAt, changed_at: new Date(row.changed_at) }, now);
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  const instants = {
+    located_at: instant(row.located_at),
+    active_since: instant(row.active_since),
+    free_since: instant(row.free_since),
+    paused_at: instant(row.paused_at),
+    changed_at: new Date(row.changed_at),
+  };
+  return driverOfRow({ ...row, ...instants }, now);
 }

@@ -80,10 +80,27 @@ export async function setActive(tx: Tx, driverId: string, active: boolean): Prom
   await tx.sql
     .withTables<DispatchTables>()
     .insertInto('driver_states')
-    .values({ driver_id: driverId, active, changed_at: tx.now })
-    .onConflict((conflict) => conflict.column('driver_id').doUpdateSet({ active, changed_at: tx.now }))
+    .values({ driver_id: driverId, active, changed_at: tx.now, ...shiftBegins(tx, active) })
+    .onConflict((conflict) =>
+      conflict.column('driver_id').doUpdateSet({
+        active,
+        changed_at: tx.now,
+        ...(active && {
+          // Pressed again while on duty, it ends a pause but does not begin another shift.
+          active_since: onlyIfOffDuty('active_since', tx.now),
+          free_since: onlyIfOffDuty('free_since', tx.now),
+          expired_offers: 0,
+          paused_at: null,
+        }),
+      }),
+    )
     .execute();
 }
+
+const shiftBegins = ({ now }: Tx, active: boolean) => (active ? { active_since: now, free_since: now } : {});
+
+const onlyIfOffDuty = (column: 'active_since' | 'free_since', now: Date) =>
+  sql<Date>`case when driver_states.active then driver_states.${sql.ref(column)} else ${now}::timestamptz end`;
 
 /** Makes every node read a driver again whose user has changed. */
 export async function touchDriver(tx: Tx, driverId: string): Promise<void> {
@@ -133,6 +150,7 @@ export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Prom
     .where(sql<boolean>`driver_id = any(${[...driverIds]}::uuid[])`)
     .where('active', '=', true)
     .where('busy_with', 'is', null)
+    .where('paused_at', 'is', null)
     .where('approved', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('driver_id')
@@ -143,16 +161,40 @@ export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Prom
 
 /** Puts a free driver on a booking; returns no row if the driver is on another. Source: TRIP-3, TRIP-19. */
 export function engageDriver(driverId: string, bookingId: string, now: Date): Write {
-  const query = sql`update driver_states set busy_with = ${bookingId}, changed_at = ${now} from users
+  const query = sql`update driver_states set busy_with = ${bookingId}, expired_offers = 0, changed_at = ${now} from users
     where driver_id = ${driverId} and busy_with is null and users.id = driver_id returning ${driverColumns}`;
   return { name: 'engaged', query };
 }
 
 /** Frees the driver of this booking only. Source: TRIP-10, TRIP-11, TRIP-13. */
 export function releaseDriver(driverId: string, bookingId: string, now: Date): Write {
-  const query = sql`update driver_states set busy_with = null, changed_at = ${now} from users
+  const query = sql`update driver_states set busy_with = null, free_since = ${now}, changed_at = ${now} from users
     where driver_id = ${driverId} and busy_with = ${bookingId} and users.id = driver_id returning ${driverColumns}`;
   return { name: 'released', query };
+}
+
+/** Who lets this many offers in a row expire is not at the phone, and is not asked until they say that they are back. */
+export const maxExpiredOffers = 3;
+
+/** Counts offers that drivers let expire; returns those who are paused by that. */
+export function countExpired(driverIds: readonly string[], now: Date): Write {
+  const query = sql`update driver_states set expired_offers = expired_offers + 1, changed_at = ${now}::timestamptz,
+      paused_at = case when expired_offers + 1 < ${maxExpiredOffers} then paused_at
+        else coalesce(paused_at, ${now}::timestamptz) end
+    from users where driver_id = any(${[...driverIds]}::uuid[]) and users.id = driver_id
+    returning ${driverColumns}`;
+  return { name: 'counted', query };
+}
+
+/** A driver who answers is at the phone. */
+export async function forgetExpired(tx: Tx, driverId: string): Promise<void> {
+  await tx.sql
+    .withTables<DispatchTables>()
+    .updateTable('driver_states')
+    .set({ expired_offers: 0, changed_at: tx.now })
+    .where('driver_id', '=', driverId)
+    .where('expired_offers', '>', 0)
+    .execute();
 }
 
 /** Source: TRIP-18. */

@@ -26,12 +26,13 @@ export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
 }
 
 /** A driver as shown on the driver's own page. */
-export function availabilityOf({ active, busy, lastFix }: DriverNow): Availability {
+export function availabilityOf({ active, busy, lastFix, pausedAt }: DriverNow): Availability {
   return {
     active,
     busy,
     location: lastFix && { lat: lastFix.lat, lng: lastFix.lng },
     locationAt: lastFix?.at.toISOString() ?? null,
+    pausedAt: pausedAt?.toISOString() ?? null,
   };
 }
 

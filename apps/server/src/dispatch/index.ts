@@ -23,10 +23,12 @@ export { driverColumns, driverOfJson, type DriverJson, type DriverNow } from './
 export { createDriversNearby, pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
 export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
 export {
+  countExpired,
   countHandBack,
   driversOnMap,
   engageDriver,
   findDrivers,
+  forgetExpired,
   releaseDriver,
   setLocation,
   stillAvailable,

@@ -15,6 +15,14 @@ export interface DriverStateTable {
   located_at: Date | null;
   /** How often this driver has handed a booking back. Source: TRIP-18. */
   hand_backs: Generated<number>;
+  /** When the driver last went on duty. */
+  active_since: Date | null;
+  /** When the driver last went on duty or ended a booking. */
+  free_since: Date | null;
+  /** How many offers in a row the driver let expire. */
+  expired_offers: Generated<number>;
+  /** Since when the driver is not asked because of that. */
+  paused_at: Date | null;
   changed_at: Date;
 }
 

@@ -15,6 +15,7 @@ export const initialSettings: EditableSettings = {
   allowCountrySelection: true,
   autoDispatch: true,
   dispatchMode: 'broadcast',
+  dispatchFairness: 'waited',
   carHornRepeat: false,
   convertToMile: false,
   allowDeliveryPickupImageCapture: false,

@@ -12,6 +12,7 @@ export const queryKeys = {
   bookingTracking: (id: string) => ['booking', id, 'tracking'],
   bookingFare: (id: string) => ['booking', id, 'fare'],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
+  bookingDecisions: (id: string) => ['booking', id, 'decisions'],
   /** The messages of a booking. */
   chat: (bookingId: string) => ['chat', bookingId],
   cancellationReasons: ['cancellation-reasons'],
@@ -19,6 +20,8 @@ export const queryKeys = {
   driverDesk: ['driver-desk'],
   tasks: ['driver-desk', 'tasks'],
   availability: ['driver-desk', 'availability'],
+  ownOffers: ['own-offers'],
+  dispatchReviews: ['dispatch-reviews'],
   driversOnMap: ['drivers-on-map'],
   users: ['users'],
   /** Lists of people, and the queries about one person; the topic `users` keeps them up to date. */

@@ -29,6 +29,7 @@ const specified = new Map(
 /** Pages outside the specification that are not staff-only. */
 const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id': roles,
+  '/offers': ['driver'],
   '/reset-password': 'everyone',
   '/verify-email': 'everyone',
   '/sandbox/outbox': 'everyone',

@@ -35,6 +35,7 @@ export interface Page {
 export type NavigationGroup = 'users' | 'wallet' | 'settings';
 
 const staff: readonly Role[] = ['admin', 'fleetadmin'];
+const driverOnly: readonly Role[] = ['driver'];
 const adminOnly: readonly Role[] = ['admin'];
 
 /** Every page, in the order of the navigation. Sources: ROUTE-1 to ROUTE-5, LAYOUT-2, LAYOUT-3, NAV-1. */
@@ -67,6 +68,11 @@ export const pages: readonly Page[] = [
     path: '/bookings/:id',
     access: roles,
     load: async () => (await import('./pages/booking-page.tsx')).BookingPage,
+  },
+  {
+    path: '/offers',
+    access: driverOnly,
+    load: async () => (await import('../features/dispatch/own-offers-page.tsx')).OwnOffersPage,
   },
   {
     path: '/addbookings',
@@ -121,6 +127,13 @@ export const pages: readonly Page[] = [
     label: 'cancellation_reasons',
     icon: 'ban',
     load: async () => (await import('../features/cancel-reasons/cancel-reasons-page.tsx')).CancelReasonsPage,
+  },
+  {
+    path: '/dispatchreviews',
+    access: adminOnly,
+    label: 'dispatch_reviews',
+    icon: 'chat',
+    load: async () => (await import('../features/dispatch/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: '/earningreports',

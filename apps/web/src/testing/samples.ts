@@ -23,6 +23,7 @@ const base: Settings = {
   allowCountrySelection: true,
   autoDispatch: true,
   dispatchMode: 'broadcast',
+  dispatchFairness: 'waited',
   carHornRepeat: false,
   convertToMile: false,
   allowDeliveryPickupImageCapture: false,

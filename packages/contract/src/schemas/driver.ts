@@ -10,6 +10,8 @@ export const Availability = z.object({
   busy: z.boolean(),
   location: Position.nullable(),
   locationAt: Instant.nullable(),
+  /** Since when the driver is not asked, because they let several offers in a row expire; null if they are asked. */
+  pausedAt: Instant.nullable(),
 });
 export type Availability = z.infer<typeof Availability>;
 export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });

@@ -1,4 +1,4 @@
-import { appCategories, dispatchModes, roles } from '@fiacre/domain';
+import { appCategories, dispatchModes, fairnessRules, roles } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount } from '../primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
@@ -28,6 +28,7 @@ export const EditableSettings = z.strictObject({
   allowCountrySelection: z.boolean(),
   autoDispatch: z.boolean(),
   dispatchMode: z.enum(dispatchModes),
+  dispatchFairness: z.enum(fairnessRules),
   carHornRepeat: z.boolean(),
   convertToMile: z.boolean(),
   allowDeliveryPickupImageCapture: z.boolean(),

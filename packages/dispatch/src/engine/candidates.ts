@@ -1,5 +1,5 @@
-import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { exclusionOf, placeOf, type Exclusion, type ExclusionFacts } from './exclusion.ts';
+import { greatCircleMetres, type ExcludedDriver, type Exclusion, type LatLng } from '@fiacre/domain';
+import { exclusionOf, placeOf, type ExclusionFacts } from './exclusion.ts';
 import { PlaceGrid } from './place-grid.ts';
 import type { CityBooking, CityDriver, TravelTimes } from './scene.ts';
 
@@ -22,6 +22,8 @@ export interface Choice {
   readonly candidates: readonly Candidate[];
   /** How many drivers were passed over before enough candidates were found, by reason. */
   readonly excluded: ReadonlyMap<Exclusion, number>;
+  /** The first of them. */
+  readonly excludedDrivers: readonly ExcludedDriver[];
 }
 
 export interface Choices {
@@ -34,6 +36,9 @@ export interface Choices {
 const detour = 1.4;
 const cityMetresPerSecond = 7;
 const fullWaitMs = 30 * 60_000;
+
+/** How many drivers a decision names who could not be offered the booking; the others are only counted. */
+const maxNamed = 24;
 
 /** The nearest drivers who may take each booking, with their costs. Pairs that are not allowed are never looked at. */
 export async function findCandidates(
@@ -51,7 +56,7 @@ export async function findCandidates(
   );
   const rowOf = new Map(used.map((index, row) => [index, row]));
   const fairness = fairnessOf(drivers, facts);
-  const choices = near.map(({ booking, found, excluded }, column) => {
+  const choices = near.map(({ booking, found, ...passedOver }, column) => {
     const candidates = found.flatMap((index): Candidate[] => {
       const driver = drivers[index] as CityDriver;
       const roadSeconds = seconds[rowOf.get(index) ?? -1]?.[column] ?? Infinity;
@@ -62,7 +67,11 @@ export async function findCandidates(
       const costSeconds = roadSeconds + untilFreeSeconds - fairnessSeconds;
       return [{ driver, roadSeconds, untilFreeSeconds, fairnessSeconds, costSeconds }];
     });
-    return { booking, excluded, candidates: candidates.toSorted((a, b) => a.costSeconds - b.costSeconds) };
+    return {
+      booking,
+      ...passedOver,
+      candidates: candidates.toSorted((a, b) => a.costSeconds - b.costSeconds),
+    };
   });
   return { choices, byAir };
 }
@@ -71,6 +80,7 @@ interface Near {
   readonly booking: CityBooking;
   readonly found: readonly number[];
   readonly excluded: ReadonlyMap<Exclusion, number>;
+  readonly excludedDrivers: readonly ExcludedDriver[];
 }
 
 /** Free drivers and those on a trip are searched apart, so that neither crowds out the other. */
@@ -88,17 +98,21 @@ function nearestDrivers(
   const { rules } = facts;
   return bookings.map((booking) => {
     const excluded = new Map<Exclusion, number>();
+    const excludedDrivers: ExcludedDriver[] = [];
     const found = groups.flatMap(({ indexes, grid }) => {
       const wanted = (place: number) => {
-        const exclusion = exclusionOf(booking, drivers[indexes[place] ?? -1] as CityDriver, facts);
-        if (exclusion !== null) excluded.set(exclusion, (excluded.get(exclusion) ?? 0) + 1);
-        return exclusion === null;
+        const driver = drivers[indexes[place] ?? -1] as CityDriver;
+        const why = exclusionOf(booking, driver, facts);
+        if (why === null) return true;
+        excluded.set(why, (excluded.get(why) ?? 0) + 1);
+        if (excludedDrivers.length < maxNamed) excludedDrivers.push({ driverId: driver.driverId, why });
+        return false;
       };
       // The plane is not quite the globe; the exact radius is checked with the other conditions.
       const places = grid.nearest(booking.pickup, rules.candidates, rules.radiusMetres * 1.02, wanted);
       return places.map((place) => indexes[place] ?? -1);
     });
-    return { booking, found, excluded };
+    return { booking, found, excluded, excludedDrivers };
   });
 }
 

@@ -1,5 +1,6 @@
+import type { Exclusion } from '@fiacre/domain';
 import { expect, test } from 'vitest';
-import { driversWithOffer, exclusionOf, hasOpenOffer, type Exclusion } from './exclusion.ts';
+import { driversWithOffer, exclusionOf, hasOpenOffer } from './exclusion.ts';
 import { defaultRules } from './rules.ts';
 import type { CityBooking, CityDriver } from './scene.ts';
 import { booking, driver, nowMs, offered, place } from './testing/scenes.ts';

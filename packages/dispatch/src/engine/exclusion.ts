@@ -1,21 +1,6 @@
-import { greatCircleMetres, type LatLng, type MadeOffer } from '@fiacre/domain';
+import { greatCircleMetres, type Exclusion, type LatLng, type MadeOffer } from '@fiacre/domain';
 import type { CityBooking, CityDriver } from './scene.ts';
 import type { DispatchRules } from './rules.ts';
-
-/** Why a driver may not be offered a booking. */
-export const exclusions = [
-  'car-type',
-  'radius',
-  'balance',
-  'documents',
-  'paused',
-  'declined',
-  'handed-back',
-  'let-pass',
-  'has-offer',
-  'on-trip',
-] as const;
-export type Exclusion = (typeof exclusions)[number];
 
 export interface ExclusionFacts {
   readonly nowMs: number;

@@ -1,6 +1,4 @@
-/** What an operator decides about equal drivers: who has waited longest goes first, or who has earned least today. */
-export const fairnessRules = ['waited', 'earned'] as const;
-export type Fairness = (typeof fairnessRules)[number];
+import type { Fairness } from '@fiacre/domain';
 
 /** How a mode that sees the whole city chooses. All times in seconds of road time, unless named otherwise. */
 export interface DispatchRules {

@@ -1,4 +1,4 @@
-import type { LatLng, MadeOffer, PlannedOffer } from '@fiacre/domain';
+import type { Decision, LatLng, MadeOffer, PlannedOffer } from '@fiacre/domain';
 
 /** A NEW booking that is due to be offered. */
 export interface CityBooking {
@@ -26,7 +26,7 @@ export interface CityDriver {
   readonly carTypeId: string | null;
   readonly bar: Bar | null;
   readonly doing: Doing;
-  /** The driver's share of the trips of today, in minor units. */
+  /** The driver's share of the trips of this shift, in minor units. */
   readonly earned: number;
 }
 
@@ -67,6 +67,8 @@ export interface CityPlan<Memory> {
   readonly ticksAtMs: readonly number[];
   /** Stored as JSON between runs and across restarts. */
   readonly memory: Memory;
+  /** Why, for each booking that was waiting. */
+  readonly decisions?: readonly Decision[];
   /** What failed, if a simpler mode made this plan. */
   readonly faults?: readonly ModeFault[];
 }

@@ -1,5 +1,6 @@
 import type { PlannedOffer } from '@fiacre/domain';
 import { findCandidates, type Candidate, type Choice } from '../engine/candidates.ts';
+import { decisionOn, type Outcome } from '../engine/decision.ts';
 import { driversWithOffer, hasOpenOffer } from '../engine/exclusion.ts';
 import { reasonFor } from '../engine/reason.ts';
 import type { DispatchRules } from '../engine/rules.ts';
@@ -38,39 +39,51 @@ export function batchedMode(rules: DispatchRules) {
       const offers: PlannedOffer[] = [];
       const reservations: Reservation[] = [];
       const expiresAtMs = nowMs + rules.answerSeconds * 1000;
-      for (const { choice, chosen } of matched) {
+      for (const [choice, chosen] of matched) {
         const { bookingId } = choice.booking;
         const { driverId, doing } = chosen.driver;
-        if (doing.kind === 'free')
-          offers.push({
-            bookingId,
-            driverId,
-            expiresAtMs,
-            reason: reasonFor(chosen, choice, 'batched', byAir),
-          });
-        else reservations.push({ bookingId, driverId, freeAtMs: doing.dropAtMs });
+        if (doing.kind === 'free') {
+          const reason = reasonFor(chosen, choice, 'batched', byAir);
+          offers.push({ bookingId, driverId, expiresAtMs, reason });
+        } else reservations.push({ bookingId, driverId, freeAtMs: doing.dropAtMs });
       }
+      const taken = new Set([...matched.values()].map(({ driver }) => driver.driverId));
+      const decisions = choices.map((choice) =>
+        decisionOn(choice, outcomeOf(matched.get(choice), expiresAtMs), { mode: 'batched', byAir, taken }),
+      );
       const ticksAtMs = nextTicks(scene, offers, rules);
-      return { offers, withdrawals: [], reservations, ticksAtMs, memory: { lastWindow: window } };
+      const memoryNow = { lastWindow: window };
+      return { offers, withdrawals: [], reservations, ticksAtMs, memory: memoryNow, decisions };
     },
   });
 }
 
-interface Matched {
-  readonly choice: Choice;
-  readonly chosen: Candidate;
+function outcomeOf(chosen: Candidate | undefined, expiresAtMs: number): Outcome {
+  if (chosen === undefined) return { outcome: 'waiting', chosen, expiresAtMs: null };
+  const isFree = chosen.driver.doing.kind === 'free';
+  return isFree
+    ? { outcome: 'offered', chosen, expiresAtMs }
+    : { outcome: 'reserved', chosen, expiresAtMs: null };
 }
 
-function matchAll(choices: readonly Choice[], nowMs: number, rules: DispatchRules): Matched[] {
+function matchAll(
+  choices: readonly Choice[],
+  nowMs: number,
+  rules: DispatchRules,
+): ReadonlyMap<Choice, Candidate> {
   const columns = new Map<string, number>();
   for (const { candidates } of choices)
     for (const { driver } of candidates)
       if (!columns.has(driver.driverId)) columns.set(driver.driverId, columns.size);
   const { columnOfRow } = assign(costsOf(choices, columns, nowMs, rules));
-  return choices.flatMap((choice, row) => {
-    const chosen = choice.candidates.find(({ driver }) => columns.get(driver.driverId) === columnOfRow[row]);
-    return chosen === undefined ? [] : [{ choice, chosen }];
-  });
+  return new Map(
+    choices.flatMap((choice, row) => {
+      const chosen = choice.candidates.find(
+        ({ driver }) => columns.get(driver.driverId) === columnOfRow[row],
+      );
+      return chosen === undefined ? [] : [[choice, chosen]];
+    }),
+  );
 }
 
 function costsOf(

@@ -1,5 +1,6 @@
 import type { PlannedOffer } from '@fiacre/domain';
-import { findCandidates } from '../engine/candidates.ts';
+import { findCandidates, type Candidate, type Choice } from '../engine/candidates.ts';
+import { decisionOn } from '../engine/decision.ts';
 import { driversWithOffer, hasOpenOffer } from '../engine/exclusion.ts';
 import { reasonFor } from '../engine/reason.ts';
 import type { DispatchRules } from '../engine/rules.ts';
@@ -23,12 +24,14 @@ export function nearestMode(rules: DispatchRules) {
       const { choices, byAir } = await findCandidates(waiting, drivers, travelTimes, facts);
       const expiresAtMs = nowMs + rules.answerSeconds * 1000;
       const offers: PlannedOffer[] = [];
+      const chosenFor = new Map<Choice, Candidate>();
       for (const choice of choices) {
         const chosen = choice.candidates.find(({ driver }) => !taken.has(driver.driverId));
         if (chosen === undefined) continue;
         const { bookingId } = choice.booking;
         const { driverId } = chosen.driver;
         taken.add(driverId);
+        chosenFor.set(choice, chosen);
         offers.push({
           bookingId,
           driverId,
@@ -36,7 +39,16 @@ export function nearestMode(rules: DispatchRules) {
           reason: reasonFor(chosen, choice, 'nearest', byAir),
         });
       }
-      return { offers, withdrawals: [], ticksAtMs: nextTicks(scene, offers, rules), memory: null };
+      const decisions = choices.map((choice) => {
+        const chosen = chosenFor.get(choice);
+        const outcome =
+          chosen === undefined
+            ? ({ outcome: 'waiting', chosen, expiresAtMs: null } as const)
+            : ({ outcome: 'offered', chosen, expiresAtMs } as const);
+        return decisionOn(choice, outcome, { mode: 'nearest', byAir, taken });
+      });
+      const ticksAtMs = nextTicks(scene, offers, rules);
+      return { offers, withdrawals: [], ticksAtMs, memory: null, decisions };
     },
   });
 }

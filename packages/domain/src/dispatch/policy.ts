@@ -4,6 +4,10 @@ import type { LatLng } from '../geo/lat-lng.ts';
 export const dispatchModes = ['broadcast', 'nearest', 'batched'] as const;
 export type DispatchMode = (typeof dispatchModes)[number];
 
+/** What an operator decides about equal drivers: who has waited longest goes first, or who has earned least this shift. */
+export const fairnessRules = ['waited', 'earned'] as const;
+export type Fairness = (typeof fairnessRules)[number];
+
 /** The state of an offer; only `offered` can still be accepted. */
 export type OfferState = 'offered' | 'declined' | 'withdrawn' | 'expired' | 'handed-back';
 

@@ -1,5 +1,5 @@
 import type { EditableSettings } from '@fiacre/contract';
-import type { Booking, BookingEvent, BookingEventType, LedgerTransaction } from '@fiacre/domain';
+import type { Booking, BookingEvent, BookingEventType, Decision, LedgerTransaction } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import type { DriverNow } from '../../dispatch/index.ts';
 import type { Notice } from '../../notifications/index.ts';
@@ -31,6 +31,8 @@ export interface Decided {
   readonly taken: TakenStep | null;
   /** Positions of the drivers who are offered the booking; read from the database if not given. */
   readonly places: Places | undefined;
+  /** Why dispatch makes these offers. */
+  readonly decision: Decision | undefined;
 }
 
 export interface Saved {

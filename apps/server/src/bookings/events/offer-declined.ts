@@ -1,4 +1,4 @@
-import { settleOffer } from '../../dispatch/index.ts';
+import { forgetExpired, settleOffer } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
 import type { Follow } from './consequence.ts';
 
@@ -6,5 +6,6 @@ import type { Follow } from './consequence.ts';
 export const offerDeclined: Follow<'offer-declined'> = ({ parts, tx, before: { id } }, { driverId }) => ({
   writes: [settleOffer(id, driverId, 'declined', tx.now)],
   publish: () => publishTask(tx, 'removed', { driverIds: [driverId], id }),
+  afterwards: () => forgetExpired(tx, driverId),
   next: () => parts.offering.planAgain(tx),
 });

@@ -1,9 +1,24 @@
-import { expireOffers } from '../../dispatch/index.ts';
+import {
+  countExpired,
+  driverOfJson,
+  expireOffers,
+  publishAs,
+  type DriverJson,
+} from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
 import type { Follow } from './consequence.ts';
 
-/** Expired offers can no longer be accepted; this removes them from the drivers' lists too. Source: SET-16. */
+/**
+ * Expired offers can no longer be accepted; this removes them from the drivers' lists too. A driver who let several in a
+ * row expire is paused, and their page says so. Source: SET-16.
+ */
 export const offersExpired: Follow<'offers-expired'> = ({ tx, before: { id } }, { driverIds }) => ({
-  writes: [expireOffers(id, driverIds, tx.now)],
-  publish: () => publishTask(tx, 'removed', { driverIds, id }),
+  writes: [expireOffers(id, driverIds, tx.now), countExpired(driverIds, tx.now)],
+  async publish({ results }) {
+    publishTask(tx, 'removed', { driverIds, id });
+    for (const json of (results['counted'] ?? []) as readonly DriverJson[]) {
+      const driver = driverOfJson(json, tx.now);
+      if (driver.pausedAt?.getTime() === tx.now.getTime()) await publishAs(tx, driver);
+    }
+  },
 });

@@ -1,6 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { CityDriver, Doing } from '@fiacre/dispatch';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { driversOnMap, solventDrivers, type DriverNow } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -18,6 +18,7 @@ export async function readCityDrivers(
     db,
     drivers.flatMap(({ busyWith }) => busyWith ?? []),
   );
+  const earned = settings.dispatchFairness === 'earned' ? await earnedThisShift(db, drivers) : null;
   const rideOf = new Map(rides.map((row) => [row.id, row]));
   return drivers.flatMap((driver): CityDriver[] => {
     const doing = doingOf(driver, rideOf.get(driver.busyWith ?? ''), now);
@@ -27,17 +28,33 @@ export async function readCityDrivers(
         driverId: driver.id,
         location: driver.location,
         carTypeId: driver.carTypeId,
-        bar: solvent.has(driver.id) ? null : 'balance',
+        bar: driver.pausedAt !== null ? 'paused' : solvent.has(driver.id) ? null : 'balance',
         doing,
-        earned: 0,
+        earned: earned?.get(driver.id) ?? 0,
       },
     ];
   });
 }
 
+/** The drivers' shares of the trips that ended since they went on duty. */
+async function earnedThisShift(
+  db: Kysely<PlatformTables>,
+  drivers: readonly DriverNow[],
+): Promise<ReadonlyMap<string, number>> {
+  const shifts = drivers.flatMap(({ id, activeSince }) =>
+    activeSince === null ? [] : [{ id, since: activeSince.toISOString() }],
+  );
+  const { rows } = await sql<{ driver_id: string; earned: number }>`
+    select driver_id, sum(driver_share)::float8 as earned
+    from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as shift (id uuid, since timestamptz)
+      join bookings on bookings.driver_id = shift.id and bookings.ended_at >= shift.since
+    group by driver_id`.execute(db);
+  return new Map(rows.map(({ driver_id: id, earned }) => [id, earned]));
+}
+
 /** A trip that has begun ends after its estimated time; any other is still far from its end. */
-function doingOf({ busy }: DriverNow, ride: BookingRow | undefined, now: Date): Doing | null {
-  if (!busy) return { kind: 'free', sinceMs: now.getTime() };
+function doingOf({ busy, freeSince }: DriverNow, ride: BookingRow | undefined, now: Date): Doing | null {
+  if (!busy) return { kind: 'free', sinceMs: (freeSince ?? now).getTime() };
   if (ride === undefined) return null;
   const beganMs = ride.started_at?.getTime() ?? now.getTime();
   const dropAtMs = Math.max(now.getTime(), beganMs + ride.estimate_time_seconds * 1000);

@@ -1,6 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { CityPlan, CityPolicy, TravelTimes } from '@fiacre/dispatch';
 import { offerLeadMs } from '@fiacre/domain';
+import { saveWaiting } from '../../decisions/index.ts';
 import { eligibleDrivers, nearAmong, offersOf, readMemory, saveMemory } from '../../dispatch/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -81,15 +82,37 @@ async function carryOut(parts: BookingParts, tx: Tx, planned: Planned): Promise<
   const named = [...plan.withdrawals, ...plan.offers].map(({ bookingId }) => bookingId);
   const rows = await holdBookings(tx, [...new Set([...named, ...lapsed])]);
   const open = rows.filter((row) => row.status === 'NEW' && !row.manual_dispatch);
-  for (const task of await withOffers(tx.sql, open, tx.now)) await carryOutFor(parts, tx, task, planned);
+  const offered = new Set<string>();
+  for (const task of await withOffers(tx.sql, open, tx.now))
+    if (await carryOutFor(parts, tx, task, planned)) offered.add(task.row.id);
+  await saveOthers(tx, plan, offered);
 }
+
+/** Stores the decisions that made no offer; a planned offer that could not be made is one of them. */
+async function saveOthers(
+  tx: Tx,
+  { decisions = [] }: CityPlan<unknown>,
+  offered: ReadonlySet<string>,
+): Promise<void> {
+  const others = decisions.filter(({ bookingId }) => !offered.has(bookingId));
+  await saveWaiting(
+    tx,
+    others.map((decision) =>
+      decision.outcome === 'offered'
+        ? { ...decision, outcome: 'waiting', driverIds: [], expiresAtMs: null }
+        : decision,
+    ),
+  );
+}
+
+/** @returns whether an offer was made */
 
 async function carryOutFor(
   parts: BookingParts,
   tx: Tx,
   task: OpenTask,
   { plan, settings }: Planned,
-): Promise<void> {
+): Promise<boolean> {
   const { row } = task;
   const open = new Set(
     task.offers.filter(({ state }) => state === 'offered').map(({ driverId }) => driverId),
@@ -108,5 +131,6 @@ async function carryOutFor(
   const driverIds = planned.map(({ driverId }) => driverId);
   const near = await nearAmong(tx.sql, driverIds, pickupOf(row), settings, tx.now);
   const eligible = await eligibleDrivers(tx.sql, near, wantedFor(now), settings);
-  await offerTo(parts, tx, now, eligible, planned);
+  const decision = plan.decisions?.find(({ bookingId }) => bookingId === row.id);
+  return (await offerTo(parts, tx, now, eligible, planned, { decision })) !== null;
 }

@@ -1,5 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
 import { firstOfferAtMs, offerLeadMs, waveMs, type BookingPolicy } from '@fiacre/domain';
+import { saveWaiting } from '../../decisions/index.ts';
 import { driversNear, firstSolvent, fittingDrivers, offersOf } from '../../dispatch/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -8,6 +9,7 @@ import type { BookingParts, KnownRound } from '../booking-parts.ts';
 import type { BookingSnapshot } from '../present/booking-views.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { findNewBookings, holdBooking } from '../record/store.ts';
+import { decisionOfRound } from './decision-of-round.ts';
 import { offerTo } from './offer-to.ts';
 import { roundJob } from './round-job.ts';
 import { openBooking, wantedFor } from './task.ts';
@@ -91,7 +93,9 @@ async function askPolicy(
   const fitting = fittingDrivers(near, wanted);
   const eligible = await firstSolvent(tx.sql, fitting, settings, policy.maxDrivers ?? Infinity);
   const planned = policy.plan({ nowMs: tx.now.getTime(), bookings: [openBooking(task, eligible)] });
-  const snapshot = await offerTo(parts, tx, task, eligible, planned, known.quiet);
+  const decision = decisionOfRound(task, policy.name, { near, eligible, planned });
+  const snapshot = await offerTo(parts, tx, task, eligible, planned, { quiet: known.quiet, decision });
+  if (snapshot === null) await saveWaiting(tx, [{ ...decision, outcome: 'waiting', driverIds: [] }]);
   const isWave = planned.length > 0 && fitting.length > planned.length;
   return { snapshot, nextMs: tx.now.getTime() + (isWave ? waveMs : againMilliseconds) };
 }

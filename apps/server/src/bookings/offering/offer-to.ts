@@ -1,4 +1,4 @@
-import type { CommandBodies, PlannedOffer } from '@fiacre/domain';
+import type { CommandBodies, Decision, PlannedOffer } from '@fiacre/domain';
 import { offersOf, stillAvailable, type NearDriver } from '../../dispatch/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -15,6 +15,12 @@ export const heldBy = ({ row, offers }: OpenTask) => ({
   held: { row, offers, driver: null, person: null, balance: 0 },
 });
 
+interface OfferOptions {
+  /** The caller publishes the booking. */
+  readonly quiet?: boolean | undefined;
+  readonly decision?: Decision | undefined;
+}
+
 /**
  * Makes the planned offers of a locked booking to the drivers who are still eligible and present, and locks those
  * drivers until the transaction ends. Returns the updated booking if a driver was asked, otherwise null. Source:
@@ -26,7 +32,7 @@ export async function offerTo(
   task: OpenTask,
   eligible: readonly NearDriver[],
   planned: readonly PlannedOffer[],
-  quiet = false,
+  { quiet = false, decision }: OfferOptions = {},
 ): Promise<BookingSnapshot | null> {
   const places = new Map(eligible.map(({ id, location }) => [id, location]));
   const chosen = planned.filter(
@@ -38,11 +44,16 @@ export async function offerTo(
   );
   const offers = chosen.filter(({ driverId }) => available.has(driverId));
   let snapshot: BookingSnapshot | null = null;
+  // Stored once, with whom it was really offered to.
+  const driverIds = offers.map(({ driverId }) => driverId);
+  let why = decision && { ...decision, driverIds };
   for (const some of Map.groupBy(offers, termsOf).values()) {
     const now: OpenTask =
       snapshot === null ? task : { ...task, offers: await offersOf(tx.sql, [task.row.id], tx.now) };
-    const change = { ...heldBy(now), verb: 'offer', body: bodyFor(some), quiet, places } as const;
+    const body = bodyFor(some);
+    const change = { ...heldBy(now), verb: 'offer', body, quiet, places, decision: why } as const;
     snapshot = (await changeBooking(parts, tx, change)).snapshot;
+    why = undefined;
   }
   return snapshot;
 }

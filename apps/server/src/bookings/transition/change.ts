@@ -1,5 +1,5 @@
 import type { EditableSettings } from '@fiacre/contract';
-import type { Actor, Circumstances, CommandBodies, TransitionVerb } from '@fiacre/domain';
+import type { Actor, Circumstances, CommandBodies, Decision, TransitionVerb } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import type { Places } from '../present/present-task.ts';
@@ -25,6 +25,8 @@ export interface Change<Verb extends TransitionVerb> {
   /** The booking, if the caller's transaction has already locked it. */
   readonly held?: HeldRide;
   readonly places?: Places;
+  /** Why dispatch makes these offers; stored with them. */
+  readonly decision?: Decision | undefined;
 }
 
 /** The booking, locked until the transaction ends, with everything that the rules need. */

@@ -26,9 +26,10 @@ export async function follow<Verb extends TransitionVerb>(
   { ride, row: before, settings }: Held,
   { booking: after, events }: Decision,
 ): Promise<Followed> {
-  const { measure = null, comment = null, taken = null, places } = change;
+  const { measure = null, comment = null, taken = null, places, decision } = change;
   const { driver, person } = ride;
-  const decided = { parts, tx, before, after, settings, driver, person, measure, comment, taken, places };
+  const given = { measure, comment, taken, places, decision };
+  const decided = { parts, tx, before, after, settings, driver, person, ...given };
   const consequences = await followEvents(decided, events);
   const columns = columnsIn(consequences);
   const named = { ...before, ...columns } as BookingRow;

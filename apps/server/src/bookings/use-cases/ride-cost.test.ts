@@ -10,7 +10,7 @@ import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.t
 const expected = {
   quote: '5 commands; quotes 1',
   'book and offer':
-    '12 commands; audit_log 2, audit_waiting 2, booking_offers 1, bookings 1, job 1, outbox 1, user_notifications 1',
+    '12 commands; audit_log 2, audit_waiting 2, booking_offers 1, bookings 1, dispatch_decisions 1, job 1, outbox 1, user_notifications 1',
   accept:
     '9 commands; audit_log 1, audit_waiting 1, booking_offers 1, bookings 1, driver_states 1, job 1, outbox 1, user_notifications 1',
   arrive: '9 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 1, user_notifications 1',

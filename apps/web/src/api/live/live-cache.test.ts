@@ -249,7 +249,7 @@ describe('a live event', () => {
   });
 
   test('SET-16 replaces the driver’s own availability', () => {
-    const standing = { active: true, busy: true, location: null, locationAt: null };
+    const standing = { active: true, busy: true, location: null, locationAt: null, pausedAt: null };
     const { tell } = given(queryKeys.availability, { ...standing, busy: false });
     expect(tell({ kind: 'availability', availability: standing })).toEqual(standing);
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
 import { useCity, useSettings } from '../../api/shared-queries.ts';
@@ -57,6 +58,7 @@ export function DriverHome() {
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
       {driving.length === 0 && availability?.active === true && <TaskList alarm={alarm} />}
+      <Link to="/offers">{t('own_offers')}</Link>
       <BookingTable role="driver" />
     </div>
   );

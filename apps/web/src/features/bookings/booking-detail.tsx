@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTrail } from './booking-trail.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
 import { FareProofPanel } from './fare-proof-panel.tsx';
 import styles from './office-bookings.module.css';
 import { RowButtons } from './row-buttons.tsx';
@@ -71,6 +72,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
       {role === 'admin' && (
         <>
           <BookingMessages booking={booking} />
+          <DecisionPanel id={booking.id} />
           <BookingTrail id={booking.id} />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { EditableSettings, Settings } from '@fiacre/contract';
-import { dispatchModes } from '@fiacre/domain';
+import { dispatchModes, fairnessRules } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 export type SettingName = keyof EditableSettings;
@@ -33,7 +33,7 @@ export interface NumberSetting extends Described {
 
 export interface ChoiceSetting extends Described {
   readonly kind: 'choice';
-  readonly name: 'dispatchMode';
+  readonly name: 'dispatchMode' | 'dispatchFairness';
   readonly options: readonly { readonly value: string; readonly label: TextKey }[];
 }
 
@@ -68,6 +68,13 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'set_dispatch_mode',
         hint: 'set_dispatch_mode_hint',
         options: dispatchModes.map((value) => ({ value, label: `dispatch_mode_${value}` as const })),
+      },
+      {
+        kind: 'choice',
+        name: 'dispatchFairness',
+        label: 'set_dispatch_fairness',
+        hint: 'set_dispatch_fairness_hint',
+        options: fairnessRules.map((value) => ({ value, label: `dispatch_fairness_${value}` as const })),
       },
       {
         kind: 'number',

@@ -1,3 +1,4 @@
+import type { Availability } from '@fiacre/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -6,10 +7,16 @@ import { renderPart } from '../../testing/render.tsx';
 import { AvailabilityPanel } from './availability-panel.tsx';
 import type { PositionSharing } from './use-position-sharing.ts';
 
-const offline = { active: false, busy: false, location: null, locationAt: null };
+const offline: Availability = {
+  active: false,
+  busy: false,
+  location: null,
+  locationAt: null,
+  pausedAt: null,
+};
 const online = { ...offline, active: true };
 
-function show(availability: typeof offline, sharing: PositionSharing = { state: 'shared', queued: 0 }) {
+function show(availability: Availability, sharing: PositionSharing = { state: 'shared', queued: 0 }) {
   renderPart(<AvailabilityPanel availability={availability} sharing={sharing} onPress={vi.fn()} />, {
     role: 'driver',
   });

@@ -3,6 +3,7 @@ import { failureOf } from '../../api/failure.ts';
 import { useSetAvailability } from '../../api/driver.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Lantern } from '../../ui/lantern.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,7 @@ export interface AvailabilityPanelProps {
 export function AvailabilityPanel({ availability, sharing, onPress }: AvailabilityPanelProps) {
   const t = useText();
   const set = useSetAvailability();
-  const { active, busy } = availability;
+  const { active, busy, pausedAt } = availability;
   const toggle = () => {
     onPress();
     set.mutate(!active);
@@ -36,6 +37,14 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
         <span className={styles.track} aria-hidden="true" />
       </button>
       {(active || busy) && <SharingLine sharing={sharing} />}
+      {active && pausedAt !== null && (
+        <Notice tone="warn">
+          <p>{t('driver_paused')}</p>
+          <Button tone="secondary" busy={set.isPending} onClick={() => set.mutate(true)}>
+            {t('driver_paused_end')}
+          </Button>
+        </Notice>
+      )}
       {set.error !== null && <Notice tone="bad">{t(failureOf(set.error).code)}</Notice>}
     </section>
   );

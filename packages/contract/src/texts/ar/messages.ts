@@ -18,6 +18,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push('لا يستطيع سائقك الحضور. نبحث عن سائق آخر للحجز {{reference}}.'),
   push_wallet_credit: push('أُضيف {{amount}} إلى محفظتك.'),
   push_wallet_debit: push('خُصم {{amount}} من محفظتك.'),
+  push_review_answered: push('أجاب المكتب عن سؤالك بشأن الرحلة {{reference}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -22,6 +22,7 @@ export const messages: MessageTranslation = {
   ),
   push_wallet_credit: push('Ihrer Wallet wurden {{amount}} gutgeschrieben.'),
   push_wallet_debit: push('Von Ihrer Wallet wurden {{amount}} abgebucht.'),
+  push_review_answered: push('Die Zentrale hat Ihre Frage zu Fahrt {{reference}} beantwortet.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

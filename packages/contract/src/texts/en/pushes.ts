@@ -21,6 +21,7 @@ export const pushesInEnglish = {
   ),
   push_wallet_credit: push('{{amount}} has been added to your wallet.'),
   push_wallet_debit: push('{{amount}} has been deducted from your wallet.'),
+  push_review_answered: push('The office has answered your question about ride {{reference}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
 } as const satisfies Record<PushText, { subject: string; body: string }> &

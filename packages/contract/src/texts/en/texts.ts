@@ -6,6 +6,7 @@ import { catalogueTexts } from './catalogue.ts';
 import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { pageTexts } from './pages.ts';
+import { dispatchTexts } from './dispatch.ts';
 import { reportTexts } from './reports.ts';
 import { peopleTexts } from './people.ts';
 import { rideTexts } from './ride.ts';
@@ -33,6 +34,7 @@ export const en = {
   ...backOfficeTexts,
   ...catalogueTexts,
   ...settingsTexts,
+  ...dispatchTexts,
   ...reportTexts,
   ...mapTexts,
   ...walletTexts,
@@ -45,6 +47,7 @@ export const englishParts = {
   'back-office': { ...backOfficeTexts, ...catalogueTexts, ...reportTexts },
   'book-ride': bookRideTexts,
   chat: chatTexts,
+  dispatch: dispatchTexts,
   errors: { ...errorTexts, ...messageTexts },
   map: mapTexts,
   pages: pageTexts,

@@ -18,6 +18,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push('Su conductor no puede ir. Estamos buscando otro para la reserva {{reference}}.'),
   push_wallet_credit: push('Se han agregado {{amount}} a su billetera.'),
   push_wallet_debit: push('Se han descontado {{amount}} de su billetera.'),
+  push_review_answered: push('La oficina ha respondido a tu pregunta sobre el viaje {{reference}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

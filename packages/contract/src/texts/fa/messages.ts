@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   ),
   push_wallet_credit: push('{{amount}} به کیف پول شما افزوده شد.'),
   push_wallet_debit: push('{{amount}} از کیف پول شما کسر شد.'),
+  push_review_answered: push('دفتر به پرسش شما درباره سفر {{reference}} پاسخ داد.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   ),
   push_wallet_credit: push('Votre portefeuille a reçu {{amount}}.'),
   push_wallet_debit: push('Votre portefeuille a été débité de {{amount}}.'),
+  push_review_answered: push('Le bureau a répondu à votre question sur la course {{reference}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -18,6 +18,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push('הנהג שלכם לא יוכל להגיע. אנחנו מחפשים נהג אחר להזמנה {{reference}}.'),
   push_wallet_credit: push('הארנק שלכם זוכה בסך {{amount}}.'),
   push_wallet_debit: push('הארנק שלכם חויב בסך {{amount}}.'),
+  push_review_answered: push('המשרד ענה על השאלה שלך לגבי נסיעה {{reference}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

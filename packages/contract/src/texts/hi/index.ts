@@ -3,6 +3,7 @@ import { backOfficeTexts } from './back-office.ts';
 import { bookRideTexts } from './book-ride.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { chatTexts } from './chat.ts';
+import { dispatchTexts } from './dispatch.ts';
 import { errorsTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { pagesTexts } from './pages.ts';
@@ -26,6 +27,7 @@ export const language: ShippedLanguage = {
     ...bookRideTexts,
     ...catalogueTexts,
     ...chatTexts,
+    ...dispatchTexts,
     ...errorsTexts,
     ...mapTexts,
     ...pagesTexts,

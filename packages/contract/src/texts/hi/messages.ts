@@ -18,6 +18,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push('आपका ड्राइवर नहीं आ सकता। बुकिंग {{reference}} के लिए हम दूसरा ड्राइवर ढूंढ रहे हैं।'),
   push_wallet_credit: push('आपके वॉलेट में {{amount}} जुड़ गए हैं।'),
   push_wallet_debit: push('आपके वॉलेट से {{amount}} कट गए हैं।'),
+  push_review_answered: push('ऑफ़िस ने राइड {{reference}} के बारे में आपके सवाल का जवाब दिया है।'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   ),
   push_wallet_credit: push('{{amount}} masuk ke dompet Anda.'),
   push_wallet_debit: push('{{amount}} dipotong dari dompet Anda.'),
+  push_review_answered: push('Kantor telah menjawab pertanyaan Anda tentang perjalanan {{reference}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

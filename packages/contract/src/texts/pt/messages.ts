@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   ),
   push_wallet_credit: push('Você recebeu {{amount}} na sua carteira.'),
   push_wallet_debit: push('Debitamos {{amount}} da sua carteira.'),
+  push_review_answered: push('A central respondeu à sua pergunta sobre a corrida {{reference}}.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   ),
   push_wallet_credit: push('آپ کے والٹ میں {{amount}} کی رقم شامل ہو گئی ہے۔'),
   push_wallet_debit: push('آپ کے والٹ سے {{amount}} کی رقم کاٹی گئی ہے۔'),
+  push_review_answered: push('دفتر نے سواری {{reference}} کے بارے میں آپ کے سوال کا جواب دے دیا ہے۔'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -18,6 +18,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push('您的司机无法前来，我们正在为订单 {{reference}} 寻找其他司机。'),
   push_wallet_credit: push('{{amount}} 已存入您的钱包。'),
   push_wallet_debit: push('已从您的钱包扣除 {{amount}}。'),
+  push_review_answered: push('调度室已回复您关于行程 {{reference}} 的问题。'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

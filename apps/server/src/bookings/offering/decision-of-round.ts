@@ -1,0 +1,62 @@
+import type { Decision, ExcludedDriver, Exclusion, OfferState, PlannedOffer } from '@fiacre/domain';
+import type { NearDriver } from '../../dispatch/index.ts';
+import type { OpenTask } from './task.ts';
+
+interface Round {
+  /** Everybody free within the radius, nearest first. */
+  readonly near: readonly NearDriver[];
+  /** The nearest who may take the booking. */
+  readonly eligible: readonly NearDriver[];
+  readonly planned: readonly PlannedOffer[];
+}
+
+/** How many drivers a decision names who could not be asked; the others are only counted. */
+const maxNamed = 24;
+
+/** The record of a round of a policy that asks several drivers at once: nobody's costs are compared. */
+export function decisionOfRound(task: OpenTask, mode: string, { near, eligible, planned }: Round): Decision {
+  const excluded = excludedAmong(task, near, eligible);
+  const counts: Partial<Record<Exclusion, number>> = {};
+  for (const { why } of excluded) counts[why] = (counts[why] ?? 0) + 1;
+  return {
+    bookingId: task.row.id,
+    mode,
+    outcome: 'offered',
+    driverIds: planned.map(({ driverId }) => driverId),
+    expiresAtMs: planned[0]?.expiresAtMs ?? null,
+    byAir: true,
+    compared: eligible.map(({ id: driverId, metres }) => ({
+      driverId,
+      roadSeconds: null,
+      metres: Math.round(metres),
+      untilFreeSeconds: 0,
+      fairnessSeconds: 0,
+      costSeconds: null,
+      tookAnother: false,
+    })),
+    excluded: excluded.slice(0, maxNamed),
+    excludedCounts: counts,
+  };
+}
+
+/** Those who were nearer than the last eligible driver; whoever comes after that was not looked at. */
+function excludedAmong(
+  { row, offers }: OpenTask,
+  near: readonly NearDriver[],
+  eligible: readonly NearDriver[],
+): ExcludedDriver[] {
+  const asked = new Map(offers.map(({ driverId, state }) => [driverId, state]));
+  const chosen = new Set(eligible.map(({ id }) => id));
+  const limit = eligible.at(-1)?.metres ?? Infinity;
+  return near.flatMap(({ id: driverId, carTypeId, metres }): ExcludedDriver[] => {
+    if (metres > limit || chosen.has(driverId)) return [];
+    if (carTypeId !== row.car_type_id) return [{ driverId, why: 'car-type' }];
+    // Whoever fits and was not asked before has a balance below zero.
+    return [{ driverId, why: answeredWith(asked.get(driverId)) ?? 'balance' }];
+  });
+}
+
+function answeredWith(state: OfferState | undefined): Exclusion | null {
+  if (state === 'offered') return 'has-offer';
+  return state === 'declined' || state === 'handed-back' ? state : null;
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { gridCentre } from '../testing/grid-map.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+import { decisionPersonalData } from './index.ts';
+
+let app: RideApp;
+let near: TestPerson;
+let far: TestPerson;
+beforeAll(async () => {
+  app = await startRides();
+  near = app.driver;
+  far = await app.addActiveDriver({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
+});
+afterAll(() => app.close());
+
+const setMode = async (dispatchMode: 'broadcast' | 'nearest' | 'batched') =>
+  good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode } }));
+const decisionsOn = async (bookingId: string) =>
+  good(await app.call('listDecisions', { as: app.admin, query: { bookingId } })).items;
+const offersOf = async (as: TestPerson) => good(await app.call('listOwnOffers', { as }));
+const cancel = async (id: string) => {
+  good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
+  await app.settle();
+};
+async function booked(): Promise<string> {
+  const { id } = await app.book();
+  await app.settle();
+  return id;
+}
+
+test('an admin sees who was compared at which cost, who was excluded and why, and whom it was offered to', async () => {
+  const otherType = good(await app.call('listCarTypes')).items[1]?.id ?? null;
+  const van = await app.addActiveDriver(gridCentre, { car_type_id: otherType });
+  await setMode('nearest');
+  const id = await booked();
+  const [decision] = await decisionsOn(id);
+  expect(decision).toMatchObject({
+    mode: 'nearest',
+    outcome: 'offered',
+    byAir: false,
+    drivers: [{ driverId: near.id }],
+    excluded: [{ driverId: van.id, why: 'car-type' }],
+    excludedCounts: { 'car-type': 1 },
+  });
+  expect(decision?.compared.map(({ driverId }) => driverId)).toEqual([near.id, far.id]);
+  for (const { roadSeconds, untilFreeSeconds, fairnessSeconds, costSeconds } of decision?.compared ?? [])
+    expect(costSeconds).toBeCloseTo((roadSeconds ?? NaN) + untilFreeSeconds - fairnessSeconds, -0.5);
+  good(await app.call('setAvailability', { as: van, body: { active: false } }));
+  await cancel(id);
+});
+
+test('SET-16 broadcast records the distance of everybody whom it asks', async () => {
+  await setMode('broadcast');
+  const id = await booked();
+  const [decision] = await decisionsOn(id);
+  expect(decision).toMatchObject({ mode: 'broadcast', outcome: 'offered', expiresAt: null });
+  expect(
+    decision?.compared.map(({ driverId, metres, costSeconds }) => [driverId, metres, costSeconds]),
+  ).toEqual([
+    [near.id, 0, null],
+    [far.id, 1112, null],
+  ]);
+  await cancel(id);
+});
+
+test('a booking that nobody may take is recorded once a minute, not once a tick', async () => {
+  await setMode('batched');
+  for (const as of [near, far]) good(await app.call('setAvailability', { as, body: { active: false } }));
+  const other = await app.addActiveDriver(
+    { lat: gridCentre.lat + 0.05, lng: gridCentre.lng },
+    { car_type_id: null },
+  );
+  const id = await booked();
+  for (let tick = 0; tick < 4; tick += 1) {
+    app.clock.forward(5000);
+    await app.settle();
+  }
+  const waiting = await decisionsOn(id);
+  expect(waiting).toMatchObject([{ outcome: 'waiting', drivers: [], excludedCounts: { 'car-type': 1 } }]);
+  app.clock.forward(60_000);
+  await app.settle();
+  expect(await decisionsOn(id)).toHaveLength(2);
+  for (const as of [near, far]) good(await app.call('setAvailability', { as, body: { active: true } }));
+  good(await app.call('setAvailability', { as: other, body: { active: false } }));
+  await cancel(id);
+});
+
+test('a driver sees why an offer came and how it ended in own numbers, and nothing about anybody else', async () => {
+  await setMode('nearest');
+  const id = await booked();
+  good(await app.call('declineBooking', { as: near, params: { id } }));
+  await app.settle();
+  good(await app.call('acceptBooking', { as: far, params: { id } }));
+  const own = await offersOf(near);
+  const [offer] = own.items;
+  expect(offer).toMatchObject({ bookingId: id, end: 'declined', why: { mode: 'nearest', metres: null } });
+  expect(own.lastHour).toContainEqual({ result: 'declined', bookings: 1 });
+  expect((await offersOf(far)).items[0]).toMatchObject({ bookingId: id, end: 'accepted' });
+  const said = JSON.stringify(own);
+  const others = [far.id, app.rider.id, far.token, 'Central Station', 'Harbour'];
+  expect(others.filter((secret) => said.includes(secret ?? ' '))).toEqual([]);
+  await cancel(id);
+});
+
+test('a driver asks a person to look again, the office answers, and only that driver reads it', async () => {
+  await setMode('broadcast');
+  const id = await booked();
+  good(await app.call('acceptBooking', { as: far, params: { id } }));
+  const stranger = await app.addPerson('driver');
+  const question = 'I was right next to the station.';
+  const refused = await app.call('askForReview', { as: stranger, body: { bookingId: id, question } });
+  expect(codeOf(refused)).toBe('not_found');
+  good(await app.call('askForReview', { as: near, body: { bookingId: id, question } }));
+  const open = good(await app.call('listReviews', { as: app.admin, query: { answered: 'false' } })).items;
+  expect(open).toMatchObject([{ bookingId: id, question, answer: null }]);
+  const params = { id: open[0]?.id ?? '' };
+  good(
+    await app.call('answerReview', { as: app.admin, params, body: { answer: 'The other accepted first.' } }),
+  );
+  const ofBooking = async (as: TestPerson) =>
+    (await offersOf(as)).items.find(({ bookingId }) => bookingId === id);
+  expect(await ofBooking(near)).toMatchObject({
+    end: 'taken',
+    review: { question, answer: 'The other accepted first.' },
+  });
+  expect((await ofBooking(far))?.review).toBeNull();
+  const pushes = good(await app.call('myNotifications', { as: near })).items;
+  expect(JSON.stringify(pushes[0])).toMatch(/answered your question/);
+  await cancel(id);
+});
+
+test('a driver exports the decisions about them, and what they wrote is erased with the account', async () => {
+  const { decisions, reviews } = await collected(near);
+  expect(decisions.length).toBeGreaterThan(2);
+  expect(JSON.stringify(decisions)).not.toContain(far.id);
+  expect(reviews).toMatchObject([{ question: 'I was right next to the station.' }]);
+  await app.platform.transact((tx) => decisionPersonalData.forget(tx, personOf(near)));
+  expect((await collected(near)).reviews).toMatchObject([{ question: '' }]);
+});
+
+const personOf = ({ id }: TestPerson) => ({ id, role: 'driver' as const, contacts: [] });
+
+async function collected(driver: TestPerson) {
+  return (await decisionPersonalData.collect(app.platform.db, personOf(driver))) as {
+    decisions: readonly object[];
+    reviews: readonly { question: string }[];
+  };
+}
+
+test('SET-16 a driver who lets three offers in a row expire is paused, is told, and can end it', async () => {
+  await sql`update driver_states set active = false where driver_id <> ${near.id}`.execute(app.platform.db);
+  good(await app.call('setAvailability', { as: near, body: { active: true } }));
+  await setMode('nearest');
+  const state = async () => good(await app.call('getAvailability', { as: near }));
+  const ids: string[] = [];
+  for (let pass = 1; pass <= 3; pass += 1) {
+    expect((await state()).pausedAt).toBeNull();
+    const id = await booked();
+    ids.push(id);
+    expect(await app.call('listTasks', { as: near })).toMatchObject({ body: { items: [{ id }] } });
+    app.clock.forward(20_000);
+    await app.settle();
+  }
+  expect((await state()).pausedAt).not.toBeNull();
+  app.clock.forward(180_000);
+  await app.settle();
+  expect(await app.call('listTasks', { as: near })).toMatchObject({ body: { items: [] } });
+  expect((await decisionsOn(ids[0] ?? ''))[0]).toMatchObject({ excludedCounts: { paused: 1 } });
+  good(await app.call('setAvailability', { as: near, body: { active: true } }));
+  app.clock.forward(60_000);
+  await app.settle();
+  expect((await state()).pausedAt).toBeNull();
+  const { body } = await app.call('listTasks', { as: near });
+  expect(body.items).toHaveLength(1);
+  for (const id of ids) await cancel(id);
+});
+
+test('the driver who has waited longest, or earned least this shift, is ahead of one who is as near', async () => {
+  await sql`update driver_states set active = false`.execute(app.platform.db);
+  const [long, short] = [await app.addActiveDriver(), await app.addActiveDriver()];
+  await sql`update driver_states set free_since = ${new Date(app.clock.now().getTime() - 1_200_000)}
+    where driver_id = ${long.id}`.execute(app.platform.db);
+  await setMode('nearest');
+  const chosenFor = async (dispatchFairness: 'waited' | 'earned') => {
+    good(await app.call('updateSettings', { as: app.admin, body: { dispatchFairness } }));
+    const id = await booked();
+    const [decision] = await decisionsOn(id);
+    return { id, driverId: decision?.drivers[0]?.driverId };
+  };
+  const first = await chosenFor('waited');
+  expect(first.driverId).toBe(long.id);
+  const params = { id: first.id };
+  for (const step of ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const) {
+    good(await app.call(step, { as: long, params }));
+    app.clock.forward(60_000);
+  }
+  good(await app.call('endBooking', { as: long, params, body: { cashReceived: true } }));
+  await app.sendPosition(long, gridCentre);
+  await app.sendPosition(short, gridCentre);
+  const second = await chosenFor('earned');
+  expect(second.driverId).toBe(short.id);
+});

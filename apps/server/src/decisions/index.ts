@@ -1,0 +1,21 @@
+import type { Capability, Platform } from '../platform/platform.ts';
+import { listDecisions } from './list-decisions.ts';
+import { listOwnOffers } from './own-offers.ts';
+import { answerReview, askForReview, listReviews } from './reviews.ts';
+
+export { decisionPersonalData } from './personal-data.ts';
+export { saveDecision, saveWaiting } from './save-decisions.ts';
+export { decisionPartitions } from './tables.ts';
+
+/** Why bookings were offered to whom, for admins and for the driver concerned. */
+export function createDecisions(platform: Platform): Capability {
+  return {
+    handlers: {
+      listDecisions: listDecisions(platform),
+      listOwnOffers: listOwnOffers(platform),
+      askForReview: askForReview(),
+      listReviews: listReviews(platform),
+      answerReview: answerReview(),
+    },
+  };
+}

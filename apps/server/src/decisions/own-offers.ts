@@ -1,0 +1,132 @@
+import type { OwnOffer, ResponseOf } from '@fiacre/contract';
+import type { BookingStatus, Exclusion, OfferState } from '@fiacre/domain';
+import { sql } from 'kysely';
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import { settingsPart } from '../settings/index.ts';
+
+const maxOffers = 50;
+const daysBack = 30;
+const recentMilliseconds = 60 * 60_000;
+
+/**
+ * A driver's own offers with the reasons in their own numbers, and why bookings of the last hour were not offered to
+ * them. Nothing about riders or other drivers.
+ */
+export function listOwnOffers({ db, clock }: Platform): Handler<'listOwnOffers'> {
+  return async (call) => {
+    const { userId } = signedIn(call.reader);
+    const now = clock.now();
+    const { dispatchMode, dispatchFairness, driverRadius } = (await call.reference()).of(settingsPart);
+    const [offers, lastHour] = await Promise.all([
+      offersTo(db, userId, now),
+      decisionsAbout(db, userId, new Date(now.getTime() - recentMilliseconds)),
+    ]);
+    const rules = { mode: dispatchMode, fairness: dispatchFairness, radius: driverRadius };
+    return { items: offers.map((row) => presentOffer(row, userId, now)), lastHour, rules };
+  };
+}
+
+interface OfferRow {
+  readonly booking_id: string;
+  readonly reference: string;
+  readonly state: OfferState;
+  readonly offered_at: Date;
+  readonly expires_at: Date | null;
+  readonly changed_at: Date;
+  readonly status: BookingStatus;
+  readonly taken_by: string | null;
+  readonly mode: string | null;
+  readonly by_air: boolean | null;
+  readonly own: {
+    readonly roadSeconds: number | null;
+    readonly metres: number | null;
+    readonly untilFreeSeconds: number;
+    readonly fairnessSeconds: number;
+  } | null;
+  readonly question: string | null;
+  readonly asked_at: Date | null;
+  readonly answer: string | null;
+  readonly answered_at: Date | null;
+}
+
+async function offersTo(db: Platform['db'], driverId: string, now: Date): Promise<readonly OfferRow[]> {
+  const from = new Date(now.getTime() - daysBack * 24 * 3_600_000);
+  const { rows } = await sql<OfferRow>`
+    with own_offers as (
+      select * from booking_offers where driver_id = ${driverId} and offered_at > ${from}
+      order by offered_at desc limit ${maxOffers})
+    select own_offers.booking_id, reference, own_offers.state, offered_at, own_offers.expires_at, changed_at, status,
+      bookings.driver_id as taken_by, mode, (inputs->>'byAir')::boolean as by_air, own, question, asked_at, answer,
+      answered_at
+    from own_offers join bookings on bookings.id = own_offers.booking_id
+      left join dispatch_reviews on dispatch_reviews.booking_id = own_offers.booking_id
+        and dispatch_reviews.driver_id = ${driverId}
+      left join lateral (
+        select mode, inputs, jsonb_path_query_first(inputs, '$.compared[*] ? (@.driverId == $id)',
+          jsonb_build_object('id', ${driverId}::text)) as own
+        from dispatch_decisions
+        where dispatch_decisions.booking_id = own_offers.booking_id and decided_at = offered_at
+          and ${driverId}::uuid = any(driver_ids) limit 1) as decision on true
+    order by offered_at desc`.execute(db);
+  return rows;
+}
+
+function presentOffer(row: OfferRow, driverId: string, now: Date): OwnOffer {
+  const end = endOf(row, driverId, now);
+  const why =
+    row.own === null || row.mode === null
+      ? null
+      : {
+          mode: row.mode,
+          byAir: row.by_air ?? false,
+          roadSeconds: row.own.roadSeconds,
+          metres: row.own.metres,
+          untilFreeSeconds: row.own.untilFreeSeconds,
+          fairnessSeconds: row.own.fairnessSeconds,
+        };
+  const review =
+    row.question === null || row.asked_at === null
+      ? null
+      : {
+          question: row.question,
+          askedAt: row.asked_at.toISOString(),
+          answer: row.answer,
+          answeredAt: row.answered_at?.toISOString() ?? null,
+        };
+  return {
+    bookingId: row.booking_id,
+    reference: row.reference,
+    offeredAt: row.offered_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    end,
+    why,
+    review,
+  };
+}
+
+/** How the offer ended for this driver; who else got the booking is not said. */
+function endOf(row: OfferRow, driverId: string, now: Date): OwnOffer['end'] {
+  if (row.state === 'handed-back' || row.state === 'declined' || row.state === 'expired') return row.state;
+  if (row.taken_by === driverId) return 'accepted';
+  if (row.state === 'offered') return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'open';
+  if (row.status === 'CANCELLED') return 'cancelled';
+  return row.taken_by === null ? 'withdrawn' : 'taken';
+}
+
+/** On how many bookings of the last hour the driver was considered, and with which result. */
+async function decisionsAbout(
+  db: Platform['db'],
+  driverId: string,
+  since: Date,
+): Promise<ResponseOf<'listOwnOffers'>['lastHour']> {
+  const { rows } = await sql<{ result: Exclusion | 'offered' | 'farther'; bookings: number }>`
+    select result, count(distinct booking_id)::int as bookings from (
+      select booking_id, case when ${driverId}::uuid = any(driver_ids) and outcome = 'offered' then 'offered'
+        when jsonb_path_exists(inputs, '$.compared[*] ? (@.driverId == $id)', about) then 'farther'
+        else jsonb_path_query_first(inputs, '$.excluded[*] ? (@.driverId == $id)', about)->>'why' end as result
+      from dispatch_decisions, jsonb_build_object('id', ${driverId}::text) as about where decided_at > ${since}
+    ) as decisions where result is not null group by result order by result`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import type { DecisionTables } from './tables.ts';
+
+/** How bookings were offered to a driver: their own costs and exclusions, and what they asked a person to review. */
+export const decisionPersonalData: PersonalData = {
+  name: 'decisions',
+  columns: [
+    'dispatch_decisions.driver_ids',
+    'dispatch_decisions.inputs',
+    'dispatch_reviews.driver_id',
+    'dispatch_reviews.answered_by',
+  ],
+  async collect(db, { id, role }) {
+    if (role !== 'driver') return { decisions: [], reviews: [] };
+    const { rows: decisions } = await sql`
+      select decided_at as "decidedAt", mode, outcome, ${id}::uuid = any(driver_ids) as chosen,
+        jsonb_path_query_first(inputs, '$.compared[*] ? (@.driverId == $id)', about) as compared,
+        jsonb_path_query_first(inputs, '$.excluded[*] ? (@.driverId == $id)', about) as excluded
+      from dispatch_decisions, jsonb_build_object('id', ${id}::text) as about
+      where ${id}::uuid = any(driver_ids) or jsonb_path_exists(inputs, '$.*[*] ? (@.driverId == $id)', about)
+      order by decided_at`.execute(db);
+    const reviews = await db
+      .withTables<DecisionTables>()
+      .selectFrom('dispatch_reviews')
+      .select(['asked_at as askedAt', 'question', 'answer', 'answered_at as answeredAt'])
+      .where('driver_id', '=', id)
+      .orderBy('asked_at')
+      .execute();
+    return { decisions, reviews };
+  },
+  /** Decisions name a deleted driver by an id that leads nowhere, until they are removed; what was written is erased. */
+  async forget(tx, { id }) {
+    await tx.sql
+      .withTables<DecisionTables>()
+      .updateTable('dispatch_reviews')
+      .set({ question: '' })
+      .where('driver_id', '=', id)
+      .execute();
+  },
+};

@@ -1,0 +1,142 @@
+import type { DispatchReview } from '@fiacre/contract';
+import { sql } from 'kysely';
+import { notify } from '../notifications/index.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { readSort } from '../platform/http/list-query.ts';
+import { signedIn } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { DecisionTables } from './tables.ts';
+
+const defaultPageSize = 20;
+
+/**
+ * A driver asks a person to look at an offer of theirs. Asking again replaces the question and reopens it.
+ */
+export function askForReview(): Handler<'askForReview'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId } = signedIn(call.reader);
+      const { bookingId, question } = call.body;
+      const { rows } = await sql<{ id: string }>`
+        insert into dispatch_reviews (id, booking_id, driver_id, asked_at, question)
+        select ${tx.newId()}, booking_id, driver_id, ${tx.now}, ${question.trim()} from booking_offers
+        where booking_id = ${bookingId} and driver_id = ${userId}
+        on conflict (booking_id, driver_id) do update set asked_at = excluded.asked_at, question = excluded.question,
+          answer = null, answered_at = null, answered_by = null
+        returning id`.execute(tx.sql);
+      const [asked] = rows;
+      if (asked === undefined) return refuse('not_found');
+      tx.audit({ action: 'dispatch-review-ask', object: { kind: 'booking', id: bookingId }, facts: {} });
+      return { ok: true };
+    });
+}
+
+const sortColumns = { askedAt: 'asked_at', answeredAt: 'answered_at' } as const;
+
+/** Every request for a review, the open ones first unless sorted otherwise. */
+export function listReviews({ db }: Platform): Handler<'listReviews'> {
+  return async ({ query }) => {
+    const { page = 1, pageSize = defaultPageSize, sort = '-askedAt', answered } = query;
+    const { column, direction } = readSort(sortColumns, sort);
+    const all = db
+      .withTables<DecisionTables & PersonTables>()
+      .selectFrom('dispatch_reviews')
+      .innerJoin('users', 'users.id', 'dispatch_reviews.driver_id')
+      .innerJoin('bookings', 'bookings.id', 'booking_id');
+    const found =
+      answered === undefined ? all : all.where('answer', answered === 'true' ? 'is not' : 'is', null);
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await found
+      .select(reviewColumns)
+      .orderBy(column, direction)
+      .orderBy('dispatch_reviews.id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    return { items: rows.map(presentReview), total: Number(total), page, pageSize };
+  };
+}
+
+/** The answer goes to the driver's page, and to the driver's phone. */
+export function answerReview(): Handler<'answerReview'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId } = signedIn(call.reader);
+      const { id } = call.params;
+      await tx.sql
+        .withTables<DecisionTables>()
+        .updateTable('dispatch_reviews')
+        .set({ answer: call.body.answer.trim(), answered_at: tx.now, answered_by: userId })
+        .where('id', '=', id)
+        .execute();
+      const row = await tx.sql
+        .withTables<DecisionTables & PersonTables>()
+        .selectFrom('dispatch_reviews')
+        .innerJoin('users', 'users.id', 'dispatch_reviews.driver_id')
+        .innerJoin('bookings', 'bookings.id', 'booking_id')
+        .select(reviewColumns)
+        .where('dispatch_reviews.id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return refuse('not_found');
+      tx.audit({
+        action: 'dispatch-review-answer',
+        object: { kind: 'booking', id: row.booking_id },
+        facts: {},
+      });
+      await notify(tx, {
+        to: { userId: row.driver_id },
+        text: 'push_review_answered',
+        facts: { reference: row.reference },
+        channels: ['push'],
+        screen: 'DriverTrips',
+      });
+      return presentReview(row);
+    });
+}
+
+type PersonTables = {
+  users: { id: string; first_name: string; last_name: string };
+  bookings: { id: string; reference: string };
+};
+
+const reviewColumns = [
+  'dispatch_reviews.id',
+  'booking_id',
+  'dispatch_reviews.driver_id',
+  'asked_at',
+  'question',
+  'answer',
+  'answered_at',
+  'first_name',
+  'last_name',
+  'reference',
+] as const;
+
+interface ReviewRow {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly driver_id: string;
+  readonly asked_at: Date;
+  readonly question: string;
+  readonly answer: string | null;
+  readonly answered_at: Date | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly reference: string;
+}
+
+function presentReview(row: ReviewRow): DispatchReview {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    reference: row.reference,
+    driverName: `${row.first_name} ${row.last_name}`.trim(),
+    askedAt: row.asked_at.toISOString(),
+    question: row.question,
+    answer: row.answer,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Decision, DecisionOutcome } from '@fiacre/domain';
+import type { Json } from '../platform/database/tables.ts';
+
+/** What a decision was made from. */
+export type DecisionInputs = Pick<Decision, 'byAir' | 'compared' | 'excluded' | 'excludedCounts'>;
+
+/** One decision on one booking; never changed. */
+export interface DecisionTable {
+  id: string;
+  booking_id: string;
+  decided_at: Date;
+  mode: string;
+  outcome: DecisionOutcome;
+  /** Who was offered the booking, or for whom it is kept. */
+  driver_ids: string[];
+  expires_at: Date | null;
+  inputs: Json<DecisionInputs>;
+}
+
+/** A driver's request that a person looks at an offer, and the answer. */
+export interface ReviewTable {
+  id: string;
+  booking_id: string;
+  driver_id: string;
+  asked_at: Date;
+  question: string;
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+}
+
+/** Half a year covers a complaint; then a decision names drivers for no purpose. */
+export const decisionPartitions = [{ table: 'dispatch_decisions', keepMonths: 6 }] as const;
+
+export type DecisionTables = {
+  dispatch_decisions: DecisionTable;
+  dispatch_reviews: ReviewTable;
+};

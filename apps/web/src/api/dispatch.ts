@@ -1,0 +1,56 @@
+import type { BodyInputOf, QueryInputOf } from '@fiacre/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type ReviewFilter = NonNullable<QueryInputOf<'listReviews'>>;
+
+/** Offers and reviews have no live topic, so pages poll at this interval. */
+const pollMs = 15_000;
+
+/** The driver's own offers, and why they came and ended. */
+export function useOwnOffers() {
+  return useQuery({
+    queryKey: queryKeys.ownOffers,
+    queryFn: ({ signal }) => api.listOwnOffers({ signal }),
+    refetchInterval: pollMs,
+  });
+}
+
+export function useAskForReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<'askForReview'>) =>
+      api.askForReview({ body, idempotencyKey: newIntentionKey() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ownOffers }),
+  });
+}
+
+/** What dispatch decided on one booking, newest first. */
+export function useDecisions(bookingId: string) {
+  return useQuery({
+    queryKey: queryKeys.bookingDecisions(bookingId),
+    queryFn: ({ signal }) => api.listDecisions({ query: { bookingId, pageSize: 100 }, signal }),
+    refetchInterval: pollMs,
+  });
+}
+
+/** Offers that drivers asked the office to review. */
+export function useReviews(filter: ReviewFilter) {
+  return useQuery({
+    queryKey: [...queryKeys.dispatchReviews, filter],
+    queryFn: ({ signal }) => api.listReviews({ query: filter, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  });
+}
+
+export function useAnswerReview() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, answer }: { readonly id: string; readonly answer: string }) =>
+      api.answerReview({ params: { id }, body: { answer }, idempotencyKey: newIntentionKey() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.dispatchReviews }),
+  });
+}

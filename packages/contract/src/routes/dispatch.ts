@@ -1,0 +1,39 @@
+import type { RouteDeclaration } from '../policy.ts';
+
+export const dispatchRoutes = {
+  listDecisions: {
+    method: 'GET',
+    path: '/api/dispatch/decisions',
+    access: ['admin'],
+    csv: true,
+    demo: 'no-export',
+    summary: 'Who was offered which booking, from which inputs, and who was excluded and why',
+  },
+  listOwnOffers: {
+    method: 'GET',
+    path: '/api/driver/offers',
+    access: ['driver'],
+    summary: 'The driver’s own offers of the last 30 days, and why they came and ended',
+  },
+  askForReview: {
+    method: 'POST',
+    path: '/api/driver/offers/review',
+    access: ['driver'],
+    limit: { max: 20, perSeconds: 3600 },
+    summary: 'Ask a person to look at an offer',
+  },
+  listReviews: {
+    method: 'GET',
+    path: '/api/dispatch/reviews',
+    access: ['admin'],
+    csv: true,
+    demo: 'no-export',
+    summary: 'Offers that drivers asked a person to look at',
+  },
+  answerReview: {
+    method: 'POST',
+    path: '/api/dispatch/reviews/:id/answer',
+    access: ['admin'],
+    summary: 'Answer a driver who asked for a review',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,121 @@
+import { decisionOutcomes, dispatchModes, exclusions, fairnessRules } from '@fiacre/domain';
+import * as z from 'zod';
+import { Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import type { dispatchRoutes } from '../routes/dispatch.ts';
+import { personal } from '../sensitive.ts';
+
+const NamedDriver = z.object({ driverId: Id, name: personal(z.string().nullable()) });
+
+/** The parts of the cost of one driver for one booking, in seconds. */
+const costs = {
+  /** By road to the pickup; null if the mode does not compute it. */
+  roadSeconds: z.int().nullable(),
+  /** As the crow flies to the pickup; null if the mode compares road times. */
+  metres: z.int().nullable(),
+  untilFreeSeconds: z.int(),
+  fairnessSeconds: z.int(),
+};
+
+/** What dispatch decided on a booking, and from which inputs. */
+export const DispatchDecision = z.object({
+  id: Id,
+  bookingId: Id,
+  at: Instant,
+  mode: z.string(),
+  outcome: z.enum(decisionOutcomes),
+  /** Who was offered the booking, or for whom it is kept. */
+  drivers: z.array(NamedDriver),
+  expiresAt: Instant.nullable(),
+  /** There were no road times, so straight lines stand in for them. */
+  byAir: z.boolean(),
+  /** The drivers who were compared, cheapest first. */
+  compared: z.array(
+    NamedDriver.extend({ ...costs, costSeconds: z.int().nullable(), tookAnother: z.boolean() }),
+  ),
+  /** The first of those who could not be offered it; `excludedCounts` counts all. */
+  excluded: z.array(NamedDriver.extend({ why: z.enum(exclusions) })),
+  excludedCounts: z.partialRecord(z.enum(exclusions), z.int()),
+});
+export type DispatchDecision = z.infer<typeof DispatchDecision>;
+
+export const ListDecisionsQuery = z.strictObject({
+  page: pageQuery.page,
+  pageSize: pageQuery.pageSize,
+  bookingId: Id.optional(),
+  driverId: Id.optional(),
+  from: Instant.optional(),
+  until: Instant.optional(),
+});
+
+export const offerEnds = [
+  'open',
+  'accepted',
+  'declined',
+  'expired',
+  'taken',
+  'cancelled',
+  'withdrawn',
+  'handed-back',
+] as const;
+
+/** One offer as its driver sees it afterwards: only their own numbers. */
+export const OwnOffer = z.object({
+  bookingId: Id,
+  reference: z.string(),
+  offeredAt: Instant,
+  expiresAt: Instant.nullable(),
+  end: z.enum(offerEnds),
+  /** null for a ride that an admin assigned, or when the record was removed. */
+  why: z.object({ mode: z.string(), byAir: z.boolean(), ...costs }).nullable(),
+  review: z
+    .object({
+      question: personal(z.string()),
+      askedAt: Instant,
+      answer: z.string().nullable(),
+      answeredAt: Instant.nullable(),
+    })
+    .nullable(),
+});
+export type OwnOffer = z.infer<typeof OwnOffer>;
+
+export const OwnOffersResponse = z.object({
+  items: z.array(OwnOffer),
+  /** The bookings of the last hour for which the driver was considered, by result. */
+  lastHour: z.array(z.object({ result: z.enum([...exclusions, 'offered', 'farther']), bookings: z.int() })),
+  /** The operator's rules in force now. */
+  rules: z.object({ mode: z.enum(dispatchModes), fairness: z.enum(fairnessRules), radius: z.number() }),
+});
+export type OwnOffersResponse = z.infer<typeof OwnOffersResponse>;
+
+const ReviewText = personal(z.string().trim().min(1).max(1000));
+export const AskForReviewRequest = z.strictObject({ bookingId: Id, question: ReviewText });
+export const AnswerReviewRequest = z.strictObject({ answer: ReviewText });
+
+/** A driver's request that a person looks at an offer. */
+export const DispatchReview = z.object({
+  id: Id,
+  bookingId: Id,
+  reference: z.string(),
+  driverName: personal(z.string()),
+  askedAt: Instant,
+  question: personal(z.string()),
+  answer: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+});
+export type DispatchReview = z.infer<typeof DispatchReview>;
+
+export const ListReviewsQuery = z.strictObject({
+  page: pageQuery.page,
+  pageSize: pageQuery.pageSize,
+  sort: pageQuery.sort,
+  answered: z.enum(['true', 'false']).optional(),
+});
+
+export const dispatchSchemas = {
+  listDecisions: { query: ListDecisionsQuery, response: pageOf(DispatchDecision) },
+  listOwnOffers: { response: OwnOffersResponse },
+  askForReview: { body: AskForReviewRequest, response: Done },
+  listReviews: { query: ListReviewsQuery, response: pageOf(DispatchReview) },
+  answerReview: { params: IdParams, body: AnswerReviewRequest, response: DispatchReview },
+} as const satisfies Record<keyof typeof dispatchRoutes, RouteSchemas>;
