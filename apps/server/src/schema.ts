@@ -34,6 +34,7 @@ const migrations = {
   '037_payment_session': 'payments/migrations/037_payment_session.sql',
   '068_decisions': 'decisions/migrations/068_decisions.sql',
   '069_fairness': 'dispatch/migrations/069_fairness.sql',
+  '070_dispatch_lease': 'dispatch/migrations/070_dispatch_lease.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

@@ -168,7 +168,7 @@ describe('nearest', () => {
     expect(await requested(id)).toEqual([]);
   });
 
-  test('SET-16 discards a plan if another node carried one out meanwhile', async () => {
+  test('SET-16 discards a plan if its node lost the lease and another node carried one out', async () => {
     const plain = nearest;
     const other = await startTestApp({ nodeOf: app, parts: { choosePolicy: () => plain } });
     let begun = 0;
@@ -178,6 +178,9 @@ describe('nearest', () => {
         const plan = await plain.plan(scene);
         begun += 1;
         if (begun > 1) return plan;
+        // The first node hangs for longer than its lease, and the second one takes over.
+        app.clock.forward(7_000);
+        await app.reportPhones();
         await app.platform.transact(async (tx) =>
           tx.schedule({ name: 'dispatch-tick', payload: {}, at: tx.now, key: 'of the other node' }),
         );
@@ -189,6 +192,50 @@ describe('nearest', () => {
     await other.close();
     expect([begun, await requested(id)]).toEqual([2, [near.id]]);
     expect(await reasonsFor(id)).toEqual([expect.stringMatching(/^nearest/)]);
+  });
+
+  test('SET-16 another node takes over within ten seconds of the death of the one that plans', async () => {
+    const dead = await startTestApp({
+      nodeOf: app,
+      parts: { choosePolicy: () => ({ ...nearest, plan: () => new Promise<never>(() => undefined) }) },
+    });
+    const { id } = await app.book();
+    // It claims the tick, takes the lease and is never heard of again.
+    void dead.background.settle();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from dispatch_leases where expires_at > ${app.clock.now()}`.execute(
+        app.platform.db,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    app.clock.forward(6_999);
+    await app.settle();
+    expect(await requested(id)).toEqual([]);
+    app.clock.forward(1);
+    await app.settle();
+    expect(await requested(id)).toEqual([near.id]);
+    void dead.close();
+  });
+
+  test('SET-16 two nodes end an expired offer once, and make the next one once', async () => {
+    const other = await startTestApp({ nodeOf: app, parts: { choosePolicy: () => policy } });
+    const id = await booked();
+    app.clock.forward(offerMilliseconds);
+    await app.reportPhones();
+    await Promise.all([app.background.settle(), other.background.settle()]);
+    await app.settle();
+    await other.close();
+    const reasons = await reasonsFor(id);
+    expect(reasons.filter((reason) => reason === 'expired')).toHaveLength(1);
+    expect(reasons.filter((reason) => reason.startsWith('nearest'))).toHaveLength(2);
+    expect(await requested(id)).toEqual([far.id]);
+  });
+
+  test('SET-16 goes on planning after the clock was set back', async () => {
+    await sql`insert into dispatch_leases (area, token, expires_at, wanted)
+      values ('city', 1, ${new Date(app.clock.now().getTime() + 3_600_000)}, false)
+      on conflict (area) do update set expires_at = excluded.expires_at`.execute(app.platform.db);
+    expect(await requested(await booked())).toEqual([near.id]);
   });
 
   test('SET-16 asks nobody while automatic dispatch is off', async () => {

@@ -2,10 +2,19 @@ import type { EditableSettings } from '@fiacre/contract';
 import type { CityPlan, CityPolicy, TravelTimes } from '@fiacre/dispatch';
 import { offerLeadMs } from '@fiacre/domain';
 import { saveWaiting } from '../../decisions/index.ts';
-import { eligibleDrivers, nearAmong, offersOf, readMemory, saveMemory } from '../../dispatch/index.ts';
+import {
+  eligibleDrivers,
+  endLease,
+  nearAmong,
+  offersOf,
+  readMemory,
+  saveMemory,
+  takeLease,
+} from '../../dispatch/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import { writeTogether } from '../../platform/transaction/write-together.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -15,14 +24,26 @@ import { readCityDrivers } from './city-drivers.ts';
 import { heldBy, offerTo } from './offer-to.ts';
 import { giveUpMilliseconds } from './offer-rounds.ts';
 import { cityBooking, pickupOf, wantedFor, type OpenTask } from './task.ts';
-import { scheduleTick } from './ticks.ts';
+import { dropGuard, scheduleGuard, scheduleTick } from './ticks.ts';
 
-/** Plans for all open bookings outside any transaction, then carries out the plan in the job's own transaction. */
+/** The whole installation is one area. */
+const area = 'city';
+
+/**
+ * Plans for all open bookings outside any transaction, then carries out the plan in the job's own transaction. One run
+ * at a time holds the lease; if its node dies, the guard makes another node run when the lease has expired.
+ */
 export async function runTick(parts: BookingParts, job: JobRun<object>): Promise<void> {
   const { db, clock, references } = parts.platform;
   const settings = (await references.current(db)).of(settingsPart);
   const policy = parts.choosePolicy(settings);
   if (!settings.autoDispatch || policy.sees !== 'city') return;
+  const lease = await parts.platform.transact(async (tx) => {
+    const taken = await takeLease(tx, area);
+    scheduleGuard(tx, taken.expiresAtMs);
+    return taken;
+  });
+  if (!lease.held) return;
   const now = clock.now();
   const { version, memory } = await readMemory(db, policy.name, policy.firstMemory);
   const tasks = await openTasks(parts, now);
@@ -33,7 +54,8 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
   for (const { mode, error } of plan.faults ?? [])
     parts.platform.log.error({ err: error, mode }, 'a dispatch mode failed; the next simpler one planned');
   const lapsed = tasks.filter(({ offers }) => offers.some((offer) => offer.lapsed)).map(({ row }) => row.id);
-  await job.commit((tx) => carryOut(parts, tx, { policy, version, plan, lapsed, settings }));
+  const { token } = lease;
+  await job.commit((tx) => carryOut(parts, tx, { policy, token, version, plan, lapsed, settings }));
 }
 
 /** Every booking that is due to be offered. */
@@ -64,6 +86,8 @@ function travelTimesOf({ streets }: BookingParts): TravelTimes {
 
 interface Planned {
   readonly policy: CityPolicy;
+  /** Of the lease under which it was planned. */
+  readonly token: number;
   /** The version of the memory that the plan was based on. */
   readonly version: number;
   readonly plan: CityPlan<unknown>;
@@ -72,9 +96,13 @@ interface Planned {
   readonly settings: EditableSettings;
 }
 
-/** If another plan was carried out since this one was started, discards this one and plans again. */
+/** If the lease was lost, or another plan was carried out since this one was started, discards it and plans again. */
 async function carryOut(parts: BookingParts, tx: Tx, planned: Planned): Promise<void> {
-  const { policy, version, plan, lapsed } = planned;
+  const { policy, token, version, plan, lapsed } = planned;
+  const end = await endLease(tx, area, token);
+  if (end === 'lost') return scheduleTick(tx);
+  await writeTogether(tx, [dropGuard()]);
+  if (end === 'again') scheduleTick(tx);
   if ((await saveMemory(tx, policy.name, { version, memory: plan.memory })) === 'outdated')
     return scheduleTick(tx);
   // A tick scheduled in the past would run immediately, again and again.

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/transaction/tx.ts';
+
+/**
+ * How long one run may plan before another node takes over. With the two seconds in which a timer is noticed, an area
+ * without a dispatcher has one again within ten seconds.
+ */
+export const leaseMilliseconds = 7_000;
+
+export type Lease =
+  | { readonly held: true; readonly token: number; readonly expiresAtMs: number }
+  | { readonly held: false; readonly expiresAtMs: number };
+
+/**
+ * Takes the lease of an area unless another run holds it, which is then told to run once more. The token increases with
+ * every holder: a run that lost its lease finds another one when it saves.
+ */
+export async function takeLease(tx: Tx, area: string): Promise<Lease> {
+  const nowMs = tx.now.getTime();
+  const expiresAt = new Date(nowMs + leaseMilliseconds);
+  // An expiry further away than any lease was stored before a clock was set back.
+  const { rows } = await sql<{ token: number }>`insert into dispatch_leases (area, token, expires_at, wanted)
+    values (${area}, 1, ${expiresAt}, false)
+    on conflict (area) do update set token = dispatch_leases.token + 1, expires_at = excluded.expires_at, wanted = false
+      where dispatch_leases.expires_at <= ${tx.now} or dispatch_leases.expires_at > ${expiresAt}
+    returning token::int`.execute(tx.sql);
+  const [taken] = rows;
+  if (taken !== undefined) return { held: true, token: taken.token, expiresAtMs: expiresAt.getTime() };
+  // The row is locked by now, so the holder sees this when it ends its run.
+  const { rows: others } = await sql<{ expires_at: Date }>`
+    update dispatch_leases set wanted = true where area = ${area} returning expires_at`.execute(tx.sql);
+  return { held: false, expiresAtMs: others[0]?.expires_at.getTime() ?? nowMs };
+}
+
+/**
+ * Ends the lease in the transaction that saves the plan: `lost` if another run has taken over, and then nothing may be
+ * saved; `again` if somebody was turned away meanwhile.
+ */
+export async function endLease(tx: Tx, area: string, token: number): Promise<'ended' | 'again' | 'lost'> {
+  const { rows } = await sql<{ wanted: boolean }>`
+    with held as (select area, wanted from dispatch_leases where area = ${area} and token = ${token} for update)
+    update dispatch_leases set expires_at = '-infinity', wanted = false from held
+    where dispatch_leases.area = held.area returning held.wanted`.execute(tx.sql);
+  const [held] = rows;
+  if (held === undefined) return 'lost';
+  return held.wanted ? 'again' : 'ended';
+}
