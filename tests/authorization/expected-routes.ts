@@ -1,5 +1,6 @@
 import type { RouteName } from '@fiacre/contract';
 import { expectedAccountRoutes } from './expected/accounts.ts';
+import { expectedAttentionRoutes } from './expected/attention.ts';
 import { expectedAuditRoutes } from './expected/audit.ts';
 import { expectedBookingRoutes } from './expected/bookings.ts';
 import { expectedCallRoutes } from './expected/calls.ts';
@@ -38,6 +39,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedDriverRoutes,
   ...expectedMoneyRoutes,
   ...expectedPaymentRoutes,
+  ...expectedAttentionRoutes,
   ...expectedAuditRoutes,
   ...expectedReportRoutes,
   ...expectedNotificationRoutes,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { createAccounts, type Accounts, endSession } from './accounts/index.ts';
+import { createAttention } from './attention/index.ts';
 import { createAudit } from './audit/index.ts';
 import { countOpenBookingsWith, meetings, sharesTrip } from './bookings/index.ts';
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
@@ -145,6 +146,7 @@ function capabilitiesOf(
     createCatalogue(platform, { countDriversWith, countOpenBookingsWith }),
     createLanguages(platform),
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
+    createAttention(platform),
     createAudit(platform),
     createNotifications(platform, { share: sharesTrip }),
     createUsers(platform, {

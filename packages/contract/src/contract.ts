@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { RouteSchemas } from './route-schemas.ts';
 import type { RouteName } from './routes.ts';
 import { accountSchemas } from './schemas/accounts.ts';
+import { attentionSchemas } from './schemas/attention.ts';
 import { auditSchemas } from './schemas/audit.ts';
 import { bookingSchemas } from './schemas/bookings.ts';
 import { callSchemas } from './schemas/calls.ts';
@@ -29,6 +30,7 @@ export type { RouteSchemas };
 /** The schemas of every route; together with `routes` they are the whole contract. */
 export const contract = {
   ...accountSchemas,
+  ...attentionSchemas,
   ...auditSchemas,
   ...bookingSchemas,
   ...callSchemas,

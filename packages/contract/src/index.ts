@@ -9,6 +9,7 @@ export * from './primitives.ts';
 export * from './routes.ts';
 export * from './sensitive.ts';
 export * from './schemas/accounts.ts';
+export * from './schemas/attention.ts';
 export * from './schemas/audit.ts';
 export * from './schemas/bookings.ts';
 export * from './schemas/calls.ts';

@@ -1,5 +1,6 @@
 import { accountRoutes } from './routes/accounts.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { attentionRoutes } from './routes/attention.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { callRoutes } from './routes/calls.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
@@ -27,6 +28,7 @@ import { withdrawalRoutes } from './routes/withdrawals.ts';
  */
 export const routes = {
   ...accountRoutes,
+  ...attentionRoutes,
   ...auditRoutes,
   ...bookingRoutes,
   ...callRoutes,

@@ -167,6 +167,42 @@ test('an admin reads who did what with before and after, and filters by object',
   expect((await app.call('checkAudit', { as: admin })).body.ok).toBe(true);
 });
 
+test('an entry names who acted and what was changed, with the values before and after', async () => {
+  await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  const [entry] = (await app.call('listAudit', { as: admin, query: { objectKind: 'settings' } })).body.items;
+  expect(entry).toMatchObject({
+    actorName: 'admin Number 1',
+    objectName: null,
+    facts: { before: { panic: '' }, after: { panic: '112' } },
+  });
+  const rider = await app.addPerson('rider');
+  await app.call('updateUser', { as: admin, params: { id: rider.id }, body: { approved: false } });
+  const query = { objectId: rider.id, sort: 'at' };
+  const entries = (await app.call('listAudit', { as: admin, query })).body.items;
+  expect(entries.map(({ objectName }) => objectName)).toEqual(['rider Number 2']);
+});
+
+test('the trail is searched by action, actor and id, filtered by role and time, and exported', async () => {
+  await note('first');
+  app.clock.forward(60_000);
+  await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  const actions = async (query: object) =>
+    (await app.call('listAudit', { as: admin, query })).body.items.map(({ action }) => action);
+  expect(await actions({ q: 'FIR' })).toEqual(['first']);
+  expect(await actions({ q: 'number 1' })).toEqual(['change-settings']);
+  expect(await actions({ q: 'n1' })).toEqual(['first']);
+  expect(await actions({ q: '%' })).toEqual([]);
+  expect(await actions({ actorRole: 'admin' })).toEqual(['change-settings']);
+  expect(await actions({ until: app.clock.now().toISOString() })).toEqual(['first']);
+  expect(await actions({ sort: 'at' })).toEqual(['first', 'change-settings']);
+  const csv = await app.http.inject({
+    url: '/api/audit?columns=action,actorName actorRole,facts',
+    headers: { authorization: `Bearer ${admin.token}`, accept: 'text/csv' },
+  });
+  expect(csv.body).toContain('change-settings,admin Number 1 admin,');
+  expect(csv.body).toContain('112');
+});
+
 test('scheduled jobs seal and check the trail', async () => {
   await note('one');
   await app.platform.transact(async (tx) => {

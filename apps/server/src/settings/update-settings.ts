@@ -77,7 +77,12 @@ async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, { changes,
   }
   await saveSettings(tx.sql, version, next);
   const shown = presentSettings(next, platform.config);
-  tx.audit({ action: 'change-settings', object: { kind: 'settings', id: '1' }, facts: { ...changes } });
+  const before = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(changes, name)));
+  tx.audit({
+    action: 'change-settings',
+    object: { kind: 'settings', id: '1' },
+    facts: { before, after: { ...changes } },
+  });
   tx.publish({ topics: ['settings'], event: 'changed', data: shown });
   return shown;
 }

@@ -43,6 +43,7 @@ export const queryKeys = {
   promos: ['promos'],
   broadcasts: ['broadcasts'],
   messageTemplates: ['message-templates'],
+  attention: ['attention'],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

@@ -52,6 +52,7 @@ describe('the navigation', () => {
     expect(itemsOf('fleetadmin')).toEqual([
       'Home',
       'Dashboard',
+      'Needs attention',
       'Booking history',
       'Drivers',
       'Wallet: Driver earning',

@@ -57,6 +57,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
+    path: '/attention',
+    access: staff,
+    label: 'attention',
+    icon: 'alert',
+    load: async () => (await import('../features/attention/attention-page.tsx')).AttentionPage,
+  },
+  {
     path: '/bookings',
     access: roles,
     label: 'booking_history',
@@ -213,6 +220,13 @@ export const pages: readonly Page[] = [
     label: 'push_notifications',
     icon: 'bell',
     load: async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+  },
+  {
+    path: '/audit',
+    access: adminOnly,
+    label: 'audit_trail',
+    icon: 'clock',
+    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   },
   {
     path: '/about-us',

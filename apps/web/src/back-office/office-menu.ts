@@ -5,6 +5,10 @@ export interface OfficeLink {
   readonly to: string;
   readonly label: TextKey;
   readonly icon: IconName;
+  /** How many things wait on the page; 0 and absent show nothing. */
+  readonly count?: number;
+  /** Stands in the menu before: only the first item shows that its page is open. */
+  readonly repeats?: true;
 }
 
 /** Links under a heading that opens and closes. */

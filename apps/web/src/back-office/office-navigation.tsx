@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useText } from '../i18n/i18n-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -99,11 +99,23 @@ function Group({ group, open, onToggle, onGo }: GroupProps) {
 
 function Item({ link, onGo }: { readonly link: OfficeLink; readonly onGo: (() => void) | undefined }) {
   const t = useText();
+  const { to, label, icon, count = 0, repeats = false } = link;
+  const shared = { to, className: styles.link ?? '', title: t(label), onClick: () => onGo?.() };
+  const content = (
+    <>
+      <Label icon={icon} text={t(label)} />
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </>
+  );
   return (
     <li>
-      <NavLink to={link.to} end className={styles.link ?? ''} title={t(link.label)} onClick={() => onGo?.()}>
-        <Label icon={link.icon} text={t(link.label)} />
-      </NavLink>
+      {repeats ? (
+        <Link {...shared}>{content}</Link>
+      ) : (
+        <NavLink {...shared} end>
+          {content}
+        </NavLink>
+      )}
     </li>
   );
 }

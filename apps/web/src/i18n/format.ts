@@ -7,10 +7,11 @@ export function formatDistance(locale: string, distanceMetres: number, inMiles: 
   return unit(locale, 'kilometer', distanceMetres / 1000, distanceMetres < 100_000 ? 1 : 0);
 }
 
-/** `14 min` or `1 hr 5 min`. Anything under a minute counts as one. */
+/** `14 min`, `1 hr 5 min` or, from two days, `3 days`. Anything under a minute counts as one. */
 export function formatDuration(locale: string, durationSeconds: number): string {
   const minutes = Math.max(1, Math.round(durationSeconds / 60));
   if (minutes < 60) return unit(locale, 'minute', minutes, 0);
+  if (minutes >= 2 * 24 * 60) return unit(locale, 'day', Math.floor(minutes / (24 * 60)), 0);
   const hours = unit(locale, 'hour', Math.floor(minutes / 60), 0);
   return minutes % 60 === 0 ? hours : `${hours} ${unit(locale, 'minute', minutes % 60, 0)}`;
 }

@@ -5,6 +5,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/api/audit',
     access: ['admin'],
+    csv: true,
     summary: 'Who did what to which object, newest first',
   },
   checkAudit: {

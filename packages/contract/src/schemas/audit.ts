@@ -2,13 +2,16 @@ import * as z from 'zod';
 import { Id, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { auditRoutes } from '../routes/audit.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
 
 const name = z.string().min(1).max(80);
 
 export const ListAuditQuery = z.strictObject({
-  page: pageQuery.page,
-  pageSize: pageQuery.pageSize,
+  ...pageQuery,
+  /** Part of the action, or of the name of the person who acted, or a whole id or booking reference. */
+  q: z.string().max(100).optional(),
   action: name.optional(),
+  actorRole: name.optional(),
   objectKind: name.optional(),
   objectId: name.optional(),
   actorId: Id.optional(),
@@ -21,10 +24,14 @@ export const AuditRow = z.object({
   id: Id,
   at: Instant,
   actorId: Id.nullable(),
+  /** As it is now; null for the system, for guests and for somebody whose account was deleted. */
+  actorName: personal(z.string().nullable()),
   actorRole: z.string(),
   action: z.string(),
   objectKind: z.string(),
   objectId: z.string(),
+  /** The reference of a booking or the name of a person; null for anything else. */
+  objectName: personal(z.string().nullable()),
   facts: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),
   /** Its link in the hash chain; null until it gets one, within a minute. */

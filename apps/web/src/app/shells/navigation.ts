@@ -45,9 +45,20 @@ export function sideNavigation(role: Role): readonly OfficeMenuItem[] {
     const members = open.filter((other) => other.group === group);
     if (members[0] !== page) return [];
     const above = members.filter(({ aboveGroup }) => aboveGroup === true);
-    const links = members.flatMap(linkTo);
+    const links = members.flatMap((member) =>
+      linkTo(member).map((link) => (member.aboveGroup === true ? { ...link, repeats: true as const } : link)),
+    );
     // A group whose every page already has an item of its own says nothing new.
     const isRepeated = above.length === members.length;
     return [...above.flatMap(linkTo), ...(isRepeated ? [] : [{ id: group, ...groups[group], links }])];
   });
+}
+
+/** The menu with the number of things that wait on one of its pages. */
+export function withCount(
+  menu: readonly OfficeMenuItem[],
+  to: string,
+  count: number,
+): readonly OfficeMenuItem[] {
+  return menu.map((item) => ('links' in item || item.to !== to ? item : { ...item, count }));
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { useAttention } from '../../api/attention.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import type { Page } from '../pages.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { sideNavigation } from './navigation.ts';
+import { sideNavigation, withCount } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
@@ -43,12 +44,14 @@ function StaffShell({
 }) {
   const { appName, sandbox } = useSettings();
   const { signOut } = useSignOut();
+  const { data: attention } = useAttention();
+  const menu = withCount(sideNavigation(role), '/attention', attention?.total ?? 0);
   if (!useHydrated()) return <PageSpinner fullScreen />;
   return (
     <Suspense fallback={<PageSpinner fullScreen />}>
       <OfficeShell
         appName={appName}
-        menu={sideNavigation(role)}
+        menu={menu}
         onSignOut={signOut}
         choices={
           <>

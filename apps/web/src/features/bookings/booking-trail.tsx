@@ -3,6 +3,7 @@ import { useBookingTrail } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
@@ -35,9 +36,12 @@ function TrailLine({ entry }: { readonly entry: TrailEntry }) {
       <strong>{textOf(`trail_${entry.verb ?? entry.event}`)}</strong>
       <span>
         <bdi>{who}</bdi>
-        {entry.toStatus !== null &&
-          entry.toStatus !== entry.fromStatus &&
-          ` → ${t(`status_${entry.toStatus}`)}`}
+        {entry.toStatus !== null && entry.toStatus !== entry.fromStatus && (
+          <>
+            {' '}
+            <Icon name="arrow" /> {t(`status_${entry.toStatus}`)}
+          </>
+        )}
         {about !== '' && <small>{about}</small>}
       </span>
     </li>

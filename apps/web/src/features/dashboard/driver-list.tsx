@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './dashboard.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 export interface DriverListProps {
   readonly drivers: readonly DriverOnMap[];

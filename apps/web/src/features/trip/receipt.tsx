@@ -26,11 +26,7 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
       <p className={styles.soft}>{tripLength(metres, seconds)}</p>
       <FareLines lines={linesOf(booking)} total={booking.payableAmount} />
       <FareChange booking={booking} />
-      {paid && (
-        <p className={styles.soft}>
-          {t('fare_paid_by')}: {t(`mode_${booking.paymentMode}`)}
-        </p>
-      )}
+      {paid && <p className={styles.soft}>{t('fare_paid_by', { mode: t(`mode_${booking.paymentMode}`) })}</p>}
     </details>
   );
 }

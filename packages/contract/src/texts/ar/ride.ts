@@ -50,7 +50,7 @@ export const rideTexts = {
   fare_details: 'الأجرة',
   fare_estimated: 'تقدير',
   fare_changed: 'كان التقدير {{estimate}} لرحلة {{estimatedTrip}}. تدفع مقابل الرحلة الفعلية: {{trip}}.',
-  fare_paid_by: 'طريقة الدفع',
+  fare_paid_by: 'طريقة الدفع: {{mode}}',
   mode_cash: 'نقدًا',
   mode_wallet: 'المحفظة',
   mode_card: 'بطاقة',

@@ -52,7 +52,7 @@ export const rideTexts = {
   fare_estimated: 'Schätzung',
   fare_changed:
     'Geschätzt waren {{estimate}} für {{estimatedTrip}}. Sie zahlen die tatsächlich gefahrene Strecke: {{trip}}.',
-  fare_paid_by: 'Bezahlt mit',
+  fare_paid_by: 'Bezahlt mit: {{mode}}',
   mode_cash: 'Bargeld',
   mode_wallet: 'Wallet',
   mode_card: 'Karte',

@@ -50,7 +50,7 @@ export const rideTexts = {
   fare_estimated: 'Estimate',
   fare_changed:
     'The estimate was {{estimate}} for {{estimatedTrip}}. You pay for the trip as driven: {{trip}}.',
-  fare_paid_by: 'Paid by',
+  fare_paid_by: 'Paid by: {{mode}}',
   mode_cash: 'Cash',
   mode_wallet: 'Wallet',
   mode_card: 'Card',

@@ -5,6 +5,7 @@ import { chatTexts } from './chat.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
+import { oversightTexts } from './oversight.ts';
 import { pageTexts } from './pages.ts';
 import { dispatchTexts } from './dispatch.ts';
 import { reportTexts } from './reports.ts';
@@ -28,6 +29,7 @@ export const en = {
   ...accountTexts,
   ...signInTexts,
   ...securityTexts,
+  ...oversightTexts,
   ...pageTexts,
   ...rideTexts,
   ...chatTexts,
@@ -50,6 +52,7 @@ export const englishParts = {
   dispatch: dispatchTexts,
   errors: { ...errorTexts, ...messageTexts },
   map: mapTexts,
+  oversight: oversightTexts,
   pages: pageTexts,
   people: peopleTexts,
   ride: rideTexts,

@@ -51,7 +51,7 @@ export const rideTexts = {
   fare_estimated: 'Estimación',
   fare_changed:
     'La estimación era de {{estimate}} por {{estimatedTrip}}. Usted paga el viaje realizado: {{trip}}.',
-  fare_paid_by: 'Pagado con',
+  fare_paid_by: 'Pagado con: {{mode}}',
   mode_cash: 'Efectivo',
   mode_wallet: 'Billetera',
   mode_card: 'Tarjeta',

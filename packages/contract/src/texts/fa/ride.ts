@@ -50,7 +50,7 @@ export const rideTexts = {
   fare_details: 'کرایه',
   fare_estimated: 'برآورد',
   fare_changed: 'برآورد {{estimate}} برای {{estimatedTrip}} بود. کرایه سفر انجام‌شده را می‌پردازید: {{trip}}.',
-  fare_paid_by: 'روش پرداخت',
+  fare_paid_by: 'روش پرداخت: {{mode}}',
   mode_cash: 'نقدی',
   mode_wallet: 'کیف پول',
   mode_card: 'کارت',

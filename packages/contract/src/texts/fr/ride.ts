@@ -51,7 +51,7 @@ export const rideTexts = {
   fare_estimated: 'Estimation',
   fare_changed:
     'L’estimation était de {{estimate}} pour {{estimatedTrip}}. Vous payez le trajet effectué : {{trip}}.',
-  fare_paid_by: 'Paiement',
+  fare_paid_by: 'Paiement : {{mode}}',
   mode_cash: 'Espèces',
   mode_wallet: 'Portefeuille',
   mode_card: 'Carte',

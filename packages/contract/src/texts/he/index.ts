@@ -6,6 +6,7 @@ import { chatTexts } from './chat.ts';
 import { dispatchTexts } from './dispatch.ts';
 import { errorsTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
+import { oversightTexts } from './oversight.ts';
 import { pagesTexts } from './pages.ts';
 import { peopleTexts } from './people.ts';
 import { reportsTexts } from './reports.ts';
@@ -30,6 +31,7 @@ export const language: ShippedLanguage = {
     ...dispatchTexts,
     ...errorsTexts,
     ...mapTexts,
+    ...oversightTexts,
     ...pagesTexts,
     ...peopleTexts,
     ...reportsTexts,

@@ -51,7 +51,7 @@ export const rideTexts = {
   fare_details: 'מחיר',
   fare_estimated: 'הערכה',
   fare_changed: 'ההערכה הייתה {{estimate}} עבור {{estimatedTrip}}. משלמים על הנסיעה בפועל: {{trip}}.',
-  fare_paid_by: 'אמצעי תשלום',
+  fare_paid_by: 'אמצעי תשלום: {{mode}}',
   mode_cash: 'מזומן',
   mode_wallet: 'ארנק',
   mode_card: 'אשראי',

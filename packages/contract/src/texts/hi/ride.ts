@@ -51,7 +51,7 @@ export const rideTexts = {
   fare_details: 'किराया',
   fare_estimated: 'अनुमान',
   fare_changed: 'अनुमान {{estimatedTrip}} के लिए {{estimate}} था। आप असल में तय की गई ट्रिप के पैसे देते हैं: {{trip}}।',
-  fare_paid_by: 'पेमेंट का तरीका',
+  fare_paid_by: 'पेमेंट का तरीका: {{mode}}',
   mode_cash: 'कैश',
   mode_wallet: 'वॉलेट',
   mode_card: 'कार्ड',

@@ -52,7 +52,7 @@ export const rideTexts = {
   fare_estimated: 'Estimasi',
   fare_changed:
     'Estimasinya {{estimate}} untuk {{estimatedTrip}}. Anda membayar sesuai perjalanan yang ditempuh: {{trip}}.',
-  fare_paid_by: 'Dibayar dengan',
+  fare_paid_by: 'Dibayar dengan: {{mode}}',
   mode_cash: 'Tunai',
   mode_wallet: 'Dompet',
   mode_card: 'Kartu',

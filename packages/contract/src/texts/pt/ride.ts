@@ -51,7 +51,7 @@ export const rideTexts = {
   fare_estimated: 'Estimativa',
   fare_changed:
     'A estimativa era de {{estimate}} para {{estimatedTrip}}. Você paga pela viagem realizada: {{trip}}.',
-  fare_paid_by: 'Pago com',
+  fare_paid_by: 'Pago com: {{mode}}',
   mode_cash: 'Dinheiro',
   mode_wallet: 'Carteira',
   mode_card: 'Cartão',

@@ -52,7 +52,7 @@ export const rideTexts = {
   fare_estimated: 'تخمینہ',
   fare_changed:
     'تخمینہ {{estimatedTrip}} کے لیے {{estimate}} تھا۔ آپ اصل سفر کے مطابق ادا کرتے ہیں: {{trip}}۔',
-  fare_paid_by: 'بذریعہ',
+  fare_paid_by: 'بذریعہ: {{mode}}',
   mode_cash: 'نقد',
   mode_wallet: 'والٹ',
   mode_card: 'کارڈ',

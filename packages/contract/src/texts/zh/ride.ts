@@ -51,7 +51,7 @@ export const rideTexts = {
   fare_details: '车费',
   fare_estimated: '预估',
   fare_changed: '预估车费为 {{estimate}}（{{estimatedTrip}}）。您按实际行程付费：{{trip}}。',
-  fare_paid_by: '支付方式',
+  fare_paid_by: '支付方式：{{mode}}',
   mode_cash: '现金',
   mode_wallet: '钱包',
   mode_card: '银行卡',

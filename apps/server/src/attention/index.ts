@@ -1,0 +1,15 @@
+import { signedIn } from '../platform/http/reader.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { readAttention } from './read-attention.ts';
+
+/** What needs somebody to act now. Admins see everything, fleet admins what concerns their drivers. */
+export function createAttention({ db, clock }: Platform): Capability {
+  return {
+    handlers: {
+      listAttention: (call) => {
+        const { role, userId } = signedIn(call.reader);
+        return readAttention(db, { fleet: role === 'fleetadmin' ? userId : null, now: clock.now() });
+      },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { attentionKinds, type Attention, type AttentionItem, type AttentionKind } from '@fiacre/contract';
+import { locationPresentMs, type BookingStatus } from '@fiacre/domain';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+
+/** How many minutes each state may last before somebody should look at it. */
+const patience = {
+  /** After dispatch began to look for a driver. */
+  noDriver: 3,
+  driverSilent: locationPresentMs / 60_000,
+  atPickup: 10,
+  standing: 5,
+  /** After the driver accepted, or after the time of a later ride. */
+  late: 15,
+  unpaid: 10,
+};
+/** Dispatch begins to look for a driver this many minutes before a later ride. Source: SET-16. */
+const dispatchLead = 30;
+/** A car within about 50 m of where it is now has not moved. */
+const standingDegrees = 0.0005;
+const maxOfKind = 50;
+
+interface Request {
+  /** The fleet admin's id; null for an admin, who sees everything. */
+  readonly fleet: string | null;
+  readonly now: Date;
+}
+
+interface Row {
+  readonly kind: AttentionKind;
+  readonly id: string;
+  readonly since: Date;
+  readonly reference: string | null;
+  readonly status: BookingStatus | null;
+  readonly pickup: string | null;
+  readonly driver: string | null;
+  readonly name: string;
+  readonly amount: number | null;
+  readonly currency: string | null;
+  readonly of_kind: number;
+}
+
+/** Everything that needs attention in a scope, most urgent kind first, then what has waited longest. */
+export async function readAttention(db: Kysely<PlatformTables>, request: Request): Promise<Attention> {
+  const { rows } = await sql<Row>`
+    with found as (${bookings(request)} union all ${applicants(request)} union all ${withdrawals(request)}),
+      ranked as (select *, count(*) over (partition by kind)::int as of_kind,
+        row_number() over (partition by kind order by since, id) as place from found)
+    select * from ranked where place <= ${maxOfKind}
+    order by array_position(${[...attentionKinds]}::text[], kind), since, id`.execute(db);
+  const counts = Object.fromEntries(attentionKinds.map((kind) => [kind, 0])) as Record<AttentionKind, number>;
+  for (const { kind, of_kind: count } of rows) counts[kind] = count;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { items: rows.map(present), counts, total };
+}
+
+const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
+
+/**
+ * Open bookings that wait too long, each with its most urgent kind. `due`, `heard`, `standing` and `expected` are the
+ * instants that the kinds are derived from.
+ */
+function bookings({ fleet, now }: Request): RawBuilder<unknown> {
+  const scope = fleet === null ? sql`true` : sql`booking.fleet_admin_id = ${fleet}`;
+  const before = (count: number) => sql`${now}::timestamptz - ${minutes(count)}`;
+  const onTheWay = sql`status in ('ACCEPTED', 'ARRIVED', 'STARTED')`;
+  return sql`
+    select kind, id,
+      case kind when 'no_driver' then due when 'driver_silent' then heard when 'late' then expected
+        when 'long_stop' then coalesce(standing, arrived_at) else ended_at end as since,
+      reference, status, pickup_add as pickup, driver_name as driver, customer_name as name,
+      case kind when 'unpaid' then payable - customer_paid end as amount,
+      case kind when 'unpaid' then currency end as currency
+    from (select *, case
+        when status = 'NEW' and due < ${before(patience.noDriver)} then 'no_driver'
+        when ${onTheWay} and heard < ${before(patience.driverSilent)} then 'driver_silent'
+        when status = 'ARRIVED' and arrived_at < ${before(patience.atPickup)} then 'long_stop'
+        when status = 'STARTED' and standing is not null then 'long_stop'
+        when status = 'ACCEPTED' and expected < ${now} then 'late'
+        when status = 'PENDING' and ended_at < ${before(patience.unpaid)} then 'unpaid' end as kind
+      from (select booking.*, greatest(booking_date, trip_date - ${minutes(dispatchLead)}) as due,
+          greatest(located_at, accepted_at) as heard,
+          greatest(trip_date, accepted_at + ${minutes(patience.late)}) as expected,
+          case when status = 'STARTED' then (${standingSince(now)}) end as standing
+        from bookings booking left join driver_states driver on driver.driver_id = booking.driver_id
+        where status in ('NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING') and ${scope}) open) judged
+    where kind is not null`;
+}
+
+/** Since when a car on a trip has been where it is now; null if it moved in the last minutes. */
+function standingSince(now: Date): RawBuilder<unknown> {
+  const from = sql`${now}::timestamptz - ${minutes(patience.standing + 2)}`;
+  return sql`select min(point.at) from tracking_points point
+    where point.booking_id = booking.id and point.at >= ${from} and point.rejected is null
+    having min(point.at) <= ${now}::timestamptz - ${minutes(patience.standing)}
+      and max(abs(point.lat - driver.lat)) < ${standingDegrees}
+      and max(abs(point.lng - driver.lng)) < ${standingDegrees}`;
+}
+
+/** Drivers who were never approved; one who drove before was suspended on purpose. Source: USERS-9. */
+function applicants({ fleet }: Request): RawBuilder<unknown> {
+  const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
+  return sql`select 'approval_waiting', users.id, created_at, null, null, null, null,
+      trim(first_name || ' ' || last_name), null::bigint, null
+    from users where usertype = 'driver' and not approved and deleted_at is null and ${scope}
+      and not exists (select from bookings where bookings.driver_id = users.id)`;
+}
+
+/** Only admins process them. Source: WDR-7. */
+function withdrawals({ fleet }: Request): RawBuilder<unknown> {
+  return sql`select 'withdrawal_waiting', id, requested_at, null, null, null, null, name, amount, currency
+    from withdrawals where not processed and ${fleet === null}`;
+}
+
+function present(row: Row): AttentionItem {
+  const { kind, id, since, reference, status, pickup, driver, name, amount, currency } = row;
+  return {
+    kind,
+    id,
+    since: since.toISOString(),
+    reference,
+    status,
+    pickupAddress: pickup,
+    driverName: driver,
+    name,
+    amount,
+    currency,
+  };
+}

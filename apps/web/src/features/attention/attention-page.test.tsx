@@ -1,0 +1,77 @@
+import type { Attention, AttentionItem } from '@fiacre/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleId } from '../../testing/samples.ts';
+import { AttentionPage } from './attention-page.tsx';
+
+const item = (number: number, change: Partial<AttentionItem>): AttentionItem => ({
+  kind: 'no_driver',
+  id: sampleId(number),
+  since: new Date(Date.now() - 12 * 60_000).toISOString(),
+  reference: null,
+  status: null,
+  pickupAddress: null,
+  driverName: null,
+  name: 'Rita Rider',
+  amount: null,
+  currency: null,
+  ...change,
+});
+const none = {
+  no_driver: 0,
+  driver_silent: 0,
+  long_stop: 0,
+  late: 0,
+  unpaid: 0,
+  approval_waiting: 0,
+  withdrawal_waiting: 0,
+};
+const waiting = item(1, { reference: 'F7K2QX3', status: 'NEW', pickupAddress: '12 Lantern Street' });
+const applicant = item(2, { kind: 'approval_waiting', name: 'Dora Driver' });
+
+function show(items: readonly AttentionItem[], role: 'admin' | 'fleetadmin' = 'admin') {
+  const counts = { ...none };
+  for (const { kind } of items) counts[kind] += 1;
+  const body: Attention = { items: [...items], counts, total: items.length };
+  fakeApi({ 'GET /api/attention': body });
+  renderPart(<AttentionPage />, { role });
+}
+
+test('each row says what waits, for how long, and links to its next step', async () => {
+  show([waiting, applicant]);
+  const row = await screen.findByRole('row', { name: /F7K2QX3/ });
+  expect(within(row).getByText('No driver found')).toBeVisible();
+  expect(within(row).getByText('12 min')).toBeVisible();
+  expect(within(row).getByRole('link', { name: 'Assign a driver' })).toHaveAttribute(
+    'href',
+    `/bookings/${waiting.id}`,
+  );
+  expect(screen.getByRole('link', { name: 'Review the driver' })).toHaveAttribute(
+    'href',
+    `/drivers?person=${applicant.id}`,
+  );
+});
+
+test('one kind can be chosen, and is given up when pressed again', async () => {
+  show([waiting, applicant]);
+  const kind = await screen.findByRole('button', { name: /Waiting for approval/ });
+  await userEvent.click(kind);
+  expect(kind).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('row', { name: /F7K2QX3/ })).toBeNull();
+  await userEvent.click(kind);
+  expect(screen.getByRole('row', { name: /F7K2QX3/ })).toBeVisible();
+});
+
+test('USERS-9 a fleet admin sees who waits for approval, but no step to take', async () => {
+  show([applicant], 'fleetadmin');
+  expect(await screen.findByText('An admin approves')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('says so when nothing needs attention', async () => {
+  show([]);
+  expect(await screen.findByText(/Nothing needs your attention/)).toBeVisible();
+});

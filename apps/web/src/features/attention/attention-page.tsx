@@ -1,0 +1,74 @@
+import type { Attention, AttentionKind } from '@fiacre/contract';
+import { useState } from 'react';
+import { useAttention } from '../../api/attention.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useLiveAttention } from '../../api/live/live-attention.ts';
+import { useMe } from '../../api/session.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './attention.module.css';
+import { AttentionTable } from './attention-table.tsx';
+import { kindsByUrgency, toneOf } from './attention-tone.ts';
+
+/** `/attention`: what needs somebody to act now, live, each with its next step. */
+export function AttentionPage() {
+  const t = useText();
+  const { data, error, isPending } = useAttention();
+  useLiveAttention();
+  const isAdmin = useMe().data?.usertype === 'admin';
+  const [chosen, setChosen] = useState<AttentionKind | null>(null);
+  // What was chosen may have been dealt with since.
+  const kind = chosen !== null && data !== undefined && data.counts[chosen] > 0 ? chosen : null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('attention')}</h1>
+        {data !== undefined && data.total > 0 && (
+          <Kinds counts={data.counts} chosen={kind} onChoose={setChosen} />
+        )}
+      </header>
+      {isPending && <Skeleton lines={6} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data?.total === 0 && <EmptyState>{t('attention_none')}</EmptyState>}
+      {data !== undefined && data.total > 0 && (
+        <AttentionTable
+          items={data.items.filter((item) => kind === null || item.kind === kind)}
+          isAdmin={isAdmin}
+        />
+      )}
+      {data !== undefined && data.total > data.items.length && (
+        <p className={styles.soft}>{t('attention_shown', { shown: data.items.length, count: data.total })}</p>
+      )}
+    </div>
+  );
+}
+
+interface KindsProps extends Pick<Attention, 'counts'> {
+  readonly chosen: AttentionKind | null;
+  readonly onChoose: (kind: AttentionKind | null) => void;
+}
+
+/** How many there are of each kind; one is chosen to see only these. */
+function Kinds({ counts, chosen, onChoose }: KindsProps) {
+  const t = useText();
+  return (
+    <div className={styles.kinds} role="group" aria-label={t('attention_filter')}>
+      {kindsByUrgency
+        .filter((kind) => counts[kind] > 0)
+        .map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === chosen}
+            onClick={() => onChoose(kind === chosen ? null : kind)}
+          >
+            {t(`attention_kind_${kind}`)}
+            <Badge tone={toneOf(kind)}>{counts[kind]}</Badge>
+          </button>
+        ))}
+    </div>
+  );
+}

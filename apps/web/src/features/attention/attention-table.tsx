@@ -1,0 +1,88 @@
+import type { AttentionItem } from '@fiacre/contract';
+import { Link } from 'react-router';
+import { formatDuration } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './attention.module.css';
+import { toneOf } from './attention-tone.ts';
+
+interface AttentionTableProps {
+  readonly items: readonly AttentionItem[];
+  readonly isAdmin: boolean;
+}
+
+/** One row for each thing; on a phone, one card. */
+export function AttentionTable({ items, isAdmin }: AttentionTableProps) {
+  const { t } = useI18n();
+  const nowMs = useNow();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('attention_what')}</th>
+          <th scope="col">{t('attention_who')}</th>
+          <th scope="col">{t('attention_where')}</th>
+          <th scope="col">{t('attention_waiting')}</th>
+          <th scope="col">{t('attention_next')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <AttentionRow key={`${item.kind}${item.id}`} item={item} nowMs={nowMs} isAdmin={isAdmin} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface AttentionRowProps {
+  readonly item: AttentionItem;
+  readonly nowMs: number;
+  readonly isAdmin: boolean;
+}
+
+function AttentionRow({ item, nowMs, isAdmin }: AttentionRowProps) {
+  const { t, locale } = useI18n();
+  const money = useMoneyIn();
+  const { kind, reference, name, driverName, pickupAddress, amount, currency, since } = item;
+  const seconds = Math.max(0, (nowMs - Date.parse(since)) / 1000);
+  // Fleet admins see who waits, but an admin approves. Source: USERS-9.
+  const isOpen = isAdmin || kind !== 'approval_waiting';
+  return (
+    <tr>
+      <th scope="row">
+        <Badge tone={toneOf(kind)}>{t(`attention_kind_${kind}`)}</Badge>
+        {reference !== null && <bdi className={styles.reference}>{reference}</bdi>}
+      </th>
+      <td>
+        <bdi>{name}</bdi>
+        {driverName !== null && <small>{t('attention_driver', { name: driverName })}</small>}
+      </td>
+      <td>
+        {pickupAddress !== null && <bdi>{pickupAddress}</bdi>}
+        {amount !== null && currency !== null && <strong>{money(amount, currency)}</strong>}
+      </td>
+      <td>
+        <time dateTime={since}>{formatDuration(locale, seconds)}</time>
+      </td>
+      <td>
+        {isOpen ? (
+          <Link to={addressOf(item)} className={buttonClass('secondary')}>
+            {t(`attention_do_${kind}`)}
+          </Link>
+        ) : (
+          t('attention_admin_approves')
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The page on which the next step is taken. */
+function addressOf({ kind, id }: AttentionItem): string {
+  if (kind === 'approval_waiting') return `/drivers?person=${id}`;
+  return kind === 'withdrawal_waiting' ? '/withdraws?processed=false' : `/bookings/${id}`;
+}

@@ -1,0 +1,17 @@
+import type { AttentionKind } from '@fiacre/contract';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** Most urgent first; red where a rider waits for somebody to act. */
+const tones = {
+  no_driver: 'bad',
+  driver_silent: 'bad',
+  long_stop: 'warn',
+  late: 'warn',
+  unpaid: 'warn',
+  approval_waiting: 'info',
+  withdrawal_waiting: 'info',
+} as const satisfies Record<AttentionKind, BadgeTone>;
+
+export const kindsByUrgency = Object.keys(tones) as readonly AttentionKind[];
+
+export const toneOf = (kind: AttentionKind): BadgeTone => tones[kind];

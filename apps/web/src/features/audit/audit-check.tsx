@@ -1,0 +1,56 @@
+import type { AuditBreak, AuditCheck } from '@fiacre/contract';
+import { useAuditCheck } from '../../api/audit.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './audit.module.css';
+
+/** Checks on demand whether anybody changed the trail behind the server's back, and says the result in plain words. */
+export function AuditCheckPanel() {
+  const t = useText();
+  const check = useAuditCheck();
+  return (
+    <div className={styles.check}>
+      <Button tone="secondary" busy={check.isPending} onClick={() => check.mutate()}>
+        <Icon name="shield" />
+        {t('audit_check')}
+      </Button>
+      {check.error !== null && <Notice tone="bad">{t(failureOf(check.error).code)}</Notice>}
+      {check.data !== undefined && <Result check={check.data} />}
+    </div>
+  );
+}
+
+function Result({ check: { ok, checked, head, breaks } }: { readonly check: AuditCheck }) {
+  const t = useText();
+  if (ok)
+    return (
+      <Notice tone="good">
+        <p>{t('audit_check_ok', { count: checked })}</p>
+        {head !== null && (
+          <p className={styles.hash}>{t('audit_check_head', { hash: head.hash, seq: head.seq })}</p>
+        )}
+      </Notice>
+    );
+  return (
+    <Notice tone="bad">
+      <p>{t('audit_check_bad')}</p>
+      <ul>
+        {breaks.map((broken) => (
+          <li key={`${broken.auditId}${broken.what}`}>
+            {t(breakTexts[broken.what], { seq: broken.seq ?? 0 })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const breakTexts = {
+  changed: 'audit_break_changed',
+  'row-missing': 'audit_break_row_missing',
+  'link-missing': 'audit_break_link_missing',
+  'never-sealed': 'audit_break_never_sealed',
+} as const satisfies Record<AuditBreak['what'], string>;

@@ -1,0 +1,54 @@
+import { bookingStatuses } from '@fiacre/domain';
+import * as z from 'zod';
+import { Amount, Id, Instant } from '../primitives.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import type { attentionRoutes } from '../routes/attention.ts';
+import { personal } from '../sensitive.ts';
+
+/**
+ * Why something needs attention, most urgent first. Each row of `/api/attention` has one kind: a booking to which
+ * several apply has the most urgent.
+ */
+export const attentionKinds = [
+  'no_driver',
+  'driver_silent',
+  'long_stop',
+  'late',
+  'unpaid',
+  'approval_waiting',
+  'withdrawal_waiting',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+export const AttentionItem = z.object({
+  kind: z.enum(attentionKinds),
+  /** The booking, the driver who waits for approval, or the withdrawal. */
+  id: Id,
+  /** When it began to need attention. */
+  since: Instant,
+  /** Of a booking. */
+  reference: z.string().nullable(),
+  status: z.enum(bookingStatuses).nullable(),
+  pickupAddress: personal(z.string().nullable()),
+  driverName: personal(z.string().nullable()),
+  /** The rider of a booking, the driver to approve, or who wants to withdraw. */
+  name: personal(z.string()),
+  /** What is unpaid or to be withdrawn. */
+  amount: Amount.nullable(),
+  currency: z.string().nullable(),
+});
+export type AttentionItem = z.infer<typeof AttentionItem>;
+
+export const ListAttentionResponse = z.object({
+  items: z.array(AttentionItem),
+  /** How many there are of each kind; `items` has at most 50 of each. */
+  counts: z.object(
+    Object.fromEntries(attentionKinds.map((kind) => [kind, z.int()])) as Record<AttentionKind, z.ZodInt>,
+  ),
+  total: z.int(),
+});
+export type Attention = z.infer<typeof ListAttentionResponse>;
+
+export const attentionSchemas = {
+  listAttention: { response: ListAttentionResponse },
+} as const satisfies Record<keyof typeof attentionRoutes, RouteSchemas>;
