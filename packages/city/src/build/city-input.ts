@@ -11,7 +11,7 @@ export type CityInput =
   | { readonly kind: 'osm'; readonly path: string };
 
 /** Increase it with every change to what an import computes, stores or draws, so that built cities are rebuilt. */
-export const IMPORTER_VERSION = 6;
+export const IMPORTER_VERSION = 7;
 
 /** The key of an input's built form: the same bytes with the same importer have the same key. */
 export async function cityKey(input: CityInput): Promise<string> {

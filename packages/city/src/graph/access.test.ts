@@ -39,6 +39,11 @@ describe('drivableDirections: access', () => {
     [{ highway: 'busway', psv: 'yes' }, both],
     [{ highway: 'track' }, none],
     [{ highway: 'track', motor_vehicle: 'yes' }, both],
+    [{ ...residential, 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-09:00)' }, none],
+    [{ ...residential, 'access:conditional': 'delivery @ (06:00-10:00)' }, none],
+    [{ ...residential, 'access:conditional': 'no @ (weight>3.5)' }, both],
+    [{ ...residential, taxi: 'yes', 'motor_vehicle:conditional': 'no @ (Su)' }, both],
+    [{ ...residential, motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (Su)' }, none],
   ])('%o', (tags, expected) => {
     expect(drivableDirections(tags)).toEqual(expected);
   });
@@ -64,6 +69,9 @@ describe('drivableDirections: one-way streets', () => {
     [{ ...residential, oneway: 'yes', 'oneway:psv': 'no' }, both],
     [{ ...residential, oneway: 'yes', 'oneway:bicycle': 'no' }, forward],
     [{ ...residential, 'oneway:motor_vehicle': 'yes' }, forward],
+    [{ ...residential, 'oneway:conditional': 'yes @ (Mo-Fr 07:00-09:00)' }, forward],
+    [{ ...residential, oneway: 'yes', 'oneway:conditional': '-1 @ (15:00-19:00)' }, none],
+    [{ ...residential, oneway: 'yes', 'oneway:conditional': 'no @ (20:00-06:00)' }, forward],
   ])('%o', (tags, expected) => {
     expect(drivableDirections(tags)).toEqual(expected);
   });

@@ -1,4 +1,5 @@
 import type { Tags } from '../osm/osm-data.ts';
+import { valuesAtSomeHours } from './conditional.ts';
 import { roadClassOf, roadClasses } from './road-class.ts';
 
 /** The directions of a way, relative to its drawing order, that a taxi may drive. */
@@ -56,6 +57,11 @@ function isNoThroughRoad(tags: Tags): boolean {
   return tags.service !== undefined && closedServices.has(tags.service);
 }
 
+/** What the access tags of a way say about taxis, in either direction. */
+export function accessForTaxis(tags: Tags): string | undefined {
+  return accessValue(tags, '', modes);
+}
+
 function accessValue(tags: Tags, direction: string, keys: readonly string[]): string | undefined {
   for (const mode of keys) {
     const value = tags[mode + direction] ?? tags[mode];
@@ -67,12 +73,33 @@ function accessValue(tags: Tags, direction: string, keys: readonly string[]): st
 function isOpen(tags: Tags, direction: string, byDefault: boolean): boolean {
   // A closed class (a pedestrian street, a busway) opens only to a named mode, never by access=yes.
   const value = accessValue(tags, direction, byDefault ? modes : namedModes);
+  if (isClosedAtSomeHours(tags)) return false;
   return value === undefined ? byDefault : !closedValues.has(value);
+}
+
+/** A route must be legal at any hour, so a road that is closed at some hours counts as closed. */
+function isClosedAtSomeHours(tags: Tags): boolean {
+  for (const mode of modes) {
+    const values = valuesAtSomeHours(tags[`${mode}:conditional`]);
+    if (values.some((value) => closedValues.has(value) || value === 'delivery')) return true;
+    if (tags[mode] !== undefined) return false;
+  }
+  return false;
 }
 
 const onewayKeys = namedModes.map((mode) => `oneway:${mode}`);
 
+/** One-way at some hours counts as one-way; a road whose direction changes with the hour cannot be relied on. */
 function onewayDirections(tags: Tags): Directions {
+  const always = alwaysDirections(tags);
+  const values = valuesAtSomeHours(tags['oneway:conditional']);
+  return {
+    forward: always.forward && !values.includes('-1'),
+    backward: always.backward && !values.includes('yes'),
+  };
+}
+
+function alwaysDirections(tags: Tags): Directions {
   const key = onewayKeys.find((candidate) => tags[candidate] !== undefined) ?? 'oneway';
   switch (tags[key]) {
     case 'yes':

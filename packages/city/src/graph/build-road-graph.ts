@@ -10,7 +10,9 @@ import { closedArc } from './road-graph.ts';
 import type { RoadGraph } from './road-graph.ts';
 import { groupByRow } from './rows.ts';
 import type { Rows } from './rows.ts';
+import { isDestinationOnly, localArcs } from './local-streets.ts';
 import { buildSteps } from './steps.ts';
+import { TurnCosts } from './turn-costs.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
 
 /**
@@ -35,7 +37,11 @@ export function buildRoadGraph(osm: OsmData): RoadGraph {
     costs.arcTravelCs[arc] === closedArc ? -1 : (arcHead[arc ^ 1] ?? -1),
   );
   const restrictions = readTurnRestrictions(osm, arcNetwork(osm, junctions, arcHead, exits));
-  const steps = buildSteps({ junctionCount: junctions.count, arcHead, exits }, restrictions);
+  const arcs = { junctionCount: junctions.count, arcHead, exits };
+  const destination = Uint8Array.from(stretches, ({ way }) => (isDestinationOnly(way.way.tags) ? 1 : 0));
+  const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
+  const turns = new TurnCosts(osm, junctions);
+  const steps = buildSteps(arcs, { restrictions, local, turnCs: (from, to) => turns.between(from, to) });
   return {
     junctionCount: junctions.count,
     segmentFrom,
@@ -45,6 +51,7 @@ export function buildRoadGraph(osm: OsmData): RoadGraph {
     ...nameSegments(stretches),
     ...geometry,
     ...costs,
+    arcLocal: local,
     ...steps,
     restrictions: restrictions.counts,
   };

@@ -17,7 +17,8 @@ test.each([
   ['DE:zone30', 30],
   ['FR:30', 30],
   ['GB:nsl_dual', 112.65408],
-  ['50;30', 30],
+  ['90;30', 45],
+  ['50;50', 50],
   ['signals;60', 60],
 ])('maxspeed=%s is %f km/h', (value, kmh) => {
   expect(parseMaxSpeedKmh(value)).toBeCloseTo(kmh, 5);

@@ -38,13 +38,14 @@ const countryLimitsKmh: Readonly<Record<string, number>> = {
 
 /**
  * The limit in km/h that a `maxspeed` value means (`50`, `30 mph`, `FR:urban`, `DE:zone:30`, `none`, `walk`),
- * or undefined when it says nothing usable. Of several (`50;30`) the lowest counts.
+ * or undefined when it says nothing usable. Several (`90;30`) come from joined ways that had one limit each: the
+ * value is the speed of a car that drives each of them over the same length.
  */
 export function parseMaxSpeedKmh(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const limits = value.split(/[;|,]/).map((part) => parseOne(part.trim()));
   const known = limits.filter((limit) => limit !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+  return known.length === 0 ? undefined : known.length / known.reduce((sum, limit) => sum + 1 / limit, 0);
 }
 
 function parseOne(value: string): number | undefined {

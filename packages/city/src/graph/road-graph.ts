@@ -15,8 +15,9 @@ export interface LineColumns {
  * - **segments**: stretches of road between two junctions, with their geometry and name;
  * - **arcs**: the two directions of each segment. Arc `2·s` runs along the drawing order of segment `s`, arc
  *   `2·s + 1` against it, so `arc ^ 1` is the way back and `arc >>> 1` the segment;
- * - **vertices and steps**: what a search walks on. A vertex is a junction, or a junction together with how
- *   it was reached where a turn restriction needs to know that. A step drives one arc from vertex to vertex.
+ * - **vertices and steps**: what a search walks on. A vertex is an arc that was driven to its end, together
+ *   with the arcs before it where a turn restriction needs to know them, and, on a local arc, with whether the
+ *   trip begins or ends there. A step turns into one arc and drives it, from vertex to vertex.
  */
 export interface RoadGraph extends LineColumns {
   readonly junctionCount: number;
@@ -35,18 +36,23 @@ export interface RoadGraph extends LineColumns {
 
   /** Driving time in hundredths of a second, or `closedArc`. */
   readonly arcTravelCs: Uint32Array;
-  /** Waiting at signals and junctions, in hundredths of a second. */
+  /** Waiting between the ends of the arc, in hundredths of a second. */
   readonly arcPenaltyCs: Uint32Array;
-  /** 1 where the arc belongs to the largest strongly connected component: trips start and end only there. */
+  /** 1 for arcs that only the start or the end of a trip may use, such as those for destination traffic. */
+  readonly arcLocal: Uint8Array;
+  /** 1 where every other such arc can be reached: trips start and end only there. */
   readonly arcConnected: Uint8Array;
   /** The vertex of a car that drove the arc from its middle to its end. */
   readonly arcArrival: Uint32Array;
 
+  /** The junction that each vertex is at. */
   readonly vertexJunction: Uint32Array;
   /** Steps out of vertex `v` are `firstStep[v]` up to, not including, `firstStep[v + 1]`. */
   readonly firstStep: Uint32Array;
   readonly stepArc: Uint32Array;
   readonly stepTarget: Uint32Array;
+  /** Time of the turn into the step's arc, in hundredths of a second. */
+  readonly stepTurnCs: Uint32Array;
 
   readonly restrictions: RestrictionCounts;
 }
@@ -56,7 +62,7 @@ export interface RestrictionCounts {
   readonly applied: number;
   /** For other traffic, or with an exception for taxis. */
   readonly notForTaxis: number;
-  /** Valid at certain hours only; skipped, because a route must be valid at any hour. */
+  /** Valid at certain hours only, but applied at every hour, because a route must be legal at any. */
   readonly conditional: number;
   /** Members missing, not connected, or ambiguous. */
   readonly unusable: number;

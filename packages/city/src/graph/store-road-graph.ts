@@ -5,7 +5,7 @@ import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
 
 const kind = 'road graph';
 /** Increase it with every change to what the builder computes, so that stored graphs are rebuilt. */
-const version = 1;
+const version = 2;
 
 interface Extra {
   readonly junctionCount: number;
@@ -39,12 +39,14 @@ export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
     pointLngE7: file.int32('pointLngE7'),
     arcTravelCs: file.uint32('arcTravelCs'),
     arcPenaltyCs: file.uint32('arcPenaltyCs'),
+    arcLocal: file.uint8('arcLocal'),
     arcConnected: file.uint8('arcConnected'),
     arcArrival: file.uint32('arcArrival'),
     vertexJunction: file.uint32('vertexJunction'),
     firstStep: file.uint32('firstStep'),
     stepArc: file.uint32('stepArc'),
     stepTarget: file.uint32('stepTarget'),
+    stepTurnCs: file.uint32('stepTurnCs'),
   };
 }
 
@@ -54,6 +56,7 @@ export function roadGraphFingerprint(graph: RoadGraph): number {
     graph.firstStep,
     graph.stepArc,
     graph.stepTarget,
+    graph.stepTurnCs,
     graph.arcTravelCs,
     graph.arcPenaltyCs,
     graph.segmentLengthCm,

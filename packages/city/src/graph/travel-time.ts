@@ -6,18 +6,14 @@ import type { RoadClass } from './road-class.ts';
 const shareOfLimit = 0.9;
 
 /**
- * The factor that fits these durations to those of Valhalla 3.6.1 (`auto`, no traffic). Median ratios over 400 random
- * pairs each, November 2026: Monaco 1.01, Porto Alegre 1.04, Baltimore 0.94.
+ * The factor that fits these durations to those of Valhalla 3.6.1 (`auto`, no traffic); docs/decisions/exact-routes.md
+ * has the ratios.
  */
-export const calibrationFactor = 0.88;
+export const calibrationFactor = 0.81;
 
-/** Mean waits in hundredths of a second, calibrated so that both short and long routes fit. */
+/** Mean waits between two junctions, in hundredths of a second; `turn-model.ts` has those at junctions. */
 export const signalPenaltyCs = 300;
 export const crossingSignalPenaltyCs = 100;
-/** Slowing down where three or more streets meet. */
-export const junctionPenaltyCs = 50;
-/** Entering from the less important street. */
-export const givingWayPenaltyCs = 150;
 
 /** Free-flow speed of a road in one direction, in km/h. */
 export function freeSpeedKmh(roadClass: RoadClass, tags: Tags, direction: 'forward' | 'backward'): number {

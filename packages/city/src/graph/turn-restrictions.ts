@@ -1,5 +1,6 @@
 import type { OsmData, OsmRelation, Tags } from '../osm/osm-data.ts';
 import type { RestrictionCounts } from './road-graph.ts';
+import { valuesAtSomeHours } from './conditional.ts';
 import { ViaFinder } from './restriction-path.ts';
 import type { ArcNetwork } from './restriction-path.ts';
 
@@ -39,8 +40,8 @@ function judge(
 ): Verdict | undefined {
   const { tags } = relation;
   if (tags.type === undefined || !/^restriction(:|$)/.test(tags.type)) return undefined;
-  const kind = restrictionKind(tags);
-  if (kind === 'conditional' || kind === 'notForTaxis') return kind;
+  const { kind, isTimed } = restrictionKind(tags);
+  if (kind === undefined) return 'notForTaxis';
   const only = /^only_(right_turn|left_turn|straight_on|u_turn)/.test(kind);
   if (!only && !/^no_(right_turn|left_turn|straight_on|u_turn|entry|exit)/.test(kind)) return 'unusable';
   const turns = finder.turns(relation.members);
@@ -49,17 +50,17 @@ function judge(
     if (!only) forbid([...leading, last]);
     else for (const other of finder.otherExits(leading, last)) forbid([...leading, other]);
   }
-  return 'applied';
+  return isTimed ? 'conditional' : 'applied';
 }
 
-/** The value of the tag that applies to taxis: the restriction's kind, or why it is skipped. */
-function restrictionKind(tags: Tags): string {
+/** The restriction's kind; none when it does not apply to taxis. Timed: it is valid at certain hours only. */
+function restrictionKind(tags: Tags): { readonly kind: string | undefined; readonly isTimed: boolean } {
   const exceptions = (tags.except ?? '').split(';').map((mode) => mode.trim());
-  if (exceptions.some((mode) => taxiModes.includes(mode))) return 'notForTaxis';
-  if (tags.day_on !== undefined || tags.hour_on !== undefined) return 'conditional';
-  const own = taxiModes.find((mode) => tags[`restriction:${mode}`] !== undefined);
-  const kind = own === undefined ? tags.restriction : tags[`restriction:${own}`];
-  if (kind !== undefined) return kind;
-  if (Object.keys(tags).some((key) => key.endsWith(':conditional'))) return 'conditional';
-  return 'notForTaxis';
+  if (exceptions.some((mode) => taxiModes.includes(mode))) return { kind: undefined, isTimed: false };
+  const keys = [...taxiModes.map((mode) => `restriction:${mode}`), 'restriction'];
+  const key = keys.find((candidate) => tags[candidate] !== undefined);
+  const isTimed = tags.day_on !== undefined || tags.hour_on !== undefined;
+  if (key !== undefined) return { kind: tags[key], isTimed };
+  const [timed] = keys.flatMap((candidate) => valuesAtSomeHours(tags[`${candidate}:conditional`]));
+  return { kind: timed, isTimed: true };
 }

@@ -1,57 +1,65 @@
-/** The state of a car that needs no memory. */
+/** The state of a car that has driven nothing yet. */
 export const freeState = 0;
 
 /**
- * What a car has to remember to obey the restrictions: the longest run of its last arcs that is a prefix of a forbidden
- * sequence. An Aho–Corasick automaton over arcs, so overlapping restrictions and restrictions via ways are exact, and a
- * junction without restrictions has a single state.
+ * What a car has to remember for turns: its last arc, which prices the next turn, and, where a restriction needs it,
+ * the longest run of its last arcs that is a prefix of a forbidden sequence. An Aho–Corasick automaton over arcs, so
+ * overlapping restrictions and restrictions via ways are exact. The states of single arcs are implicit: only the few
+ * longer runs take memory.
  */
 export class TurnStates {
-  private readonly children: Map<number, number>[] = [new Map<number, number>()];
-  private readonly arcs: number[] = [-1];
-  private readonly fallback: number[] = [freeState];
-  private readonly forbidden: boolean[] = [false];
+  private readonly arcCount: number;
+  private readonly children = new Map<number, Map<number, number>>();
+  /** Of the states of two and more arcs, which follow those of single arcs. */
+  private readonly lastArcs: number[] = [];
+  private readonly fallbacks: number[] = [];
+  private readonly forbidden = new Set<number>();
 
-  constructor(sequences: readonly (readonly number[])[], remembered: readonly number[]) {
-    for (const sequence of sequences) this.forbidden[this.insert(sequence)] = true;
-    for (const arc of remembered) this.insert([arc]);
+  /** `sequences` are the forbidden runs, each of two or more of the arcs 0 to `arcCount - 1`. */
+  constructor(arcCount: number, sequences: readonly (readonly number[])[]) {
+    this.arcCount = arcCount;
+    for (const sequence of sequences) this.forbidden.add(this.insert(sequence));
     this.linkFallbacks();
   }
 
   get count(): number {
-    return this.arcs.length;
+    return this.arcCount + 1 + this.lastArcs.length;
   }
 
   /** The arc that leads into the state; -1 for the free state. */
   lastArc(state: number): number {
-    return this.arcs[state] ?? -1;
+    return state <= this.arcCount ? state - 1 : (this.lastArcs[state - this.arcCount - 1] ?? -1);
   }
 
   isForbidden(state: number): boolean {
-    return this.forbidden[state] === true;
+    return this.forbidden.has(state);
   }
 
   /** The state after driving an arc. */
   after(state: number, arc: number): number {
-    for (let at = state; ; at = this.fallback[at] ?? freeState) {
-      const child = this.children[at]?.get(arc);
+    for (let at = state; at !== freeState; at = this.fallbackOf(at)) {
+      const child = this.children.get(at)?.get(arc);
       if (child !== undefined) return child;
-      if (at === freeState) return freeState;
     }
+    return arc + 1;
+  }
+
+  /** The state of the same car without its oldest arc. */
+  private fallbackOf(state: number): number {
+    return state <= this.arcCount ? freeState : (this.fallbacks[state - this.arcCount - 1] ?? freeState);
   }
 
   private insert(sequence: readonly number[]): number {
-    let state = freeState;
-    for (const arc of sequence) {
-      const children = this.children[state];
-      let child = children?.get(arc);
-      if (child === undefined) {
-        child = this.arcs.length;
-        children?.set(arc, child);
-        this.children.push(new Map<number, number>());
-        this.arcs.push(arc);
-        this.fallback.push(freeState);
-        this.forbidden.push(false);
+    const [first = 0, ...rest] = sequence;
+    let state = first + 1;
+    for (const arc of rest) {
+      const children = this.children.get(state) ?? new Map<number, number>();
+      this.children.set(state, children);
+      const child = children.get(arc) ?? this.count;
+      if (child === this.count) {
+        children.set(arc, child);
+        this.lastArcs.push(arc);
+        this.fallbacks.push(freeState);
       }
       state = child;
     }
@@ -60,12 +68,12 @@ export class TurnStates {
 
   /** Breadth first, so that a state's fallback is complete before its children use it. */
   private linkFallbacks(): void {
-    const queue = [...(this.children[freeState]?.values() ?? [])];
+    const queue = [...this.children.keys()].filter((state) => state <= this.arcCount);
     for (const state of queue) {
-      for (const [arc, child] of this.children[state] ?? []) {
-        const back = this.after(this.fallback[state] ?? freeState, arc);
-        this.fallback[child] = back;
-        if (this.isForbidden(back)) this.forbidden[child] = true;
+      for (const [arc, child] of this.children.get(state) ?? []) {
+        const back = this.after(this.fallbackOf(state), arc);
+        this.fallbacks[child - this.arcCount - 1] = back;
+        if (this.isForbidden(back)) this.forbidden.add(child);
         queue.push(child);
       }
     }

@@ -1,6 +1,6 @@
-import type { PathSearch, Terminal } from '../routing/path-search.ts';
-import { arcWeight, weightUpTo } from '../routing/search-graph.ts';
+import type { PathSearch } from '../routing/path-search.ts';
 import type { SearchGraph } from '../routing/search-graph.ts';
+import { endsOn, startOn } from '../routing/snap.ts';
 import { weightMetres } from '../routing/weight.ts';
 import type { Candidates } from './candidates.ts';
 import type { Leg } from './costs.ts';
@@ -85,26 +85,13 @@ export class RoadDistances {
   }
 
   private far(from: Candidates, to: Candidates, leg: Leg): Float64Array {
-    const sources = Array.from(from.arc, (arc, i) => [this.startOn(arc, from.share[i] ?? 0)]);
-    const targets = Array.from(to.arc, (arc, i) => this.endsOn(arc, to.share[i] ?? 0));
+    const sources = Array.from(from.arc, (arc, i) => [startOn(this.graph, arc, from.share[i] ?? 0)]);
+    const targets = Array.from(to.arc, (arc, i) => endsOn(this.graph, arc, to.share[i] ?? 0));
     const most = fastest * leg.seconds + leg.spreadMetres;
     return this.search.lightestWeights(sources, targets).map((weight) => {
       const metres = weightMetres(weight);
       return metres <= most ? metres : Infinity;
     });
-  }
-
-  private startOn(arc: number, share: number): Terminal {
-    const { road } = this.graph;
-    const weight = arcWeight(road, arc) - weightUpTo(road, arc, share);
-    return { vertex: road.arcArrival[arc] ?? 0, weight, arc };
-  }
-
-  private endsOn(arc: number, share: number): Terminal[] {
-    const { road, stepTail, stepsOfArc } = this.graph;
-    const steps = stepsOfArc.items.subarray(stepsOfArc.first[arc] ?? 0, stepsOfArc.first[arc + 1] ?? 0);
-    const weight = weightUpTo(road, arc, share);
-    return Array.from(steps, (step) => ({ vertex: stepTail[step] ?? 0, weight, arc }));
   }
 
   private lengthOf(arc: number): number {

@@ -12,8 +12,8 @@ export interface BuildHierarchyOptions {
 }
 
 /** Maximum vertices that a witness search settles: few while vertices are compared, more when one is contracted. */
-const settledToCompare = 40;
-const settledToContract = 300;
+const settledToCompare = 12;
+const settledToContract = 60;
 
 /** Contracts a road graph; the same graph gives the same hierarchy. */
 export function buildHierarchy(road: RoadGraph, options: BuildHierarchyOptions = {}): Hierarchy {
@@ -28,6 +28,8 @@ class Contraction {
   private readonly rank: Uint32Array;
   /** One more than the maximum level of the contracted neighbours: keeps the hierarchy flat. */
   private readonly level: Uint32Array;
+  /** 1 where a neighbour was contracted since the importance was computed. */
+  private readonly stale: Uint8Array;
   private readonly queue = new FlatQueue();
 
   constructor(graph: ShortcutGraph) {
@@ -35,6 +37,7 @@ class Contraction {
     this.witness = new WitnessSearch(graph);
     this.rank = new Uint32Array(graph.vertexCount);
     this.level = new Uint32Array(graph.vertexCount);
+    this.stale = new Uint8Array(graph.vertexCount);
   }
 
   /** Contracts the least important vertex until none is left. Returns each vertex's rank. */
@@ -43,11 +46,14 @@ class Contraction {
     for (let vertex = 0; vertex < graph.vertexCount; vertex++) queue.push(vertex, this.importance(vertex));
     for (let done = 0; queue.length > 0;) {
       const vertex = queue.pop() ?? 0;
-      // Contracting others changed its importance: recompute it, and reinsert it when it is no longer the minimum.
-      const importance = this.importance(vertex);
-      if (queue.length > 0 && importance > (queue.peekValue() ?? 0)) {
-        queue.push(vertex, importance);
-        continue;
+      // Contracting a neighbour changed its importance: recompute it, and reinsert it when it is no longer the minimum.
+      if (this.stale[vertex] === 1) {
+        this.stale[vertex] = 0;
+        const importance = this.importance(vertex);
+        if (queue.length > 0 && importance > (queue.peekValue() ?? 0)) {
+          queue.push(vertex, importance);
+          continue;
+        }
       }
       this.contract(vertex);
       this.rank[vertex] = done++;
@@ -71,14 +77,15 @@ class Contraction {
     graph.unlink(vertex);
     const level = (this.level[vertex] ?? 0) + 1;
     for (let edge = graph.firstOut[vertex] ?? -1; edge >= 0; edge = graph.nextOut[edge] ?? -1) {
-      this.raise(graph.head[edge] ?? 0, level);
+      this.touch(graph.head[edge] ?? 0, level);
     }
     for (let edge = graph.firstIn[vertex] ?? -1; edge >= 0; edge = graph.nextIn[edge] ?? -1) {
-      this.raise(graph.tail[edge] ?? 0, level);
+      this.touch(graph.tail[edge] ?? 0, level);
     }
   }
 
-  private raise(vertex: number, level: number): void {
+  private touch(vertex: number, level: number): void {
+    this.stale[vertex] = 1;
     if ((this.level[vertex] ?? 0) < level) this.level[vertex] = level;
   }
 

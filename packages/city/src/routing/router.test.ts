@@ -1,5 +1,7 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
+import { calibrationFactor } from '../graph/travel-time.ts';
+import { bendCs } from '../graph/turn-costs.ts';
 import { buildHierarchy } from './build-hierarchy.ts';
 import { createRouter } from './create-router.ts';
 import { found, routerOf } from './testing/router-of.ts';
@@ -34,10 +36,11 @@ describe('LAND-16 a route from pickup to drop', () => {
     expect(coordinates.at(-1)?.lat).toBeCloseTo(map.near('b', 0, 40).lat, 7);
   });
 
-  test('adds driving times and waiting times', () => {
+  test('adds driving times and the time of the bend', () => {
     const metres = 150 + 40;
+    const turned = bendCs(90) / 200;
     const route = found(map.router.route(map.near('a', 50, 0), map.near('b', 0, 40)));
-    expect(route.durationSeconds).toBeCloseTo((metres / 30) * 3.6 * 0.88, 0);
+    expect(route.durationSeconds).toBeCloseTo((metres / 30) * 3.6 * calibrationFactor + turned, 1);
   });
 
   test('keeps to one-way streets', () => {
@@ -86,7 +89,7 @@ describe('pickup and drop on one street', () => {
 
   test('takes a detour when the street itself is slow', () => {
     const slow = routerOf({
-      nodes: { a: [0, 0], b: [1000, 0], c: [0, 50], d: [1000, 50], m: [500, 0] },
+      nodes: { a: [0, 0], b: [3000, 0], c: [0, 50], d: [3000, 50], m: [1500, 0] },
       streets: {
         slow: { along: 'a m b', tags: { highway: 'service' } },
         fast: { along: 'a c d b', tags: { highway: 'primary' } },

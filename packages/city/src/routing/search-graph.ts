@@ -7,6 +7,7 @@ import { toWeight } from './weight.ts';
 export interface SearchGraph {
   readonly road: RoadGraph;
   readonly stepTail: Uint32Array;
+  /** Weight of each step: the turn, and the arc that it drives. */
   readonly stepWeight: Float64Array;
   /** The steps that traverse each arc, for routes that end partway along it. */
   readonly stepsOfArc: Rows;
@@ -17,9 +18,17 @@ export function searchGraph(road: RoadGraph): SearchGraph {
   for (let vertex = 0; vertex + 1 < road.firstStep.length; vertex++) {
     stepTail.fill(vertex, road.firstStep[vertex], road.firstStep[vertex + 1]);
   }
-  const stepWeight = Float64Array.from(road.stepArc, (arc) => arcWeight(road, arc));
+  const stepWeight = Float64Array.from(
+    road.stepArc,
+    (arc, step) => turnWeight(road, step) + arcWeight(road, arc),
+  );
   const stepsOfArc = groupByRow(road.arcTravelCs.length, stepTail.length, (step) => road.stepArc[step] ?? -1);
   return { road, stepTail, stepWeight, stepsOfArc };
+}
+
+/** Weight of the turn that begins a step. */
+export function turnWeight(road: RoadGraph, step: number): number {
+  return toWeight(road.stepTurnCs[step] ?? 0, 0);
 }
 
 /** Weight of a whole arc: driving and waiting. */

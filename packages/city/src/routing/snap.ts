@@ -1,7 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import type { SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
 import type { Terminal } from './path-search.ts';
-import { arcWeight, weightUpTo } from './search-graph.ts';
+import { arcWeight, turnWeight, weightUpTo } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
 
 /** A point farther than this from every road is not on the map. */
@@ -49,13 +49,19 @@ export function shareAlong(arc: number, hit: SegmentHit): number {
   return arc % 2 === 0 ? hit.fraction : 1 - hit.fraction;
 }
 
-function startOn(graph: SearchGraph, arc: number, share: number): Terminal {
+/** How a car leaves a share of an arc that it drives. */
+export function startOn(graph: SearchGraph, arc: number, share: number): Terminal {
   const weight = arcWeight(graph.road, arc) - weightUpTo(graph.road, arc, share);
   return { vertex: graph.road.arcArrival[arc] ?? 0, weight, arc };
 }
 
-function endsOn({ road, stepTail, stepsOfArc }: SearchGraph, arc: number, share: number): Terminal[] {
+/** How a car reaches a share of an arc, by each turn into it. */
+export function endsOn({ road, stepTail, stepsOfArc }: SearchGraph, arc: number, share: number): Terminal[] {
   const steps = stepsOfArc.items.subarray(stepsOfArc.first[arc] ?? 0, stepsOfArc.first[arc + 1] ?? 0);
   const weight = weightUpTo(road, arc, share);
-  return Array.from(steps, (step) => ({ vertex: stepTail[step] ?? 0, weight, arc }));
+  return Array.from(steps, (step) => ({
+    vertex: stepTail[step] ?? 0,
+    weight: turnWeight(road, step) + weight,
+    arc,
+  }));
 }

@@ -6,7 +6,7 @@ import type { Hierarchy } from './hierarchy.ts';
 
 const kind = 'contraction hierarchy';
 /** Increase it with every change to what the contraction computes. */
-const version = 1;
+const version = 2;
 
 interface Extra {
   readonly graph: number;

@@ -94,7 +94,7 @@ describe('a turn at a junction', () => {
     expect([left(map), right(map)]).toEqual(['m e ne n m', 'm']);
   });
 
-  test('no_u_turn forbids turning back', () => {
+  test('no_u_turn forbids turning back where a street could not be driven back otherwise', () => {
     const streets = { lane: { along: 'w m' }, on: { along: 'm e' }, back: { along: 'e se s sw w' } };
     const exitsOf = (restrictions: readonly DrawnRestriction[]) => {
       const { graph } = routerOf({ nodes, streets, restrictions });
@@ -135,9 +135,9 @@ describe('the traffic and the hours of a restriction', () => {
       'by hour, with the deprecated tags',
       { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' },
     ],
-  ])('a restriction at some hours only (%s) is left out and counted', (_, tags) => {
+  ])('a restriction at some hours only (%s) is applied at every hour and counted', (_, tags) => {
     const map = restricted(tags, 'west');
-    expect(left(map)).toBe('m');
+    expect(left(map)).toBe('m n nw w');
     expect(counts(map)).toMatchObject({ conditional: 1, applied: 0 });
   });
 
@@ -230,7 +230,7 @@ describe('a restriction via a way', () => {
 
 test('a car turns round after a restricted junction when there is no other exit', () => {
   const map = routerOf({
-    nodes: { ...nodes, x: [0, 200] },
+    nodes: { ...nodes, sw: [-900, -900] },
     streets: {
       south: { along: 's m' },
       west: { along: 'w m' },

@@ -12,11 +12,14 @@ const kinds = [
 
 interface Seed {
   readonly places: readonly (readonly [number, number])[];
-  readonly pairs: readonly (readonly [number, number, string, string])[];
+  readonly pairs: readonly (readonly [number, number, string, string, string])[];
   readonly turns: readonly (readonly [number, number, number, boolean, string])[];
 }
 
-/** Small random street maps: streets of two nodes, many of them one-way, some with restrictions at their ends. */
+/**
+ * Small random street maps: streets of two nodes, many of them one-way or for destination
+ * traffic, some with restrictions at their ends.
+ */
 export const anyStreets: fc.Arbitrary<Drawing> = fc
   .record({
     places: fc.uniqueArray(fc.tuple(fc.nat(900), fc.nat(900)), {
@@ -30,6 +33,7 @@ export const anyStreets: fc.Arbitrary<Drawing> = fc
         fc.nat(99),
         fc.constantFrom('no', 'no', 'yes', '-1'),
         fc.constantFrom('residential', 'primary', 'service'),
+        fc.constantFrom('yes', 'yes', 'yes', 'destination'),
       ),
       { minLength: 6, maxLength: 30 },
     ),
@@ -46,11 +50,11 @@ function draw({ places, pairs, turns }: Seed): Drawing {
   });
   const streets: Record<string, DrawnStreet> = {};
   const ends: (readonly [number, number])[] = [];
-  for (const [a, b, oneway, highway] of pairs) {
+  for (const [a, b, oneway, highway, access] of pairs) {
     const from = a % places.length;
     const to = b % places.length;
     if (from === to) continue;
-    streets[`s${ends.length}`] = { along: `n${from} n${to}`, tags: { oneway, highway } };
+    streets[`s${ends.length}`] = { along: `n${from} n${to}`, tags: { oneway, highway, access } };
     ends.push([from, to]);
   }
   if (ends.length === 0) streets.s0 = { along: 'n0 n1' };

@@ -3,39 +3,50 @@ import type { RoadGraph } from '../../graph/road-graph.ts';
 import { groupByRow } from '../../graph/rows.ts';
 import type { SegmentHit } from '../../graph/segment-index.ts';
 import { largestStrongComponent } from '../../graph/strong-component.ts';
+import { drivableWays } from '../../graph/drivable-ways.ts';
+import { cutAtJunctions } from '../../graph/junctions.ts';
+import { TurnCosts } from '../../graph/turn-costs.ts';
+import { arcsThatTurnBack } from '../../graph/turning-back.ts';
+import { drawStreets } from '../../osm/testing/draw-streets.ts';
 import type { Drawing } from '../../osm/testing/draw-streets.ts';
 import { arcWeight, weightUpTo } from '../search-graph.ts';
 import { shareAlong } from '../snap.ts';
+import { toWeight } from '../weight.ts';
 
 interface Settled {
   readonly arcs: readonly [number, number];
+  /** Local streets: not left yet, left or never on them, entered to end there. */
+  readonly phase: Phase;
   readonly weight: number;
 }
 
+type Phase = 'leaving' | 'through' | 'ending';
+
 /**
- * A second implementation of the traffic rules, without states or shortcuts: a search that remembers the last two arcs
- * and checks the drawing itself whether the next one may follow. Streets of the drawing have two nodes each, so street
- * `i` is segment `i`.
+ * A second implementation of the traffic rules, without states or shortcuts: an edge-based Dijkstra that remembers the
+ * last two arcs and checks the drawing itself whether the next one may follow, and that passes local streets only at
+ * the start and the end of a trip. Streets of the drawing have two nodes each, so street `i` is segment `i`.
  */
 export class NaiveSearch {
   private readonly road: RoadGraph;
   private readonly forbidden: readonly (readonly number[])[];
-  private readonly watched = new Set<number>();
+  private readonly turns: TurnCosts;
   private readonly mainPart: Uint8Array;
+  private readonly turnsBack: Uint8Array;
   private readonly exitsOf = new Map<number, readonly number[]>();
 
   constructor(road: RoadGraph, drawing: Drawing) {
     this.road = road;
     this.forbidden = this.forbiddenSequences(drawing);
-    const turning = this.forbidden.flatMap((arcs) => arcs.slice(0, -1).map((arc) => this.head(arc)));
-    for (const junction of turning) {
-      this.watched.add(junction);
-      for (const exit of this.exits(junction)) this.watched.add(this.head(exit));
-    }
+    const { osm } = drawStreets(drawing);
+    this.turns = new TurnCosts(osm, cutAtJunctions(osm, drivableWays(osm)));
     const open = this.openArcs();
     const rows = groupByRow(road.junctionCount, open.length, (place) => this.tail(open[place] ?? 0));
     const target = Uint32Array.from(rows.items, (place) => this.head(open[place] ?? 0));
     this.mainPart = largestStrongComponent(rows.first, target);
+    const exits = { first: rows.first, items: rows.items.map((place) => open[place] ?? 0) };
+    const arcHead = Uint32Array.from(road.arcTravelCs, (_, arc) => this.head(arc));
+    this.turnsBack = arcsThatTurnBack({ junctionCount: road.junctionCount, arcHead, exits });
   }
 
   /** Minimum weight from one point on a road to each of the others. */
@@ -44,10 +55,11 @@ export class NaiveSearch {
     const settled = this.settle(from);
     return targets.map((to) => {
       let answer = this.straight(from, to);
-      for (const { arcs, weight } of settled) {
-        for (const next of this.legalExits(arcs)) {
+      for (const { arcs, phase, weight } of settled) {
+        for (const next of this.legalExits(arcs, phase)) {
           if (next >>> 1 !== to.segment || road.arcConnected[next] !== 1) continue;
-          answer = Math.min(answer, weight + weightUpTo(road, next, shareAlong(next, to)));
+          const ahead = this.turnWeight(arcs[1], next) + weightUpTo(road, next, shareAlong(next, to));
+          answer = Math.min(answer, weight + ahead);
         }
       }
       return answer;
@@ -59,12 +71,14 @@ export class NaiveSearch {
     const { road } = this;
     const open = new Map<string, Settled>();
     const settled = new Map<string, Settled>();
-    const reach = (arcs: readonly [number, number], weight: number): void => {
-      const key = arcs.join();
-      if (!settled.has(key) && weight < (open.get(key)?.weight ?? Infinity)) open.set(key, { arcs, weight });
+    const reach = (arcs: readonly [number, number], phase: Phase, weight: number): void => {
+      const key = `${arcs.join()} ${phase}`;
+      if (!settled.has(key) && weight < (open.get(key)?.weight ?? Infinity))
+        open.set(key, { arcs, phase, weight });
     };
     for (const arc of this.drivable(from.segment)) {
-      reach([-1, arc], arcWeight(road, arc) - weightUpTo(road, arc, shareAlong(arc, from)));
+      const weight = arcWeight(road, arc) - weightUpTo(road, arc, shareAlong(arc, from));
+      reach([-1, arc], road.arcLocal[arc] === 1 ? 'leaving' : 'through', weight);
     }
     while (open.size > 0) {
       const [key, state] = [...open].reduce((least, entry) =>
@@ -72,8 +86,9 @@ export class NaiveSearch {
       );
       open.delete(key);
       settled.set(key, state);
-      for (const next of this.legalExits(state.arcs)) {
-        reach([state.arcs[1], next], state.weight + arcWeight(road, next));
+      for (const next of this.legalExits(state.arcs, state.phase)) {
+        const weight = state.weight + this.turnWeight(state.arcs[1], next) + arcWeight(road, next);
+        reach([state.arcs[1], next], this.phaseAfter(state.phase, next), weight);
       }
     }
     return [...settled.values()];
@@ -89,12 +104,23 @@ export class NaiveSearch {
     return Math.min(Infinity, ...weights);
   }
 
-  private legalExits(arcs: readonly [number, number]): number[] {
+  private phaseAfter(phase: Phase, next: number): Phase {
+    if (this.road.arcLocal[next] !== 1) return 'through';
+    return phase === 'leaving' ? 'leaving' : 'ending';
+  }
+
+  private turnWeight(from: number, to: number): number {
+    return toWeight(this.turns.between(from, to), 0);
+  }
+
+  private legalExits(arcs: readonly [number, number], phase: Phase): number[] {
     const [, last] = arcs;
     const legal = this.exits(this.head(last)).filter(
-      (next) => !this.forbidden.some((sequence) => endsWith([...arcs, next], sequence)),
+      (next) =>
+        (phase !== 'ending' || this.road.arcLocal[next] === 1) &&
+        !this.forbidden.some((sequence) => endsWith([...arcs, next], sequence)),
     );
-    if (!this.watched.has(this.head(last))) return legal;
+    if (this.turnsBack[last] === 1) return legal;
     const onward = legal.filter((next) => next !== (last ^ 1));
     return onward.some((next) => this.mainPart[this.head(next)] === 1) ? onward : legal;
   }

@@ -1,0 +1,102 @@
+import { groupByRow } from './rows.ts';
+import { largestStrongComponent } from './strong-component.ts';
+
+/** Rows of steps: those out of vertex `v` are `firstStep[v]` up to, not including, `firstStep[v + 1]`. */
+export interface StepRows {
+  readonly firstStep: Uint32Array;
+  readonly stepArc: Uint32Array;
+  readonly stepTarget: Uint32Array;
+  readonly stepTurnCs: Uint32Array;
+}
+
+export interface ConnectedSteps extends StepRows {
+  readonly arcArrival: Uint32Array;
+  readonly arcConnected: Uint8Array;
+}
+
+/**
+ * Trips start and end only on arcs that lead to the largest strongly connected component and can be reached from it:
+ * between any two of them there is a route. Steps that no such route can use are dropped.
+ */
+export function keepConnected(
+  all: StepRows,
+  arcCount: number,
+  arrival: (arc: number) => number,
+): ConnectedSteps {
+  const core = largestStrongComponent(all.firstStep, all.stepTarget);
+  const stepTail = tailsOf(all);
+  const into = groupByRow(core.length, stepTail.length, (step) => all.stepTarget[step] ?? -1);
+  const forward = (place: number): number => all.stepTarget[place] ?? 0;
+  const backward = (place: number): number => stepTail[into.items[place] ?? 0] ?? 0;
+  const none = new Uint32Array();
+  const fromCore = spread(core, none, all.firstStep, forward);
+  const toCore = spread(core, none, into.first, backward);
+  const arcConnected = new Uint8Array(arcCount);
+  all.stepArc.forEach((arc, step) => {
+    if (fromCore[stepTail[step] ?? 0] === 1 && toCore[arrival(arc)] === 1) arcConnected[arc] = 1;
+  });
+  const arcArrival = Uint32Array.from(arcConnected, (connected, arc) => (connected === 1 ? arrival(arc) : 0));
+  const starts = arcArrival.filter((_, arc) => arcConnected[arc] === 1);
+  const departures = stepTail.filter((_, step) => arcConnected[all.stepArc[step] ?? 0] === 1);
+  const reached = spread(core, starts, all.firstStep, forward);
+  const useful = spread(core, departures, into.first, backward);
+  const onTheWay = reached.map((value, vertex) => value & (useful[vertex] ?? 0));
+  return { ...keepSteps(all, stepTail, onTheWay, arcConnected), arcArrival, arcConnected };
+}
+
+function keepSteps(
+  all: StepRows,
+  stepTail: Uint32Array,
+  onTheWay: Uint8Array,
+  arcConnected: Uint8Array,
+): StepRows {
+  const firstStep = new Uint32Array(all.firstStep.length);
+  const kept: number[] = [];
+  stepTail.forEach((vertex, step) => {
+    const leadsOn = arcConnected[all.stepArc[step] ?? 0] === 1 || onTheWay[all.stepTarget[step] ?? 0] === 1;
+    if (onTheWay[vertex] !== 1 || !leadsOn) return;
+    kept.push(step);
+    firstStep[vertex + 1] = kept.length;
+  });
+  // A vertex without steps starts where the next one starts.
+  for (let row = 1; row < firstStep.length; row++) firstStep[row] ||= firstStep[row - 1] ?? 0;
+  const keep = (column: Uint32Array): Uint32Array => Uint32Array.from(kept, (step) => column[step] ?? 0);
+  return {
+    firstStep,
+    stepArc: keep(all.stepArc),
+    stepTarget: keep(all.stepTarget),
+    stepTurnCs: keep(all.stepTurnCs),
+  };
+}
+
+function tailsOf({ firstStep, stepArc }: StepRows): Uint32Array {
+  const stepTail = new Uint32Array(stepArc.length);
+  for (let vertex = 0; vertex + 1 < firstStep.length; vertex++) {
+    stepTail.fill(vertex, firstStep[vertex], firstStep[vertex + 1]);
+  }
+  return stepTail;
+}
+
+/** Marks the marked and the given vertices, and every vertex reachable from them. */
+function spread(
+  marked: Uint8Array,
+  more: Uint32Array,
+  first: Uint32Array,
+  neighbour: (place: number) => number,
+): Uint8Array {
+  const seen = marked.slice();
+  for (const vertex of more) seen[vertex] = 1;
+  const open: number[] = [];
+  seen.forEach((mark, vertex) => {
+    if (mark === 1) open.push(vertex);
+  });
+  for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop()) {
+    for (let place = first[vertex] ?? 0; place < (first[vertex + 1] ?? 0); place++) {
+      const next = neighbour(place);
+      if (seen[next] === 1) continue;
+      seen[next] = 1;
+      open.push(next);
+    }
+  }
+  return seen;
+}

@@ -1,0 +1,47 @@
+import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import type { Stretch } from './junctions.ts';
+
+/** Directions of travel at both ends of every arc, in degrees clockwise from north. */
+export interface Headings {
+  readonly start: Float32Array;
+  readonly end: Float32Array;
+}
+
+/** The first metres at a junction are often drawn askew, so the direction is that of the point this far away. */
+const lookMetres = 12;
+
+export function headings(osm: OsmData, stretches: readonly Stretch[]): Headings {
+  const start = new Float32Array(stretches.length * 2);
+  const end = new Float32Array(stretches.length * 2);
+  stretches.forEach(({ nodes }, segment) => {
+    const ahead = headingFrom(osm, nodes, 0, 1);
+    const back = headingFrom(osm, nodes, nodes.length - 1, -1);
+    start[2 * segment] = ahead;
+    end[2 * segment + 1] = ahead + 180;
+    start[2 * segment + 1] = back;
+    end[2 * segment] = back + 180;
+  });
+  return { start, end };
+}
+
+/** Direction from one end of a line to the point `lookMetres` along it. */
+function headingFrom(osm: OsmData, nodes: readonly number[], first: number, step: 1 | -1): number {
+  const origin = nodes[first] ?? 0;
+  const lat0 = osm.nodeLat[origin] ?? 0;
+  const lng0 = osm.nodeLng[origin] ?? 0;
+  const perLng = metresPerDegreeLng(lat0);
+  let [east, north] = [0, 0];
+  for (let index = first + step; index >= 0 && index < nodes.length; index += step) {
+    const place = nodes[index] ?? 0;
+    const nextEast = ((osm.nodeLng[place] ?? 0) - lng0) * perLng;
+    const nextNorth = ((osm.nodeLat[place] ?? 0) - lat0) * metresPerDegree;
+    const piece = Math.hypot(nextEast - east, nextNorth - north);
+    const left = lookMetres - Math.hypot(east, north);
+    const share = piece > left && piece > 0 ? left / piece : 1;
+    east += (nextEast - east) * share;
+    north += (nextNorth - north) * share;
+    if (share < 1) break;
+  }
+  return (Math.atan2(east, north) * 180) / Math.PI;
+}

@@ -1,0 +1,146 @@
+import type { OsmData, Tags } from '../osm/osm-data.ts';
+import { drivingSide } from './driving-side.ts';
+import { headings } from './headings.ts';
+import type { Headings } from './headings.ts';
+import type { Junctions, Stretch } from './junctions.ts';
+import { roadClasses } from './road-class.ts';
+import { turnModel } from './turn-model.ts';
+
+/** Control of traffic at the end of an arc. */
+const control = { none: 0, giveWay: 1, stop: 2, signals: 3 } as const;
+
+const noRank = 255;
+
+/**
+ * Seconds that turns take, from what the map says about a junction: the angle, whether the turn crosses oncoming
+ * traffic, signals, stop and give-way signs, and the classes of the roads that meet.
+ */
+export class TurnCosts {
+  private readonly headings: Headings;
+  /** 1 where traffic keeps to the right, -1 where it keeps to the left. */
+  private readonly side: number;
+  private readonly arcHead: Uint32Array;
+  private readonly control: Uint8Array;
+  private readonly rank: Uint8Array;
+  /** 1 for arcs of a roundabout and for links, whose bends are no turns at a crossing. */
+  private readonly flowing: Uint8Array;
+  /** Number of street ends at each junction, and the rank of its most important through road. */
+  private readonly streetEnds: Uint16Array;
+  private readonly bestRank: Uint8Array;
+
+  constructor(osm: OsmData, junctions: Junctions) {
+    const { stretches } = junctions;
+    const arcs = stretches.length * 2;
+    this.side = drivingSide(osm) === 'right' ? 1 : -1;
+    this.headings = headings(osm, stretches);
+    this.arcHead = new Uint32Array(arcs);
+    this.control = new Uint8Array(arcs);
+    this.rank = new Uint8Array(arcs);
+    this.flowing = new Uint8Array(arcs);
+    this.streetEnds = new Uint16Array(junctions.count);
+    this.bestRank = new Uint8Array(junctions.count).fill(noRank);
+    stretches.forEach((stretch, segment) => {
+      this.describe(2 * segment, osm, stretch, stretch.to);
+      this.describe(2 * segment + 1, osm, stretch, stretch.from);
+    });
+  }
+
+  /** Hundredths of a second that a car needs to turn from the end of one arc into another. */
+  between(from: number, to: number): number {
+    if (to === (from ^ 1)) return turnModel.uTurnCs;
+    const junction = this.arcHead[from] ?? 0;
+    const right = this.angle(from, to) * this.side;
+    const bend = bendCs(Math.abs(right));
+    const hairpin = hairpinCs(Math.abs(right));
+    if ((this.streetEnds[junction] ?? 0) < 3) return Math.round(bend * turnModel.bendShare + hairpin);
+    if (this.flowing[from] === 1 && this.flowing[to] === 1)
+      return Math.round(bend * turnModel.flowShare + hairpin);
+    const across = right < -turnModel.straightDegrees;
+    const turned = bend + hairpin + (across ? this.crossingCs(from, to, junction) : 0);
+    return Math.round(turned + this.waitCs(from, junction, right));
+  }
+
+  /** Waiting for a gap in oncoming traffic, which is denser the more important the road. */
+  private crossingCs(from: number, to: number, junction: number): number {
+    if (this.control[from] === control.signals) return turnModel.crossingAtSignalsCs;
+    const best = Math.min(
+      this.rank[from] ?? noRank,
+      this.rank[to] ?? noRank,
+      this.bestRank[junction] ?? noRank,
+    );
+    return turnModel.crossingCs[Math.min(best, turnModel.crossingCs.length - 1)] ?? 0;
+  }
+
+  /** Waiting at the end of an arc, whichever way the car continues; less for a turn along the kerb. */
+  private waitCs(from: number, junction: number, right: number): number {
+    const alongKerb = right > turnModel.straightDegrees ? turnModel.kerbShare : 1;
+    const own = this.rank[from] ?? noRank;
+    const best = this.bestRank[junction] ?? noRank;
+    switch (this.control[from]) {
+      case control.signals:
+        return turnModel.signalsCs * alongKerb;
+      case control.stop:
+        return turnModel.stopCs;
+      case control.giveWay:
+        return turnModel.giveWayCs * alongKerb;
+      default:
+        return own > best ? turnModel.minorCs * alongKerb : turnModel.junctionCs;
+    }
+  }
+
+  /** Degrees from the direction of one arc's end to that of the next one's start, positive to the right. */
+  private angle(from: number, to: number): number {
+    const turned = (this.headings.start[to] ?? 0) - (this.headings.end[from] ?? 0);
+    return ((turned + 540) % 360) - 180;
+  }
+
+  private describe(arc: number, osm: OsmData, stretch: Stretch, head: number): void {
+    const { tags } = stretch.way.way;
+    const roadClass = roadClasses[stretch.way.classPlace];
+    const rank = roadClass?.rank ?? noRank;
+    const forward = arc % 2 === 0;
+    this.arcHead[arc] = head;
+    this.rank[arc] = rank;
+    this.flowing[arc] =
+      tags.junction === 'roundabout' || tags.junction === 'circular' || isLink(roadClass?.name) ? 1 : 0;
+    this.control[arc] = controlAtEnd(osm, forward ? stretch.nodes : stretch.nodes.toReversed(), forward);
+    this.streetEnds[head] = (this.streetEnds[head] ?? 0) + 1;
+    this.bestRank[head] = Math.min(this.bestRank[head] ?? noRank, rank);
+  }
+}
+
+function isLink(className: string | undefined): boolean {
+  return className?.endsWith('_link') === true;
+}
+
+/** Slowing down for a bend, by its angle in degrees: nothing straight on, more the sharper it is. */
+export function bendCs(angle: number): number {
+  const { bendMaxCs, bendMiddleDegrees, bendSpreadDegrees, straightDegrees } = turnModel;
+  if (angle < straightDegrees) return 0;
+  return bendMaxCs / (1 + Math.exp((bendMiddleDegrees - angle) / bendSpreadDegrees));
+}
+
+/** The price of a hairpin: many are too tight to drive in one go, and passengers dislike them. */
+function hairpinCs(angle: number): number {
+  const { hairpinMaxCs, hairpinDegrees } = turnModel;
+  return (Math.max(0, angle - hairpinDegrees) / (180 - hairpinDegrees)) * hairpinMaxCs;
+}
+
+/** The last signal or sign that a car passes before the junction; signs stand a few metres before it. */
+function controlAtEnd(osm: OsmData, nodes: readonly number[], forward: boolean): number {
+  const atJunction = osm.nodeTags.get(nodes.at(-1) ?? -1);
+  if (atJunction?.highway === 'traffic_signals')
+    return faces(atJunction, forward) ? control.signals : control.none;
+  if (atJunction?.highway === 'stop' && atJunction.stop === 'all') return control.stop;
+  if (nodes.length < 3) return control.none;
+  const before = osm.nodeTags.get(nodes.at(-2) ?? -1);
+  if (before === undefined || !faces(before, forward)) return control.none;
+  if (before.highway === 'stop') return control.stop;
+  return before.highway === 'give_way' ? control.giveWay : control.none;
+}
+
+/** Whether a signal or sign applies to traffic in a direction of its way. */
+export function faces(tags: Tags, forward: boolean): boolean {
+  const said = tags['traffic_signals:direction'] ?? tags.direction;
+  return said !== (forward ? 'backward' : 'forward');
+}

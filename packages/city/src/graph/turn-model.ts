@@ -1,0 +1,32 @@
+/**
+ * The parameters of the turn costs, in hundredths of a second and degrees. The shape of the bend is that of OSRM's car
+ * profile (a sigmoid of the angle); the waits follow Valhalla's order of sizes. All were fitted to Valhalla 3.6.1
+ * (`auto`, no traffic) on real cities: `bench/valhalla` measures the fit.
+ */
+export const turnModel = {
+  /** Smaller angles are straight on. */
+  straightDegrees: 30,
+  bendMaxCs: 500,
+  bendMiddleDegrees: 85,
+  bendSpreadDegrees: 18,
+  /** Extra time of a turn by 180°; it grows from `hairpinDegrees`. */
+  hairpinDegrees: 125,
+  hairpinMaxCs: 5000,
+  /** Share of the bend's time where a road only bends, and between links or on a roundabout. */
+  bendShare: 0.5,
+  flowShare: 0.4,
+  /** Turning round where the road ends. */
+  uTurnCs: 3000,
+  /** A gap in oncoming traffic, by the rank of the more important road. */
+  crossingCs: [600, 500, 400, 300, 200, 100, 50] as readonly number[],
+  crossingAtSignalsCs: 200,
+  signalsCs: 700,
+  stopCs: 500,
+  giveWayCs: 250,
+  /** Entering from the less important road without a sign. */
+  minorCs: 200,
+  /** Passing a junction with the right of way. */
+  junctionCs: 20,
+  /** Share of a wait for a turn along the kerb, which needs no gap in traffic from the other side. */
+  kerbShare: 0.6,
+} as const;

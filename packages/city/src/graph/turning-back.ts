@@ -1,0 +1,39 @@
+import type { ArcGraph } from './steps.ts';
+import { largestStrongComponent } from './strong-component.ts';
+
+/**
+ * Marks with 1 the arcs at whose end a car may turn round although the road goes on. Where nobody ever turned round,
+ * some streets could be driven in one direction only: a ring without a dead end, or a street that ends at a one-way
+ * street leading away.
+ */
+export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
+  const arcCount = graph.arcHead.length;
+  const { first, items } = graph.exits;
+  const open = new Uint8Array(arcCount);
+  for (const arc of items) open[arc] = 1;
+  const throughRoad = throughRoads(graph);
+  const firstNext = new Uint32Array(arcCount + 1);
+  const next: number[] = [];
+  for (let arc = 0; arc < arcCount; arc++) {
+    const junction = graph.arcHead[arc] ?? 0;
+    let leadsOn = false;
+    for (let at = first[junction] ?? 0; open[arc] === 1 && at < (first[junction + 1] ?? 0); at++) {
+      const exit = items[at] ?? 0;
+      if (exit === (arc ^ 1)) continue;
+      next.push(exit);
+      if (throughRoad[graph.arcHead[exit] ?? 0] === 1) leadsOn = true;
+    }
+    if (open[arc] === 1 && open[arc ^ 1] === 1 && !leadsOn) next.push(arc ^ 1);
+    firstNext[arc + 1] = next.length;
+  }
+  const core = largestStrongComponent(firstNext, Uint32Array.from(next));
+  return core.map((inCore, arc) =>
+    open[arc] === 1 && open[arc ^ 1] === 1 && inCore !== core[arc ^ 1] ? 1 : 0,
+  );
+}
+
+/** Marks the junctions from which a car can get back: the others are no way on. */
+export function throughRoads(graph: ArcGraph): Uint8Array {
+  const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
+  return largestStrongComponent(graph.exits.first, target);
+}
