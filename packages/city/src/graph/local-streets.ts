@@ -2,7 +2,7 @@ import type { Tags } from '../osm/osm-data.ts';
 import { accessForTaxis } from './access.ts';
 import { valuesAtSomeHours } from './conditional.ts';
 import { largestStrongComponent } from './strong-component.ts';
-import type { ArcGraph } from './steps.ts';
+import type { ArcGraph } from './arc-graph.ts';
 
 /** Values that let a taxi in only to reach an address there. Source: OpenStreetMap wiki, Key:access. */
 const localValues: ReadonlySet<string> = new Set(['destination', 'customers', 'delivery', 'residents']);

@@ -1,18 +1,9 @@
+import type { ArcGraph } from './arc-graph.ts';
 import { keepConnected } from './connected-steps.ts';
 import type { ConnectedSteps } from './connected-steps.ts';
-import type { Rows } from './rows.ts';
 import { TurnStates, freeState } from './turn-states.ts';
 import { arcsThatTurnBack, throughRoads } from './turning-back.ts';
 import type { TurnRestrictions } from './turn-restrictions.ts';
-
-/** The arcs as a plain graph of junctions. */
-export interface ArcGraph {
-  readonly junctionCount: number;
-  /** Junction that each arc leads to. */
-  readonly arcHead: Uint32Array;
-  /** Open arcs out of each junction. */
-  readonly exits: Rows;
-}
 
 /** What decides which turns are possible. */
 export interface TurnRules {

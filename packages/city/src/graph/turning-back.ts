@@ -1,4 +1,4 @@
-import type { ArcGraph } from './steps.ts';
+import type { ArcGraph } from './arc-graph.ts';
 import { largestStrongComponent } from './strong-component.ts';
 
 /**
