@@ -9,6 +9,7 @@ import { paymentPersonalData } from './payments/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
 import { platformPersonalData } from './privacy/index.ts';
+import { promisePersonalData } from './promises/index.ts';
 import { ratingPersonalData } from './ratings/index.ts';
 import { trackingPersonalData } from './tracking/index.ts';
 import { walletPersonalData } from './wallet/index.ts';
@@ -19,6 +20,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
   return [
     dispatchPersonalData,
     decisionPersonalData,
+    promisePersonalData,
     bookingPersonalData(config),
     filePersonalData,
     trackingPersonalData,

@@ -7,6 +7,7 @@ import type { Images } from './files/index.ts';
 import type { InstalledMap } from './maps/index.ts';
 import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
+import { createPromises, outlookFor } from './promises/index.ts';
 import { createPromos } from './promos/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
@@ -44,10 +45,11 @@ export function createRideCapabilities(
     payments: payments.orders,
   });
   const capabilities = [
-    createFares(platform, { maps, drivers }),
+    createFares(platform, { maps, drivers, outlookFor }),
     createPromos(platform),
     createDispatch(platform, driversNearby),
     createDecisions(platform),
+    createPromises(platform),
     createTracking(platform, { arrivals, trackedDriver }),
     bookings,
     payments.serve(bookings.toPay),

@@ -35,6 +35,7 @@ const migrations = {
   '068_decisions': 'decisions/migrations/068_decisions.sql',
   '069_fairness': 'dispatch/migrations/069_fairness.sql',
   '070_dispatch_lease': 'dispatch/migrations/070_dispatch_lease.sql',
+  '071_promises': 'promises/migrations/071_promises.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

@@ -6,6 +6,7 @@ import type { MapRoute, Maps } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import type { outlookFor, PromiseOutlook } from '../promises/index.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { presentQuote } from './present-fare.ts';
@@ -19,6 +20,8 @@ const validMilliseconds = 10 * 60_000;
 export interface QuoteNeeds {
   readonly maps: Pick<Maps, 'route'>;
   readonly drivers: DriverIndex;
+  /** Whether a driver can be reserved for a ride that is booked ahead. */
+  readonly outlookFor: typeof outlookFor;
 }
 
 type Asked = BodyOf<'createQuote'>;
@@ -45,9 +48,10 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
       fare,
       promo_code: promo && promo.details.promoName,
     });
+    const outlook = await readOutlook(platform, needs, quote);
     return call.commit(async (tx) => {
       await saveQuote(tx, { ...quote, ...written(quote) });
-      return presentQuote(call.reader.role, quote, promo);
+      return presentQuote(call.reader.role, quote, promo, outlook);
     });
   };
 }
@@ -102,6 +106,23 @@ function quoteOf(
     option_selected: wish.option,
     ...price,
   };
+}
+
+/** Told, never refused; null for a ride that starts at once. Source: BOOK-6. */
+async function readOutlook(
+  { db, clock }: Platform,
+  needs: QuoteNeeds,
+  quote: StoredQuote,
+): Promise<PromiseOutlook | null> {
+  if (quote.trip_date === null) return null;
+  return needs.outlookFor(db, clock.now(), {
+    bookingId: quote.id,
+    carTypeId: quote.car_type_id,
+    pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng },
+    drop: { lat: quote.drop_lat, lng: quote.drop_lng },
+    startsAtMs: quote.trip_date.getTime(),
+    seconds: quote.duration_seconds,
+  });
 }
 
 /** A blank code counts as none. The use is taken only with the booking. Source: PROMO-3, PROMO-4. */

@@ -1,6 +1,7 @@
 import type { Fare as ShownFare, Quote } from '@fiacre/contract';
 import { chargeOf, riderLines, type Fare, type Role } from '@fiacre/domain';
 import type { PromoOffer } from '../promos/index.ts';
+import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';
 
@@ -24,7 +25,12 @@ export function presentRiderLines(fare: Fare, tariff: Tariff): Lines {
   return presentLines(riderLines(fare, tariff));
 }
 
-export function presentQuote(reader: Role | 'guest', quote: StoredQuote, promo: PromoOffer | null): Quote {
+export function presentQuote(
+  reader: Role | 'guest',
+  quote: StoredQuote,
+  promo: PromoOffer | null,
+  outlook: PromiseOutlook | null,
+): Quote {
   return {
     id: quote.id,
     expiresAt: quote.expires_at.toISOString(),
@@ -39,6 +45,12 @@ export function presentQuote(reader: Role | 'guest', quote: StoredQuote, promo: 
     pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
     drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
     tripDate: quote.trip_date?.toISOString() ?? null,
+    ...(outlook && {
+      promise: {
+        safe: outlook.safe,
+        saferAt: outlook.saferAtMs === null ? null : new Date(outlook.saferAtMs).toISOString(),
+      },
+    }),
     ...(promo && { promo: presentPromo(quote, promo) }),
   };
 }

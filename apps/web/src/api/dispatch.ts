@@ -36,6 +36,15 @@ export function useDecisions(bookingId: string) {
   });
 }
 
+/** Booked rides that start soon without a driver. */
+export function usePromisesAtRisk() {
+  return useQuery({
+    queryKey: queryKeys.promisesAtRisk,
+    queryFn: ({ signal }) => api.listPromises({ signal }),
+    refetchInterval: 2 * pollMs,
+  });
+}
+
 /** Offers that drivers asked the office to review. */
 export function useReviews(filter: ReviewFilter) {
   return useQuery({

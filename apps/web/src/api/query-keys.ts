@@ -21,6 +21,7 @@ export const queryKeys = {
   tasks: ['driver-desk', 'tasks'],
   availability: ['driver-desk', 'availability'],
   ownOffers: ['own-offers'],
+  promisesAtRisk: ['promises-at-risk'],
   dispatchReviews: ['dispatch-reviews'],
   driversOnMap: ['drivers-on-map'],
   users: ['users'],

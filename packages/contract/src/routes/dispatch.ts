@@ -9,6 +9,12 @@ export const dispatchRoutes = {
     demo: 'no-export',
     summary: 'Who was offered which booking, from which inputs, and who was excluded and why',
   },
+  listPromises: {
+    method: 'GET',
+    path: '/api/dispatch/promises',
+    access: ['admin'],
+    summary: 'Rides booked ahead that nobody can be reserved for, shortly before they start',
+  },
   listOwnOffers: {
     method: 'GET',
     path: '/api/driver/offers',

@@ -112,7 +112,13 @@ export const ListReviewsQuery = z.strictObject({
   answered: z.enum(['true', 'false']).optional(),
 });
 
+/** Rides booked ahead that start soon and that nobody can be reserved for. */
+export const PromisesResponse = z.object({
+  items: z.array(z.object({ bookingId: Id, reference: z.string(), tripDate: Instant })),
+});
+
 export const dispatchSchemas = {
+  listPromises: { response: PromisesResponse },
   listDecisions: { query: ListDecisionsQuery, response: pageOf(DispatchDecision) },
   listOwnOffers: { response: OwnOffersResponse },
   askForReview: { body: AskForReviewRequest, response: Done },

@@ -155,6 +155,8 @@ export const Quote = z.object({
   pickup: Waypoint,
   drop: Waypoint,
   tripDate: Instant.nullable(),
+  /** For a ride at a later time: whether a driver can be reserved, and otherwise the next time at which one can. */
+  promise: z.object({ safe: z.boolean(), saferAt: Instant.nullable() }).optional(),
   /** Present when the request had a valid promo code. */
   promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
 });

@@ -1,4 +1,5 @@
-import { greatCircleMetres, type ExcludedDriver, type Exclusion, type LatLng } from '@fiacre/domain';
+import type { ExcludedDriver, Exclusion, LatLng } from '@fiacre/domain';
+import { secondsByAir } from './air-time.ts';
 import { exclusionOf, placeOf, type ExclusionFacts } from './exclusion.ts';
 import { PlaceGrid } from './place-grid.ts';
 import type { CityBooking, CityDriver, TravelTimes } from './scene.ts';
@@ -32,9 +33,6 @@ export interface Choices {
   readonly byAir: boolean;
 }
 
-/** How much longer streets are than the straight line, and the average speed in towns. */
-const detour = 1.4;
-const cityMetresPerSecond = 7;
 const fullWaitMs = 30 * 60_000;
 
 /** How many drivers a decision names who could not be offered the booking; the others are only counted. */
@@ -55,6 +53,7 @@ export async function findCandidates(
     travelTimes,
   );
   const rowOf = new Map(used.map((index, row) => [index, row]));
+  const { rules } = facts;
   const fairness = fairnessOf(drivers, facts);
   const choices = near.map(({ booking, found, ...passedOver }, column) => {
     const candidates = found.flatMap((index): Candidate[] => {
@@ -64,7 +63,8 @@ export async function findCandidates(
       if (!Number.isFinite(roadSeconds)) return [];
       const untilFreeSeconds = secondsUntilFree(driver, facts);
       const fairnessSeconds = fairness(driver);
-      const costSeconds = roadSeconds + untilFreeSeconds - fairnessSeconds;
+      const promisedSeconds = booking.promisedTo === driver.driverId ? rules.promisedSeconds : 0;
+      const costSeconds = roadSeconds + untilFreeSeconds - fairnessSeconds - promisedSeconds;
       return [{ driver, roadSeconds, untilFreeSeconds, fairnessSeconds, costSeconds }];
     });
     return {
@@ -147,6 +147,3 @@ async function timesFor(
     return { seconds: byAir, byAir: true };
   }
 }
-
-const secondsByAir = (from: LatLng, to: LatLng) =>
-  (greatCircleMetres(from, to) * detour) / cityMetresPerSecond;

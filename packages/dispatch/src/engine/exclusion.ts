@@ -1,4 +1,5 @@
 import { greatCircleMetres, type Exclusion, type LatLng, type MadeOffer } from '@fiacre/domain';
+import { secondsByAir } from './air-time.ts';
 import type { CityBooking, CityDriver } from './scene.ts';
 import type { DispatchRules } from './rules.ts';
 
@@ -27,7 +28,20 @@ export function exclusionOf(
   if (offered.has(driver.driverId)) return 'has-offer';
   const { doing } = driver;
   if (doing.kind === 'driving' && doing.dropAtMs - nowMs > rules.soonFreeSeconds * 1000) return 'on-trip';
-  return greatCircleMetres(placeOf(driver), booking.pickup) > rules.radiusMetres ? 'radius' : null;
+  if (greatCircleMetres(placeOf(driver), booking.pickup) > rules.radiusMetres) return 'radius';
+  return missesPromise(booking, driver, nowMs) ? 'promised' : null;
+}
+
+/** Whether the driver would be late for a ride that is reserved for them. */
+function missesPromise(booking: CityBooking, driver: CityDriver, nowMs: number): boolean {
+  const { promise, doing } = driver;
+  if (promise === undefined || promise.bookingId === booking.bookingId) return false;
+  const freeAtMs = doing.kind === 'free' ? nowMs : Math.max(nowMs, doing.dropAtMs);
+  const seconds =
+    secondsByAir(placeOf(driver), booking.pickup) +
+    secondsByAir(booking.pickup, booking.drop) +
+    secondsByAir(booking.drop, promise.pickup);
+  return freeAtMs + seconds * 1000 > promise.startsAtMs;
 }
 
 function refusedBefore(

@@ -16,8 +16,15 @@ export interface DispatchRules {
   readonly reachSeconds: number;
   /** How much a second of waiting adds to that. */
   readonly ageing: number;
+  /**
+   * While there are more bookings than drivers, how much a second of the ride itself counts: a short ride frees its
+   * driver for the next rider sooner. 0 treats all rides alike.
+   */
+  readonly rideWeight: number;
   /** The advantage of the driver who waited longest or earned least: less than a few streets. */
   readonly fairnessSeconds: number;
+  /** The advantage of the driver for whom a booked ride is reserved. */
+  readonly promisedSeconds: number;
   /** How many free drivers, the nearest, are compared for a booking. */
   readonly candidates: number;
   /** A driver who let an offer of a booking pass is asked again after this time. */
@@ -33,7 +40,9 @@ export const defaultRules: DispatchRules = {
   handoverSeconds: 45,
   reachSeconds: 600,
   ageing: 0.1,
+  rideWeight: 0.2,
   fairnessSeconds: 30,
+  promisedSeconds: 300,
   candidates: 16,
   askAgainSeconds: 120,
 };

@@ -8,6 +8,8 @@ export interface CityBooking {
   readonly carTypeId: string;
   /** Since when it waits for a driver. */
   readonly openSinceMs: number;
+  /** The driver for whom a ride that was booked ahead is reserved. */
+  readonly promisedTo?: string;
   /** Every offer so far, oldest first. */
   readonly offers: readonly MadeOffer[];
 }
@@ -19,6 +21,12 @@ export type Doing =
 /** Why no booking at all may be offered to a driver at the moment. */
 export type Bar = 'balance' | 'documents' | 'paused';
 
+export interface NextPromise {
+  readonly bookingId: string;
+  readonly pickup: LatLng;
+  readonly startsAtMs: number;
+}
+
 /** A driver who is approved, on duty and has reported a position recently. */
 export interface CityDriver {
   readonly driverId: string;
@@ -26,6 +34,8 @@ export interface CityDriver {
   readonly carTypeId: string | null;
   readonly bar: Bar | null;
   readonly doing: Doing;
+  /** The next ride that is reserved for the driver. */
+  readonly promise?: NextPromise | undefined;
   /** The driver's share of the trips of this shift, in minor units. */
   readonly earned: number;
 }

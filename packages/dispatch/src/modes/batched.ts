@@ -1,4 +1,5 @@
 import type { PlannedOffer } from '@fiacre/domain';
+import { secondsByAir } from '../engine/air-time.ts';
 import { findCandidates, type Candidate, type Choice } from '../engine/candidates.ts';
 import { decisionOn, type Outcome } from '../engine/decision.ts';
 import { driversWithOffer, hasOpenOffer } from '../engine/exclusion.ts';
@@ -15,6 +16,9 @@ interface Memory {
 
 /** While there is a driver for everybody, whoever can be reached at all is. */
 const anyReachSeconds = 3 * 3600;
+
+/** A ride of this length is neither ahead nor behind. */
+const usualRideSeconds = 800;
 
 /**
  * Matches all open bookings with all drivers who are free, or will be soon, at the least total of waiting. The first
@@ -104,7 +108,10 @@ function costsOf(
     costOfPair: Float64Array.from(pairs, ({ costSeconds }) => costSeconds),
     unmatchedCost: Float64Array.from(choices, ({ booking }) => {
       const waitedSeconds = Math.max(0, (nowMs - booking.openSinceMs) / 1000);
-      return (isScarce ? rules.reachSeconds : anyReachSeconds) + rules.ageing * waitedSeconds;
+      const aged = rules.ageing * waitedSeconds;
+      if (!isScarce) return anyReachSeconds + aged;
+      const rideSeconds = secondsByAir(booking.pickup, booking.drop);
+      return rules.reachSeconds + aged - rules.rideWeight * (rideSeconds - usualRideSeconds);
     }),
   };
 }

@@ -10,6 +10,7 @@ export const exclusions = [
   'let-pass',
   'has-offer',
   'on-trip',
+  'promised',
 ] as const;
 export type Exclusion = (typeof exclusions)[number];
 

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { driversOnMap, solventDrivers, type DriverNow } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
+import type { ReservedRide } from '../../promises/index.ts';
 import { findBookingsById } from '../record/store.ts';
 
 /** All drivers on duty with what they are doing, read once for all open bookings. Source: SET-16, SET-17. */
@@ -11,7 +12,10 @@ export async function readCityDrivers(
   db: Kysely<PlatformTables>,
   now: Date,
   settings: EditableSettings,
+  reserved: readonly ReservedRide[],
 ): Promise<CityDriver[]> {
+  // The earliest ride of each driver comes first in the list and last here.
+  const promiseOf = new Map(reserved.toReversed().map((ride) => [ride.driverId, ride]));
   const drivers = await driversOnMap(db, now, null);
   const solvent = new Set((await solventDrivers(db, drivers, settings)).map(({ id }) => id));
   const rides = await findBookingsById(
@@ -30,6 +34,7 @@ export async function readCityDrivers(
         carTypeId: driver.carTypeId,
         bar: driver.pausedAt !== null ? 'paused' : solvent.has(driver.id) ? null : 'balance',
         doing,
+        promise: promiseOf.get(driver.id),
         earned: earned?.get(driver.id) ?? 0,
       },
     ];

@@ -15,6 +15,7 @@ import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { writeTogether } from '../../platform/transaction/write-together.ts';
+import { reservedRides } from '../../promises/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -47,8 +48,10 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
   const now = clock.now();
   const { version, memory } = await readMemory(db, policy.name, policy.firstMemory);
   const tasks = await openTasks(parts, now);
-  const drivers = await readCityDrivers(db, now, settings);
-  const bookings = tasks.map((task) => cityBooking(task, now));
+  const reserved = await reservedRides(db, now);
+  const drivers = await readCityDrivers(db, now, settings, reserved);
+  const promisedTo = new Map(reserved.map(({ bookingId, driverId }) => [bookingId, driverId]));
+  const bookings = tasks.map((task) => cityBooking(task, now, promisedTo.get(task.row.id)));
   const travelTimes = travelTimesOf(parts);
   const plan = await policy.plan({ nowMs: now.getTime(), bookings, drivers, travelTimes, memory });
   for (const { mode, error } of plan.faults ?? [])

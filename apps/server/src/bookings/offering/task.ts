@@ -38,7 +38,7 @@ export function openBooking({ row, offers }: OpenTask, eligible: readonly NearDr
 }
 
 /** The booking as a mode that sees the whole city does. */
-export function cityBooking({ row, offers }: OpenTask, now: Date): CityBooking {
+export function cityBooking({ row, offers }: OpenTask, now: Date, promisedTo?: string): CityBooking {
   return {
     bookingId: row.id,
     pickup: pickupOf(row),
@@ -47,6 +47,7 @@ export function cityBooking({ row, offers }: OpenTask, now: Date): CityBooking {
     // Nobody waits for a trip that is booked for later before its time.
     openSinceMs: Math.min(row.trip_date.getTime(), now.getTime()),
     offers: offers.map(madeOffer),
+    ...(promisedTo !== undefined && { promisedTo }),
   };
 }
 

@@ -22,6 +22,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import { reserve } from '../../promises/index.ts';
 import { updatePromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
@@ -62,6 +63,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
         object: { kind: 'booking', id: row.id },
         facts: { verb: null, to: row.status, ...facts },
       });
+      if (row.book_later) await reserve(tx, timedRide(row));
       const known = { quiet: true, offers: [], near: order.near };
       const offered = row.status === 'NEW' ? await parts.offering.begin(tx, row, known) : null;
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
@@ -75,6 +77,16 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', snapshot);
     });
 }
+
+/** The ride as far as a driver is reserved for it. */
+const timedRide = (row: BookingRow) => ({
+  bookingId: row.id,
+  carTypeId: row.car_type_id,
+  pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+  drop: { lat: row.drop_lat, lng: row.drop_lng },
+  startsAtMs: row.trip_date.getTime(),
+  seconds: row.estimate_time_seconds,
+});
 
 async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;

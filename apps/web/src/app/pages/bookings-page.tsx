@@ -5,6 +5,9 @@ import { DriverHome } from './driver-home.tsx';
 import { RiderRides } from './rider-rides.tsx';
 
 // Riders and drivers never download the back office.
+const PromiseAlarm = lazy(async () => ({
+  default: (await import('../../features/dispatch/promise-alarm.tsx')).PromiseAlarm,
+}));
 const OfficeBookings = lazy(async () => ({
   default: (await import('../../features/bookings/office-bookings.tsx')).OfficeBookings,
 }));
@@ -17,6 +20,7 @@ export function BookingsPage() {
   if (role === undefined) return <PageSpinner />;
   return (
     <Suspense fallback={<PageSpinner />}>
+      {role === 'admin' && <PromiseAlarm />}
       <OfficeBookings role={role} />
     </Suspense>
   );

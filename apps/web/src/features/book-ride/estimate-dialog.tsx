@@ -1,6 +1,6 @@
 import type { Quote } from '@fiacre/contract';
 import { useSettings } from '../../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
+import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { FareLines } from '../../ui/booking/fare-lines.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,11 +49,26 @@ export function EstimateDialog({
         <div className={styles.fare}>
           <FareLines lines={quote.fare.lines} total={quote.fare.grandTotal} />
         </div>
+        <PromiseNotice quote={quote} />
         {quote.route.estimated && <Notice tone="warn">{t('route_estimated')}</Notice>}
         {appCategory === 'delivery' && <DeliveryFields value={delivery} onChange={onDelivery} />}
         <p className={styles.kept}>{t('price_kept')}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** Told, never refused: nobody can be reserved at the wanted time. Source: BOOK-6. */
+function PromiseNotice({ quote: { promise, tripDate } }: { readonly quote: Quote }) {
+  const { t, dateLocale } = useI18n();
+  if (promise === undefined || promise.safe || tripDate === null) return null;
+  const time = formatTime(dateLocale, tripDate);
+  return (
+    <Notice tone="warn">
+      {promise.saferAt === null
+        ? t('promise_none', { time })
+        : t('promise_other_time', { time, other: formatTime(dateLocale, promise.saferAt) })}
+    </Notice>
   );
 }
 

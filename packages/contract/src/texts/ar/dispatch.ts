@@ -60,4 +60,9 @@ export const dispatchTexts = {
   col_question: 'السؤال',
   col_answer: 'الإجابة',
   review_write: 'إجابة',
+  result_promised: 'محجوز لرحلة مجدولة',
+  promise_other_time:
+    'لا يوجد سائق متاح في {{time}}، والموعد {{other}} مضمون. يمكنك الحجز في {{time}} رغم ذلك.',
+  promise_none: 'لا يوجد سائق متاح في {{time}} بعد. يمكنك الحجز رغم ذلك وسنواصل البحث.',
+  promises_at_risk: 'رحلات محجوزة تبدأ قريبًا وليس لها سائق',
 } satisfies Translation;

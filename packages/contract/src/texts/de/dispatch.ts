@@ -62,4 +62,9 @@ export const dispatchTexts = {
   col_question: 'Frage',
   col_answer: 'Antwort',
   review_write: 'Antworten',
+  result_promised: 'Für eine vorbestellte Fahrt reserviert',
+  promise_other_time:
+    'Um {{time}} ist niemand frei; {{other}} ist sicher. Sie können trotzdem für {{time}} buchen.',
+  promise_none: 'Um {{time}} ist noch niemand frei. Sie können trotzdem buchen, und wir suchen weiter.',
+  promises_at_risk: 'Vorbestellte Fahrten, die bald beginnen und keinen Fahrer haben',
 } satisfies Translation;

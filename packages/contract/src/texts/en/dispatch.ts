@@ -60,4 +60,8 @@ export const dispatchTexts = {
   col_question: 'Question',
   col_answer: 'Answer',
   review_write: 'Answer',
+  result_promised: 'Reserved for a booked ride',
+  promise_other_time: 'Nobody is free at {{time}}; {{other}} is safe. You can book {{time}} all the same.',
+  promise_none: 'Nobody is free at {{time}} yet. You can book all the same, and we will keep looking.',
+  promises_at_risk: 'Booked rides that start soon and have no driver',
 } as const;

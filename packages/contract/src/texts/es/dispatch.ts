@@ -61,4 +61,10 @@ export const dispatchTexts = {
   col_question: 'Pregunta',
   col_answer: 'Respuesta',
   review_write: 'Responder',
+  result_promised: 'Reservado para un viaje programado',
+  promise_other_time:
+    'Nadie está libre a las {{time}}; a las {{other}} es seguro. Puedes reservar igualmente para las {{time}}.',
+  promise_none:
+    'Todavía no hay nadie libre a las {{time}}. Puedes reservar igualmente y seguiremos buscando.',
+  promises_at_risk: 'Viajes programados que empiezan pronto y no tienen conductor',
 } satisfies Translation;

@@ -61,4 +61,10 @@ export const dispatchTexts = {
   col_question: 'پرسش',
   col_answer: 'پاسخ',
   review_write: 'پاسخ دادن',
+  result_promised: 'نگه داشته شده برای سفر زمان‌بندی‌شده',
+  promise_other_time:
+    'ساعت {{time}} کسی آزاد نیست؛ {{other}} مطمئن است. با این حال می‌توانید برای {{time}} رزرو کنید.',
+  promise_none:
+    'هنوز کسی برای ساعت {{time}} آزاد نیست. با این حال می‌توانید رزرو کنید و ما به جستجو ادامه می‌دهیم.',
+  promises_at_risk: 'سفرهای رزروشده‌ای که به‌زودی شروع می‌شوند و راننده ندارند',
 } satisfies Translation;

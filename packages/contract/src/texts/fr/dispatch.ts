@@ -64,4 +64,10 @@ export const dispatchTexts = {
   col_question: 'Question',
   col_answer: 'Réponse',
   review_write: 'Répondre',
+  result_promised: 'Réservé pour une course commandée à l’avance',
+  promise_other_time:
+    'Personne n’est libre à {{time}} ; {{other}} est sûr. Vous pouvez quand même réserver pour {{time}}.',
+  promise_none:
+    'Personne n’est encore libre à {{time}}. Vous pouvez quand même réserver, nous continuons à chercher.',
+  promises_at_risk: 'Courses réservées qui commencent bientôt et n’ont pas de chauffeur',
 } satisfies Translation;

@@ -59,4 +59,8 @@ export const dispatchTexts = {
   col_question: 'שאלה',
   col_answer: 'תשובה',
   review_write: 'לענות',
+  result_promised: 'שמור לנסיעה שהוזמנה מראש',
+  promise_other_time: 'אין נהג פנוי בשעה {{time}}; השעה {{other}} בטוחה. אפשר להזמין לשעה {{time}} בכל זאת.',
+  promise_none: 'עדיין אין נהג פנוי בשעה {{time}}. אפשר להזמין בכל זאת, ונמשיך לחפש.',
+  promises_at_risk: 'נסיעות שהוזמנו מראש, מתחילות בקרוב ואין להן נהג',
 } satisfies Translation;

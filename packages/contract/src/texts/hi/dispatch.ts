@@ -60,4 +60,8 @@ export const dispatchTexts = {
   col_question: 'सवाल',
   col_answer: 'जवाब',
   review_write: 'जवाब दें',
+  result_promised: 'पहले से बुक राइड के लिए आरक्षित',
+  promise_other_time: '{{time}} पर कोई ख़ाली नहीं है; {{other}} सुरक्षित है। आप फिर भी {{time}} के लिए बुक कर सकते हैं।',
+  promise_none: '{{time}} पर अभी कोई ख़ाली नहीं है। आप फिर भी बुक कर सकते हैं, हम खोजते रहेंगे।',
+  promises_at_risk: 'जल्द शुरू होने वाली बुक राइड जिनका कोई ड्राइवर नहीं है',
 } satisfies Translation;

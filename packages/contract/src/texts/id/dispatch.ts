@@ -63,4 +63,9 @@ export const dispatchTexts = {
   col_question: 'Pertanyaan',
   col_answer: 'Jawaban',
   review_write: 'Jawab',
+  result_promised: 'Disimpan untuk perjalanan terjadwal',
+  promise_other_time:
+    'Tidak ada driver kosong pada {{time}}; {{other}} aman. Anda tetap dapat memesan untuk {{time}}.',
+  promise_none: 'Belum ada driver kosong pada {{time}}. Anda tetap dapat memesan, dan kami terus mencari.',
+  promises_at_risk: 'Perjalanan terjadwal yang segera mulai dan belum punya driver',
 } satisfies Translation;

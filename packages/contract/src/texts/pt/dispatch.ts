@@ -62,4 +62,10 @@ export const dispatchTexts = {
   col_question: 'Pergunta',
   col_answer: 'Resposta',
   review_write: 'Responder',
+  result_promised: 'Reservado para uma corrida agendada',
+  promise_other_time:
+    'Ninguém está livre às {{time}}; às {{other}} é seguro. Você pode reservar para {{time}} mesmo assim.',
+  promise_none:
+    'Ainda não há ninguém livre às {{time}}. Você pode reservar mesmo assim, e continuaremos procurando.',
+  promises_at_risk: 'Corridas agendadas que começam em breve e não têm motorista',
 } satisfies Translation;

@@ -60,4 +60,9 @@ export const dispatchTexts = {
   col_question: 'سوال',
   col_answer: 'جواب',
   review_write: 'جواب دیں',
+  result_promised: 'پہلے سے بک سواری کے لیے مخصوص',
+  promise_other_time:
+    '{{time}} پر کوئی فارغ نہیں؛ {{other}} محفوظ ہے۔ آپ پھر بھی {{time}} کے لیے بک کر سکتے ہیں۔',
+  promise_none: '{{time}} پر ابھی کوئی فارغ نہیں۔ آپ پھر بھی بک کر سکتے ہیں، ہم تلاش جاری رکھیں گے۔',
+  promises_at_risk: 'جلد شروع ہونے والی بک سواریاں جن کا کوئی ڈرائیور نہیں',
 } satisfies Translation;

@@ -59,4 +59,8 @@ export const dispatchTexts = {
   col_question: '问题',
   col_answer: '回复',
   review_write: '回复',
+  result_promised: '已为预约行程保留',
+  promise_other_time: '{{time}} 没有空闲司机；{{other}} 可以保证。您仍可预约 {{time}}。',
+  promise_none: '{{time}} 暂时没有空闲司机。您仍可预约，我们会继续寻找。',
+  promises_at_risk: '即将开始但没有司机的预约行程',
 } satisfies Translation;

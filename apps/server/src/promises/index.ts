@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { jobKind } from '../platform/jobs/job.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { checkPromises } from './check-promises.ts';
+
+export { promisePersonalData } from './personal-data.ts';
+export { outlookFor, reserve, reservedRides, type PromiseOutlook, type ReservedRide } from './promises.ts';
+
+/** Drivers who are reserved for rides that were booked ahead. */
+export function createPromises({ db }: Platform): Capability {
+  return {
+    handlers: {
+      listPromises: async () => {
+        const { rows } = await sql<{ booking_id: string; reference: string; starts_at: Date }>`
+          select booking_id, reference, starts_at from ride_promises join bookings on bookings.id = booking_id
+          where at_risk and status = 'NEW' order by starts_at limit 100`.execute(db);
+        const items = rows.map(({ booking_id: bookingId, reference, starts_at: at }) => ({
+          bookingId,
+          reference,
+          tripDate: at.toISOString(),
+        }));
+        return { items };
+      },
+    },
+    jobs: [jobKind({ name: 'check-promises', cron: '* * * * *', run: (job) => job.commit(checkPromises) })],
+  };
+}

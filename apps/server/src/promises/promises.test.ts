@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import type { TestPerson } from '../testing/people.ts';
+
+let app: RideApp;
+let second: TestPerson;
+beforeAll(async () => {
+  app = await startRides();
+  second = await app.addActiveDriver();
+});
+afterAll(() => app.close());
+
+const minute = 60_000;
+const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minute).toISOString();
+const later = async (minutes: number) => app.quote({ bookLater: true, tripDate: inMinutes(minutes) });
+const bookAt = async (minutes: number) =>
+  app.book(app.rider, { bookLater: true, tripDate: inMinutes(minutes) });
+const keepers = async () => {
+  const { rows } = await sql<{ booking_id: string; driver_id: string | null; at_risk: boolean }>`
+    select booking_id, driver_id, at_risk from ride_promises order by starts_at, booking_id`.execute(
+    app.platform.db,
+  );
+  return rows.map((row) => [row.booking_id, row.driver_id, row.at_risk]);
+};
+async function check(): Promise<void> {
+  await app.platform.transact(async (tx) => tx.schedule({ name: 'check-promises', payload: {}, at: tx.now }));
+  await app.settle();
+}
+
+test('BOOK-6 a rider is told when nobody can be reserved and when somebody can, and may book all the same', async () => {
+  expect((await app.quote()).promise).toBeUndefined();
+  expect((await later(300)).promise).toEqual({ safe: true, saferAt: null });
+  const first = await bookAt(300);
+  const other = await bookAt(300);
+  const drivers = (await keepers()).map(([, driverId]) => driverId);
+  expect(new Set(drivers)).toEqual(new Set([app.driver.id, second.id]));
+  const third = await later(300);
+  expect(third.promise?.safe).toBe(false);
+  // The ride, the way back and ten minutes to spare take 35 minutes.
+  expect(Date.parse(third.promise?.saferAt ?? '') - Date.parse(inMinutes(300))).toBe(45 * minute);
+  const extra = await bookAt(300);
+  expect(extra.status).toBe('NEW');
+  for (const { id } of [first, other, extra])
+    good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
+  await check();
+  expect(await keepers()).toEqual([]);
+});
+
+test('a promise moves to the next driver, and the desk is told in time when nobody can keep it', async () => {
+  const { id } = await bookAt(240);
+  const [[, keeper] = []] = await keepers();
+  const rest = keeper === second.id ? app.driver : second;
+  const alarms = async () => good(await app.call('listPromises', { as: app.admin })).items;
+  const setApproved = (userId: unknown, approved: boolean) =>
+    sql`update users set approved = ${approved} where id = ${userId}`.execute(app.platform.db);
+  await setApproved(keeper, false);
+  await check();
+  expect(await keepers()).toEqual([[id, rest.id, false]]);
+  await setApproved(rest.id, false);
+  await check();
+  expect(await keepers()).toEqual([[id, null, false]]);
+  expect(await alarms()).toEqual([]);
+  app.clock.forward(60 * minute);
+  await check();
+  expect(await alarms()).toMatchObject([{ bookingId: id }]);
+  await setApproved(keeper, true);
+  await check();
+  expect(await alarms()).toEqual([]);
+  expect(await keepers()).toEqual([[id, keeper, false]]);
+  await setApproved(rest.id, true);
+  good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
+});
+
+test('SET-16 a reserved driver is asked first, and gets no other ride that would make them late', async () => {
+  good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode: 'nearest' } }));
+  const { id } = await bookAt(60);
+  const [[, keeper] = []] = await keepers();
+  const requested = async (bookingId: string) =>
+    Object.keys(
+      good(await app.call('getBooking', { as: app.admin, params: { id: bookingId } })).requestedDrivers ?? {},
+    );
+  app.clock.forward(31 * minute);
+  await app.settle();
+  expect(await requested(id)).toEqual([keeper]);
+  good(await app.call('cancelBooking', { as: app.admin, params: { id } }));
+  const soon = await bookAt(25);
+  await sql`update ride_promises set driver_id = ${keeper} where booking_id = ${soon.id}`.execute(
+    app.platform.db,
+  );
+  good(await app.call('takeFromDispatch', { as: app.admin, params: { id: soon.id } }));
+  const { id: now } = await app.book();
+  await app.settle();
+  const [decision] = good(
+    await app.call('listDecisions', { as: app.admin, query: { bookingId: now } }),
+  ).items;
+  expect(decision?.excluded).toEqual([expect.objectContaining({ driverId: keeper, why: 'promised' })]);
+  expect(await requested(now)).toEqual([keeper === second.id ? app.driver.id : second.id]);
+});

@@ -1,0 +1,75 @@
+import { reserveFor, saferTime, type TimedRide } from '@fiacre/dispatch';
+import { sql, type Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { chainsFor, readChains } from './chains.ts';
+
+/** A ride that somebody wants at a time. */
+export interface WantedRide extends TimedRide {
+  readonly carTypeId: string;
+}
+
+/** What a rider is told when booking ahead. Nothing is refused. Source: BOOK-6. */
+export interface PromiseOutlook {
+  /** Whether a driver can be reserved. */
+  readonly safe: boolean;
+  /** Otherwise the first later time at which one can, if there is any. */
+  readonly saferAtMs: number | null;
+}
+
+export async function outlookFor(
+  db: Kysely<PlatformTables>,
+  now: Date,
+  ride: WantedRide,
+): Promise<PromiseOutlook> {
+  const around = { fromMs: ride.startsAtMs, untilMs: ride.startsAtMs };
+  const chains = chainsFor(await readChains(db, now, around), ride, now);
+  if (reserveFor(chains, ride) !== null) return { safe: true, saferAtMs: null };
+  return { safe: false, saferAtMs: saferTime(chains, ride) };
+}
+
+/** Reserves a driver for a ride that was booked ahead. Two orders at the same time never count on the same gap. */
+export async function reserve(tx: Tx, ride: WantedRide): Promise<void> {
+  await lockPromises(tx);
+  const around = { fromMs: ride.startsAtMs, untilMs: ride.startsAtMs };
+  const driverId = reserveFor(chainsFor(await readChains(tx.sql, tx.now, around), ride, tx.now), ride);
+  await sql`insert into ride_promises (booking_id, driver_id, starts_at, changed_at)
+    values (${ride.bookingId}, ${driverId}, ${new Date(ride.startsAtMs)}, ${tx.now})
+    on conflict (booking_id) do update set driver_id = excluded.driver_id, changed_at = excluded.changed_at`.execute(
+    tx.sql,
+  );
+}
+
+export async function lockPromises(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('fiacre promises'))`.execute(tx.sql);
+}
+
+/** The drivers for whom these bookings are reserved, and the next ride that is reserved for each driver. */
+export interface ReservedRide {
+  readonly bookingId: string;
+  readonly driverId: string;
+  readonly startsAtMs: number;
+  readonly pickup: { readonly lat: number; readonly lng: number };
+}
+
+/** The reserved rides that start within some hours, the earliest first. */
+export async function reservedRides(db: Kysely<PlatformTables>, now: Date): Promise<readonly ReservedRide[]> {
+  const until = new Date(now.getTime() + 3 * 3_600_000);
+  const { rows } = await sql<{
+    booking_id: string;
+    driver_id: string;
+    starts_at: Date;
+    lat: number;
+    lng: number;
+  }>`
+    select booking_id, ride_promises.driver_id, starts_at, pickup_lat as lat, pickup_lng as lng
+    from ride_promises join bookings on bookings.id = booking_id
+    where starts_at <= ${until} and ride_promises.driver_id is not null and status = 'NEW'
+    order by starts_at`.execute(db);
+  return rows.map(({ booking_id: bookingId, driver_id: driverId, starts_at: at, lat, lng }) => ({
+    bookingId,
+    driverId,
+    startsAtMs: at.getTime(),
+    pickup: { lat, lng },
+  }));
+}

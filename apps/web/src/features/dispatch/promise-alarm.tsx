@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { usePromisesAtRisk } from '../../api/dispatch.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './dispatch.module.css';
+
+/** Tells the desk which booked rides start soon without a driver who can be reserved, before their riders notice. */
+export function PromiseAlarm() {
+  const { t, dateLocale } = useI18n();
+  const { data } = usePromisesAtRisk();
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <div className={styles.alarm}>
+      <Notice tone="bad">
+        <strong>{t('promises_at_risk')}</strong>
+        <ul>
+          {data.items.map(({ bookingId, reference, tripDate }) => (
+            <li key={bookingId}>
+              <Link to={`/bookings/${bookingId}`}>{reference}</Link> · {formatDateTime(dateLocale, tripDate)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
