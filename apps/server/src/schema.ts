@@ -36,6 +36,7 @@ const migrations = {
   '069_fairness': 'dispatch/migrations/069_fairness.sql',
   '070_dispatch_lease': 'dispatch/migrations/070_dispatch_lease.sql',
   '071_promises': 'promises/migrations/071_promises.sql',
+  '072_mode_failed': 'dispatch/migrations/072_mode_failed.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

@@ -34,7 +34,7 @@ export {
   stillAvailable,
   touchDriver,
 } from './driver-states.ts';
-export { endLease, takeLease } from './lease.ts';
+export { endLease, readFailedMode, takeLease } from './lease.ts';
 export { dispatchPersonalData } from './personal-data.ts';
 export { stopDriver } from './stop-driver.ts';
 export { publishAs, publishDriver, type MovingDriver } from './drivers-topic.ts';

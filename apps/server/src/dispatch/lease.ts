@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 
 /**
@@ -34,14 +35,31 @@ export async function takeLease(tx: Tx, area: string): Promise<Lease> {
 
 /**
  * Ends the lease in the transaction that saves the plan: `lost` if another run has taken over, and then nothing may be
- * saved; `again` if somebody was turned away meanwhile.
+ * saved; `again` if somebody was turned away meanwhile. A mode that failed is kept for the desk.
  */
-export async function endLease(tx: Tx, area: string, token: number): Promise<'ended' | 'again' | 'lost'> {
+export async function endLease(
+  tx: Tx,
+  area: string,
+  token: number,
+  failedMode: string | null,
+): Promise<'ended' | 'again' | 'lost'> {
   const { rows } = await sql<{ wanted: boolean }>`
     with held as (select area, wanted from dispatch_leases where area = ${area} and token = ${token} for update)
-    update dispatch_leases set expires_at = '-infinity', wanted = false from held
+    update dispatch_leases set expires_at = '-infinity', wanted = false, failed_mode = ${failedMode},
+      failed_at = case when ${failedMode}::text is null then null else ${tx.now}::timestamptz end from held
     where dispatch_leases.area = held.area returning held.wanted`.execute(tx.sql);
   const [held] = rows;
   if (held === undefined) return 'lost';
   return held.wanted ? 'again' : 'ended';
 }
+
+/** The mode that failed when somebody last planned; null if the chosen one works. */
+export async function readFailedMode(db: Kysely<PlatformTables>, now: Date): Promise<string | null> {
+  const since = new Date(now.getTime() - failureMilliseconds);
+  const { rows } = await sql<{ failed_mode: string }>`select failed_mode from dispatch_leases
+    where failed_mode is not null and failed_at > ${since}`.execute(db);
+  return rows[0]?.failed_mode ?? null;
+}
+
+/** Without bookings nothing is planned, so an old failure says nothing about now. */
+const failureMilliseconds = 10 * 60_000;

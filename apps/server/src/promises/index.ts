@@ -1,4 +1,6 @@
+import { dispatchModes } from '@fiacre/domain';
 import { sql } from 'kysely';
+import { readFailedMode } from '../dispatch/index.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { checkPromises } from './check-promises.ts';
@@ -7,7 +9,7 @@ export { promisePersonalData } from './personal-data.ts';
 export { outlookFor, reserve, reservedRides, type PromiseOutlook, type ReservedRide } from './promises.ts';
 
 /** Drivers who are reserved for rides that were booked ahead. */
-export function createPromises({ db }: Platform): Capability {
+export function createPromises({ db, clock }: Platform): Capability {
   return {
     handlers: {
       listPromises: async () => {
@@ -19,7 +21,8 @@ export function createPromises({ db }: Platform): Capability {
           reference,
           tripDate: at.toISOString(),
         }));
-        return { items };
+        const failed = await readFailedMode(db, clock.now());
+        return { items, failedMode: dispatchModes.find((mode) => mode === failed) ?? null };
       },
     },
     jobs: [jobKind({ name: 'check-promises', cron: '* * * * *', run: (job) => job.commit(checkPromises) })],

@@ -13,7 +13,8 @@ export const dispatchRoutes = {
     method: 'GET',
     path: '/api/dispatch/promises',
     access: ['admin'],
-    summary: 'Rides booked ahead that nobody can be reserved for, shortly before they start',
+    summary:
+      'Rides booked ahead that start soon and that nobody can be reserved for, and whether the mode fails',
   },
   listOwnOffers: {
     method: 'GET',

@@ -115,6 +115,8 @@ export const ListReviewsQuery = z.strictObject({
 /** Rides booked ahead that start soon and that nobody can be reserved for. */
 export const PromisesResponse = z.object({
   items: z.array(z.object({ bookingId: Id, reference: z.string(), tripDate: Instant })),
+  /** The chosen mode, if it fails and bookings are offered in a simpler one. */
+  failedMode: z.enum(dispatchModes).nullable(),
 });
 
 export const dispatchSchemas = {

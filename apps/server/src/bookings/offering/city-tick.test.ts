@@ -319,7 +319,7 @@ describe('batched', () => {
     expect(await requested(id)).toEqual([far.id]);
   });
 
-  test('SET-16 offers the booking in a simpler mode when this one fails, and logs it', async () => {
+  test('SET-16 offers the booking in a simpler mode when this one fails, logs it and tells the desk', async () => {
     const driver = await app.addActiveDriver(byRoad);
     const broken: CityPolicy = { ...policy, plan: () => Promise.reject(new Error('out of order')) };
     policy = withFallback([broken, nearest]);
@@ -333,5 +333,11 @@ describe('batched', () => {
     ]);
     expect(await requested(id)).toEqual([driver.id]);
     expect(await reasonsFor(id)).toEqual([expect.stringMatching(/^nearest/)]);
+    const failedMode = async () => good(await app.call('listPromises', { as: app.admin })).failedMode;
+    expect(await failedMode()).toBe('batched');
+    policy = nearest;
+    good(await decline(driver, id));
+    await app.settle();
+    expect(await failedMode()).toBeNull();
   });
 });

@@ -102,7 +102,7 @@ interface Planned {
 /** If the lease was lost, or another plan was carried out since this one was started, discards it and plans again. */
 async function carryOut(parts: BookingParts, tx: Tx, planned: Planned): Promise<void> {
   const { policy, token, version, plan, lapsed } = planned;
-  const end = await endLease(tx, area, token);
+  const end = await endLease(tx, area, token, plan.faults?.[0]?.mode ?? null);
   if (end === 'lost') return scheduleTick(tx);
   await writeTogether(tx, [dropGuard()]);
   if (end === 'again') scheduleTick(tx);

@@ -5,23 +5,29 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './dispatch.module.css';
 
-/** Tells the desk which booked rides start soon without a driver who can be reserved, before their riders notice. */
+/** Tells the desk that the chosen mode fails, and which booked rides start soon without a driver for them. */
 export function PromiseAlarm() {
   const { t, dateLocale } = useI18n();
   const { data } = usePromisesAtRisk();
-  if (data === undefined || data.items.length === 0) return null;
+  if (data === undefined || (data.items.length === 0 && data.failedMode === null)) return null;
   return (
     <div className={styles.alarm}>
-      <Notice tone="bad">
-        <strong>{t('promises_at_risk')}</strong>
-        <ul>
-          {data.items.map(({ bookingId, reference, tripDate }) => (
-            <li key={bookingId}>
-              <Link to={`/bookings/${bookingId}`}>{reference}</Link> · {formatDateTime(dateLocale, tripDate)}
-            </li>
-          ))}
-        </ul>
-      </Notice>
+      {data.failedMode !== null && (
+        <Notice tone="bad">{t('dispatch_failed', { mode: t(`dispatch_mode_${data.failedMode}`) })}</Notice>
+      )}
+      {data.items.length > 0 && (
+        <Notice tone="bad">
+          <strong>{t('promises_at_risk')}</strong>
+          <ul>
+            {data.items.map(({ bookingId, reference, tripDate }) => (
+              <li key={bookingId}>
+                <Link to={`/bookings/${bookingId}`}>{reference}</Link> ·{' '}
+                {formatDateTime(dateLocale, tripDate)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -67,4 +67,6 @@ export const dispatchTexts = {
     'Um {{time}} ist niemand frei; {{other}} ist sicher. Sie können trotzdem für {{time}} buchen.',
   promise_none: 'Um {{time}} ist noch niemand frei. Sie können trotzdem buchen, und wir suchen weiter.',
   promises_at_risk: 'Vorbestellte Fahrten, die bald beginnen und keinen Fahrer haben',
+  dispatch_failed:
+    '„{{mode}}“ funktioniert derzeit nicht. Bis es wieder geht, werden Buchungen auf einfachere Weise angeboten.',
 } satisfies Translation;

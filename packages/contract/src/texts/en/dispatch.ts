@@ -64,4 +64,6 @@ export const dispatchTexts = {
   promise_other_time: 'Nobody is free at {{time}}; {{other}} is safe. You can book {{time}} all the same.',
   promise_none: 'Nobody is free at {{time}} yet. You can book all the same, and we will keep looking.',
   promises_at_risk: 'Booked rides that start soon and have no driver',
+  dispatch_failed:
+    '“{{mode}}” fails at the moment. Bookings are offered in a simpler way until it works again.',
 } as const;

@@ -67,4 +67,6 @@ export const dispatchTexts = {
   promise_none:
     'Todavía no hay nadie libre a las {{time}}. Puedes reservar igualmente y seguiremos buscando.',
   promises_at_risk: 'Viajes programados que empiezan pronto y no tienen conductor',
+  dispatch_failed:
+    '«{{mode}}» falla en este momento. Hasta que funcione, las reservas se ofrecen de una forma más sencilla.',
 } satisfies Translation;

@@ -70,4 +70,6 @@ export const dispatchTexts = {
   promise_none:
     'Personne n’est encore libre à {{time}}. Vous pouvez quand même réserver, nous continuons à chercher.',
   promises_at_risk: 'Courses réservées qui commencent bientôt et n’ont pas de chauffeur',
+  dispatch_failed:
+    '« {{mode}} » ne fonctionne pas pour le moment. En attendant, les réservations sont proposées d’une manière plus simple.',
 } satisfies Translation;

@@ -63,4 +63,5 @@ export const dispatchTexts = {
   promise_other_time: 'אין נהג פנוי בשעה {{time}}; השעה {{other}} בטוחה. אפשר להזמין לשעה {{time}} בכל זאת.',
   promise_none: 'עדיין אין נהג פנוי בשעה {{time}}. אפשר להזמין בכל זאת, ונמשיך לחפש.',
   promises_at_risk: 'נסיעות שהוזמנו מראש, מתחילות בקרוב ואין להן נהג',
+  dispatch_failed: '„{{mode}}” אינו פועל כרגע. עד שיחזור לפעול, ההזמנות מוצעות בדרך פשוטה יותר.',
 } satisfies Translation;

@@ -68,4 +68,6 @@ export const dispatchTexts = {
     'Tidak ada driver kosong pada {{time}}; {{other}} aman. Anda tetap dapat memesan untuk {{time}}.',
   promise_none: 'Belum ada driver kosong pada {{time}}. Anda tetap dapat memesan, dan kami terus mencari.',
   promises_at_risk: 'Perjalanan terjadwal yang segera mulai dan belum punya driver',
+  dispatch_failed:
+    '“{{mode}}” sedang gagal. Sampai berfungsi lagi, pesanan ditawarkan dengan cara yang lebih sederhana.',
 } satisfies Translation;

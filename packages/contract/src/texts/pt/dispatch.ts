@@ -68,4 +68,6 @@ export const dispatchTexts = {
   promise_none:
     'Ainda não há ninguém livre às {{time}}. Você pode reservar mesmo assim, e continuaremos procurando.',
   promises_at_risk: 'Corridas agendadas que começam em breve e não têm motorista',
+  dispatch_failed:
+    '“{{mode}}” está falhando no momento. Até voltar a funcionar, as reservas são oferecidas de uma forma mais simples.',
 } satisfies Translation;
