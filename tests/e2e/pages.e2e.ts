@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { isLong } from '../scale.ts';
 import { barriers } from './kit/barriers.ts';
 import { PAGES } from './kit/pages.ts';
@@ -11,27 +13,45 @@ const LOOKS = [
   { size: 'phone', scheme: 'dark' },
 ] as const;
 
-for (const [index, [row, path, person]] of PAGES.entries()) {
+const pagesOf = Map.groupBy(
   // A short run checks every page once, alternating between the two screen sizes.
-  const looks = isLong ? LOOKS : LOOKS.filter((_, place) => place === index % LOOKS.length);
-  test(`${row} ${person} opens ${path} without errors, accessibility violations or policy violations`, async ({
+  PAGES.map((page, index) => ({
+    ...page,
+    looks: isLong ? LOOKS : LOOKS.filter((_, at) => at === index % 2),
+  })),
+  ({ person }) => person,
+);
+
+for (const [person, pages] of pagesOf) {
+  const rows = [...new Set(pages.map(({ row }) => row))].join(' ');
+  test(`${rows} ${person} opens each page without errors, accessibility violations or policy violations`, async ({
     people,
   }) => {
+    // One browser for all of them, which keeps the scripts that pages share.
     const page = await people.guest();
     if (person !== 'guest') await people.signIn(page, ACCOUNTS[person]);
     const refused = await listen(page);
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect(new URL(page.url()).pathname).toBe(path);
-    // Before the accessibility check, whose own script is not the page's.
-    expect(refused).toEqual([]);
-    for (const { size, scheme } of looks) {
-      await page.setViewportSize(SIZES[size]);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      expect(await barriers(page)).toEqual([]);
-      await takeScreen(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}-${size}-${scheme}`);
+    for (const { path, looks } of pages) {
+      await test.step(path, async () => {
+        await openWhole(page, path);
+        // Before the accessibility check, whose own script is not the page's.
+        expect.soft(refused.splice(0), path).toEqual([]);
+        for (const { size, scheme } of looks) {
+          await page.setViewportSize(SIZES[size]);
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+          expect.soft(await barriers(page), `${path} ${size} ${scheme}`).toEqual([]);
+          await takeScreen(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}-${size}-${scheme}`);
+        }
+      });
     }
   });
+}
+
+/** Opens a page and waits until it has everything that it shows. */
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(new URL(page.url()).pathname).toBe(path);
 }

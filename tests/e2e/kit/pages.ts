@@ -25,10 +25,14 @@ function rowOf({ path, access }: BuiltPage): string {
  * Every page of this version, for each role that uses it. Staff share their pages: a short run opens each with one of
  * the two roles, in turn.
  */
-export const PAGES: readonly (readonly [row: string, path: string, person: Person | 'guest'])[] = pages
+export const PAGES: readonly {
+  readonly row: string;
+  readonly path: string;
+  readonly person: Person | 'guest';
+}[] = pages
   .filter((page) => page.sandboxOnly !== true && !page.path.includes(':'))
   .flatMap((page, index) => {
     const everyone = page.access === 'everyone' ? (['guest'] as const) : page.access;
     const people = everyone.length === 2 && !isLong ? everyone.slice(index % 2).slice(0, 1) : everyone;
-    return people.map((person) => [rowOf(page), page.path, person] as const);
+    return people.map((person) => ({ row: rowOf(page), path: page.path, person }));
   });
