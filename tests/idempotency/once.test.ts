@@ -151,7 +151,7 @@ describe.each(kept)('BOOK-16 %s with one Idempotency-Key', (name) => {
 
 /**
  * Tables whose rows depend on the number of requests or of online drivers, not on the effect: the audit trail,
- * notifications, ride offers, and images that the next sweep deletes.
+ * notifications, ride offers, images that the next sweep deletes, and refunds of payments that were made twice.
  */
 const journals: ReadonlySet<string> = new Set([
   'audit_log',
@@ -160,6 +160,7 @@ const journals: ReadonlySet<string> = new Set([
   'user_notifications',
   'booking_offers',
   'file_blobs',
+  'payment_refunds',
 ]);
 
 const countable = (effect: Readonly<Record<string, number>>) =>

@@ -17,7 +17,8 @@ export const dispatchSamples = {
       const { items } = good(
         await world.app.call('listReviews', { as: admin, query: { answered: 'false', sort: '-askedAt' } }),
       );
-      return { as: admin, params: { id: items[0]?.id ?? '' }, body: { answer: `Nearest. ${world.next()}` } };
+      const as = await world.person('admin');
+      return { as, params: { id: items[0]?.id ?? '' }, body: { answer: `Nearest. ${world.next()}` } };
     },
     free: { answer: ['text'] },
   },

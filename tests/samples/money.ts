@@ -35,7 +35,47 @@ export async function confirmation(world: SampleWorld, amount = '5.00'): Promise
   return { payload, headers: { 'content-type': 'application/json', 'x-test-signature': signature } };
 }
 
+/** A top-up that is paid, and the admin who looks at it. */
+async function paidTopUp(world: SampleWorld) {
+  const { payload, headers } = await confirmation(world);
+  const { order_id: id } = JSON.parse(String(payload)) as { order_id: string };
+  const url = '/api/payments/test/callback';
+  const answer = await world.app.http.inject({ method: 'POST', url, payload, headers });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return { id, as: await world.person('admin') };
+}
+
 export const moneySamples = {
+  checkPayment: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await topUp(world)).orderId },
+    }),
+    refusedWith: 'payment_not_checkable',
+  },
+  requestRefund: {
+    anew: true,
+    prepare: async (world) => {
+      const { id, as } = await paidTopUp(world);
+      return { as, params: { id }, body: { amount: 120, source: 'operator', note: 'Asked by phone' } };
+    },
+    otherBody: { amount: 130, source: 'operator' },
+    free: { amount: ['number'], note: ['text', 'empty text'] },
+  },
+  resolveRefund: {
+    prepare: async (world) => {
+      const { id, as } = await paidTopUp(world);
+      const body = { amount: 100, source: 'operator' } as const;
+      const { refunds } = good(await world.app.call('requestRefund', { as, params: { id }, body }));
+      const refundId = refunds[0]?.id ?? '';
+      await sql`update payment_refunds set state = 'unclear' where id = ${refundId}`.execute(
+        world.app.platform.db,
+      );
+      return { as, params: { id, refundId }, body: { made: true } };
+    },
+    otherBody: { made: false },
+    free: { made: ['boolean'] },
+  },
   topUpWallet: {
     anew: true,
     prepare: async (world) => ({

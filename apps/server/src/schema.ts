@@ -37,6 +37,7 @@ const migrations = {
   '070_dispatch_lease': 'dispatch/migrations/070_dispatch_lease.sql',
   '071_promises': 'promises/migrations/071_promises.sql',
   '072_mode_failed': 'dispatch/migrations/072_mode_failed.sql',
+  '073_payment_refunds': 'payments/migrations/073_payment_refunds.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

@@ -7,7 +7,7 @@ export const everyone: readonly Caller[] = ['guest', 'rider', 'driver', 'fleetad
 export const signedIn: readonly Caller[] = ['rider', 'driver', 'fleetadmin', 'admin'];
 
 /** The kind of object that `:id` names; the server's capability defines who owns it. */
-export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file' | 'withdrawal' | 'top-up';
+export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file' | 'withdrawal' | 'top-up' | 'payment';
 
 /**
  * Who may call a route. A caller outside `access` gets 401 (guest) or 403 (wrong role).

@@ -1,8 +1,29 @@
 import type { RouteName } from '@fiacre/contract';
 import { callerNames } from '../callers.ts';
-import { forPeople, open, type ExpectedRoute } from './expected-route.ts';
+import { forPeople, only, open, type ExpectedRoute } from './expected-route.ts';
 
 export const expectedPaymentRoutes = {
+  listPayments: only(['admin']),
+  getPayment: only(['admin'], { about: 'order', owners: ['admin'] }),
+  checkPayment: only(['admin'], {
+    about: 'order',
+    owners: ['admin'],
+    body: {},
+    answers: '409 payment_not_checkable',
+  }),
+  requestRefund: only(['admin'], {
+    about: 'order',
+    owners: ['admin'],
+    body: { amount: 100, source: 'operator' },
+    answers: '409 refund_not_supported',
+  }),
+  resolveRefund: only(['admin'], {
+    about: 'order',
+    owners: ['admin'],
+    params: { refundId: '00000000-0000-7000-8000-000000000000' },
+    body: { made: true },
+    answers: '404 not_found',
+  }),
   listPaymentProviders: forPeople(),
   callProviders: forPeople(),
   // Anyone with an order id may continue to payment; a provider is identified by its signature.

@@ -4,10 +4,19 @@ import { confirmation } from '../../samples/money.ts';
 import { sampleOf } from '../../samples/samples.ts';
 import { sendBytes, sendGood } from '../../samples/send.ts';
 import type { SampleWorld } from '../../samples/world.ts';
-import type { Provocations } from '../provocation.ts';
+import type { Places, Provocations } from '../provocation.ts';
 
 async function callBack({ app }: SampleWorld, raw: Awaited<ReturnType<typeof confirmation>>) {
   return sendBytes(app.http, 'confirmPayment', { params: { provider: 'test' }, ...raw });
+}
+
+/** A refund of a paid top-up, whose row is changed first. */
+async function refundOf({ taxi }: Places, change: object, row = 'id = id') {
+  const world = await taxi();
+  const request = await sampleOf('requestRefund').prepare(world);
+  const id = String(request.params?.['id']);
+  await sql`update payment_orders set ${sql.raw(row)} where id = ${id}`.execute(world.app.platform.db);
+  return sendGood(world.app.http, 'requestRefund', { ...request, body: { ...request.body, ...change } });
 }
 
 /** Errors of wallets, payments and withdrawals. Sources: ERR-29, ERR-32, ERR-33, ERR-45. */
@@ -32,6 +41,21 @@ export const moneyErrors: Provocations = {
     const world = await taxi();
     const { payload, headers } = await confirmation(world);
     return callBack(world, { payload: `${String(payload)} `, headers });
+  },
+  payment_not_checkable: async ({ taxi }) => {
+    const world = await taxi();
+    return sendGood(world.app.http, 'checkPayment', await sampleOf('checkPayment').prepare(world));
+  },
+  payment_not_paid: async (places) => refundOf(places, {}, `state = 'expired', settled_at = null`),
+  refund_too_much: async (places) => refundOf(places, { amount: 1_000_000 }),
+  refund_wallet_short: async (places) =>
+    refundOf(places, { source: 'wallet', amount: 1_000_000 }, 'amount = 1000000'),
+  refund_not_supported: async (places) => refundOf(places, {}, `provider = 'gone'`),
+  refund_decided: async ({ taxi }) => {
+    const world = await taxi();
+    const request = await sampleOf('resolveRefund').prepare(world);
+    good(await sendGood(world.app.http, 'resolveRefund', request));
+    return sendGood(world.app.http, 'resolveRefund', request);
   },
   payment_closed: async ({ taxi }) => {
     const world = await taxi();

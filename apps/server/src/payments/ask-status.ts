@@ -1,6 +1,6 @@
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findOpenOrders } from './order-store.ts';
+import { findDoubtfulOrders, saveAsked } from './order-store.ts';
 import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
 import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
@@ -8,6 +8,8 @@ import type { PaymentOrder } from './tables.ts';
 
 /** A callback usually arrives within seconds; a payer who takes longer may have left the provider's page. */
 const waitMilliseconds = 2 * 60_000;
+/** After this time a payer can no longer pay at any provider. */
+const doubtMilliseconds = 3 * 24 * 3600_000;
 const ordersAtOnce = 100;
 
 /** Asks a provider for the result of an order, and posts it like a callback. Source: PAY-7. */
@@ -15,7 +17,8 @@ export type AskStatus = (provider: OfferedProvider, order: PaymentOrder) => Prom
 
 export function createAskStatus(platform: Platform, bookings: BookingsToPay): AskStatus {
   return async (provider, order) => {
-    if (order.state !== 'open' || provider.status === undefined) return;
+    if (order.state === 'paid' || order.state === 'late' || provider.status === undefined) return;
+    await saveAsked(platform.db, order, platform.clock.now());
     try {
       const result = await provider.status(order);
       if (result === null || result.orderId !== order.id) return;
@@ -31,7 +34,10 @@ export function createAskStatus(platform: Platform, bookings: BookingsToPay): As
   };
 }
 
-/** A callback can be lost, so providers with a status query are asked about orders that stay open. */
+/**
+ * A callback can be lost, so providers with a status query are asked about unpaid orders: every few minutes while they
+ * are open, and at growing intervals after they expired or were declined.
+ */
 export function askStatusJob(
   platform: Platform,
   providers: readonly OfferedProvider[],
@@ -44,9 +50,15 @@ export function askStatusJob(
     name: 'ask-payment-status',
     cron: '*/5 * * * *',
     async run(job) {
-      const before = new Date(job.dueAt.getTime() - waitMilliseconds);
-      const orders =
-        askable.length === 0 ? [] : await findOpenOrders(platform.db, { askable, before, ordersAtOnce });
+      const now = job.dueAt;
+      const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+      const wanted = {
+        askable,
+        before: ago(waitMilliseconds),
+        from: ago(doubtMilliseconds),
+        max: ordersAtOnce,
+      };
+      const orders = askable.length === 0 ? [] : await findDoubtfulOrders(platform.db, wanted, now);
       for (const order of orders) {
         const provider = findProvider(providers, order.provider);
         // One after the other, since providers have rate limits.

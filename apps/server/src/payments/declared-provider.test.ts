@@ -1,89 +1,16 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { configuredServices } from '../platform/outbound/configured-services.ts';
-import { loadConfig } from '../platform/config/load-config.ts';
 import { secureHeaders } from '../platform/http/secure-headers.ts';
-import type { Capability, Platform } from '../platform/platform.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import type { TestPerson } from '../testing/people.ts';
-import { createPayments } from './index.ts';
-import type { PaymentDeclaration, PaymentResult } from './provider.ts';
 import { paymentProviders } from './providers.ts';
-import type { PaymentTables } from './tables.ts';
+import { startDeclaredPayments } from './testing/declared-payments.ts';
 import { declareFake, fakeEnvironment, type FakeWorld } from './testing/fake-provider.ts';
 
-const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example' };
-const world: FakeWorld = { status: null, refunds: [], asked: [] };
-const declared = [...paymentProviders, declareFake(world)];
-const configOf = (env: Record<string, string>, services: readonly PaymentDeclaration[] = declared) =>
-  loadConfig({ ...production, ...env }, services);
-
-let app: TestApp;
-let rider: TestPerson;
-let platform: Platform;
-let payments: Capability;
-beforeAll(async () => {
-  app = await startTestApp();
-  rider = await app.addPerson('rider');
-  platform = { ...app.platform, config: configOf(fakeEnvironment) };
-  payments = served(declared);
-});
-beforeEach(() => {
-  world.status = null;
-  world.refunds.length = 0;
-  world.asked.length = 0;
-});
+const started = await startDeclaredPayments();
+const { app, rider, world, declared, configOf, served, ask } = started;
+const { refusedWith, resultOf, callBack, opened, stateOf, run } = started;
+beforeEach(() => started.reset());
 afterAll(() => app.close());
-
-const nothing = () => Promise.reject(new Error('no booking is concerned'));
-function served(list: readonly PaymentDeclaration[]): Capability {
-  const callWebhook = () => Promise.resolve(200);
-  return createPayments(platform, callWebhook, list).serve({
-    findDue: nothing,
-    holdDue: nothing,
-    confirm: nothing,
-  });
-}
-
-/** Calls a handler like the binder, with the parts that payments read. */
-function ask(name: string, call: object, from: Capability = payments): Promise<unknown> {
-  const handler = from.handlers?.[name as 'topUpWallet'];
-  const reader = { userId: rider.id, role: 'rider' };
-  const whole = { reader, commit: (work: never) => platform.transact(work), ...call };
-  return handler === undefined ? Promise.reject(new Error(`no handler ${name}`)) : handler(whole as never);
-}
-const refusedWith = (asked: Promise<unknown>) =>
-  asked.then(
-    () => 'answered',
-    (error: unknown) => (error as { code?: string }).code,
-  );
-
-const opened = async (amount = 500) =>
-  (await ask('topUpWallet', { body: { amount, provider: 'fake' } })) as { orderId: string };
-const resultOf = (orderId: string, change: Partial<PaymentResult> = {}): PaymentResult => ({
-  orderId,
-  reference: `ref ${orderId}`,
-  amount: 500,
-  currency: 'USD',
-  approved: true,
-  ...change,
-});
-const stateOf = async (id: string) => {
-  const orders = app.platform.db.withTables<PaymentTables>().selectFrom('payment_orders');
-  return (await orders.select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
-};
-const callBack = (result: PaymentResult, signature: string = fakeEnvironment.PAYMENTS_FAKE_SECRET) =>
-  ask('confirmPayment', {
-    params: { provider: 'fake' },
-    body: JSON.stringify(result),
-    sentHeader: () => signature,
-  });
-const run = async (name: string, payload: object = {}) => {
-  const job = payments.jobs?.find((kind) => kind.name === name);
-  const commit = <T>(work: (tx: never) => Promise<T>) => platform.transact(work as never) as Promise<T>;
-  const due = { payload, dueAt: app.clock.now(), commit };
-  await job?.run(due);
-};
 
 describe('a provider’s declaration', () => {
   test('contains its environment variables, which are validated with all others and reported together', () => {
@@ -210,23 +137,26 @@ describe('PAY-7 an order whose callback was lost', () => {
     await run('ask-payment-status');
     expect(world.asked).not.toContain(orderId);
   });
-});
 
-describe('PAY-9 a second payment of one order', () => {
-  test('is refunded by the provider and recorded in the audit log', async () => {
+  test('is found after the order expired, by queries at growing intervals for three days', async () => {
     const { orderId } = await opened();
-    await callBack(resultOf(orderId));
-    await callBack(resultOf(orderId, { reference: 'second' }));
-    await run('refund-payment', { orderId, reference: 'second' });
-    expect(world.refunds).toEqual(['second 500 USD']);
-    const trail = app.platform.db.selectFrom('audit_log').select(['action', 'facts']);
-    const rows = await trail.where('object_id', '=', orderId).orderBy('id').execute();
-    expect(rows.map(({ action }) => action)).toEqual([
-      'payment-open',
-      'payment-paid',
-      'payment-again',
-      'payment-refunded',
-    ]);
+    app.clock.forward(31 * 60_000);
+    await run('expire-payment-orders');
+    expect(await stateOf(orderId)).toBe('expired');
+    const hours = [];
+    for (let hour = 0; hour < 80; hour += 1) {
+      world.asked.length = 0;
+      await run('ask-payment-status');
+      if (world.asked.includes(orderId)) hours.push(hour);
+      app.clock.forward(3600_000);
+    }
+    expect(hours).toEqual([0, 1, 2, 4, 7, 11, 17, 26, 40, 61]);
+    const late = await opened();
+    app.clock.forward(31 * 60_000);
+    await run('expire-payment-orders');
+    world.status = resultOf(late.orderId);
+    await run('ask-payment-status');
+    expect(await stateOf(late.orderId)).toBe('paid');
   });
 });
 

@@ -36,6 +36,7 @@ function orderOf(provider: string, currency: string): PaymentOrder {
     created_at: clock.now(),
     expires_at: new Date(clock.now().getTime() + 30 * 60_000),
     settled_at: null,
+    asked_at: null,
   };
 }
 

@@ -4,13 +4,17 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { askStatusJob, createAskStatus } from './ask-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { checkPayment } from './desk/check-payment.ts';
+import { listPayments } from './desk/list-payments.ts';
 import { getTopUp } from './get-top-up.ts';
 import { listProviders } from './list-providers.ts';
 import { openOrder, type WantedPayment } from './open-order.ts';
 import { expireOrders } from './order-store.ts';
 import type { CallWebhook, OfferedProvider, PaymentDeclaration } from './provider.ts';
 import { offeredProviders, paymentProviders } from './providers.ts';
-import { refundJob } from './refund-payment.ts';
+import { makeRefundJob } from './refunds/make-refund.ts';
+import { requestRefund } from './refunds/request-refund.ts';
+import { resolveRefund } from './refunds/resolve-refund.ts';
 import { returnFromPayment } from './return-from-payment.ts';
 import { servePages } from './serve-page.ts';
 import type { BookingsToPay } from './settle-order.ts';
@@ -68,10 +72,14 @@ function serve(
       ...servePages(platform, providers),
       topUpWallet: topUpWallet(platform, providers),
       getTopUp: getTopUp(platform, providers),
+      listPayments: listPayments(platform, providers),
+      ...checkPayment(platform, providers, askStatus),
+      requestRefund: requestRefund(platform, providers),
+      resolveRefund: resolveRefund(platform, providers),
     },
     jobs: [
       askStatusJob(platform, providers, askStatus),
-      refundJob(platform, providers),
+      makeRefundJob(platform, providers),
       jobKind({
         name: 'expire-payment-orders',
         cron: '*/5 * * * *',

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql as rawSql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { PaymentOrder, PaymentOrderTable, PaymentTables } from './tables.ts';
@@ -17,8 +17,8 @@ export async function hasAnyOrder(sql: Sql): Promise<boolean> {
 }
 
 /** The order, locked until the transaction ends, so that of two callbacks the second sees the result of the first. */
-export function holdOrder(tx: Tx, id: string): Promise<PaymentOrder> {
-  return orders(tx.sql).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+export async function holdOrder(tx: Tx, id: string): Promise<PaymentOrder | null> {
+  return (await orders(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /**
@@ -71,6 +71,16 @@ export async function saveSession(
     .execute();
 }
 
+/** Remembers when the provider was asked for the result of an order. */
+export async function saveAsked(sql: Sql, { id }: Pick<PaymentOrder, 'id'>, now: Date): Promise<void> {
+  await sql
+    .withTables<PaymentTables>()
+    .updateTable('payment_orders')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whether the provider has used this payment reference for another order. */
 export async function isReferenceTaken(
   tx: Tx,
@@ -85,17 +95,31 @@ export async function isReferenceTaken(
   return found !== undefined;
 }
 
-/** Orders at these providers that have been open since before an instant, oldest first. */
-export function findOpenOrders(
+/**
+ * Unpaid orders at these providers whose result may be known by now, those asked longest ago first. An expired or
+ * declined order can still have been paid: its payer stayed on the provider's page, and the callback was lost. The
+ * older an order, the longer the pauses: half its age.
+ */
+export function findDoubtfulOrders(
   sql: Sql,
-  wanted: { readonly askable: readonly string[]; readonly before: Date; readonly ordersAtOnce: number },
+  wanted: {
+    readonly askable: readonly string[];
+    readonly from: Date;
+    readonly before: Date;
+    readonly max: number;
+  },
+  now: Date,
 ): Promise<PaymentOrder[]> {
   return orders(sql)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'expired', 'declined'])
     .where('provider', 'in', wanted.askable)
     .where('created_at', '<=', wanted.before)
-    .orderBy('created_at')
-    .limit(wanted.ordersAtOnce)
+    .where('created_at', '>', wanted.from)
+    .where(
+      rawSql<boolean>`(asked_at is null or (state = 'open') or asked_at <= ${now}::timestamptz - (${now}::timestamptz - created_at) / 3)`,
+    )
+    .orderBy(rawSql`asked_at nulls first`)
+    .limit(wanted.max)
     .execute();
 }
 

@@ -7,12 +7,18 @@ const maxBytes = 1024 * 1024;
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly status: number;
+  /** The provider has certainly not done what was asked. After other faults it may have. */
+  readonly isRefusal: boolean;
 
   constructor(provider: string, status: number, reason: string) {
     super(`${provider}: ${reason} (status ${status})`);
     this.status = status;
+    this.isRefusal = reason.startsWith('refused') && status < 500 && !retryStatuses.has(status);
   }
 }
+
+/** Time-out, conflict with a request that is still running, too early, too many requests. */
+const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 export interface ProviderRequest<S extends z.ZodType> {
   readonly method?: 'GET' | 'POST';

@@ -95,8 +95,10 @@ export interface PaymentProvider {
   readCallback(call: ProviderCall): Promise<PaymentResult | typeof notAResult | null>;
   /** Queries the result of an order; null while it is open. For providers that support it. */
   status?(order: PaymentOrder): Promise<PaymentResult | null>;
-  /** Refunds all or part of a payment; the same `key` again is the same refund. For providers that support it. */
+  /** Refunds all or part of a payment. For providers that support it. */
   refund?(refund: Refund): Promise<void>;
+  /** The provider recognises a repeated refund by its `key`, so a lost answer can be asked for again. */
+  readonly refundsOnce?: true | undefined;
   readonly page?: PaymentPage;
 }
 

@@ -33,7 +33,7 @@ export function offeredProviders(
 ): readonly OfferedProvider[] {
   return declared.flatMap((declaration) => {
     const settings = parts.platform.config.services.of(declaration);
-    return settings === null ? [] : [{ ...declaration.create(settings, parts), declaration }];
+    return settings === null ? [] : [Object.assign(declaration.create(settings, parts), { declaration })];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { holdName, post } from '../wallet/index.ts';
 import { holdOrder, isReferenceTaken, saveOrder } from './order-store.ts';
 import type { PaymentResult } from './provider.ts';
-import { refundLater } from './refund-payment.ts';
+import { refundSecondPayment } from './refunds/refund-second-payment.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /** The amount still due for a booking that awaits payment. */
@@ -62,6 +62,7 @@ export async function settleOrder(
 ): Promise<void> {
   const due = bookingId === null ? null : await bookings.holdDue(tx, bookingId);
   const order = await holdOrder(tx, id);
+  if (order === null) throw new Error(`payment order ${id} is gone`);
   const booked = bookPayment({
     state: order.state,
     purpose: order.purpose,
@@ -69,7 +70,7 @@ export async function settleOrder(
     approved: result.approved,
     due: due?.currency === order.currency ? due.amount : null,
   });
-  if (booked.state === order.state) return keepSecondPayment(tx, order, result);
+  if (booked.state === order.state) return returnSecondPayment(tx, order, result);
   if (result.approved) await refuseUsedReference(tx, order, result.reference);
   await saveOrder(tx, id, {
     state: booked.state,
@@ -84,12 +85,14 @@ export async function settleOrder(
 }
 
 /** If someone was charged twice for one order, the provider refunds the second payment. */
-function keepSecondPayment(tx: Tx, order: PaymentOrder, { approved, reference }: PaymentResult): void {
-  const { id, provider_reference: settledBy, amount, currency } = order;
-  if (!approved || settledBy === null || settledBy === reference) return;
-  const facts = { reference, settledBy, amount, currency };
-  tx.audit({ action: 'payment-again', object: { kind: 'payment-order', id }, facts });
-  refundLater(tx, order, reference);
+async function returnSecondPayment(
+  tx: Tx,
+  order: PaymentOrder,
+  { approved, reference }: PaymentResult,
+): Promise<void> {
+  const { provider_reference: settledBy } = order;
+  if (approved && settledBy !== null && settledBy !== reference)
+    await refundSecondPayment(tx, order, reference);
 }
 
 /** A provider's payment settles one order, even if it is named for two simultaneously. */

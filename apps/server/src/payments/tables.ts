@@ -1,4 +1,10 @@
-import type { PaymentOrderState, PaymentPurpose, WalletAccount } from '@fiacre/domain';
+import type {
+  PaymentOrderState,
+  PaymentPurpose,
+  RefundSource,
+  RefundState,
+  WalletAccount,
+} from '@fiacre/domain';
 import type { Generated, Selectable } from 'kysely';
 
 /** An amount that someone was asked to pay at a provider. Money is in minor units of `currency`. */
@@ -21,6 +27,25 @@ export interface PaymentOrderTable {
   created_at: Date;
   expires_at: Date;
   settled_at: Date | null;
+  /** When the provider was last asked for the result; null if never. */
+  asked_at: Generated<Date | null>;
+}
+
+/** Money that a provider is asked to send back to a payer. */
+export interface PaymentRefundTable {
+  id: string;
+  order_id: string;
+  /** The provider's reference of the payment that is refunded. */
+  reference: string;
+  amount: number;
+  /** Whose money it is; `second-payment` was never booked. */
+  source: RefundSource | 'second-payment';
+  state: Generated<RefundState>;
+  note: string | null;
+  requested_at: Date;
+  /** When the provider was last asked to make it. */
+  sent_at: Date | null;
+  finished_at: Date | null;
 }
 
 /** Keys that the server generated for itself. */
@@ -31,7 +56,9 @@ export interface PaymentSecretTable {
 
 export type PaymentTables = {
   payment_orders: PaymentOrderTable;
+  payment_refunds: PaymentRefundTable;
   payment_secrets: PaymentSecretTable;
 };
 
 export type PaymentOrder = Selectable<PaymentOrderTable>;
+export type PaymentRefund = Selectable<PaymentRefundTable>;

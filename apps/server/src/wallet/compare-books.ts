@@ -5,7 +5,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 export interface LedgerComparison {
   /** Bookings whose postings differ from their fare, payment, refund and fee. */
   readonly wrongBookings: number;
-  /** Providers whose paid orders differ from their clearing balance in a currency. */
+  /** Providers whose paid orders less refunds differ from their clearing balance in a currency. */
   readonly wrongProviders: number;
   /** Withdrawals whose amount differs from what left the wallet. */
   readonly wrongWithdrawals: number;
@@ -35,7 +35,11 @@ const wrongBookings = sql`select from bookings left join (select booking_id,
     or coalesce(provider, 0) <> -card_amount`;
 
 const wrongProviders = sql`select from
-  (select provider, currency, sum(amount) as taken from payment_orders where state in ('paid', 'late') group by 1, 2) orders
+  (select provider, currency, sum(kept) as taken from (
+    select provider, currency, amount as kept from payment_orders where state in ('paid', 'late')
+    union all select provider, currency, -refund.amount from payment_refunds refund
+      join payment_orders bought on bought.id = order_id
+      where refund.state <> 'failed' and source <> 'second-payment') moved group by 1, 2) orders
   full join (select provider, currency, -sum(amount) as owed from ${entries} where kind = 'provider-clearing'
     group by 1, 2) clearing using (provider, currency)
   where coalesce(taken, 0) <> coalesce(owed, 0)`;

@@ -9,6 +9,8 @@ const unseen: readonly LedgerReason[] = [
   'bonus',
   'top-up',
   'late-payment',
+  'provider-refund',
+  'provider-refund-failed',
   'admin-credit',
   'withdrawal',
 ];

@@ -200,6 +200,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/languages/languages-page.tsx')).LanguagesPage,
   },
   {
+    path: '/payments',
+    access: adminOnly,
+    label: 'card_payments',
+    icon: 'card',
+    load: async () => (await import('../features/payments/payments-page.tsx')).PaymentsPage,
+  },
+  {
     path: '/messagetemplates',
     access: adminOnly,
     label: 'message_templates',

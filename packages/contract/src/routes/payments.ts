@@ -1,6 +1,41 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
+/** For admins, who see every payment. */
+const office = { access: ['admin'], object: 'payment' } as const;
+
 export const paymentRoutes = {
+  listPayments: {
+    method: 'GET',
+    path: '/api/payments',
+    access: ['admin'],
+    csv: true,
+    summary: 'Card payments of everybody',
+  },
+  getPayment: {
+    method: 'GET',
+    path: '/api/payments/:id',
+    ...office,
+    summary: 'A card payment with its refunds',
+  },
+  checkPayment: {
+    method: 'POST',
+    path: '/api/payments/:id/check',
+    ...office,
+    limit: { max: 60, perSeconds: 60 },
+    summary: 'Ask the provider for the result of a payment',
+  },
+  requestRefund: {
+    method: 'POST',
+    path: '/api/payments/:id/refunds',
+    ...office,
+    summary: 'Refund all or part of a payment to the card',
+  },
+  resolveRefund: {
+    method: 'POST',
+    path: '/api/payments/:id/refunds/:refundId/resolve',
+    ...office,
+    summary: 'Say whether an unclear refund was made',
+  },
   listPaymentProviders: {
     method: 'GET',
     path: '/api/payment-providers',

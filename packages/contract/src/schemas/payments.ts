@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Amount, Done, Id } from '../primitives.ts';
+import { paymentOrderStates, paymentPurposes, refundSources, refundStates } from '@fiacre/domain';
+import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { paymentRoutes } from '../routes/payments.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
@@ -48,10 +49,72 @@ export type PaymentForm = z.infer<typeof PaymentForm>;
 export const ProviderParams = z.strictObject({ provider: z.string().max(40) });
 export const OrderParams = z.strictObject({ ...ProviderParams.shape, orderId: Id });
 
+/** Money that a provider is asked to send back. `second-payment`: the payer was charged twice for one order. */
+export const PaymentRefund = z.object({
+  id: Id,
+  date: Instant,
+  amount: Amount,
+  source: z.enum([...refundSources, 'second-payment']),
+  /** `unclear`: nobody but the provider knows whether it was made. */
+  state: z.enum(refundStates),
+  note: personal(z.string().nullable()),
+  finishedAt: Instant.nullable(),
+});
+
+/** A card payment as admins see it. Source: PAY-7. */
+export const PaymentRow = z.object({
+  id: Id,
+  date: Instant,
+  settledAt: Instant.nullable(),
+  uid: Id,
+  name: personal(z.string()),
+  purpose: z.enum(paymentPurposes),
+  bookingId: Id.nullable(),
+  productName: z.string(),
+  provider: z.string(),
+  /** The provider's own reference of the payment, once it is paid. */
+  reference: z.string().nullable(),
+  amount: Amount,
+  currency: z.string(),
+  /** `late`: paid when nothing was due any more, so the money went to the payer's wallet. */
+  state: z.enum(paymentOrderStates),
+  refunded: Amount,
+  /** What can still be refunded through this provider. */
+  refundable: Amount,
+  /** Whether the provider can be asked for the result. */
+  canCheck: z.boolean(),
+  refunds: z.array(PaymentRefund),
+});
+export type PaymentRow = z.infer<typeof PaymentRow>;
+
+export const ListPaymentsQuery = z.strictObject({
+  ...pageQuery,
+  state: z.enum(paymentOrderStates).optional(),
+  provider: z.string().max(40).optional(),
+  /** Only payments with a refund in this state. */
+  refund: z.enum(refundStates).optional(),
+});
+
+/** `source`: whose money it takes. */
+export const RefundRequest = z.strictObject({
+  amount: z.int().min(1).max(1_000_000_000_000),
+  source: z.enum(refundSources),
+  note: personal(z.string().trim().max(500).optional()),
+});
+
 /** Raw text: a signature covers its bytes, and forms are parsed separately. */
 const Text = z.string();
 
 export const paymentSchemas = {
+  listPayments: { query: ListPaymentsQuery, response: pageOf(PaymentRow) },
+  getPayment: { params: IdParams, response: PaymentRow },
+  checkPayment: { params: IdParams, response: PaymentRow },
+  requestRefund: { params: IdParams, body: RefundRequest, response: PaymentRow },
+  resolveRefund: {
+    params: z.strictObject({ ...IdParams.shape, refundId: Id }),
+    body: z.strictObject({ made: z.boolean() }),
+    response: PaymentRow,
+  },
   listPaymentProviders: { response: PaymentProviders },
   callProviders: { response: z.array(PaymentProvider.pick({ name: true, link: true })) },
   startPayment: { params: ProviderParams, body: Text },

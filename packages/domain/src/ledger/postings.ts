@@ -43,7 +43,7 @@ export interface Posting {
   readonly txRef: TxRef;
 }
 
-/** Why money moves. Each booking, payment order, withdrawal or credit has at most one transaction per reason. */
+/** Why money moves. Each booking, payment order, refund, withdrawal or credit has at most one transaction per reason. */
 export type LedgerReason =
   | 'wallet-part'
   | 'prepayment'
@@ -52,6 +52,8 @@ export type LedgerReason =
   | 'bonus'
   | 'top-up'
   | 'late-payment'
+  | 'provider-refund'
+  | 'provider-refund-failed'
   | 'admin-credit'
   | 'withdrawal';
 

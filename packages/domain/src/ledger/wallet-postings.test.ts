@@ -4,7 +4,9 @@ import type { LedgerTransaction } from './postings.ts';
 import {
   adminCreditPostings,
   bonusPostings,
+  failedRefundPostings,
   latePaymentPostings,
+  providerRefundPostings,
   topUpPostings,
   withdrawalPostings,
 } from './wallet-postings.ts';
@@ -43,6 +45,18 @@ test.each<readonly [string, LedgerTransaction, object, object]>([
     latePaymentPostings(rider, 'test', 500),
     { reason: 'late-payment', txRef: 'refund' },
     { from: clearing, to: rider },
+  ],
+  [
+    'PAY-9 a refund to a card leaves the wallet',
+    providerRefundPostings(rider, 'test', 500),
+    { reason: 'provider-refund', txRef: 'refund' },
+    { from: rider, to: clearing },
+  ],
+  [
+    'PAY-9 a refund that the provider refused goes back to the operator who paid it',
+    failedRefundPostings({ kind: 'operator' }, 'test', 500),
+    { reason: 'provider-refund-failed', txRef: 'refund' },
+    { from: clearing, to: { kind: 'operator' } },
   ],
 ])('%s', (_, transaction, words, accounts) => {
   const [out, into, ...more] = transaction.postings;

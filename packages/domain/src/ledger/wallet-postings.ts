@@ -33,6 +33,23 @@ export function latePaymentPostings(
   return between('late-payment', { kind: 'provider-clearing', provider }, owner, amount, 'refund');
 }
 
+/** Whose money a refund to a card takes. */
+type RefundedFrom = WalletAccount | { readonly kind: 'operator' };
+
+/** A refund that a provider is asked to make: the money leaves the wallet or the operator at once. Source: PAY-9. */
+export function providerRefundPostings(
+  from: RefundedFrom,
+  provider: string,
+  amount: number,
+): LedgerTransaction {
+  return between('provider-refund', from, { kind: 'provider-clearing', provider }, amount, 'refund');
+}
+
+/** The provider refused the refund, so the money goes back. Source: PAY-9. */
+export function failedRefundPostings(to: RefundedFrom, provider: string, amount: number): LedgerTransaction {
+  return between('provider-refund-failed', { kind: 'provider-clearing', provider }, to, amount, 'refund');
+}
+
 /** A credit from the operator. Source: WAL-2, WAL-6. */
 export function adminCreditPostings(owner: WalletAccount, amount: number): LedgerTransaction {
   return between('admin-credit', { kind: 'operator' }, owner, amount, 'AdminCredit');

@@ -14,6 +14,10 @@ interface FakeSettings {
 /** What the fake will respond, and the calls it received. */
 export interface FakeWorld {
   status: PaymentResult | null | Error;
+  /** Thrown by refunds. */
+  refund?: Error;
+  /** Whether it recognises a repeated refund. */
+  refundsOnce?: true;
   readonly refunds: string[];
   readonly asked: string[];
 }
@@ -67,7 +71,11 @@ function createFake(world: FakeWorld, secret: string): PaymentProvider {
       if (world.status instanceof Error) throw world.status;
       return world.status;
     },
+    get refundsOnce() {
+      return world.refundsOnce;
+    },
     async refund({ reference, amount, currency }) {
+      if (world.refund instanceof Error) throw world.refund;
       world.refunds.push(`${reference} ${amount} ${currency}`);
     },
   };

@@ -1,8 +1,6 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { usePaymentProviders } from '../../api/payments.ts';
 import { useWallet } from '../../api/wallet.ts';
 
 export interface PaymentMethods {
@@ -16,10 +14,7 @@ export interface PaymentMethods {
 /** What a rider can pay with now. Source: CALL-11, TRIP-25. */
 export function usePaymentMethods(): PaymentMethods {
   const wallet = useWallet();
-  const providers = useQuery({
-    queryKey: queryKeys.paymentProviders,
-    queryFn: ({ signal }) => api.listPaymentProviders({ signal }),
-  });
+  const providers = usePaymentProviders();
   return {
     balance: wallet.data?.balance,
     providers: providers.data?.items ?? [],

@@ -74,6 +74,14 @@ export const errorsTexts = {
   payment_closed: 'Diese Zahlung ist abgeschlossen. Bitte starten Sie eine neue.',
   withdrawals_off: 'Fahrgäste können sich hier kein Geld auszahlen lassen.',
   withdrawal_processed: 'Dieser Antrag wurde bereits bearbeitet.',
+  payment_not_paid: 'Diese Zahlung wurde nicht bezahlt.',
+  payment_not_checkable:
+    'Bei diesem Anbieter lassen sich Zahlungen nicht abfragen. Es zählt seine eigene Meldung.',
+  refund_too_much: 'Das ist mehr, als noch erstattet werden kann.',
+  refund_wallet_short: 'Im Wallet der zahlenden Person ist nicht genug Guthaben.',
+  refund_not_supported:
+    'Über diesen Anbieter kann Fiacre nichts erstatten. Erstatten Sie die Zahlung in seinem eigenen Portal.',
+  refund_decided: 'Über diese Erstattung wurde bereits entschieden.',
   payment_amount_wrong: 'Der gezahlte Betrag entspricht nicht dem offenen Betrag.',
   quote_expired: 'Dieser Preis ist abgelaufen. Bitte fordern Sie einen neuen an.',
   quote_used: 'Dieser Preis wurde bereits für eine Buchung verwendet.',

@@ -67,6 +67,13 @@ export const errorTexts = {
   payment_closed: 'This payment is closed. Please start a new one.',
   withdrawals_off: 'Riders cannot withdraw money here.',
   withdrawal_processed: 'This request has already been processed.',
+  payment_not_paid: 'This payment has not been paid.',
+  payment_not_checkable: 'This provider cannot be asked about payments. Its own message decides.',
+  refund_too_much: 'That is more than is left to refund.',
+  refund_wallet_short: 'The payer’s wallet does not hold that much.',
+  refund_not_supported:
+    'This provider makes no refunds through Fiacre. Refund the payment in its own portal.',
+  refund_decided: 'This refund has been decided already.',
   payment_amount_wrong: 'The amount paid does not match the amount due.',
   quote_expired: 'This price has expired. Please request a new one.',
   quote_used: 'This price has already been used for a booking.',

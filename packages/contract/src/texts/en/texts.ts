@@ -1,6 +1,7 @@
 import { accountTexts } from './accounts.ts';
 import { backOfficeTexts } from './back-office.ts';
 import { bookRideTexts } from './book-ride.ts';
+import { cardPaymentTexts } from './card-payments.ts';
 import { chatTexts } from './chat.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { errorTexts, messageTexts } from './errors.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...reportTexts,
   ...mapTexts,
   ...walletTexts,
+  ...cardPaymentTexts,
   ...peopleTexts,
 } as const;
 
@@ -48,6 +50,7 @@ export const englishParts = {
   accounts: accountTexts,
   'back-office': { ...backOfficeTexts, ...catalogueTexts, ...reportTexts },
   'book-ride': bookRideTexts,
+  'card-payments': cardPaymentTexts,
   chat: chatTexts,
   dispatch: dispatchTexts,
   errors: { ...errorTexts, ...messageTexts },

@@ -67,6 +67,13 @@ export const errorsTexts = {
   payment_closed: 'Este pago está cerrado. Inicie uno nuevo.',
   withdrawals_off: 'Los pasajeros no pueden retirar dinero aquí.',
   withdrawal_processed: 'Esta solicitud ya se ha procesado.',
+  payment_not_paid: 'Este pago no se ha abonado.',
+  payment_not_checkable: 'No se puede consultar a este proveedor sobre los pagos. Decide su propio aviso.',
+  refund_too_much: 'Es más de lo que queda por reembolsar.',
+  refund_wallet_short: 'El monedero de quien pagó no tiene tanto saldo.',
+  refund_not_supported:
+    'Este proveedor no hace reembolsos a través de Fiacre. Reembolsa el pago en su propio portal.',
+  refund_decided: 'Este reembolso ya está decidido.',
   payment_amount_wrong: 'El importe pagado no coincide con el importe pendiente.',
   quote_expired: 'Este precio ha caducado. Solicite uno nuevo.',
   quote_used: 'Este precio ya se ha usado para una reserva.',

@@ -68,6 +68,14 @@ export const errorsTexts = {
   payment_closed: 'Ce paiement est clos. Recommencez-en un nouveau.',
   withdrawals_off: 'Les passagers ne peuvent pas retirer d’argent ici.',
   withdrawal_processed: 'Cette demande a déjà été traitée.',
+  payment_not_paid: 'Ce paiement n’a pas été réglé.',
+  payment_not_checkable:
+    'Ce prestataire ne peut pas être interrogé sur ses paiements. Seul son propre message fait foi.',
+  refund_too_much: 'C’est plus que ce qui reste à rembourser.',
+  refund_wallet_short: 'Le portefeuille du payeur ne contient pas autant.',
+  refund_not_supported:
+    'Ce prestataire n’effectue aucun remboursement via Fiacre. Remboursez le paiement dans son propre portail.',
+  refund_decided: 'Ce remboursement a déjà été tranché.',
   payment_amount_wrong: 'Le montant payé ne correspond pas au montant dû.',
   quote_expired: 'Ce prix a expiré. Demandez-en un nouveau.',
   quote_used: 'Ce prix a déjà servi à une réservation.',

@@ -1,6 +1,7 @@
 import { accountsTexts } from './accounts.ts';
 import { backOfficeTexts } from './back-office.ts';
 import { bookRideTexts } from './book-ride.ts';
+import { cardPaymentTexts } from './card-payments.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { chatTexts } from './chat.ts';
 import { dispatchTexts } from './dispatch.ts';
@@ -26,6 +27,7 @@ export const language: ShippedLanguage = {
     ...accountsTexts,
     ...backOfficeTexts,
     ...bookRideTexts,
+    ...cardPaymentTexts,
     ...catalogueTexts,
     ...chatTexts,
     ...dispatchTexts,

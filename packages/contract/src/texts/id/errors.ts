@@ -65,6 +65,14 @@ export const errorsTexts = {
   payment_closed: 'Pembayaran ini sudah ditutup. Mulai pembayaran baru.',
   withdrawals_off: 'Penumpang tidak bisa menarik dana di sini.',
   withdrawal_processed: 'Permintaan ini sudah diproses.',
+  payment_not_paid: 'Pembayaran ini belum dibayar.',
+  payment_not_checkable:
+    'Penyedia ini tidak dapat ditanya tentang pembayaran. Pesan dari penyedia yang menentukan.',
+  refund_too_much: 'Jumlah itu melebihi sisa yang dapat dikembalikan.',
+  refund_wallet_short: 'Saldo dompet pembayar tidak mencukupi.',
+  refund_not_supported:
+    'Penyedia ini tidak mendukung pengembalian dana lewat Fiacre. Kembalikan dana melalui portal penyedia.',
+  refund_decided: 'Pengembalian dana ini sudah diputuskan.',
   payment_amount_wrong: 'Jumlah yang dibayar tidak sesuai dengan tagihan.',
   quote_expired: 'Harga ini sudah tidak berlaku. Minta harga baru.',
   quote_used: 'Harga ini sudah dipakai untuk pesanan lain.',

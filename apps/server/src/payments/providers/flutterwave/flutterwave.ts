@@ -104,6 +104,7 @@ function createFlutterwave(
       return (await find(`${event.data.id}/verify`)) ?? notAResult;
     },
     status: ({ id }) => find(`verify_by_reference?${new URLSearchParams({ tx_ref: id }).toString()}`),
+    refundsOnce: true,
     async refund({ key: refundKey, reference, amount, currency }) {
       await http(`/v3/transactions/${encodeURIComponent(reference)}/refund`, {
         headers: { ...headers, 'x-idempotency-key': refundKey },

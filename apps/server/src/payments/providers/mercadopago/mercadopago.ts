@@ -113,6 +113,7 @@ function createMercadoPago(settings: MercadoPagoSettings, { platform }: Provider
       const approved = results.find(({ status }) => status === 'approved');
       return approved === undefined ? null : resultOf(approved);
     },
+    refundsOnce: true,
     async refund({ key, reference, amount, currency }) {
       await http(`/v1/payments/${encodeURIComponent(reference)}/refunds`, {
         headers: { ...headers, 'x-idempotency-key': key },

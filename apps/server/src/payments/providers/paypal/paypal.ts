@@ -102,6 +102,7 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
       return payment === undefined ? notAResult : resultOfCapture(payment);
     },
     status: async ({ id, provider_session: session }) => (session === null ? null : capture(session, id)),
+    refundsOnce: true,
     async refund({ key, reference, amount, currency }) {
       await http(`/v2/payments/captures/${encodeURIComponent(reference)}/refund`, {
         headers: { 'paypal-request-id': `${key} refund` },

@@ -97,6 +97,7 @@ function createPaystack({ key, url }: PaystackSettings, { platform }: ProviderPa
       const { data } = await http(`/transaction/verify/${id}`, request);
       return data ? resultOf(data) : null;
     },
+    refundsOnce: true,
     async refund({ key: refundKey, reference, amount, currency }) {
       const query = new URLSearchParams({ transaction: reference }).toString();
       const { data } = await http(`/refund?${query}`, { method: 'GET', headers, schema: Refunds });

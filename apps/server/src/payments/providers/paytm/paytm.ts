@@ -108,6 +108,7 @@ function createPaytm(settings: PaytmSettings, { platform }: ProviderParts): Paym
       return (orderId === undefined ? null : await status(orderId)) ?? notAResult;
     },
     status: ({ id }) => status(id),
+    refundsOnce: true,
     async refund({ key: refundKey, orderId, reference, amount, currency }) {
       const refundAmount = amountToDecimal(amount, currency);
       const json = signed({

@@ -105,6 +105,7 @@ function createStripe(settings: StripeSettings, { platform }: ProviderParts): Pa
       const session = await http(path, { method: 'GET', headers: headers(), schema: Session });
       return session.payment_status === 'paid' ? resultOfSession(session, true) : null;
     },
+    refundsOnce: true,
     async refund({ key, reference, amount, currency }) {
       await http('/v1/refunds', {
         headers: headers(`refund ${key}`),

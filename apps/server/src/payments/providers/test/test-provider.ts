@@ -64,6 +64,9 @@ function createTestProvider(
       if (!isSigned(await secret(), header(signatureHeader), body, now)) return null;
       return readMessage(body);
     },
+    // There is no money to send back.
+    refund: () => Promise.resolve(),
+    refundsOnce: true,
     page: createTestPage(platform, call),
   };
 }

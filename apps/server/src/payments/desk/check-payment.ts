@@ -1,0 +1,26 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { AskStatus } from '../ask-status.ts';
+import { findOrder } from '../order-store.ts';
+import type { OfferedProvider } from '../provider.ts';
+import { findProvider } from '../providers.ts';
+import { presentPayment } from './present-payment.ts';
+
+/** One payment, and asking its provider for the result now. Source: PAY-7. */
+export function checkPayment(
+  { db }: Platform,
+  providers: readonly OfferedProvider[],
+  askStatus: AskStatus,
+): Handlers<'getPayment' | 'checkPayment'> {
+  return {
+    getPayment: ({ params }) => presentPayment(db, providers, params),
+    async checkPayment(call) {
+      const order = (await findOrder(db, call.params.id)) ?? refuse('not_found');
+      const provider = findProvider(providers, order.provider);
+      if (provider?.status === undefined) return refuse('payment_not_checkable');
+      await askStatus(provider, order);
+      return call.commit((tx) => presentPayment(tx.sql, providers, order));
+    },
+  };
+}

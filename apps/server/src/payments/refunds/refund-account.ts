@@ -1,0 +1,9 @@
+import type { RefundSource } from '@fiacre/domain';
+import type { PaymentOrder } from '../tables.ts';
+
+/** Whose money a refund takes. */
+export function refundAccount(order: Pick<PaymentOrder, 'wallet' | 'user_id'>, source: RefundSource) {
+  return source === 'operator'
+    ? ({ kind: 'operator' } as const)
+    : { kind: order.wallet, userId: order.user_id };
+}

@@ -1,0 +1,56 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { PaymentRefund, PaymentRefundTable, PaymentTables } from '../tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+const refunds = (sql: Sql) => sql.withTables<PaymentTables>().selectFrom('payment_refunds').selectAll();
+
+export async function findRefund(sql: Sql, id: string): Promise<PaymentRefund | null> {
+  return (await refunds(sql).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The refund, locked until the transaction ends; null if it is not one of this order. */
+export async function holdRefund(tx: Tx, id: string, orderId: string): Promise<PaymentRefund | null> {
+  const found = refunds(tx.sql).where('id', '=', id).where('order_id', '=', orderId).forUpdate();
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The refunds of some orders, oldest first. */
+export function refundsOf(sql: Sql, orderIds: readonly string[]): Promise<PaymentRefund[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return refunds(sql)
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('requested_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns false if the second payment is refunded already. */
+export async function insertRefund(tx: Tx, refund: Insertable<PaymentRefundTable>): Promise<boolean> {
+  const inserted = await tx.sql
+    .withTables<PaymentTables>()
+    .insertInto('payment_refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function saveRefund(tx: Tx, id: string, changes: Updateable<PaymentRefundTable>): Promise<void> {
+  await tx.sql
+    .withTables<PaymentTables>()
+    .updateTable('payment_refunds')
+    .set(changes)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Minor units that were refunded of what the order booked, including refunds that are not decided yet. */
+export function refundedOf(found: readonly PaymentRefund[]): number {
+  return found
+    .filter(({ state, source }) => state !== 'failed' && source !== 'second-payment')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}

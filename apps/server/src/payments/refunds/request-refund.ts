@@ -1,0 +1,66 @@
+import { providerRefundPostings, refundRefusal } from '@fiacre/domain';
+import type { Handler } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { balanceOf, holdWallet, post } from '../../wallet/index.ts';
+import { presentPayment } from '../desk/present-payment.ts';
+import { holdOrder } from '../order-store.ts';
+import type { OfferedProvider } from '../provider.ts';
+import { findProvider } from '../providers.ts';
+import { scheduleRefund } from './schedule-refund.ts';
+import { refundAccount } from './refund-account.ts';
+import { insertRefund, refundedOf, refundsOf } from './refund-store.ts';
+
+/**
+ * An admin refunds all or part of a payment to the payer's card. The money leaves the wallet or the operator's account
+ * at once, and returns there if the provider refuses. Source: PAY-9.
+ */
+export function requestRefund(
+  platform: Platform,
+  providers: readonly OfferedProvider[],
+): Handler<'requestRefund'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { amount, source, note } = call.body;
+      const order = (await holdOrder(tx, call.params.id)) ?? refuse('not_found');
+      if (findProvider(providers, order.provider)?.refund === undefined || order.provider_reference === null)
+        return refuse('refund_not_supported');
+      const owner = { kind: order.wallet, userId: order.user_id };
+      await holdWallet(tx, owner);
+      const refusal = refundRefusal({
+        state: order.state,
+        paid: order.amount,
+        refunded: refundedOf(await refundsOf(tx.sql, [order.id])),
+        amount,
+        source,
+        walletBalance: await balanceOf(tx.sql, owner, order.currency),
+      });
+      if (refusal !== null) return refuse(refusal);
+      const id = platform.ids.next();
+      await insertRefund(tx, {
+        id,
+        order_id: order.id,
+        reference: order.provider_reference,
+        amount,
+        source,
+        note: note === undefined || note === '' ? null : note,
+        requested_at: tx.now,
+      });
+      await post(
+        tx,
+        platform.ids,
+        providerRefundPostings(refundAccount(order, source), order.provider, amount),
+        {
+          currency: order.currency,
+          sourceId: id,
+        },
+      );
+      tx.audit({
+        action: 'payment-refund-request',
+        object: { kind: 'payment-order', id: order.id },
+        facts: { refundId: id, amount, currency: order.currency, source },
+      });
+      scheduleRefund(tx, id, tx.now);
+      return presentPayment(tx.sql, providers, order);
+    });
+}

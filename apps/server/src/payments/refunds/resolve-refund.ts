@@ -1,0 +1,23 @@
+import type { Handler } from '../../platform/http/handler.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { presentPayment } from '../desk/present-payment.ts';
+import { holdOrder } from '../order-store.ts';
+import type { OfferedProvider } from '../provider.ts';
+import { endRefund } from './make-refund.ts';
+import { holdRefund } from './refund-store.ts';
+
+/** An admin has looked at the provider and says whether an unclear refund was made. Source: PAY-9. */
+export function resolveRefund(
+  platform: Platform,
+  providers: readonly OfferedProvider[],
+): Handler<'resolveRefund'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const order = (await holdOrder(tx, call.params.id)) ?? refuse('not_found');
+      const refund = (await holdRefund(tx, call.params.refundId, order.id)) ?? refuse('not_found');
+      if (refund.state !== 'unclear') return refuse('refund_decided', { state: refund.state });
+      await endRefund(tx, platform.ids, order, refund, call.body.made ? 'made' : 'failed');
+      return presentPayment(tx.sql, providers, order);
+    });
+}

@@ -1,0 +1,8 @@
+import type { Tx } from '../../platform/transaction/tx.ts';
+
+/** The job that asks a provider for a refund; its key is the refund's id. */
+export const makeRefundName = 'make-refund';
+
+export function scheduleRefund(tx: Tx, id: string, at: Date): void {
+  tx.schedule({ name: makeRefundName, payload: { id }, at, key: id });
+}

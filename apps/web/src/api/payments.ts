@@ -1,0 +1,70 @@
+import type { BodyOf, PaymentRow, QueryInputOf } from '@fiacre/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey, useIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type PaymentFilter = NonNullable<QueryInputOf<'listPayments'>>;
+
+/** Payments have no live topic, so pages poll at this interval. */
+const pauseMs = 15_000;
+
+/** The providers that take cards now. Source: CALL-11. */
+export function usePaymentProviders() {
+  return useQuery({
+    queryKey: queryKeys.paymentProviders,
+    queryFn: ({ signal }) => api.listPaymentProviders({ signal }),
+  });
+}
+
+/** Everybody's card payments. Source: PAY-7. */
+export function usePayments(filter: PaymentFilter) {
+  return useQuery({
+    queryKey: queryKeys.paymentList(filter),
+    queryFn: ({ signal }) => api.listPayments({ query: filter, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pauseMs,
+  });
+}
+
+export function usePayment(id: string) {
+  return useQuery({
+    queryKey: queryKeys.payment(id),
+    queryFn: ({ signal }) => api.getPayment({ params: { id }, signal }),
+    refetchInterval: pauseMs,
+  });
+}
+
+/** Shows the payment as the server returned it, and loads the list again. */
+function usePaymentChange<Wanted>(send: (wanted: Wanted) => Promise<PaymentRow>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (payment) => {
+      client.setQueryData(queryKeys.payment(payment.id), payment);
+      void client.invalidateQueries({ queryKey: queryKeys.paymentLists });
+    },
+  });
+}
+
+/** Asks the provider for the result of a payment. */
+export function useCheckPayment(id: string) {
+  return usePaymentChange(() => api.checkPayment({ params: { id }, idempotencyKey: newIntentionKey() }));
+}
+
+/** Refunds to the card; a retry after a lost response is the same refund. Source: PAY-9. */
+export function useRequestRefund(id: string) {
+  const keys = useIntentionKey();
+  return usePaymentChange(async (body: BodyOf<'requestRefund'>) => {
+    const idempotencyKey = keys.keyFor(body);
+    const payment = await api.requestRefund({ params: { id }, body, idempotencyKey });
+    keys.done();
+    return payment;
+  });
+}
+
+export function useResolveRefund(id: string) {
+  return usePaymentChange(({ refundId, made }: { refundId: string; made: boolean }) =>
+    api.resolveRefund({ params: { id, refundId }, body: { made }, idempotencyKey: newIntentionKey() }),
+  );
+}

@@ -1,0 +1,163 @@
+import type { PaymentRow } from '@fiacre/contract';
+import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
+import { useCheckPayment, usePayment, useResolveRefund } from '../../api/payments.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { PaymentBadge, RefundBadge, type Refund } from './payment-badges.tsx';
+import styles from './payment-panel.module.css';
+import { RefundForm } from './refund-form.tsx';
+
+export interface PaymentPanelProps {
+  readonly id: string;
+  readonly providerLabel: (provider: string) => string;
+  readonly onClose: () => void;
+}
+
+/** One payment over the list: what is known of it, its refunds, and asking the provider. Sources: PAY-7, PAY-9. */
+export function PaymentPanel({ id, providerLabel, onClose }: PaymentPanelProps) {
+  const { t } = useI18n();
+  const money = useMoneyIn();
+  const { data: payment, error } = usePayment(id);
+  if (payment === undefined)
+    return (
+      <SidePanel title={t('card_payments')} onClose={onClose}>
+        {error === null ? <Skeleton lines={6} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      </SidePanel>
+    );
+  const title = <bdi>{money(payment.amount, payment.currency)}</bdi>;
+  return (
+    <SidePanel title={title} head={<PaymentBadge state={payment.state} />} onClose={onClose}>
+      <div className={styles.panel}>
+        {payment.state === 'late' && <Notice tone="warn">{t('payment_late_hint')}</Notice>}
+        <Facts payment={payment} providerLabel={providerLabel} />
+        {payment.canCheck && <Check id={id} />}
+        {payment.refunds.length > 0 && <Refunds payment={payment} providerLabel={providerLabel} />}
+        {payment.refundable > 0 && <RefundForm payment={payment} />}
+      </div>
+    </SidePanel>
+  );
+}
+
+interface PaymentProps {
+  readonly payment: PaymentRow;
+  readonly providerLabel: (provider: string) => string;
+}
+
+function Facts({ payment, providerLabel }: PaymentProps) {
+  const { t, dateLocale } = useI18n();
+  const money = useMoneyIn();
+  const { name, productName, bookingId, provider, reference, date, settledAt, refunded, currency } = payment;
+  const facts = [
+    [t('col_payer'), name],
+    [t('col_paid_for'), productName],
+    [t('col_provider'), providerLabel(provider)],
+    [t('col_provider_reference'), reference ?? ''],
+    [t('col_date'), formatDateTime(dateLocale, date)],
+    [t('payment_settled_at'), settledAt === null ? '' : formatDateTime(dateLocale, settledAt)],
+    [t('col_refunded'), refunded === 0 ? '' : money(refunded, currency)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {bookingId !== null && (
+        <p>
+          <Link to={`/bookings/${bookingId}`}>{t('payment_open_booking')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Check({ id }: { readonly id: string }) {
+  const { t } = useI18n();
+  const check = useCheckPayment(id);
+  return (
+    <div className={styles.action}>
+      <Button tone="secondary" busy={check.isPending} onClick={() => check.mutate()}>
+        {t('payment_check')}
+      </Button>
+      {check.isSuccess && <Notice tone="good">{t('payment_checked')}</Notice>}
+      {check.error !== null && <Notice tone="bad">{t(failureOf(check.error).code)}</Notice>}
+    </div>
+  );
+}
+
+const sourceText = {
+  wallet: 'refund_from_wallet',
+  operator: 'refund_from_operator',
+  'second-payment': 'refund_from_second',
+} as const;
+
+function Refunds({ payment, providerLabel }: PaymentProps) {
+  const { t, dateLocale } = useI18n();
+  const money = useMoneyIn();
+  return (
+    <section className={styles.refunds} aria-label={t('refunds_title')}>
+      <h3>{t('refunds_title')}</h3>
+      <ul>
+        {payment.refunds.map((refund) => (
+          <li key={refund.id}>
+            <p className={styles.refund}>
+              <strong>
+                <bdi>{money(refund.amount, payment.currency)}</bdi>
+              </strong>
+              <RefundBadge state={refund.state} />
+            </p>
+            <p className={styles.soft}>
+              {formatDateTime(dateLocale, refund.date)} · {t(sourceText[refund.source])}
+            </p>
+            {refund.note !== null && <p>{refund.note}</p>}
+            {refund.state === 'unclear' && (
+              <Unclear payment={payment} refund={refund} label={providerLabel(payment.provider)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UnclearProps {
+  readonly payment: PaymentRow;
+  readonly refund: Refund;
+  readonly label: string;
+}
+
+/** Asks the admin, who has to look at the provider, whether the refund was made. */
+function Unclear({ payment, refund, label }: UnclearProps) {
+  const { t } = useI18n();
+  const money = useMoneyIn();
+  const resolve = useResolveRefund(payment.id);
+  const decide = (made: boolean) => resolve.mutate({ refundId: refund.id, made });
+  return (
+    <div className={styles.action}>
+      <Notice tone="warn">
+        {t('refund_unclear_text', { provider: label, amount: money(refund.amount, payment.currency) })}
+      </Notice>
+      <div className={styles.choices}>
+        <Button tone="secondary" busy={resolve.isPending} onClick={() => decide(true)}>
+          {t('refund_was_made')}
+        </Button>
+        <Button tone="secondary" busy={resolve.isPending} onClick={() => decide(false)}>
+          {t('refund_was_not')}
+        </Button>
+      </div>
+      {resolve.error !== null && <Notice tone="bad">{t(failureOf(resolve.error).code)}</Notice>}
+    </div>
+  );
+}

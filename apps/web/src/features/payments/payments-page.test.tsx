@@ -1,0 +1,141 @@
+import type { PaymentRow } from '@fiacre/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { cellsOf } from '../../testing/column-format.ts';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { pageOf } from '../../testing/sample-booking.ts';
+import { sampleId } from '../../testing/samples.ts';
+import { sampleProviders } from '../../testing/sample-wallet.ts';
+import { paymentColumns } from './payment-columns.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { PaymentsPage } from './payments-page.tsx';
+
+const id = sampleId(300);
+const refundOf = (change: Partial<PaymentRow['refunds'][number]> = {}): PaymentRow['refunds'][number] => ({
+  id: sampleId(301),
+  date: '2026-11-21T13:00:00Z',
+  amount: 500,
+  source: 'operator',
+  state: 'made',
+  note: null,
+  finishedAt: '2026-11-21T13:00:05Z',
+  ...change,
+});
+const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
+  id,
+  date: '2026-11-21T12:00:00Z',
+  settledAt: '2026-11-21T12:01:00Z',
+  uid: sampleId(1),
+  name: 'Rita Rider',
+  purpose: 'booking',
+  bookingId: sampleId(100),
+  productName: 'Fiacre KXW7MPT',
+  provider: 'stripe',
+  reference: 'pi_1',
+  amount: 2000,
+  currency: 'USD',
+  state: 'paid',
+  refunded: 0,
+  refundable: 2000,
+  canCheck: false,
+  refunds: [],
+  ...change,
+});
+const path = `GET /api/payments/${id}`;
+const open = (shown: PaymentRow, routes: Parameters<typeof fakeApi>[0] = {}) => {
+  const calls = fakeApi({ [path]: shown, ...routes });
+  renderPart(<PaymentPanel id={id} providerLabel={() => 'Stripe'} onClose={() => {}} />, { role: 'admin' });
+  return calls;
+};
+
+test('PAY-7 a payment is listed with payer, purpose, amount, state and the refund that needs a person', () => {
+  const columns = paymentColumns(() => 'Stripe');
+  expect(cellsOf(columns, payment({ refunds: [refundOf()], refunded: 500 }))).toMatchObject({
+    Payer: 'Rita Rider',
+    For: 'Booking · Fiacre KXW7MPT',
+    Amount: '$20.00',
+    Status: 'Paid',
+    Refunded: '$5.00',
+    Provider: 'Stripe',
+    'Provider’s reference': 'pi_1',
+  });
+  const unclear = payment({ refunds: [refundOf(), refundOf({ state: 'unclear' })] });
+  expect(cellsOf(columns, unclear)).toMatchObject({ Refunded: 'Needs checking' });
+});
+
+test('PAY-9 refunds a part after a confirmation, from the operator’s money for a ride', async () => {
+  const route = `POST /api/payments/${id}/refunds`;
+  const after = payment({ refunded: 500, refundable: 1500, refunds: [refundOf({ state: 'requested' })] });
+  const calls = open(payment(), { [route]: after });
+  const form = await screen.findByRole('form', { name: 'Refund to the card' });
+  const amount = within(form).getByRole('textbox', { name: 'Amount to refund' });
+  expect(amount).toHaveValue('20.00');
+  expect(within(form).getByRole('radio', { name: 'Our own money' })).toBeChecked();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '20,01');
+  await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
+  expect(screen.getByText('That is more than is left to refund.')).toBeInTheDocument();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '5');
+  await userEvent.type(within(form).getByRole('textbox', { name: 'Note for colleagues' }), 'Late driver');
+  await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund to the card' });
+  expect(dialog).toHaveTextContent('$5.00 goes back to the payer’s card.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('In progress')).toBeInTheDocument();
+  const sent = calls.filter((call) => call.route === route);
+  expect(sent.map(({ body }) => body)).toEqual([{ amount: 500, source: 'operator', note: 'Late driver' }]);
+  expect(amount).toHaveValue('15.00');
+});
+
+test('PAY-9 takes money that went to the wallet from there, and says why a refund is refused', async () => {
+  open(payment({ state: 'late' }), {
+    [`POST /api/payments/${id}/refunds`]: refuses(409, 'refund_wallet_short'),
+  });
+  const form = await screen.findByRole('form', { name: 'Refund to the card' });
+  expect(within(form).getByRole('radio', { name: 'The payer’s wallet' })).toBeChecked();
+  await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund to the card' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('The payer’s wallet does not hold that much.')).toBeInTheDocument();
+});
+
+test('PAY-9 asks whether an unclear refund was made, and sends the answer', async () => {
+  const unclear = refundOf({ state: 'unclear', finishedAt: null });
+  const route = `POST /api/payments/${id}/refunds/${unclear.id}/resolve`;
+  const calls = open(payment({ refunds: [unclear], refunded: 500, refundable: 1500 }), {
+    [route]: payment({ refunds: [refundOf()], refunded: 500, refundable: 1500 }),
+  });
+  expect(await screen.findByText(/Stripe gave no clear answer/)).toHaveTextContent('$5.00');
+  await userEvent.click(screen.getByRole('button', { name: 'It was refunded' }));
+  await waitFor(() => expect(screen.queryByText(/gave no clear answer/)).not.toBeInTheDocument());
+  expect(calls.find((call) => call.route === route)?.body).toEqual({ made: true });
+});
+
+test('PAY-7 asks the provider about a payment in doubt', async () => {
+  const route = `POST /api/payments/${id}/check`;
+  const doubtful = payment({
+    state: 'expired',
+    settledAt: null,
+    refundable: 0,
+    canCheck: true,
+    reference: null,
+  });
+  open(doubtful, { [route]: payment() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask the provider' }));
+  expect(await screen.findByText('Paid')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ask the provider' })).not.toBeInTheDocument();
+});
+
+test('EMPTY-12 an empty list says when payments appear, and a link shows its payment', async () => {
+  fakeApi({
+    'GET /api/payments': pageOf([]),
+    'GET /api/payment-providers': sampleProviders('stripe', 'test'),
+    [path]: payment(),
+  });
+  renderPart(<PaymentsPage />, { role: 'admin', at: `/payments?payment=${id}` });
+  expect(await screen.findByText(/No card payments yet/)).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: '$20.00' })).toHaveTextContent('Rita Rider');
+});

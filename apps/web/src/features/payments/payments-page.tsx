@@ -1,0 +1,56 @@
+import type { PaymentRow } from '@fiacre/contract';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePaymentProviders, usePayments, type PaymentFilter } from '../../api/payments.ts';
+import { OfficeList } from '../../back-office/office-list.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { useProviderLabel } from '../../ui/use-provider-label.ts';
+import { paymentColumns, paymentFilters } from './payment-columns.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+
+/** `/payments`: every card payment, its refunds, and what the provider says about it. Sources: PAY-7, PAY-9. */
+export function PaymentsPage() {
+  const t = useText();
+  const labelOf = useProviderLabel();
+  const { data: providers } = usePaymentProviders();
+  const [address, setAddress] = useSearchParams();
+  const shown = address.get('payment');
+  const show = (id: string | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      if (id === null) next.delete('payment');
+      else next.set('payment', id);
+      return next;
+    });
+  const labels = useMemo(
+    () => new Map(providers?.items.map(({ name, look }) => [name, labelOf(look.label)])),
+    [providers, labelOf],
+  );
+  const providerLabel = useCallback((name: string) => labels.get(name) ?? name, [labels]);
+  const columns = useMemo(() => paymentColumns(providerLabel), [providerLabel]);
+  const filters = useMemo(
+    () =>
+      paymentFilters(
+        t,
+        [...labels].map(([value, label]) => ({ value, label })),
+      ),
+    [t, labels],
+  );
+  return (
+    <OfficeList<PaymentRow, PaymentFilter>
+      name="payments"
+      title="card_payments"
+      emptyText="no_card_payments"
+      columns={columns}
+      filters={filters}
+      defaultSort="-date"
+      useRows={usePayments}
+      csv="listPayments"
+      onRow={({ id }) => show(id)}
+    >
+      {shown !== null && (
+        <PaymentPanel key={shown} id={shown} providerLabel={providerLabel} onClose={() => show(null)} />
+      )}
+    </OfficeList>
+  );
+}
