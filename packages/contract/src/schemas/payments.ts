@@ -70,7 +70,7 @@ export const PaymentRow = z.object({
   name: personal(z.string()),
   purpose: z.enum(paymentPurposes),
   bookingId: Id.nullable(),
-  productName: z.string(),
+  bookingReference: z.string().nullable(),
   provider: z.string(),
   /** The provider's own reference of the payment, once it is paid. */
   reference: z.string().nullable(),

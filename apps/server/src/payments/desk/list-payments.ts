@@ -69,7 +69,7 @@ function filtered(db: Kysely<PlatformTables>, query: QueryOf<'listPayments'>) {
   return rows.where((eb) =>
     eb.or([
       eb('payment_orders.provider_reference', '=', typed),
-      eb('payment_orders.product_name', 'ilike', containing(typed)),
+      eb('bookings.reference', '=', typed.toUpperCase()),
       eb('users.first_name', 'ilike', containing(typed)),
       eb('users.last_name', 'ilike', containing(typed)),
     ]),

@@ -36,7 +36,7 @@ export function presentRow(
     name: [order.first_name, order.last_name].filter((part) => part !== null && part !== '').join(' '),
     purpose: order.purpose,
     bookingId: order.booking_id,
-    productName: order.product_name,
+    bookingReference: order.booking_reference,
     provider: order.provider,
     reference: order.provider_reference,
     amount: order.amount,

@@ -21,6 +21,7 @@ const refundTones: Readonly<Record<Refund['state'], BadgeTone>> = {
   unclear: 'warn',
 };
 
+export const purposeText = { booking: 'payment_for_booking', 'top-up': 'payment_for_top_up' } as const;
 export const paymentStateText = (state: PaymentState): TextKey => `payment_${state}`;
 export const refundStateText = (state: Refund['state']): TextKey => `refund_${state}`;
 

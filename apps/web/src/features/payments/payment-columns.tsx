@@ -4,9 +4,13 @@ import type { ListFilter } from '../../back-office/list-view.ts';
 import type { PaymentFilter } from '../../api/payments.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
-import { PaymentBadge, paymentStateText, RefundBadge, refundStateText } from './payment-badges.tsx';
-
-const purposeText = { booking: 'payment_for_booking', 'top-up': 'payment_for_top_up' } as const;
+import {
+  PaymentBadge,
+  paymentStateText,
+  purposeText,
+  RefundBadge,
+  refundStateText,
+} from './payment-badges.tsx';
 
 /** @param providerLabel the displayed name of a provider */
 export function paymentColumns(
@@ -24,10 +28,11 @@ export function paymentColumns(
     { name: 'name', fields: ['name'], label: 'col_payer', widthPixels: 180, text: ({ name }) => name },
     {
       name: 'purpose',
-      fields: ['purpose', 'productName'],
+      fields: ['purpose', 'bookingReference'],
       label: 'col_paid_for',
       widthPixels: 220,
-      text: ({ purpose, productName }, { t }) => `${t(purposeText[purpose])} · ${productName}`,
+      text: ({ purpose, bookingReference }, { t }) =>
+        [t(purposeText[purpose]), bookingReference].filter((part) => part !== null).join(' · '),
     },
     {
       name: 'amount',

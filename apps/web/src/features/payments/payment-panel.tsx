@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
-import { PaymentBadge, RefundBadge, type Refund } from './payment-badges.tsx';
+import { PaymentBadge, purposeText, RefundBadge, type Refund } from './payment-badges.tsx';
 import styles from './payment-panel.module.css';
 import { RefundForm } from './refund-form.tsx';
 
@@ -52,10 +52,21 @@ interface PaymentProps {
 function Facts({ payment, providerLabel }: PaymentProps) {
   const { t, dateLocale } = useI18n();
   const money = useMoneyIn();
-  const { name, productName, bookingId, provider, reference, date, settledAt, refunded, currency } = payment;
+  const {
+    name,
+    purpose,
+    bookingReference,
+    bookingId,
+    provider,
+    reference,
+    date,
+    settledAt,
+    refunded,
+    currency,
+  } = payment;
   const facts = [
     [t('col_payer'), name],
-    [t('col_paid_for'), productName],
+    [t('col_paid_for'), bookingReference ?? t(purposeText[purpose])],
     [t('col_provider'), providerLabel(provider)],
     [t('col_provider_reference'), reference ?? ''],
     [t('col_date'), formatDateTime(dateLocale, date)],

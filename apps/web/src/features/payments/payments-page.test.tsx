@@ -31,7 +31,7 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   name: 'Rita Rider',
   purpose: 'booking',
   bookingId: sampleId(100),
-  productName: 'Fiacre KXW7MPT',
+  bookingReference: 'KXW7MPT',
   provider: 'stripe',
   reference: 'pi_1',
   amount: 2000,
@@ -54,7 +54,7 @@ test('PAY-7 a payment is listed with payer, purpose, amount, state and the refun
   const columns = paymentColumns(() => 'Stripe');
   expect(cellsOf(columns, payment({ refunds: [refundOf()], refunded: 500 }))).toMatchObject({
     Payer: 'Rita Rider',
-    For: 'Booking · Fiacre KXW7MPT',
+    For: 'Booking · KXW7MPT',
     Amount: '$20.00',
     Status: 'Paid',
     Refunded: '$5.00',
