@@ -27,7 +27,11 @@ export function askForReview(): Handler<'askForReview'> {
         returning id`.execute(tx.sql);
       const [asked] = rows;
       if (asked === undefined) return refuse('not_found');
-      tx.audit({ action: 'dispatch-review-ask', object: { kind: 'booking', id: bookingId }, facts: {} });
+      tx.audit({
+        action: 'dispatch-review-ask',
+        object: { kind: 'dispatch-review', id: asked.id },
+        facts: { bookingId },
+      });
       return { ok: true };
     });
 }
@@ -83,8 +87,8 @@ export function answerReview(): Handler<'answerReview'> {
       if (row === undefined) return refuse('not_found');
       tx.audit({
         action: 'dispatch-review-answer',
-        object: { kind: 'booking', id: row.booking_id },
-        facts: {},
+        object: { kind: 'dispatch-review', id },
+        facts: { bookingId: row.booking_id },
       });
       await notify(tx, {
         to: { userId: row.driver_id },

@@ -111,7 +111,7 @@ function Compared({ decision: { compared, drivers } }: Pick<DecisionViewProps, '
               {hasCosts && (
                 <>
                   <td>{seconds.format(one.untilFreeSeconds)}</td>
-                  <td>{seconds.format(-one.fairnessSeconds)}</td>
+                  <td>{seconds.format(0 - one.fairnessSeconds)}</td>
                   <td>{seconds.format(one.costSeconds ?? 0)}</td>
                 </>
               )}

@@ -66,4 +66,5 @@ export const dispatchTexts = {
   promise_none: 'لا يوجد سائق متاح في {{time}} بعد. يمكنك الحجز رغم ذلك وسنواصل البحث.',
   promises_at_risk: 'رحلات محجوزة تبدأ قريبًا وليس لها سائق',
   dispatch_failed: 'الوضع «{{mode}}» لا يعمل حاليًا. تُعرض الحجوزات بطريقة أبسط إلى أن يعمل من جديد.',
+  'trail_promise-at-risk': 'لا يمكن حجز أي سائق',
 } satisfies Translation;

@@ -69,4 +69,5 @@ export const dispatchTexts = {
   promises_at_risk: 'Vorbestellte Fahrten, die bald beginnen und keinen Fahrer haben',
   dispatch_failed:
     '„{{mode}}“ funktioniert derzeit nicht. Bis es wieder geht, werden Buchungen auf einfachere Weise angeboten.',
+  'trail_promise-at-risk': 'Niemand kann reserviert werden',
 } satisfies Translation;

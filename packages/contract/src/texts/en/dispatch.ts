@@ -66,4 +66,5 @@ export const dispatchTexts = {
   promises_at_risk: 'Booked rides that start soon and have no driver',
   dispatch_failed:
     '“{{mode}}” fails at the moment. Bookings are offered in a simpler way until it works again.',
+  'trail_promise-at-risk': 'Nobody can be reserved',
 } as const;

@@ -69,4 +69,5 @@ export const dispatchTexts = {
   promises_at_risk: 'Viajes programados que empiezan pronto y no tienen conductor',
   dispatch_failed:
     '«{{mode}}» falla en este momento. Hasta que funcione, las reservas se ofrecen de una forma más sencilla.',
+  'trail_promise-at-risk': 'No se puede reservar a nadie',
 } satisfies Translation;

@@ -72,4 +72,5 @@ export const dispatchTexts = {
   promises_at_risk: 'Courses réservées qui commencent bientôt et n’ont pas de chauffeur',
   dispatch_failed:
     '« {{mode}} » ne fonctionne pas pour le moment. En attendant, les réservations sont proposées d’une manière plus simple.',
+  'trail_promise-at-risk': 'Aucun chauffeur ne peut être réservé',
 } satisfies Translation;

@@ -64,4 +64,5 @@ export const dispatchTexts = {
   promise_none: 'עדיין אין נהג פנוי בשעה {{time}}. אפשר להזמין בכל זאת, ונמשיך לחפש.',
   promises_at_risk: 'נסיעות שהוזמנו מראש, מתחילות בקרוב ואין להן נהג',
   dispatch_failed: '„{{mode}}” אינו פועל כרגע. עד שיחזור לפעול, ההזמנות מוצעות בדרך פשוטה יותר.',
+  'trail_promise-at-risk': 'אין נהג שאפשר לשמור',
 } satisfies Translation;

@@ -65,4 +65,5 @@ export const dispatchTexts = {
   promise_none: '{{time}} पर अभी कोई ख़ाली नहीं है। आप फिर भी बुक कर सकते हैं, हम खोजते रहेंगे।',
   promises_at_risk: 'जल्द शुरू होने वाली बुक राइड जिनका कोई ड्राइवर नहीं है',
   dispatch_failed: '“{{mode}}” अभी काम नहीं कर रहा है। ठीक होने तक बुकिंग सरल तरीके से ऑफ़र की जा रही हैं।',
+  'trail_promise-at-risk': 'कोई ड्राइवर आरक्षित नहीं हो सकता',
 } satisfies Translation;

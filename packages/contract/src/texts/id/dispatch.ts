@@ -70,4 +70,5 @@ export const dispatchTexts = {
   promises_at_risk: 'Perjalanan terjadwal yang segera mulai dan belum punya driver',
   dispatch_failed:
     '“{{mode}}” sedang gagal. Sampai berfungsi lagi, pesanan ditawarkan dengan cara yang lebih sederhana.',
+  'trail_promise-at-risk': 'Tidak ada driver yang dapat disimpan',
 } satisfies Translation;

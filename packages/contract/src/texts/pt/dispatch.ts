@@ -70,4 +70,5 @@ export const dispatchTexts = {
   promises_at_risk: 'Corridas agendadas que começam em breve e não têm motorista',
   dispatch_failed:
     '“{{mode}}” está falhando no momento. Até voltar a funcionar, as reservas são oferecidas de uma forma mais simples.',
+  'trail_promise-at-risk': 'Ninguém pode ser reservado',
 } satisfies Translation;

@@ -66,4 +66,5 @@ export const dispatchTexts = {
   promise_none: '{{time}} پر ابھی کوئی فارغ نہیں۔ آپ پھر بھی بک کر سکتے ہیں، ہم تلاش جاری رکھیں گے۔',
   promises_at_risk: 'جلد شروع ہونے والی بک سواریاں جن کا کوئی ڈرائیور نہیں',
   dispatch_failed: '“{{mode}}” اس وقت کام نہیں کر رہا۔ ٹھیک ہونے تک بکنگز سادہ طریقے سے پیش کی جا رہی ہیں۔',
+  'trail_promise-at-risk': 'کوئی ڈرائیور مخصوص نہیں ہو سکتا',
 } satisfies Translation;

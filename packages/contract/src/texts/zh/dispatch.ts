@@ -64,4 +64,5 @@ export const dispatchTexts = {
   promise_none: '{{time}} 暂时没有空闲司机。您仍可预约，我们会继续寻找。',
   promises_at_risk: '即将开始但没有司机的预约行程',
   dispatch_failed: '“{{mode}}”目前无法运行。恢复之前，订单将以更简单的方式派发。',
+  'trail_promise-at-risk': '没有可保留的司机',
 } satisfies Translation;
