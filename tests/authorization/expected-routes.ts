@@ -17,6 +17,7 @@ import { expectedPromoRoutes } from './expected/promos.ts';
 import { expectedPaymentRoutes } from './expected/payments.ts';
 import { expectedReportRoutes } from './expected/reports.ts';
 import { expectedSettingsRoutes } from './expected/settings.ts';
+import { expectedSetupRoutes } from './expected/setup.ts';
 import { expectedUserRoutes } from './expected/users.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
 
@@ -31,6 +32,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedCatalogueRoutes,
   ...expectedPromoRoutes,
   ...expectedSettingsRoutes,
+  ...expectedSetupRoutes,
   ...expectedUserRoutes,
   ...expectedFileRoutes,
   ...expectedMapRoutes,

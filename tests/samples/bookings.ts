@@ -100,6 +100,12 @@ export const bookingSamples = {
       return { as: await world.person('admin'), params: { id }, body: {} };
     },
   },
+  returnToDispatch: {
+    prepare: async (world) => {
+      const { id } = await world.ride('NEW');
+      return { as: await world.person('admin'), params: { id }, body: {} };
+    },
+  },
   arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: taken },
   startBooking: {
     prepare: ofRide('driver', 'ARRIVED', {}),

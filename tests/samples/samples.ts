@@ -12,6 +12,7 @@ import { moneySamples } from './money.ts';
 import { ownAccountSamples } from './own-account.ts';
 import { promoSamples } from './promos.ts';
 import { settingsSamples } from './settings.ts';
+import { setupSamples } from './setup.ts';
 import { signInSamples } from './sign-in.ts';
 import { userSamples } from './users.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
@@ -29,6 +30,7 @@ export const samples: Samples = {
   ...catalogueSamples,
   ...languageSamples,
   ...settingsSamples,
+  ...setupSamples,
   ...bookingSamples,
   ...dispatchSamples,
   ...driverSamples,

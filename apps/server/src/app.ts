@@ -40,6 +40,7 @@ import { createRideCapabilities } from './ride-capabilities.ts';
 import { createReports } from './reports/index.ts';
 import { hasMoneyMoved } from './has-money-moved.ts';
 import { rescalePromos } from './promos/index.ts';
+import { createSetup } from './setup/index.ts';
 import { createSettings, readSettings, unitsOfSettings } from './settings/index.ts';
 import { countDriversWith, createUsers } from './users/index.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -157,6 +158,7 @@ function capabilitiesOf(
     }),
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),
+    createSetup(platform, map),
     createFiles(platform, { store: files, images, meetings }),
     ...rides.capabilities,
   ];

@@ -20,6 +20,7 @@ import { paymentSchemas } from './schemas/payments.ts';
 import { promoSchemas } from './schemas/promos.ts';
 import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
+import { setupSchemas } from './schemas/setup.ts';
 import { signInSchemas } from './schemas/sign-in.ts';
 import { userSchemas } from './schemas/users.ts';
 import { walletSchemas } from './schemas/wallet.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...promoSchemas,
   ...reportSchemas,
   ...settingsSchemas,
+  ...setupSchemas,
   ...signInSchemas,
   ...userSchemas,
   ...walletSchemas,

@@ -27,6 +27,7 @@ export * from './schemas/payments.ts';
 export * from './schemas/promos.ts';
 export * from './schemas/reports.ts';
 export * from './schemas/settings.ts';
+export * from './schemas/setup.ts';
 export * from './schemas/sign-in.ts';
 export * from './schemas/users.ts';
 export * from './schemas/wallet.ts';

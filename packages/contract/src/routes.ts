@@ -17,6 +17,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { promoRoutes } from './routes/promos.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { userRoutes } from './routes/users.ts';
 import { walletRoutes } from './routes/wallet.ts';
@@ -46,6 +47,7 @@ export const routes = {
   ...promoRoutes,
   ...reportRoutes,
   ...settingsRoutes,
+  ...setupRoutes,
   ...signInRoutes,
   ...userRoutes,
   ...walletRoutes,

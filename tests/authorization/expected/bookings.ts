@@ -39,6 +39,7 @@ export const expectedBookingRoutes = {
     answers: '409 auto_dispatch_on',
   }),
   takeFromDispatch: ofAdmin({}),
+  returnToDispatch: ofAdmin({}),
   arriveBooking: ofDriver(),
   startBooking: ofDriver({}, '409 wrong_status'),
   reachBooking: ofTripDriver({}, '409 wrong_status'),

@@ -19,6 +19,7 @@ import { applyPromo, listBookingPromos, removePromo } from './use-cases/change-p
 import { followApproval, type FollowApproval } from './use-cases/follow-approval.ts';
 import { listTasks } from './use-cases/list-tasks.ts';
 import { bookingTopics } from './present/booking-topics.ts';
+import { returnToDispatch } from './use-cases/return-to-dispatch.ts';
 import { takeFromDispatch } from './use-cases/take-from-dispatch.ts';
 import { verbHandlers } from './use-cases/verbs.ts';
 
@@ -60,6 +61,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
       listBookings: listBookings(parts),
       getBooking: getBooking(parts),
       takeFromDispatch: takeFromDispatch(parts),
+      returnToDispatch: returnToDispatch(parts),
       getBookingFare: getBookingFare(parts),
       getBookingTrail: getBookingTrail(parts),
       getBookingTracking: getBookingTracking(parts),

@@ -282,6 +282,26 @@ describe('manual assignment', () => {
     await active(other, false);
   });
 
+  test('BKT-8 a booking that is put back into automatic dispatch is offered again at once', async () => {
+    const { id } = await app.book();
+    await app.settle();
+    const params = { id };
+    const put = () => app.call('returnToDispatch', { as: app.admin, params, body: {} });
+    good(await app.call('takeFromDispatch', { as: app.admin, params, body: {} }));
+    expect(await tasks(app.driver)).toEqual([]);
+    expect(good(await put()).actions).toContainEqual(
+      expect.objectContaining({ verb: 'assign', allowed: false, reason: 'auto_dispatch_on' }),
+    );
+    await app.settle();
+    expect(await tasks(app.driver)).toEqual([id]);
+    const trail = good(await app.call('getBookingTrail', { as: app.admin, params }));
+    const returned = () => trail.items.filter(({ event }) => event === 'automatic-dispatch');
+    expect(returned()).toHaveLength(1);
+    expect((await put()).status).toBe(200);
+    await cancel(id);
+    expect(codeOf(await put())).toBe('wrong_status');
+  });
+
   test('BKT-9 BKT-10 lists the drivers who are soonest at the pickup first', async () => {
     await settings({ autoDispatch: false });
     const { lat, lng } = gridCentre;

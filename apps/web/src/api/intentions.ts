@@ -9,7 +9,16 @@ import { liveCacheOf, type LiveCache } from './live/live-cache.ts';
 
 /** What the user wants to do with a booking, without anything that the server decides. */
 export type Intention =
-  | { readonly verb: 'accept' | 'decline' | 'arrive' | 'reach' | 'confirm-cash' | 'take-from-dispatch' }
+  | {
+      readonly verb:
+        | 'accept'
+        | 'decline'
+        | 'arrive'
+        | 'reach'
+        | 'confirm-cash'
+        | 'take-from-dispatch'
+        | 'return-to-dispatch';
+    }
   | { readonly verb: 'hand-back' | 'cancel'; readonly reason?: string }
   | { readonly verb: 'start'; readonly otp?: string }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
@@ -49,6 +58,8 @@ function send({ id, version }: Subject, intention: Intention, idempotencyKey: st
       return api.confirmCashBooking({ ...args, body: {} });
     case 'take-from-dispatch':
       return api.takeFromDispatch({ ...args, body: {} });
+    case 'return-to-dispatch':
+      return api.returnToDispatch({ ...args, body: {} });
     case 'hand-back':
       return api.handBackBooking({ ...args, body: bodyOf(intention) });
     // The cost of a cancellation or payment depends on what the user saw, so these requests name the version.

@@ -48,6 +48,7 @@ export const queryKeys = {
   broadcasts: ['broadcasts'],
   messageTemplates: ['message-templates'],
   attention: ['attention'],
+  setup: ['setup'],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

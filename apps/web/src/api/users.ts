@@ -37,8 +37,15 @@ export function useFleetAdmins(enabled: boolean) {
   return useUserQuery(
     queryKeys.userList(filter),
     async (signal) => {
-      const page = await api.listUsers({ query: filter, signal });
-      return { ...page, items: page.items.filter((row) => 'firstName' in row) };
+      const first = await api.listUsers({ query: filter, signal });
+      const pages = Math.ceil(first.total / filter.pageSize);
+      const others = await Promise.all(
+        Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+          api.listUsers({ query: { ...filter, page: index + 2 }, signal }),
+        ),
+      );
+      const items = [first, ...others].flatMap((page) => page.items);
+      return { ...first, items: items.filter((row) => 'firstName' in row) };
     },
     enabled,
   );

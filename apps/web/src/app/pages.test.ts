@@ -3,7 +3,7 @@ import { en } from '@fiacre/contract/texts/en';
 import { describe, expect, test } from 'vitest';
 import type { TextKey } from '../i18n/text-key.ts';
 import { pageAt, pages } from './pages.ts';
-import { footerLinks, publicLinks, sideNavigation } from './shells/navigation.ts';
+import { footerLinks, publicLinks, sideNavigation, staffMenu } from './shells/navigation.ts';
 
 const web = new URL('../../', import.meta.url);
 
@@ -58,6 +58,24 @@ describe('the navigation', () => {
       'Wallet: Driver earning',
       'Profile',
     ]);
+  });
+
+  test('counts what needs attention, and has the first-run guide only while it is needed', () => {
+    const paths = (isSetUp: boolean) =>
+      staffMenu('admin', { waiting: 3, isSetUp }).flatMap((item) => ('links' in item ? [] : [item]));
+    expect(paths(true).find(({ to }) => to === '/attention')?.count).toBe(3);
+    expect([paths(true), paths(false)].map((items) => items.some(({ to }) => to === '/setup'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('NAV-1 a page that is in the menu twice is shown as open in one place', () => {
+    const links = sideNavigation('admin').flatMap((item) => ('links' in item ? item.links : [item]));
+    const shown = links.filter(({ repeats }) => repeats !== true).map(({ to }) => to);
+    expect(shown).toEqual(
+      [...new Set(links.map(({ to }) => to))].toSorted((a, b) => shown.indexOf(a) - shown.indexOf(b)),
+    );
   });
 
   test('LAYOUT-2 LAYOUT-3 has the profile in the header for signed-in users, but not in the footer', () => {

@@ -57,6 +57,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   {
+    path: '/setup',
+    access: adminOnly,
+    label: 'setup',
+    icon: 'check',
+    load: async () => (await import('../features/setup/setup-page.tsx')).SetupPage,
+  },
+  {
     path: '/attention',
     access: staff,
     label: 'attention',

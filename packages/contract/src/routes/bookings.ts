@@ -73,6 +73,13 @@ export const bookingRoutes = {
     object: 'booking',
     summary: 'Admin takes the booking out of automatic dispatch',
   },
+  returnToDispatch: {
+    method: 'POST',
+    path: '/api/bookings/:id/automatic-dispatch',
+    access: ['admin'],
+    object: 'booking',
+    summary: 'Admin puts the booking back into automatic dispatch',
+  },
   arriveBooking: {
     method: 'POST',
     path: '/api/bookings/:id/arrive',

@@ -250,6 +250,7 @@ export const bookingSchemas = {
   handBackBooking: { params: IdParams, body: ReasonVerbRequest, response: Done },
   assignBooking: verb(AssignRequest),
   takeFromDispatch: verb(z.strictObject({})),
+  returnToDispatch: verb(z.strictObject({})),
   arriveBooking: verb(StepRequest),
   startBooking: verb(StartRequest),
   reachBooking: verb(StepRequest),

@@ -54,11 +54,18 @@ export function sideNavigation(role: Role): readonly OfficeMenuItem[] {
   });
 }
 
-/** The menu with the number of things that wait on one of its pages. */
-export function withCount(
-  menu: readonly OfficeMenuItem[],
-  to: string,
-  count: number,
-): readonly OfficeMenuItem[] {
-  return menu.map((item) => ('links' in item || item.to !== to ? item : { ...item, count }));
+interface StaffState {
+  /** How many things need attention. */
+  readonly waiting: number;
+  /** Whether the first-run guide is no longer needed. */
+  readonly isSetUp: boolean;
+}
+
+/** The side navigation as it is now: with what waits, and with the first-run guide only while it is needed. */
+export function staffMenu(role: Role, { waiting, isSetUp }: StaffState): readonly OfficeMenuItem[] {
+  return sideNavigation(role).flatMap((item): readonly OfficeMenuItem[] => {
+    if ('links' in item) return [item];
+    if (item.to === '/setup' && isSetUp) return [];
+    return [item.to === '/attention' ? { ...item, count: waiting } : item];
+  });
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useAttention } from '../../api/attention.ts';
+import { useSetup } from '../../api/setup.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import type { Page } from '../pages.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LanguageSelect } from './language-select.tsx';
-import { sideNavigation, withCount } from './navigation.ts';
+import { staffMenu } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
@@ -45,7 +46,8 @@ function StaffShell({
   const { appName, sandbox } = useSettings();
   const { signOut } = useSignOut();
   const { data: attention } = useAttention();
-  const menu = withCount(sideNavigation(role), '/attention', attention?.total ?? 0);
+  const { data: setup } = useSetup(role === 'admin');
+  const menu = staffMenu(role, { waiting: attention?.total ?? 0, isSetUp: setup?.isNeeded !== true });
   if (!useHydrated()) return <PageSpinner fullScreen />;
   return (
     <Suspense fallback={<PageSpinner fullScreen />}>

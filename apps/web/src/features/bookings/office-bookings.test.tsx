@@ -34,6 +34,7 @@ function show(role: Role, routes: FakeRoutes = {}) {
 const commandsOf = (booking: Booking, press = vi.fn<(booking: Booking, verb: string) => void>()) =>
   officeCommands(booking, {
     role: 'admin',
+    autoDispatch: false,
     press,
     open: vi.fn<() => void>(),
     t: (key) => key,

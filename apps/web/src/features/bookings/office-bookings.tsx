@@ -17,13 +17,14 @@ import { useRowActions } from './use-row-actions.tsx';
 export function OfficeBookings({ role }: { readonly role: Role }) {
   const { t, textOf } = useI18n();
   const navigate = useNavigate();
-  const { appCategory } = useSettings();
+  const { appCategory, autoDispatch } = useSettings();
   const { data: carTypes } = useCarTypes();
   const [preview, setPreview] = useState<string>();
   const { press, dialog } = useRowActions();
   const columns = useMemo(() => officeColumns(role, appCategory), [role, appCategory]);
   const open = ({ id }: Booking) => void navigate(`/bookings/${id}`);
-  const commands = (booking: Booking) => officeCommands(booking, { role, press, open, t, textOf });
+  const commands = (booking: Booking) =>
+    officeCommands(booking, { role, autoDispatch, press, open, t, textOf });
   useLiveBookings();
   return (
     <OfficeList<Booking, BookingFilter>

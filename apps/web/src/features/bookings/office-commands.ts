@@ -11,10 +11,13 @@ const letters: Readonly<Record<RowVerb, string>> = {
   pay: 'p',
   'stand-in': 's',
   'take-from-dispatch': 't',
+  'return-to-dispatch': 'r',
 };
 
 export interface OfficeCommandsOptions extends Pick<I18n, 't' | 'textOf'> {
   readonly role: Role;
+  /** Whether the installation dispatches automatically. */
+  readonly autoDispatch: boolean;
   readonly press: (booking: Booking, verb: RowVerb) => void;
   readonly open: (booking: Booking) => void;
 }
@@ -22,9 +25,9 @@ export interface OfficeCommandsOptions extends Pick<I18n, 't' | 'textOf'> {
 /** The menu of a booking's row: its page, then what the reader may do with it. Sources: BKT-4, BKT-8. */
 export function officeCommands(
   booking: Booking,
-  { role, press, open, t, textOf }: OfficeCommandsOptions,
+  { role, autoDispatch, press, open, t, textOf }: OfficeCommandsOptions,
 ): readonly RowCommand[] {
-  const actions = rowActions(booking, role).map(({ verb, label, reason }) => ({
+  const actions = rowActions(booking, role, autoDispatch).map(({ verb, label, reason }) => ({
     label: t(label),
     letter: letters[verb],
     onSelect: () => press(booking, verb),

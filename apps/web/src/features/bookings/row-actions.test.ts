@@ -45,6 +45,13 @@ test('BKT-8 disables assigning during automatic dispatch, with a reason', () => 
   expect(enabled(open('NEW', 'assign'), 'admin')).toEqual(['assign']);
 });
 
+test('BKT-8 only a booking that was taken out of automatic dispatch can be put back', () => {
+  expect(enabled(open('NEW', 'assign'), 'admin', true)).toEqual(['assign', 'return-to-dispatch']);
+  expect(enabled(open('ACCEPTED', 'assign'), 'admin', true)).toEqual([]);
+  const automatic = [{ verb: 'assign' as const, allowed: false, reason: 'auto_dispatch_on' }];
+  expect(enabled({ status: 'NEW', actions: automatic }, 'admin', true)).toEqual(['take-from-dispatch']);
+});
+
 test('TRIP-17 AUTH-14 shows an admin the driver’s steps only when the server allows them', () => {
   for (const verb of ['reach', 'end', 'confirm-cash'] as const)
     expect(enabled(open('STARTED', verb), 'admin')).toEqual(['stand-in']);

@@ -6,9 +6,9 @@ import type { TextKey } from '../../i18n/text-key.ts';
 type ListedVerb = 'cancel' | 'assign' | 'pay';
 /**
  * `stand-in`: completes a trip whose driver was suspended. `take-from-dispatch`: from then on, an admin assigns the
- * booking.
+ * booking; `return-to-dispatch` ends that.
  */
-export type RowVerb = ListedVerb | 'stand-in' | 'take-from-dispatch';
+export type RowVerb = ListedVerb | 'stand-in' | 'take-from-dispatch' | 'return-to-dispatch';
 
 export interface RowAction {
   readonly verb: RowVerb;
@@ -50,7 +50,11 @@ export function openStandIn({ actions }: Pick<Booking, 'actions'>) {
 }
 
 /** The actions of one row, as the server allows them. Sources: BKT-4, BKT-5, BKT-8, BKT-11. */
-export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: Role): readonly RowAction[] {
+export function rowActions(
+  booking: Pick<Booking, 'status' | 'actions'>,
+  role: Role,
+  autoDispatch = false,
+): readonly RowAction[] {
   const listed = ofRole[role].map((verb) => {
     const action = booking.actions.find((candidate) => candidate.verb === verb);
     const enabled = listedIn[verb].includes(booking.status) && action?.allowed === true;
@@ -63,9 +67,12 @@ export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: R
   });
   if (role !== 'admin') return listed;
   const offeredAutomatically = listed.some(({ reason }) => reason === 'auto_dispatch_on');
+  // While the installation dispatches automatically, only a booking that was taken out can be assigned.
+  const isTakenOut = autoDispatch && listed.some(({ verb, enabled }) => verb === 'assign' && enabled);
   return [
     ...listed,
     ...(offeredAutomatically ? [takeFromDispatch] : []),
+    ...(isTakenOut ? [returnToDispatch] : []),
     ...(openStandIn(booking) === undefined ? [] : [standIn]),
   ];
 }
@@ -73,6 +80,13 @@ export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: R
 const takeFromDispatch: RowAction = {
   verb: 'take-from-dispatch',
   label: 'take_from_dispatch',
+  enabled: true,
+  reason: undefined,
+};
+
+const returnToDispatch: RowAction = {
+  verb: 'return-to-dispatch',
+  label: 'return_to_dispatch',
   enabled: true,
   reason: undefined,
 };

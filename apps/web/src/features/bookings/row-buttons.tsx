@@ -1,5 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
+import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './booking-table.module.css';
@@ -15,10 +16,11 @@ export interface RowButtonsProps {
 /** The buttons of one booking in a list; a disabled one shows why. Source: BKT-4. */
 export function RowButtons({ booking, role, work }: RowButtonsProps) {
   const { t, textOf } = useI18n();
+  const { autoDispatch } = useSettings();
   const cancelling = work.cancelling === booking.id;
   return (
     <div className={styles.buttons}>
-      {rowActions(booking, role).map(({ verb, label, enabled, reason }) => (
+      {rowActions(booking, role, autoDispatch).map(({ verb, label, enabled, reason }) => (
         <Button
           key={verb}
           tone="secondary"

@@ -8,6 +8,7 @@ import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { RowVerb } from './row-actions.ts';
+import { ReturnToDispatchDialog } from './return-to-dispatch-dialog.tsx';
 import { TakeFromDispatchDialog } from './take-from-dispatch-dialog.tsx';
 import { StandInDialog } from './stand-in-dialog.tsx';
 import { useDelayed } from './use-delayed.ts';
@@ -72,5 +73,6 @@ function RowDialog({ booking, verb, onClose }: RowDialogProps) {
   if (verb === 'stand-in') return <StandInDialog booking={booking} onClose={onClose} />;
   if (verb === 'pay') return <PayDialog booking={booking} onClose={onClose} />;
   if (verb === 'take-from-dispatch') return <TakeFromDispatchDialog booking={booking} onClose={onClose} />;
+  if (verb === 'return-to-dispatch') return <ReturnToDispatchDialog booking={booking} onClose={onClose} />;
   return <AssignDialog booking={booking} onClose={onClose} />;
 }

@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Arabic. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'بريد تجريبي من {{appName}}',
+    body: 'هذه تجربة. رسائل {{appName}} تصل إليك.',
+  },
   push_new_task: push('طلب رحلة جديد: من {{pickup}} إلى {{drop}}.'),
   push_driver_assigned: push('تم تعيين الرحلة {{reference}} لك: من {{pickup}} إلى {{drop}}.'),
   push_booking_accepted: push('{{driver}} في الطريق إليك. السيارة: {{vehicle}}.'),

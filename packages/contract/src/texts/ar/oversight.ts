@@ -60,4 +60,7 @@ export const oversightTexts = {
   'audit_kind_message-template': 'نص رسالة',
   audit_kind_language: 'لغة',
   role_guest: 'زائر',
+  return_to_dispatch: 'إعادة إلى التوزيع التلقائي',
+  return_to_dispatch_text: 'يُسأل السائقون القريبون تلقائيًا من جديد. ويحتفظ السائق الذي سألته بالعرض.',
+  'trail_automatic-dispatch': 'أُعيد إلى التوزيع التلقائي',
 } as const satisfies Translation;

@@ -9,6 +9,7 @@ import { errorsTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { messages } from './messages.ts';
 import { oversightTexts } from './oversight.ts';
+import { setupTexts } from './setup.ts';
 import { pagesTexts } from './pages.ts';
 import { peopleTexts } from './people.ts';
 import { reportsTexts } from './reports.ts';
@@ -34,6 +35,7 @@ export const language: ShippedLanguage = {
     ...errorsTexts,
     ...mapTexts,
     ...oversightTexts,
+    ...setupTexts,
     ...pagesTexts,
     ...peopleTexts,
     ...reportsTexts,

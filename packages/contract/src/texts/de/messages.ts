@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in German. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'Test-E-Mail von {{appName}}',
+    body: 'Das ist ein Test. E-Mails von {{appName}} kommen bei Ihnen an.',
+  },
   push_new_task: push('Neue Fahrtanfrage. Abholort: {{pickup}}. Ziel: {{drop}}.'),
   push_driver_assigned: push(
     'Fahrt {{reference}} wurde Ihnen zugeteilt. Abholort: {{pickup}}. Ziel: {{drop}}.',

@@ -62,4 +62,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'Nachrichtentext',
   audit_kind_language: 'Sprache',
   role_guest: 'Gast',
+  return_to_dispatch: 'Zurück in die automatische Vermittlung',
+  return_to_dispatch_text:
+    'Fahrer in der Nähe werden wieder automatisch gefragt. Ein Fahrer, den Sie gefragt haben, behält das Angebot.',
+  'trail_automatic-dispatch': 'Zurück in die automatische Vermittlung gegeben',
 } as const satisfies Translation;

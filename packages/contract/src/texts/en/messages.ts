@@ -19,6 +19,10 @@ export const messagesInEnglish = {
     subject: null,
     body: '{{code}} is your code for {{appName}}, valid for {{minutes}} minutes. Do not share it with anyone.',
   },
+  mail_test: {
+    subject: 'Test email from {{appName}}',
+    body: 'This is a test. Emails from {{appName}} reach you.',
+  },
   mail_set_password: {
     subject: 'Your account with {{appName}}',
     body: 'An account has been created for you. Open this link within {{days}} days to set your password:\n\n{{link}}',

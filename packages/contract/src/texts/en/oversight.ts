@@ -59,4 +59,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'Message text',
   audit_kind_language: 'Language',
   role_guest: 'Guest',
+  return_to_dispatch: 'Put back into automatic dispatch',
+  return_to_dispatch_text:
+    'Drivers nearby are asked automatically again. A driver whom you asked keeps the offer.',
+  'trail_automatic-dispatch': 'Put back into automatic dispatch',
 } as const;

@@ -7,6 +7,7 @@ import { catalogueTexts } from './catalogue.ts';
 import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { oversightTexts } from './oversight.ts';
+import { setupTexts } from './setup.ts';
 import { pageTexts } from './pages.ts';
 import { dispatchTexts } from './dispatch.ts';
 import { reportTexts } from './reports.ts';
@@ -31,6 +32,7 @@ export const en = {
   ...signInTexts,
   ...securityTexts,
   ...oversightTexts,
+  ...setupTexts,
   ...pageTexts,
   ...rideTexts,
   ...chatTexts,
@@ -56,6 +58,7 @@ export const englishParts = {
   errors: { ...errorTexts, ...messageTexts },
   map: mapTexts,
   oversight: oversightTexts,
+  setup: setupTexts,
   pages: pageTexts,
   people: peopleTexts,
   ride: rideTexts,

@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Emails, text messages and pushes, in Spanish. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'Correo de prueba de {{appName}}',
+    body: 'Esto es una prueba. Los correos de {{appName}} le llegan.',
+  },
   push_new_task: push('Nueva solicitud de viaje: de {{pickup}} a {{drop}}.'),
   push_driver_assigned: push('Se le ha asignado el viaje {{reference}}: de {{pickup}} a {{drop}}.'),
   push_booking_accepted: push('{{driver}} está en camino. Vehículo: {{vehicle}}.'),

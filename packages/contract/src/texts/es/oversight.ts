@@ -61,4 +61,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'Texto de mensaje',
   audit_kind_language: 'Idioma',
   role_guest: 'Visitante',
+  return_to_dispatch: 'Devolver a la asignación automática',
+  return_to_dispatch_text:
+    'Se vuelve a preguntar automáticamente a los conductores cercanos. Un conductor al que usted preguntó conserva la oferta.',
+  'trail_automatic-dispatch': 'Devuelta a la asignación automática',
 } as const satisfies Translation;

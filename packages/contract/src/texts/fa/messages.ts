@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Persian. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'ایمیل آزمایشی از {{appName}}',
+    body: 'این یک آزمایش است. ایمیل‌های {{appName}} به شما می‌رسند.',
+  },
   push_new_task: push('درخواست سفر جدید: از {{pickup}} به {{drop}}.'),
   push_driver_assigned: push('سفر {{reference}} به شما واگذار شد: از {{pickup}} به {{drop}}.'),
   push_booking_accepted: push('{{driver}} در راه است. خودرو: {{vehicle}}.'),

@@ -61,4 +61,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'متن پیام',
   audit_kind_language: 'زبان',
   role_guest: 'مهمان',
+  return_to_dispatch: 'بازگرداندن به تخصیص خودکار',
+  return_to_dispatch_text:
+    'دوباره از رانندگان نزدیک خودکار پرسیده می‌شود. راننده‌ای که از او پرسیده‌اید پیشنهاد را نگه می‌دارد.',
+  'trail_automatic-dispatch': 'به تخصیص خودکار بازگردانده شد',
 } satisfies Translation;

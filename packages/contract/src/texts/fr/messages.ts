@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in French. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'E-mail de test de {{appName}}',
+    body: 'Ceci est un test. Les e-mails de {{appName}} vous parviennent.',
+  },
   push_new_task: push('Une nouvelle course vous attend : de {{pickup}} à {{drop}}.'),
   push_driver_assigned: push('La course {{reference}} vous a été attribuée : de {{pickup}} à {{drop}}.'),
   push_booking_accepted: push('{{driver}} est en route. Véhicule : {{vehicle}}.'),

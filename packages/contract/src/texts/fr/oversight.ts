@@ -61,4 +61,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'Texte de message',
   audit_kind_language: 'Langue',
   role_guest: 'Visiteur',
+  return_to_dispatch: 'Remettre en attribution automatique',
+  return_to_dispatch_text:
+    'Les chauffeurs proches sont de nouveau sollicités automatiquement. Un chauffeur que vous avez sollicité garde la demande.',
+  'trail_automatic-dispatch': 'Remise en attribution automatique',
 } as const satisfies Translation;

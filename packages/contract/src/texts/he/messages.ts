@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Hebrew. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'דוא״ל ניסיון מ-{{appName}}',
+    body: 'זה ניסיון. הודעות הדוא״ל של {{appName}} מגיעות אליך.',
+  },
   push_new_task: push('קריאה חדשה: מ־{{pickup}} אל {{drop}}.'),
   push_driver_assigned: push('שובצתם לנסיעה {{reference}}: מ־{{pickup}} אל {{drop}}.'),
   push_booking_accepted: push('{{driver}} בדרך אליכם. רכב: {{vehicle}}.'),

@@ -61,4 +61,7 @@ export const oversightTexts = {
   'audit_kind_message-template': 'נוסח הודעה',
   audit_kind_language: 'שפה',
   role_guest: 'אורח',
+  return_to_dispatch: 'החזרה לשיבוץ אוטומטי',
+  return_to_dispatch_text: 'נהגים קרובים נשאלים שוב אוטומטית. נהג שפנית אליו שומר על ההצעה.',
+  'trail_automatic-dispatch': 'הוחזרה לשיבוץ אוטומטי',
 } as const satisfies Translation;

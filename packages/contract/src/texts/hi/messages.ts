@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Emails, text messages and pushes, in Hindi. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: '{{appName}} का टेस्ट ईमेल',
+    body: 'यह एक टेस्ट है। {{appName}} के ईमेल आप तक पहुँचते हैं।',
+  },
   push_new_task: push('नई राइड रिक्वेस्ट: {{pickup}} से {{drop}} तक।'),
   push_driver_assigned: push('राइड {{reference}} आपको असाइन की गई है: {{pickup}} से {{drop}} तक।'),
   push_booking_accepted: push('{{driver}} रास्ते में हैं। गाड़ी: {{vehicle}}।'),

@@ -61,4 +61,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'संदेश का टेक्स्ट',
   audit_kind_language: 'भाषा',
   role_guest: 'अतिथि',
+  return_to_dispatch: 'वापस ऑटोमैटिक डिस्पैच में डालें',
+  return_to_dispatch_text:
+    'आसपास के ड्राइवरों से फिर अपने-आप पूछा जाएगा। जिस ड्राइवर से आपने पूछा है, उसका ऑफ़र बना रहता है।',
+  'trail_automatic-dispatch': 'वापस ऑटोमैटिक डिस्पैच में डाली गई',
 } as const satisfies Translation;

@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Indonesian. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'Email uji dari {{appName}}',
+    body: 'Ini adalah uji coba. Email dari {{appName}} sampai kepada Anda.',
+  },
   push_new_task: push('Order baru: dari {{pickup}} ke {{drop}}.'),
   push_driver_assigned: push('Anda ditugaskan untuk perjalanan {{reference}}: dari {{pickup}} ke {{drop}}.'),
   push_booking_accepted: push('{{driver}} sedang menuju ke tempat Anda. Kendaraan: {{vehicle}}.'),

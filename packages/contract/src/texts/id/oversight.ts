@@ -61,4 +61,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'Teks pesan',
   audit_kind_language: 'Bahasa',
   role_guest: 'Tamu',
+  return_to_dispatch: 'Kembalikan ke pengiriman otomatis',
+  return_to_dispatch_text:
+    'Driver terdekat akan ditanya lagi secara otomatis. Driver yang Anda tanya tetap memegang tawarannya.',
+  'trail_automatic-dispatch': 'Dikembalikan ke pengiriman otomatis',
 } as const satisfies Translation;

@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Portuguese. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: 'E-mail de teste de {{appName}}',
+    body: 'Isto é um teste. Os e-mails de {{appName}} chegam até você.',
+  },
   push_new_task: push('Nova chamada: de {{pickup}} para {{drop}}.'),
   push_driver_assigned: push('A corrida {{reference}} foi atribuída a você: de {{pickup}} para {{drop}}.'),
   push_booking_accepted: push('{{driver}} está a caminho. Veículo: {{vehicle}}.'),

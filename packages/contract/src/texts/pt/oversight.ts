@@ -61,4 +61,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'Texto de mensagem',
   audit_kind_language: 'Idioma',
   role_guest: 'Visitante',
+  return_to_dispatch: 'Devolver ao despacho automático',
+  return_to_dispatch_text:
+    'Motoristas próximos voltam a ser consultados automaticamente. Um motorista que você consultou mantém a oferta.',
+  'trail_automatic-dispatch': 'Devolvida ao despacho automático',
 } as const satisfies Translation;

@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Urdu. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: '{{appName}} کی آزمائشی ای میل',
+    body: 'یہ ایک آزمائش ہے۔ {{appName}} کی ای میلز آپ تک پہنچتی ہیں۔',
+  },
   push_new_task: push('رائیڈ کی نئی درخواست: {{pickup}} سے {{drop}} تک۔'),
   push_driver_assigned: push('رائیڈ {{reference}} آپ کو دی گئی ہے: {{pickup}} سے {{drop}} تک۔'),
   push_booking_accepted: push('آپ کے ڈرائیور {{driver}} راستے میں ہیں۔ گاڑی: {{vehicle}}۔'),

@@ -61,4 +61,8 @@ export const oversightTexts = {
   'audit_kind_message-template': 'پیغام کا متن',
   audit_kind_language: 'زبان',
   role_guest: 'مہمان',
+  return_to_dispatch: 'خودکار ترسیل میں واپس ڈالیں',
+  return_to_dispatch_text:
+    'قریبی ڈرائیوروں سے دوبارہ خودکار طور پر پوچھا جائے گا۔ جس ڈرائیور سے آپ نے پوچھا اس کی پیشکش باقی رہتی ہے۔',
+  'trail_automatic-dispatch': 'خودکار ترسیل میں واپس ڈالی گئی',
 } as const satisfies Translation;

@@ -4,6 +4,10 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Simplified Chinese. */
 export const messages: MessageTranslation = {
+  mail_test: {
+    subject: '来自 {{appName}} 的测试邮件',
+    body: '这是一封测试邮件。您可以收到 {{appName}} 的邮件。',
+  },
   push_new_task: push('新订单：从 {{pickup}} 到 {{drop}}。'),
   push_driver_assigned: push('订单 {{reference}} 已指派给您：从 {{pickup}} 到 {{drop}}。'),
   push_booking_accepted: push('{{driver}} 正在赶来。车辆：{{vehicle}}。'),

@@ -60,4 +60,7 @@ export const oversightTexts = {
   'audit_kind_message-template': '消息文本',
   audit_kind_language: '语言',
   role_guest: '访客',
+  return_to_dispatch: '恢复自动派单',
+  return_to_dispatch_text: '系统会重新自动询问附近的司机。您已询问的司机保留其派单。',
+  'trail_automatic-dispatch': '已恢复自动派单',
 } as const satisfies Translation;

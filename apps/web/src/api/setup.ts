@@ -1,0 +1,43 @@
+import type { Setup, SetupState, SetupStep } from '@fiacre/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+const whileSendingMs = 2000;
+
+/** Where the first-run guide stands; for admins. While a test email is being sent, it asks again. */
+export function useSetup(isAdmin: boolean) {
+  return useQuery({
+    queryKey: queryKeys.setup,
+    queryFn: ({ signal }) => api.getSetup({ signal }),
+    enabled: isAdmin,
+    refetchInterval: ({ state }) => (state.data?.mail.test?.state === 'waiting' ? whileSendingMs : false),
+  });
+}
+
+export function useChangeStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ step, state }: { readonly step: SetupStep; readonly state: SetupState }) =>
+      api.changeSetupStep({ params: { step }, body: { state }, idempotencyKey: newIntentionKey() }),
+    onSuccess: (setup: Setup) => client.setQueryData(queryKeys.setup, setup),
+  });
+}
+
+export function useTestMail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.sendTestMail({ idempotencyKey: newIntentionKey() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.setup }),
+  });
+}
+
+export function useTestRoute() {
+  return useMutation({ mutationFn: () => api.testRoute({}) });
+}
+
+/** Asks every payment provider whether it is ready. */
+export function useTestProviders() {
+  return useMutation({ mutationFn: () => api.listPaymentProviders({}) });
+}

@@ -1,0 +1,35 @@
+import type { Booking } from '@fiacre/contract';
+import { failureOf } from '../../api/failure.ts';
+import { useIntention } from '../../api/intentions.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ReturnToDispatchDialogProps {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}
+
+/** Puts a booking that an admin took out back into automatic dispatch. Source: BKT-8. */
+export function ReturnToDispatchDialog({ booking, onClose }: ReturnToDispatchDialogProps) {
+  const t = useText();
+  const put = useIntention(booking);
+  return (
+    <Dialog
+      title={t('return_to_dispatch')}
+      onClose={onClose}
+      actions={
+        <Button
+          busy={put.isPending}
+          onClick={() => put.mutate({ verb: 'return-to-dispatch' }, { onSuccess: onClose })}
+        >
+          {t('return_to_dispatch')}
+        </Button>
+      }
+    >
+      <p>{t('return_to_dispatch_text')}</p>
+      {put.error !== null && <Notice tone="bad">{t(failureOf(put.error).code)}</Notice>}
+    </Dialog>
+  );
+}

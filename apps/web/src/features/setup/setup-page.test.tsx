@@ -1,0 +1,53 @@
+import type { Setup } from '@fiacre/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { SetupPage } from './setup-page.tsx';
+
+const setup = (change: Partial<Setup> = {}): Setup => ({
+  isNeeded: true,
+  steps: (['currency', 'brand', 'car_type', 'driver', 'maps', 'mail', 'payments'] as const).map((step) => ({
+    step,
+    state: 'open',
+  })),
+  carTypes: 5,
+  drivers: 0,
+  map: { city: 'Velmora', isDemo: true, routes: 'city', places: 'city' },
+  mail: { isConfigured: true, test: null },
+  ...change,
+});
+const cardOf = async (name: string) => within(await screen.findByRole('listitem', { name }));
+
+test('a step is confirmed or skipped, and the progress follows', async () => {
+  const first = setup();
+  const skipped: Setup = {
+    ...first,
+    steps: first.steps.map((one) => (one.step === 'payments' ? { ...one, state: 'skipped' } : one)),
+  };
+  const calls = fakeApi({ 'GET /api/setup': first, 'POST /api/setup/steps/payments': skipped });
+  renderPart(<SetupPage />, { role: 'admin' });
+  expect(await screen.findByText('0 of 7 done')).toBeVisible();
+  await userEvent.click((await cardOf('Payments')).getByRole('button', { name: 'Skip' }));
+  expect(await screen.findByText('1 of 7 done')).toBeVisible();
+  expect(calls.at(-1)).toMatchObject({ body: { state: 'skipped' } });
+  expect((await cardOf('Payments')).getByRole('button', { name: 'Reopen' })).toBeVisible();
+});
+
+test('a service is tried live, and a failure says why', async () => {
+  const mail = {
+    isConfigured: true,
+    test: { to: 'boss@example.com', state: 'failed' as const, failure: '535' },
+  };
+  fakeApi({
+    'GET /api/setup': setup({ mail }),
+    'GET /api/setup/test-route': { distanceMetres: 2002, durationSeconds: 200, estimated: false },
+    'GET /api/payment-providers': refuses(503, 'provider_fetch_error'),
+  });
+  renderPart(<SetupPage />, { role: 'admin' });
+  const maps = await cardOf('Maps');
+  await userEvent.click(maps.getByRole('button', { name: 'Test a route' }));
+  expect(await maps.findByText(/2 km/)).toBeVisible();
+  expect((await cardOf('Email')).getByText('Not sent: 535')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import type { Setup } from '@fiacre/contract';
+import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
+import { useSetup } from '../../api/setup.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './setup.module.css';
+import { StepCard } from './step-card.tsx';
+
+/** `/setup`: what an installation needs before its first ride, each step checked live; to be left and resumed. */
+export function SetupPage() {
+  const t = useText();
+  const { data, error, isPending } = useSetup(true);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('setup')}</h1>
+        <p>{t('setup_lead')}</p>
+      </header>
+      {isPending && <Skeleton lines={8} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data !== undefined && <Steps setup={data} />}
+    </div>
+  );
+}
+
+function Steps({ setup }: { readonly setup: Setup }) {
+  const t = useText();
+  const { steps } = setup;
+  const done = steps.filter(({ state }) => state !== 'open').length;
+  return (
+    <>
+      <div className={styles.progress}>
+        <progress max={steps.length} value={done} aria-label={t('setup')} />
+        <span>{t('setup_progress', { done, count: steps.length })}</span>
+      </div>
+      {done === steps.length && (
+        <Notice tone="good">
+          <p>{t('setup_complete')}</p>
+          <Link to="/dashboard" className={buttonClass('secondary')}>
+            {t('setup_to_dashboard')}
+          </Link>
+        </Notice>
+      )}
+      <ol className={styles.steps}>
+        {steps.map(({ step, state }) => (
+          <StepCard key={step} step={step} state={state} setup={setup} />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RouteDeclaration } from '../policy.ts';
+
+export const setupRoutes = {
+  getSetup: {
+    method: 'GET',
+    path: '/api/setup',
+    access: ['admin'],
+    summary: 'The steps before the first ride, and which of them are done',
+  },
+  changeSetupStep: {
+    method: 'POST',
+    path: '/api/setup/steps/:step',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Mark a step as done or skipped, or open it again',
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/api/setup/test-mail',
+    access: ['admin'],
+    demo: 'closed',
+    limit: { max: 5, perSeconds: 60 },
+    summary: 'Send a test email to the caller; getSetup tells what became of it',
+  },
+  testRoute: {
+    method: 'GET',
+    path: '/api/setup/test-route',
+    access: ['admin'],
+    limit: { max: 20, perSeconds: 60 },
+    summary: 'Ask the configured provider for a route through the middle of the city',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { RouteSchemas } from '../route-schemas.ts';
+import type { setupRoutes } from '../routes/setup.ts';
+import { personal } from '../sensitive.ts';
+
+export const setupSteps = ['currency', 'brand', 'car_type', 'driver', 'maps', 'mail', 'payments'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+export const setupStates = ['open', 'done', 'skipped'] as const;
+export type SetupState = (typeof setupStates)[number];
+
+export const Setup = z.object({
+  /** A production installation with an open step; its admins are shown the guide. */
+  isNeeded: z.boolean(),
+  steps: z.array(z.object({ step: z.enum(setupSteps), state: z.enum(setupStates) })),
+  carTypes: z.int(),
+  /** Approved drivers. */
+  drivers: z.int(),
+  map: z.object({ city: z.string(), isDemo: z.boolean(), routes: z.string(), places: z.string() }),
+  mail: z.object({
+    isConfigured: z.boolean(),
+    /** The caller's last test email; null before the first. */
+    test: z
+      .object({
+        to: personal(z.string()),
+        state: z.enum(['waiting', 'sent', 'failed']),
+        failure: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+});
+export type Setup = z.infer<typeof Setup>;
+
+export const SetupStepParams = z.strictObject({ step: z.enum(setupSteps) });
+export const ChangeSetupStepRequest = z.strictObject({ state: z.enum(setupStates) });
+
+/** `estimated`: the provider did not answer, so the distance is a guess. */
+export const TestRouteResponse = z.object({
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  estimated: z.boolean(),
+});
+
+export const setupSchemas = {
+  getSetup: { response: Setup },
+  changeSetupStep: { params: SetupStepParams, body: ChangeSetupStepRequest, response: Setup },
+  sendTestMail: { response: Setup },
+  testRoute: { response: TestRouteResponse },
+} as const satisfies Record<keyof typeof setupRoutes, RouteSchemas>;

@@ -1,0 +1,50 @@
+import type { Translation } from '../shipped-language.ts';
+
+/** The first-run guide. */
+export const setupTexts = {
+  setup: 'Mise en service',
+  setup_lead:
+    'Quelques étapes avant la première course. Vous pouvez vous arrêter à tout moment et reprendre plus tard.',
+  setup_progress: '{{done}} sur {{count}} terminées',
+  setup_complete: 'Tout est prêt.',
+  setup_to_dashboard: 'Aller au tableau de bord',
+  setup_confirm: 'C’est correct',
+  setup_skip: 'Passer',
+  setup_reopen: 'Rouvrir',
+  setup_state_open: 'À faire',
+  setup_state_done: 'Terminé',
+  setup_state_skipped: 'Passé',
+  setup_step_currency: 'Devise et pays',
+  setup_step_brand: 'Nom et contact',
+  setup_step_car_type: 'Types de véhicule',
+  setup_step_driver: 'Premier chauffeur',
+  setup_step_maps: 'Cartes',
+  setup_step_mail: 'E-mail',
+  setup_step_payments: 'Paiements',
+  setup_text_currency: 'Les prix s’affichent ainsi : {{example}}. Pays : {{country}}.',
+  setup_text_brand: 'Les passagers voient le nom {{name}}.',
+  setup_text_car_type:
+    'Types de véhicule proposés : {{count}}. Vérifiez leurs prix avant la première course.',
+  setup_text_driver: 'Chauffeurs approuvés : {{count}}.',
+  setup_text_maps: 'Carte : {{city}}. Les itinéraires viennent de {{routes}}, les lieux de {{places}}.',
+  setup_text_maps_demo: 'Cette ville est inventée. Indiquez dans MAPS_CITY une carte de votre ville.',
+  setup_text_mail: 'Les codes, liens et avis sont envoyés par votre serveur de messagerie.',
+  setup_text_mail_missing:
+    'Aucun serveur de messagerie n’est configuré. Définissez SMTP_URL et MAIL_FROM, puis redémarrez.',
+  setup_text_payments:
+    'Les passagers peuvent toujours payer en espèces. Pour les cartes, configurez un prestataire de paiement.',
+  setup_do_currency: 'Changer la devise et le pays',
+  setup_do_brand: 'Changer le nom et le contact',
+  setup_do_car_type: 'Ouvrir les types de véhicule',
+  setup_do_driver: 'Ajouter un chauffeur',
+  setup_do_maps: 'Tester un itinéraire',
+  setup_do_mail: 'M’envoyer un e-mail de test',
+  setup_do_payments: 'Tester les prestataires',
+  setup_maps_ok: 'Cela fonctionne : {{distance}} en {{duration}}.',
+  setup_maps_estimated: 'Le prestataire n’a pas répondu, les distances sont donc estimées.',
+  setup_mail_waiting: 'Envoi à {{to}}…',
+  setup_mail_sent: 'Envoyé à {{to}}. Regardez votre boîte de réception.',
+  setup_mail_failed: 'Non envoyé : {{reason}}',
+  setup_payments_ok: 'Prêts : {{providers}}.',
+  setup_payments_none: 'Aucun prestataire de paiement n’est configuré. Les passagers paient en espèces.',
+} as const satisfies Translation;
