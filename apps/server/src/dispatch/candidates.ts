@@ -20,8 +20,8 @@ export type DispatchSettings = Pick<
 >;
 
 /**
- * Drivers who could reach a pickup now, whatever car type they drive. Before there is none, changes at other nodes are
- * read. Source: BOOK-6, BOOK-13.
+ * Drivers who could reach a pickup now, whatever car type they drive. If there seems to be none, changes made at
+ * other nodes are read first. Source: BOOK-6, BOOK-13.
  */
 export async function driversNear(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function driversNear(
   return find();
 }
 
-/** Whether there is any of them. */
+/** Whether there is any such driver. */
 export async function isDriverNear(
   sql: Sql,
   index: DriverIndex,

@@ -1,4 +1,4 @@
-/** Text kept in this browser. A browser with storage disabled throws even on access, and then keeps nothing. */
+/** Text kept in this browser. With storage disabled a browser throws on every access; then nothing is kept. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

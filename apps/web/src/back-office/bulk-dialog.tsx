@@ -14,7 +14,7 @@ export interface BulkDialogProps<Row> {
 
 type Results = Readonly<Record<string, BulkResult>>;
 
-/** Confirms a bulk action and shows the result for each row; only what failed is tried again. */
+/** Confirms a bulk action and shows the result for each row; only failed rows are retried. */
 export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialogProps<Row>) {
   const { command, rows, nameOf, onClose } = props;
   const { t, textOf } = useI18n();

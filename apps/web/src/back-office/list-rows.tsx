@@ -23,7 +23,7 @@ interface ListRowsProps<Row extends { readonly id: string }, Query>
   readonly onSave: (saved: SavedColumns) => void;
 }
 
-/** The rows of a list, their bulk actions and their form on paper. */
+/** The rows of a list, their bulk actions and the table for printing. */
 export function ListRows<Row extends { readonly id: string }, Query>(props: ListRowsProps<Row, Query>) {
   const t = useText();
   const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
@@ -94,7 +94,7 @@ function BulkBar<Row extends { readonly id: string }>({
 }: BulkBarProps<Row>) {
   const t = useText();
   const format = useColumnFormat();
-  // The rows as they were chosen: an action may take them out of the list.
+  // The rows as they were when selected: an action may remove them from the list.
   const [running, setRunning] = useState<{
     readonly command: BulkCommand<Row>;
     readonly rows: readonly Row[];

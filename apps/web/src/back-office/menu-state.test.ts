@@ -7,6 +7,6 @@ test('NAV-1 the stored state of the navigation is read back', () => {
 });
 
 test.each([null, '', '{', 'null', '[]', '{"collapsed":1,"closedGroups":[]}', '{"collapsed":true}'])(
-  'NAV-1 %j counts as nothing stored',
+  'NAV-1 %j is treated as if nothing were stored',
   (text) => expect(parseMenuState(text)).toEqual({ collapsed: false, closedGroups: [] }),
 );

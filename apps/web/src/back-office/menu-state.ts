@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useMe } from '../api/session.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
-/** How a person left the side navigation. */
+/** The state in which a person left the side navigation. */
 export interface MenuState {
-  /** Only its icons are shown. */
+  /** Only the icons are shown. */
   readonly collapsed: boolean;
   readonly closedGroups: readonly string[];
 }

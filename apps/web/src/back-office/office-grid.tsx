@@ -50,7 +50,7 @@ function gridColumn<Row extends GridValidRowModel>(
     headerName: format.t(label),
     width: ownWidthPixels ?? widthPixels,
     sortable: sort !== undefined,
-    // The narrow column of menus has a name for screen readers only.
+    // The narrow menu column has a name for screen readers only.
     ...(name === menuColumnName
       ? { renderHeader: () => <VisuallyHidden>{format.t(label)}</VisuallyHidden>, resizable: false }
       : {}),

@@ -28,7 +28,7 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly filters?: readonly ListFilter<Query>[];
   /** Empty for a list that the server returns in one order. */
   readonly defaultSort: string;
-  /** The rows of a page at first; 25 by default. */
+  /** The initial number of rows per page; 25 by default. */
   readonly pageSize?: (typeof pageSizes)[number];
   /** Default: true. */
   readonly searchable?: boolean;
@@ -45,9 +45,9 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly bulkCommands?: readonly BulkCommand<Row>[];
   /** What a row is called in the results of a bulk action; default: the text of the first column. */
   readonly nameOf?: (row: Row) => string;
-  /** Buttons next to those of every list, such as one that adds a row. */
+  /** Buttons that only this list has, such as one that adds a row. */
   readonly tools?: ReactNode;
-  /** What the rows add up to, between the filters and the rows. */
+  /** Totals of the rows, shown between the filters and the rows. */
   readonly summary?: ReactNode;
   /** Dialogs of the row actions. */
   readonly children?: ReactNode;

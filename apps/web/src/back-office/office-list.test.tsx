@@ -202,7 +202,7 @@ test('hidden and moved columns are remembered in this browser for this user', as
   expect(shown()).toEqual(['Name', 'Actions']);
 });
 
-test('a bulk action runs on every selected row, names each result, and only what failed is tried again', async () => {
+test('a bulk action runs on every selected row, shows each result, and retries only those that failed', async () => {
   const done: string[] = [];
   const run = async ({ id }: Person) => {
     done.push(id);
@@ -233,7 +233,7 @@ test('a bulk action runs on every selected row, names each result, and only what
   expect(dialog.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
 });
 
-test('BKT-8 a row’s commands are in its menu and have a key; a closed one says why and does nothing', async () => {
+test('BKT-8 a row’s commands are in its menu and have a key; a disabled one says why and does nothing', async () => {
   const commands = ({ name }: Person) => [
     { label: `Open ${name}`, letter: 'o', onSelect: () => opened({ id: 'o', name }) },
     {
@@ -289,7 +289,7 @@ test('a saved view brings back filters, order and columns under its name', async
   expect(dialog().queryByRole('button', { name: 'Open people' })).not.toBeInTheDocument();
 });
 
-test('paper has the rows as a plain table, with the visible columns', async () => {
+test('printing gives the rows as a plain table, with the visible columns', async () => {
   show();
   await screen.findByText('Person 10');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

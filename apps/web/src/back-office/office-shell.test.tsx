@@ -11,7 +11,7 @@ const routes = {
 };
 const navigation = () => screen.findByRole('navigation', { name: 'Back office' });
 
-test('NAV-1 the items of an admin stand in groups', async () => {
+test('NAV-1 an admin’s items are in groups', async () => {
   fakeApi(routes);
   await openPage('/dashboard', { role: 'admin' });
   for (const [name, link] of [

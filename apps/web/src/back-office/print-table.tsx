@@ -11,8 +11,8 @@ export interface PrintTableProps<Row> {
 }
 
 /**
- * The rows as a plain table on paper. The grid draws only the columns in sight, so it would print cut off; this table
- * exists only while the browser prints.
+ * The rows as a plain table on paper. The grid draws only the visible part of its columns, so the rest would be
+ * missing on paper; this table exists only while the browser prints.
  */
 export function PrintTable<Row extends { readonly id: string }>({ columns, rows }: PrintTableProps<Row>) {
   const t = useText();
@@ -43,7 +43,7 @@ export function PrintTable<Row extends { readonly id: string }>({ columns, rows 
   );
 }
 
-/** Whether the browser is printing; the page is rendered before it takes its picture. */
+/** Whether the browser is printing; set in time for the page to be rendered before it is printed. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of one row. A closed command keeps its place and says why. Source: BKT-8. */
+/** The menu of one row. A disabled command keeps its place and says why. Source: BKT-8. */
 export function RowMenu({ label, commands, place, onClose }: RowMenuProps) {
   return (
     <Menu
@@ -28,7 +28,7 @@ export function RowMenu({ label, commands, place, onClose }: RowMenuProps) {
       {commands.map(({ label: text, letter, closed, onSelect }) => (
         <MenuItem
           key={text}
-          // Not `disabled`: the reason would be out of reach of a keyboard.
+          // Not `disabled`: keyboard users could not reach the reason.
           aria-disabled={closed !== undefined}
           className={styles.item ?? ''}
           onClick={() => {

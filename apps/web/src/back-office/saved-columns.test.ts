@@ -26,7 +26,7 @@ describe('saved columns', () => {
   });
 
   test.each([null, '', '{', 'null', '[]', '{"order":[1],"hidden":[],"widthsPixels":{}}'])(
-    '%j counts as nothing saved',
+    '%j is treated as if nothing were saved',
     (text) => expect(parseSavedColumns(text)).toBe(asDeclared),
   );
 

@@ -7,6 +7,6 @@ test('saved views are read back; entries of another shape are left out', () => {
   expect(parseSavedViews(JSON.stringify([view, null, { name: 1 }, 'x']))).toEqual([view]);
 });
 
-test.each([null, '', '{', '{}', 'null'])('%j counts as no saved views', (text) => {
+test.each([null, '', '{', '{}', 'null'])('%j is treated as if no views were saved', (text) => {
   expect(parseSavedViews(text)).toEqual([]);
 });

@@ -20,7 +20,7 @@ export interface RowMenuControl<Row> {
   /** The open menu. */
   readonly menu: ReactNode;
   readonly onContextMenu: (event: MouseEvent<HTMLElement>, row: Row | undefined) => void;
-  /** Runs the command of a letter; a closed one opens the menu, which says why. */
+  /** Runs the command of a letter; if it is disabled, opens the menu, which says why. */
   readonly onKey: (cell: GridCellParams<Row & GridValidRowModel>, event: KeyboardEvent) => void;
 }
 

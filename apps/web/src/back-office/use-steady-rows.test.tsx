@@ -29,7 +29,7 @@ test('MISC-6 a row that left the list stays where it was, and the list is update
   expect(ids(result.current.shown)).toBe('b');
 });
 
-test('MISC-6 another page is shown at once, even under the pointer', () => {
+test('MISC-6 another page is shown immediately, even under the pointer', () => {
   const { result, rerender } = open();
   rerender({ ...initial, rows: [row('x')], view: 'second page' });
   expect(ids(result.current.shown)).toBe('x');

@@ -9,11 +9,11 @@ export interface Candidate {
   readonly driver: CityDriver;
   /** By road from where the driver is, or will be, to the pickup. */
   readonly roadSeconds: number;
-  /** Until the present trip is over, with the handover; 0 for a free driver. */
+  /** Until the current trip is over, including the handover; 0 for a free driver. */
   readonly untilFreeSeconds: number;
-  /** How much who has waited longest or earned least is ahead. */
+  /** The advantage of a driver who has waited longest or earned least. */
   readonly fairnessSeconds: number;
-  /** What is compared: how long the rider waits, less the fairness. */
+  /** What is compared: the rider's wait minus the driver's advantage. */
   readonly costSeconds: number;
 }
 
@@ -29,7 +29,7 @@ export interface Choice {
 
 export interface Choices {
   readonly choices: readonly Choice[];
-  /** There were no road times, so distances as the crow flies stand in for them. */
+  /** Road times were not available, so straight-line distances are used instead. */
   readonly byAir: boolean;
 }
 
@@ -83,7 +83,7 @@ interface Near {
   readonly excludedDrivers: readonly ExcludedDriver[];
 }
 
-/** Free drivers and those on a trip are searched apart, so that neither crowds out the other. */
+/** Free drivers and those on a trip are searched separately, so that neither crowds out the other. */
 function nearestDrivers(
   bookings: readonly CityBooking[],
   drivers: readonly CityDriver[],

@@ -4,7 +4,7 @@ import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { PlaceGrid } from './place-grid.ts';
 import { place } from './testing/scenes.ts';
 
-test('finds the same nearest places as a look at every one', () => {
+test('finds the same nearest places as a full search', () => {
   const seed = seedOr(5);
   const random = seededRandom(seed);
   for (let round = 0; round < scaled({ short: 200, long: 5000 }); round++) {

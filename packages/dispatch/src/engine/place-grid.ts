@@ -56,7 +56,7 @@ export class PlaceGrid {
     return row * this.columns + column;
   }
 
-  /** The nearest places that are wanted, nearest first, at most `count`, none farther away than `withinMetres`. */
+  /** The nearest places that pass the filter, nearest first: at most `count`, none farther away than `withinMetres`. */
   nearest(at: LatLng, count: number, withinMetres: number, wanted: (index: number) => boolean): number[] {
     const x = at.lng * this.across;
     const y = at.lat * metresPerDegree;

@@ -3,7 +3,7 @@ import type { Fairness } from '@fiacre/domain';
 /** How a mode that sees the whole city chooses. All times in seconds of road time, unless named otherwise. */
 export interface DispatchRules {
   readonly radiusMetres: number;
-  /** How long a driver may think about an offer that is theirs alone. */
+  /** How long a driver has to answer an offer made to them alone. */
   readonly answerSeconds: number;
   /** Bookings are collected this long before they are matched together. */
   readonly windowSeconds: number;

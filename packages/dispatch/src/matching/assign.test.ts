@@ -26,7 +26,7 @@ function sparse(
 const solve = (table: Table, unmatched: readonly number[]) => assign(sparse(table, unmatched));
 const columns = (table: Table, unmatched: readonly number[]) => [...solve(table, unmatched).columnOfRow];
 
-/** Every way to give rows columns. */
+/** Every possible assignment of columns to rows. */
 function bruteForce(table: Table, unmatched: readonly number[], row = 0, taken = new Set<number>()): number {
   const own = table[row];
   if (own === undefined) return 0;
@@ -39,7 +39,10 @@ function bruteForce(table: Table, unmatched: readonly number[], row = 0, taken =
   return best;
 }
 
-/** The same problem without gaps: a forbidden pair is too dear, and each row has a column of its own to stay out. */
+/**
+ * The same problem as a dense matrix: a forbidden pair is too expensive to be chosen, and each row has an extra
+ * column of its own that means it is left out.
+ */
 function hungarian(table: Table, unmatched: readonly number[]): number {
   const dense = table.map((row, index) => [
     ...row.map((cost) => cost ?? 1e9),
@@ -76,7 +79,7 @@ function checkValid(table: Table, unmatched: readonly number[]): number {
 }
 
 describe('assign', () => {
-  test('takes the least total, not the nearest column of the first row', () => {
+  test('minimises the total cost, rather than giving the first row its nearest column', () => {
     expect(
       columns(
         [
@@ -93,7 +96,7 @@ describe('assign', () => {
     expect(columns([[50], [48]], [45, 45])).toEqual([-1, -1]);
   });
 
-  test('displaces a row that costs less to leave out', () => {
+  test('leaves out the row that costs least to leave out', () => {
     expect(columns([[1], [2]], [3, 30])).toEqual([-1, 0]);
   });
 
@@ -112,7 +115,7 @@ describe('assign', () => {
   });
 
   const seed = seedOr(16);
-  test('equals every way tried one by one on 1,000 small cases', () => {
+  test('equals an exhaustive search on 1,000 small cases', () => {
     const random = seededRandom(seed);
     for (let count = 0; count < 1000; count++) {
       const { table, unmatched } = randomCase(random, 5);

@@ -35,7 +35,7 @@ export function assign(costs: SparseCosts): Assignment {
 const free = -1;
 /** This row stays without a column. Prices only rise, so it stays so. */
 const leftOut = -2;
-/** As in the original: more passes seldom place another row. */
+/** As in the paper: more passes seldom place another row. */
 const reductionPasses = 2;
 
 class Matching {
@@ -65,7 +65,7 @@ class Matching {
     this.heap = new ColumnHeap(columnCount, this.distance);
   }
 
-  /** Each free row takes its cheapest column, which becomes dearer by the difference to the row's second choice. */
+  /** Each free row takes its cheapest column, whose price rises by the difference to the row's second choice. */
   reduceRows(): void {
     let waiting = [...this.pairOfRow.keys()];
     for (let pass = 0; pass < reductionPasses; pass++) {
@@ -107,7 +107,10 @@ class Matching {
     for (let row = 0; row < this.rowCount; row++) if (this.pairOfRow[row] === free) this.augment(row);
   }
 
-  /** Dijkstra over reduced costs, from a free row to the nearest column without a row, or row that had better go out. */
+  /**
+   * Dijkstra over reduced costs, from a free row to the nearest column without a row, or to the nearest row that is
+   * cheaper to leave out.
+   */
   private augment(start: number): void {
     const { columnOfPair, costOfPair, unmatchedCost } = this.costs;
     const visited: number[] = [];

@@ -2,7 +2,7 @@
 export class ColumnHeap {
   private readonly distance: Float64Array;
   private readonly heap: Int32Array;
-  /** Where a column is in the heap, plus one; 0 if it is not there. */
+  /** A column's position in the heap plus one; 0 if it is not in the heap. */
   private readonly placeOf: Int32Array;
   private count = 0;
 

@@ -14,7 +14,7 @@ interface Memory {
   readonly lastWindow: number;
 }
 
-/** While there is a driver for everybody, whoever can be reached at all is. */
+/** While there are enough drivers, every booking that can be reached is served, however far away. */
 const anyReachSeconds = 3 * 3600;
 
 /** A ride of this length is neither ahead nor behind. */

@@ -23,7 +23,7 @@ export function cityMode(mode: CityMode, rules: DispatchRules): CityPolicy {
   return withFallback(mode === 'batched' ? [oneToOne(batchedMode(rules)), ...simpler] : simpler);
 }
 
-/** Takes back the offers without a time to answer that `broadcast` made before the operator changed the mode. */
+/** Withdraws offers without a time limit, which `broadcast` made before the operator changed the mode. */
 function oneToOne(policy: CityPolicy): CityPolicy {
   const isUnlimited = ({ state, expiresAtMs }: MadeOffer) => state === 'offered' && expiresAtMs === null;
   return {

@@ -87,7 +87,7 @@ function checkTown(town: SmallTown, again: string): void {
 }
 
 describe.each(['nearest', 'batched'] as const)('%s, whatever happens in whatever order', (mode) => {
-  test('no ride has two drivers, no driver two rides, and nobody is offered what they may not take', async () => {
+  test('no ride has two drivers, no driver has two rides, and nobody is offered a ride that they may not take', async () => {
     const seed = seedOr(Math.floor(Math.random() * 1e9));
     const random = seededRandom(seed);
     let offers = 0;

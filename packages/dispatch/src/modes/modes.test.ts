@@ -63,13 +63,13 @@ describe('nearest', () => {
 });
 
 describe('batched', () => {
-  test('takes the least total of waiting, not the nearest driver of each', async () => {
+  test('minimises the total wait, rather than giving each booking its nearest driver', async () => {
     const bookings = [booking('here', place(0)), booking('north', place(1000))];
     const drivers = [driver('middle', place(400)), driver('south', place(-600))];
     expect(pairs(await run(batched, sceneOf(bookings, drivers)))).toEqual(['here-south', 'north-middle']);
   });
 
-  test('matches at once after a quiet time, and then once in a window', async () => {
+  test('matches immediately after a quiet time, and then once per window', async () => {
     const first = await run(batched, sceneOf([booking('b', place(0))], []));
     expect(first.ticksAtMs).toEqual([nowMs + 5000]);
     const scene = sceneOf([booking('b', place(0))], [driver('d', place(0))], { memory: first.memory });
@@ -104,7 +104,7 @@ describe('batched', () => {
     ).toEqual(['new-d']);
   });
 
-  test('while drivers are scarce, does not send one farther than the reach; otherwise sends whoever there is', async () => {
+  test('sends no driver farther than the limit while drivers are scarce, and sends anyone otherwise', async () => {
     const far = booking('far', place(8000));
     const rules = { ...defaultRules, reachSeconds: 300 };
     const scarce = sceneOf([far, booking('far2', place(8500))], [driver('d', place(0))]);
@@ -112,7 +112,7 @@ describe('batched', () => {
     expect(pairs(await run(batchedMode(rules), sceneOf([far], [driver('d', place(0))])))).toEqual(['far-d']);
   });
 
-  test('among equals, who has waited longest goes first, or who has earned least', async () => {
+  test('of several equal drivers, the one who has waited longest or earned least goes first', async () => {
     const drivers = [
       driver('rich', place(100), { ...freeFor(1200), earned: 9000 }),
       driver('poor', place(100), { ...freeFor(60), earned: 1000 }),
@@ -125,7 +125,7 @@ describe('batched', () => {
     expect(pairs(await run(batched, moved))).toEqual(['b-near']);
   });
 
-  test('goes by air when there are no road times, and says so', async () => {
+  test('uses straight-line distances when there are no road times, and says so', async () => {
     const travelTimes = { seconds: () => Promise.reject(new Error('down')) };
     const plan = await run(
       batched,
@@ -142,7 +142,7 @@ describe('batched', () => {
   });
 });
 
-test('takes back the offers that broadcast left open, and offers the booking to one driver', async () => {
+test('withdraws the offers that broadcast left open, and offers the booking to one driver', async () => {
   const open = { ...offered('d', 'offered'), expiresAtMs: null };
   const scene = sceneOf(
     [booking('b', place(0), { offers: [open] })],
@@ -165,21 +165,21 @@ describe('when a mode fails', () => {
     memory: 7,
   });
 
-  test('the next simpler one plans, its memory is kept, and the fault is reported', async () => {
+  test('the next simpler one plans, its memory is kept, and the failure is reported', async () => {
     const plan = await withFallback([broken('batched'), nearest, offerToAll(defaultRules)]).plan(scene);
     expect(pairs(plan)).toEqual(['b-d']);
     expect(plan.memory).toBe(7);
     expect(plan.faults).toEqual([{ mode: 'batched', error: new Error('batched is broken') }]);
   });
 
-  test('without any mode that works, every driver who may is asked', async () => {
+  test('if no mode works, every eligible driver is asked', async () => {
     const all = [broken('batched'), broken('nearest'), offerToAll(defaultRules)];
     const plan = await withFallback(all).plan(scene);
     expect(pairs(plan)).toEqual(['b-d', 'b-e']);
     expect(plan.faults?.map(({ mode }) => mode)).toEqual(['batched', 'nearest']);
   });
 
-  test('the modes have their own name and report no fault when they work', async () => {
+  test('the modes have their own names and report no failure when they work', async () => {
     for (const mode of ['nearest', 'batched'] as const) {
       const policy = cityMode(mode, defaultRules);
       const plan = await policy.plan({ ...scene, travelTimes: streets, memory: policy.firstMemory });

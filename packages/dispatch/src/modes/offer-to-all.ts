@@ -3,10 +3,10 @@ import { exclusionOf } from '../engine/exclusion.ts';
 import type { DispatchRules } from '../engine/rules.ts';
 import { cityPolicy, type CityScene } from '../engine/scene.ts';
 
-/** Then the mode of the operator's choice has the booking again. */
+/** After this time the chosen mode plans for the booking again. */
 const openMs = 5 * 60_000;
 
-/** Offers a booking to every free driver who may take it, until one does. Needs neither roads nor a matching. */
+/** Offers a booking to every free driver who may take it, until one accepts. Needs neither road times nor matching. */
 export function offerToAll(rules: DispatchRules) {
   return cityPolicy({
     sees: 'city',

@@ -72,7 +72,7 @@ interface Pair {
   readonly driver: { readonly driverId: string };
 }
 
-/** Takes pairs in order, each booking and each driver once. */
+/** Takes the pairs in order, using each booking and each driver at most once. */
 function greedily(pairs: readonly Pair[], nowMs: number, { answerSeconds }: DispatchRules): PlannedOffer[] {
   const [bookings, drivers] = [new Set<string>(), new Set<string>()];
   const offers: PlannedOffer[] = [];

@@ -3,7 +3,7 @@ import { alightingSeconds, boardingSeconds, timeSpread } from './simulate.ts';
 import type { Town } from './town.ts';
 import type { Trace } from './trace.ts';
 
-/** What a second of a driver's time may be worth, in rides. Each value gives a bound, and the smallest one counts. */
+/** Prices of a second of a driver's time, in rides. Each gives an upper bound, of which the smallest is used. */
 const pricesPerSecond = [1 / 800, 1 / 1100, 1 / 1400, 1 / 1800];
 
 /**

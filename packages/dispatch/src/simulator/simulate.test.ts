@@ -68,7 +68,7 @@ test('with too few drivers, batches complete more rides than broadcast and neare
   expect(batched!.completed).toBeGreaterThan(1.15 * nearest!.completed);
 });
 
-test('no mode completes more than hindsight allows, and hindsight is no way to serve a flood', async () => {
+test('no mode completes more than hindsight allows, and in a flood of requests hindsight serves only part of them', async () => {
   for (const trace of [quiet, busy]) {
     const { completed } = await results(trace, 'batched');
     expect(completed).toBeLessThanOrEqual(hindsightBound(town, trace));
@@ -77,7 +77,7 @@ test('no mode completes more than hindsight allows, and hindsight is no way to s
   expect(hindsightBound(town, flooded)).toBeLessThan(0.7 * flooded.requests.length);
 });
 
-test('a town of given places has the given times', () => {
+test('a town made of given places has the given times', () => {
   const places = [
     { lat: 0, lng: 0 },
     { lat: 0, lng: 1 },

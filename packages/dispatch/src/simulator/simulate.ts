@@ -7,7 +7,7 @@ import { chanceOf, type Request, type SimulatedDriver, type Trace } from './trac
 /** What became of a request. */
 export interface Outcome {
   readonly request: Request;
-  /** Null: the rider gave up. */
+  /** Null if the rider gave up. */
   readonly driverId: string | null;
   readonly pickedUpSeconds: number | null;
   readonly pickupMetres: number;
@@ -15,7 +15,7 @@ export interface Outcome {
 
 export interface DriverDay {
   readonly id: string;
-  /** With a rider, and on the way to one. */
+  /** With a rider, and on the way to a pickup. */
   readonly drivingSeconds: number;
   readonly ridingSeconds: number;
   readonly onDutySeconds: number;

@@ -10,7 +10,7 @@ export interface Summary {
   readonly waitP95Seconds: number;
   readonly pickupKm: number;
   readonly idleShare: number;
-  /** Gini coefficient of the time with riders, which pays: 0 if all drivers earn the same. */
+  /** Gini coefficient of the time with riders, which is paid: 0 if all drivers earn the same. */
   readonly spread: number;
   /** The lowest completed share of the town's nine zones. */
   readonly worstZone: number;

@@ -32,7 +32,7 @@ export interface TraceOptions {
   readonly hours: number;
   readonly ordersPerHour: number;
   readonly drivers: number;
-  /** Demand in each hour relative to `ordersPerHour`; the last value holds on. */
+  /** Demand in each hour relative to `ordersPerHour`; the last value applies to all later hours. */
   readonly hourly?: readonly number[];
   /** Null: every driver is on duty all the time. */
   readonly shiftHours?: number | null;
@@ -41,9 +41,9 @@ export interface TraceOptions {
 }
 
 const hotspotCount = 5;
-/** How many rides begin, and end, at a hotspot rather than anywhere. */
+/** The share of rides that begin at a hotspot, and of those that end at one. */
 const hotspotShare = 0.4;
-/** A ride shorter than this is walked. */
+/** Nobody orders a shorter ride. */
 const leastRideMetres = 1000;
 
 export function makeTrace(town: Town, options: TraceOptions): Trace {

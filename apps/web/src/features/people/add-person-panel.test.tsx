@@ -116,7 +116,7 @@ test.each([
 });
 
 describe('a refusal', () => {
-  test('USERS-3 ERR-23 a taken address or number stands at both fields, and what was typed stays', async () => {
+  test('USERS-3 ERR-23 a taken address or number is reported at both fields, and what was typed stays', async () => {
     show({ routes: { [create]: refuses(409, 'user_exists') } });
     fill();
     await press('Add driver');
@@ -132,14 +132,14 @@ describe('a refusal', () => {
   test.each([
     ['proper_email', 'Email', 'Please enter a valid email address.'],
     ['mobile_no_blank_error', 'Phone number', /at least 6 digits/],
-  ] as const)('ERR-17 ERR-20 %s stands at its field', async (code, label, text) => {
+  ] as const)('ERR-17 ERR-20 %s is reported at its field', async (code, label, text) => {
     show({ routes: { [create]: refuses(422, code) } });
     fill();
     await press('Add driver');
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text));
   });
 
-  test('ERR-24 USERS-3 a failed lookup of the address is said below the form', async () => {
+  test('ERR-24 USERS-3 a failed lookup of the address is reported below the form', async () => {
     show({ routes: { [create]: refuses(503, 'email_or_mobile_issue') } });
     fill();
     await press('Add driver');

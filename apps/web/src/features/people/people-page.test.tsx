@@ -52,7 +52,7 @@ test('USERS-1 a row opens its person, with the section in the URL; closing retur
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('USERS-2 USERS-6 the admins’ page asks for admins; a shared link opens the form, and the new admin follows', async () => {
+test('USERS-2 USERS-6 the admins’ page requests admins; a shared link opens the form, and then shows the new admin', async () => {
   const added = sampleDriverRow({
     id: sampleId(302),
     usertype: 'admin',
@@ -124,7 +124,7 @@ describe('the actions of a row', () => {
     expect(closed).toEqual(['This is your own account.', 'This is your own account.']);
   });
 
-  test('USERS-9 several people are approved or suspended, each for itself', async () => {
+  test('USERS-9 several people are approved or suspended, each independently', async () => {
     const update = vi.fn<(change: UserChange) => Promise<unknown>>().mockResolvedValue(dora);
     const [approve, suspend] = bulkApproval(t, update);
     await approve?.run(dora);

@@ -58,7 +58,7 @@ test('USERS-1 what was typed while saving stays', () => {
   expect(withoutSaved(typed, typed)).toEqual({});
 });
 
-test('USERS-3 ERR-23 a refusal stands at its fields', () => {
+test('USERS-3 ERR-23 a refusal is assigned to its fields', () => {
   expect(fieldErrorsOf(localFailure('user_exists'))).toEqual({ email: 'user_exists', mobile: 'user_exists' });
   const facts = { issues: [{ path: 'body.carTypeId', message: 'no such car type' }] };
   expect(fieldErrorsOf({ ...localFailure('invalid_request'), facts })).toEqual({

@@ -34,7 +34,7 @@ export const savedValue = (row: Pick<UserRow, FieldName>, field: FieldName): str
 export const shownValue = (edits: Edits, row: UserRow, field: FieldName): string =>
   edits[field]?.value ?? savedValue(row, field);
 
-/** An edit back to the saved value is none. */
+/** Editing a field back to its saved value undoes the edit. */
 export function edit(edits: Edits, row: UserRow, field: FieldName, value: string): Edits {
   const { [field]: before, ...others } = edits;
   const saved = savedValue(row, field);

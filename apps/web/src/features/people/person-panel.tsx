@@ -48,7 +48,7 @@ export function PersonPanel(props: PersonPanelProps) {
   const [edits, setEdits] = useState<Edits>({});
   const [isLeaving, setLeaving] = useState(false);
   const isGone = error !== null && failureOf(error).code === 'not_found';
-  // Nothing that was typed is lost by a key.
+  // Pressing Escape loses nothing that was typed.
   const leave = () => (isEdited(edits) && !isGone ? setLeaving(true) : onClose());
   return (
     <SidePanel

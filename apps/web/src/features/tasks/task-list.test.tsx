@@ -72,7 +72,7 @@ test.each([
   await waitFor(() => expect(calls.map((call) => call.route)).toContain(`POST ${path}/${verb}`));
 });
 
-test('TRIP-19 tells a driver that another driver was faster, even if the task is gone already', async () => {
+test('TRIP-19 tells a driver that another driver was faster, even after the task has disappeared', async () => {
   let gone = false;
   show({
     'GET /api/driver/tasks': () => ({ items: gone ? [] : [sampleTask()] }),

@@ -4,7 +4,7 @@ import type { CityBooking, CityDriver, CityScene, TravelTimes } from '../scene.t
 export const centre: LatLng = { lat: 43.6, lng: -20 };
 const metresPerDegree = 111_195;
 
-/** A place so many metres north and east of the centre. */
+/** The place this many metres north and east of the centre. */
 export const place = (north: number, east = 0): LatLng => ({
   lat: centre.lat + north / metresPerDegree,
   lng: centre.lng + east / (metresPerDegree * Math.cos((centre.lat * Math.PI) / 180)),

@@ -65,7 +65,7 @@ export class SmallTown {
     });
   }
 
-  /** What the engine is told. */
+  /** The engine's input. */
   scene(memory: unknown): CityScene<unknown> {
     this.lapse();
     const bookings = [...this.bookings.values()]
