@@ -4,8 +4,9 @@ import { PlainFault } from './platform/plain-fault.ts';
 const cityStepTexts: Readonly<Record<CityProgress['step'], string>> = {
   read: 'reading streets',
   roads: 'joining the road network',
-  hierarchy: 'preparing fast routes',
   places: 'indexing places and addresses',
+  features: 'sorting what the map shows',
+  hierarchy: 'preparing fast routes',
   tiles: 'drawing map tiles',
   write: 'storing the city',
 };

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { openCity, type City, type MatchedTrack, type OnCityProgress } from '@fiacre/city';
+import {
+  openCity,
+  parseArea,
+  type City,
+  type CityInput,
+  type MatchedTrack,
+  type OnCityProgress,
+} from '@fiacre/city';
 import type { LatLng, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { withPauses } from '../platform/time/with-pauses.ts';
@@ -33,7 +40,7 @@ export async function openInstalledMap(
   parts: ClientParts,
 ): Promise<InstalledMap> {
   const city = await openCity({
-    input: config.maps.city === 'demo' ? { kind: 'demo' } : { kind: 'osm', path: config.maps.city },
+    input: cityInputOf(config.maps),
     cacheDir: join(config.dataDir, 'city'),
     onProgress,
   });
@@ -50,4 +57,9 @@ export async function openInstalledMap(
     tracks: { match: (track) => withPauses(city.matchTrackInSteps(track)) },
     close: () => city.close(),
   };
+}
+
+function cityInputOf({ city, cityArea }: Config['maps']): CityInput {
+  if (city === 'demo') return { kind: 'demo' };
+  return { kind: 'osm', path: city, area: cityArea === null ? undefined : parseArea(cityArea) };
 }

@@ -65,6 +65,13 @@ const gridCity: InstalledMap['city'] = {
     streets: 1,
     places: landmarks.length,
     addresses: 0,
+    report: {
+      file: null,
+      area: null,
+      roads: { usableMetres: 0, islandMetres: 0, closedMetres: 0, clippedMetres: 0, cutWays: 0 },
+      addresses: { placed: 0, lost: 0 },
+      restrictions: { applied: 0, notForTaxis: 0, conditional: 0, unusable: 0 },
+    },
   },
   maxZoom: 14,
   tile: () => null,

@@ -1,44 +1,129 @@
-import { readFileSync } from 'node:fs';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
-import { serialiseRoadGraph } from '../graph/store-road-graph.ts';
-import type { OsmData } from '../osm/osm-data.ts';
-import { readOsmPbf } from '../osm/read-pbf.ts';
+import type { RoadGraph } from '../graph/road-graph.ts';
+import { measureRoads } from '../graph/road-lengths.ts';
+import { deserialiseRoadGraph, serialiseRoadGraph } from '../graph/store-road-graph.ts';
+import { CityInputError } from '../osm/city-input-error.ts';
+import { columnsOf } from '../osm/columns-builder.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import { collectPlaces } from '../places/collect-places.ts';
 import { buildPlaceTable } from '../places/place-table.ts';
 import { serialisePlaceTable } from '../places/store-place-table.ts';
 import { buildHierarchy } from '../routing/build-hierarchy.ts';
 import { serialiseHierarchy } from '../routing/store-hierarchy.ts';
-import { boundsOfE7, middle, widen } from '../tiles/bounding-box.ts';
-import { MAX_TILE_ZOOM } from '../tiles/tile-feature.ts';
-import { buildTileSet } from '../tiles/tile-set.ts';
-import type { CityParts } from './city-files.ts';
-import type { CityInfo, OnCityProgress } from './city-info.ts';
-import { attribution, cityName, missingFile, type CityInput } from './city-input.ts';
+import { boundsOfE7, middle, widen, type Bounds } from '../tiles/bounding-box.ts';
+import type { FeatureBlocks } from '../tiles/feature-blocks.ts';
+import { drawTileSet, sortFeatures } from '../tiles/tile-set.ts';
+import type { CityFolder } from './city-files.ts';
+import type { CityInfo, CityProgress, OnCityProgress } from './city-info.ts';
+import { attribution, cityName, type CityInput } from './city-input.ts';
+import type { ImportedFile } from './import-report.ts';
+import { readCityData } from './read-city-data.ts';
 
 /** Share of the roads' extent that the map adds on each side. */
 const MARGIN_SHARE = 0.04;
 const PERCENT = 100;
+/** A town has hundreds: a file with fewer was cut wrongly or lost its nodes. */
+const MIN_JUNCTIONS = 10;
 
-export interface BuiltCity {
-  readonly info: CityInfo;
-  readonly parts: CityParts;
+/**
+ * Does all the work of an import and writes its parts into the folder, each as soon as it is complete, so that the
+ * memory is free for the next. Throws `CityInputError` for input that cannot be used.
+ */
+export function buildCity(
+  input: CityInput,
+  id: string,
+  folder: CityFolder,
+  onProgress: OnCityProgress,
+): void {
+  const report = reporter(onProgress);
+  const { info, features } = buildFromData(input, id, folder, report);
+  try {
+    // Only the files are left of the data; the hierarchy gets the memory.
+    const graph = deserialiseRoadGraph(folder.read('roads'));
+    const hierarchy = buildHierarchy(graph, { onProgress: (share) => report('hierarchy', share) });
+    folder.write('hierarchy', serialiseHierarchy(hierarchy, graph));
+    folder.stream('tiles', (target) =>
+      drawTileSet(features, info, target, (done, total) => report('tiles', done / total)),
+    );
+  } finally {
+    features.close();
+  }
+  report('write', 0);
+  folder.finish(info);
 }
 
-/** Does all the work of an import in memory. Throws `CityInputError` for input that cannot be used. */
-export function buildCity(input: CityInput, id: string, onProgress: OnCityProgress): BuiltCity {
-  const data = readInput(input, onProgress);
-  onProgress({ step: 'roads', done: 0, total: 1 });
-  const graph = buildRoadGraph(data);
-  onProgress({ step: 'hierarchy', done: 0, total: 1 });
-  const hierarchy = serialiseHierarchy(buildHierarchy(graph), graph);
-  onProgress({ step: 'places', done: 0, total: 1 });
-  const collected = collectPlaces(data);
-  const { documents, townName } = collected;
-  const places = serialisePlaceTable(buildPlaceTable(collected));
+function buildFromData(
+  input: CityInput,
+  id: string,
+  folder: CityFolder,
+  report: Report,
+): { info: CityInfo; features: FeatureBlocks } {
+  const { osm, file } = readInput(input, report);
+  report('roads', 0);
+  const graph = buildRoads(osm, folder);
   const bounds = widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE);
+  const info = buildPlaces(input, id, { osm, graph, bounds, file }, folder, report);
+  report('features', 0);
+  return { info, features: sortFeatures(osm, bounds, folder.path) };
+}
+
+type Report = (step: CityProgress['step'], share: number) => void;
+
+/** Reports whole percents of each step, once. */
+function reporter(onProgress: OnCityProgress): Report {
+  let last = '';
+  return (step, share) => {
+    const done = Math.floor(share * PERCENT);
+    if (last === `${step} ${done}`) return;
+    last = `${step} ${done}`;
+    onProgress({ step, done, total: PERCENT });
+  };
+}
+
+interface Source {
+  readonly osm: OsmColumns;
+  readonly file: ImportedFile | null;
+}
+
+function readInput(input: CityInput, report: Report): Source {
+  report('read', 0);
+  if (input.kind === 'osm') return readCityData(input, (share) => report('read', share));
+  const data = generateDemoCity(input.seed === undefined ? {} : { seed: input.seed });
+  return { osm: columnsOf(data), file: null };
+}
+
+function buildRoads(osm: OsmColumns, folder: CityFolder): RoadGraph {
+  const graph = buildRoadGraph(osm);
+  if (graph.junctionCount < MIN_JUNCTIONS) {
+    throw new CityInputError('city_file_too_few_roads', {
+      junctions: graph.junctionCount,
+      min: MIN_JUNCTIONS,
+    });
+  }
+  folder.write('roads', serialiseRoadGraph(graph));
+  return graph;
+}
+
+interface BuiltRoads extends Source {
+  readonly graph: RoadGraph;
+  readonly bounds: Bounds;
+}
+
+function buildPlaces(
+  input: CityInput,
+  id: string,
+  { osm, graph, bounds, file }: BuiltRoads,
+  folder: CityFolder,
+  report: Report,
+): CityInfo {
+  report('places', 0);
+  const collected = collectPlaces(osm);
+  const { documents, townName, addressesLost } = collected;
+  folder.write('places', serialisePlaceTable(buildPlaceTable(collected)));
   const streets = documents.filter((document) => document.kind === 'street').length;
-  const info: CityInfo = {
+  const addresses = documents.reduce((sum, document) => sum + document.houses.length, 0);
+  return {
     id,
     name: cityName(input, townName),
     demo: input.kind === 'demo',
@@ -49,34 +134,21 @@ export function buildCity(input: CityInput, id: string, onProgress: OnCityProgre
     roadArcs: graph.arcTravelCs.length,
     streets,
     places: documents.length - streets,
-    addresses: documents.reduce((sum, document) => sum + document.houses.length, 0),
-  };
-  const tiles = drawTiles(data, info, onProgress);
-  return { info, parts: { roads: serialiseRoadGraph(graph), hierarchy, places, tiles } };
-}
-
-function readInput(input: CityInput, onProgress: OnCityProgress): OsmData {
-  onProgress({ step: 'read', done: 0, total: PERCENT });
-  if (input.kind === 'demo') return generateDemoCity(input.seed === undefined ? {} : { seed: input.seed });
-  let reported = 0;
-  return readOsmPbf(readFile(input.path), {
-    onProgress: (share) => {
-      const done = Math.floor(share * PERCENT);
-      if (done === reported) return;
-      reported = done;
-      onProgress({ step: 'read', done, total: PERCENT });
+    addresses,
+    report: {
+      file,
+      area: input.kind === 'osm' ? describeArea(input.area) : null,
+      roads: measureRoads(osm, graph),
+      addresses: { placed: addresses, lost: addressesLost },
+      restrictions: graph.restrictions,
     },
-  });
+  };
 }
 
-function readFile(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw missingFile(path, error);
-  }
-}
-
-function drawTiles(data: OsmData, info: CityInfo, onProgress: OnCityProgress): Uint8Array {
-  return buildTileSet(data, info, (z) => onProgress({ step: 'tiles', done: z, total: MAX_TILE_ZOOM }));
+function describeArea(area: Extract<CityInput, { kind: 'osm' }>['area']): string | null {
+  if (area === undefined) return null;
+  if (area.kind === 'place') return area.name;
+  if (area.kind === 'polygon') return 'polygon';
+  const { west, south, east, north } = area.bounds;
+  return [west, south, east, north].join(',');
 }

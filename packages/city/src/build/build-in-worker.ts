@@ -7,15 +7,24 @@ import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
 /**
  * Builds a city in a worker thread into `task.folder`. Rejects with `CityInputError` for bad input, and with
- * `CityBuildError` when the folder cannot be written or the thread fails.
+ * `CityBuildError` when the folder cannot be written, the thread fails, or `signal` ends it.
  */
-export function buildInWorker(task: WorkerTask, onProgress: OnCityProgress): Promise<void> {
+export function buildInWorker(
+  task: WorkerTask,
+  onProgress: OnCityProgress,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./build-worker.ts', import.meta.url), {
       workerData: task,
       execArgv: [],
     });
     let outcome: WorkerMessage | undefined;
+    const cancel = (): void => {
+      void worker.terminate();
+    };
+    if (signal?.aborted === true) cancel();
+    signal?.addEventListener('abort', cancel);
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'progress') onProgress(message.progress);
       else outcome = message;
@@ -26,9 +35,11 @@ export function buildInWorker(task: WorkerTask, onProgress: OnCityProgress): Pro
     });
     // Only now is everything that the thread wrote visible.
     worker.on('exit', (exitCode) => {
+      signal?.removeEventListener('abort', cancel);
       if (outcome?.kind === 'built') resolve();
       else if (outcome?.kind === 'refused') reject(new CityInputError(outcome.code, outcome.facts));
       else if (outcome?.kind === 'unwritable') reject(unwritable(outcome.cause, dirname(task.folder)));
+      else if (signal?.aborted === true) reject(new CityBuildError('city_build_cancelled', {}));
       else reject(new CityBuildError('city_build_failed', { exitCode }));
     });
   });

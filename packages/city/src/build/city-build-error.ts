@@ -6,6 +6,10 @@ export type CityBuildCode =
   | 'city_build_disk_full'
   /** The folder for built cities cannot be written to. */
   | 'city_build_unwritable'
+  /** Another process imports a city into the same folder. */
+  | 'city_import_running'
+  /** Ended on request. */
+  | 'city_build_cancelled'
   /** The builder itself failed. */
   | 'city_build_failed';
 
@@ -38,4 +42,14 @@ export function writeFailure(error: unknown, folder: string): CityBuildError {
     { folder, cause },
     { cause: error },
   );
+}
+
+/** Whether a process exists, also one of another user. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) !== 'ESRCH';
+  }
 }

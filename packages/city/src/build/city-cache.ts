@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { buildInWorker } from './build-in-worker.ts';
-import { systemCode, writeFailure } from './city-build-error.ts';
+import { isAlive, systemCode, writeFailure } from './city-build-error.ts';
 import { readCityFiles, type StoredCity } from './city-files.ts';
 import type { OnCityProgress } from './city-info.ts';
 import { cityKey, type CityInput } from './city-input.ts';
@@ -20,6 +20,7 @@ export async function loadOrBuild<T>(
   cacheDir: string,
   open: (stored: StoredCity) => T,
   onProgress: OnCityProgress,
+  signal?: AbortSignal,
 ): Promise<T> {
   const key = await cityKey(input);
   const folder = join(cacheDir, key);
@@ -28,7 +29,7 @@ export async function loadOrBuild<T>(
   const draft = join(cacheDir, `${key}${BUILDING}${process.pid}-${randomBytes(4).toString('hex')}`);
   try {
     await prepare(cacheDir, key);
-    await buildInWorker({ input, id: key, folder: draft }, onProgress);
+    await buildInWorker({ input, id: key, folder: draft }, onProgress, signal);
     await moveIntoPlace(draft, folder);
     await clearOlder(cacheDir, key);
   } finally {
@@ -75,15 +76,6 @@ async function prepare(cacheDir: string, key: string): Promise<void> {
     const builder = new RegExp(`^${key}\\${BUILDING}(\\d+)-`).exec(name)?.[1];
     if (builder === undefined || isAlive(Number(builder))) continue;
     await discard(join(cacheDir, name));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemCode(error) !== 'ESRCH';
   }
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { CityInputError } from '../osm/city-input-error.ts';
+import type { ArchiveTarget } from '../tiles/pmtiles-writer.ts';
 import { systemCode } from './city-build-error.ts';
 import type { CityInfo } from './city-info.ts';
 
@@ -13,9 +14,9 @@ export const CITY_FILES = {
   tiles: 'tiles.pmtiles',
 } as const;
 export type CityPart = keyof typeof CITY_FILES;
-export type CityParts = Readonly<Record<CityPart, Uint8Array>>;
 
 const INFO_FILE = 'city.json';
+const CHECK_BYTES = 4 * 1024 * 1024;
 
 interface StoredInfo {
   readonly info: CityInfo;
@@ -23,23 +24,68 @@ interface StoredInfo {
   readonly checksums: Readonly<Record<CityPart, number>>;
 }
 
-const PARTS: readonly CityPart[] = ['roads', 'hierarchy', 'places', 'tiles'];
+/** Writes a city into a new folder, part by part, so that no part stays in memory; the information comes last. */
+export class CityFolder {
+  readonly path: string;
+  private readonly checksums = { roads: 0, hierarchy: 0, places: 0, tiles: 0 };
 
-/** Writes a city into a new folder; the information file is written last. */
-export function writeCityFiles(folder: string, info: CityInfo, parts: CityParts): void {
-  mkdirSync(folder, { recursive: true });
-  const checksums = { roads: 0, hierarchy: 0, places: 0, tiles: 0 };
-  for (const part of PARTS) {
-    writeFileSync(join(folder, CITY_FILES[part]), parts[part], { flush: true });
-    checksums[part] = crc32(parts[part]);
+  constructor(path: string) {
+    this.path = path;
+    mkdirSync(path, { recursive: true });
   }
-  const stored: StoredInfo = { info, checksums };
-  writeFileSync(join(folder, INFO_FILE), JSON.stringify(stored, null, 2), { flush: true });
+
+  write(part: CityPart, bytes: Uint8Array): void {
+    writeFileSync(join(this.path, CITY_FILES[part]), bytes, { flush: true });
+    this.checksums[part] = crc32(bytes);
+  }
+
+  /** A part that was written before. */
+  read(part: CityPart): Uint8Array {
+    return readFileSync(join(this.path, CITY_FILES[part]));
+  }
+
+  /** Lets `write` fill a part piece by piece, at any offset. */
+  stream(part: CityPart, write: (target: ArchiveTarget) => void): void {
+    const path = join(this.path, CITY_FILES[part]);
+    const file = openSync(path, 'w');
+    try {
+      write({ write: (bytes, offset) => writeAll(file, bytes, offset) });
+    } finally {
+      closeSync(file);
+    }
+    this.checksums[part] = checksumOf(path);
+  }
+
+  finish(info: CityInfo): void {
+    const stored: StoredInfo = { info, checksums: this.checksums };
+    writeFileSync(join(this.path, INFO_FILE), JSON.stringify(stored, null, 2), { flush: true });
+  }
+}
+
+/** A full disk takes a part of the bytes and fails at the rest. */
+function writeAll(file: number, bytes: Uint8Array, offset: number): void {
+  for (let done = 0; done < bytes.length;) {
+    done += writeSync(file, bytes, done, bytes.length - done, offset + done);
+  }
+}
+
+function checksumOf(path: string): number {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = new Uint8Array(CHECK_BYTES);
+    let sum = 0;
+    for (let count = readSync(file, bytes); count > 0; count = readSync(file, bytes)) {
+      sum = crc32(bytes.subarray(0, count), sum);
+    }
+    return sum;
+  } finally {
+    closeSync(file);
+  }
 }
 
 export interface StoredCity {
   readonly info: CityInfo;
-  readonly parts: Omit<CityParts, 'tiles'>;
+  readonly parts: Readonly<Record<Exclude<CityPart, 'tiles'>, Uint8Array>>;
   readonly tilesPath: string;
 }
 
@@ -61,13 +107,22 @@ export function readCityFiles(folder: string): StoredCity | null {
     if (bytes === null || crc32(bytes) !== checksums[name]) throw unreadable(CITY_FILES[name]);
     return bytes;
   };
+  const tilesPath = join(folder, CITY_FILES.tiles);
   // The tiles are verified like the rest but stay on disk.
-  part('tiles');
+  if (!isIntact(tilesPath, checksums.tiles)) throw unreadable(CITY_FILES.tiles);
   return {
     info,
     parts: { roads: part('roads'), hierarchy: part('hierarchy'), places: part('places') },
-    tilesPath: join(folder, CITY_FILES.tiles),
+    tilesPath,
   };
+}
+
+function isIntact(path: string, checksum: number): boolean {
+  try {
+    return checksumOf(path) === checksum;
+  } catch {
+    return false;
+  }
 }
 
 function readPart(path: string): Uint8Array | null {

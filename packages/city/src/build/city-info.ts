@@ -1,5 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import type { Bounds } from '../tiles/bounding-box.ts';
+import type { ImportReport } from './import-report.ts';
 
 /** What is known about a built city before any of it is loaded. */
 export interface CityInfo {
@@ -18,11 +19,12 @@ export interface CityInfo {
   /** Points of interest, stations, suburbs and towns. */
   readonly places: number;
   readonly addresses: number;
+  readonly report: ImportReport;
 }
 
 /** A step of a build; `done` of `total` in units of that step. */
 export interface CityProgress {
-  readonly step: 'read' | 'roads' | 'hierarchy' | 'places' | 'tiles' | 'write';
+  readonly step: 'read' | 'roads' | 'places' | 'features' | 'hierarchy' | 'tiles' | 'write';
   readonly done: number;
   readonly total: number;
 }

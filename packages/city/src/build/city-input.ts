@@ -3,34 +3,35 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { DEFAULT_DEMO_SEED, DEMO_CITY_NAME } from '../demo/generate-demo-city.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
+import type { AreaInput } from './area-input.ts';
 import { systemCode } from './city-build-error.ts';
 
-/** Where a city comes from: the built-in demo city, or an OpenStreetMap extract. */
+/** Where a city comes from: the built-in demo city, or an OpenStreetMap extract or a part of one. */
 export type CityInput =
   | { readonly kind: 'demo'; readonly seed?: number }
-  | { readonly kind: 'osm'; readonly path: string };
+  | { readonly kind: 'osm'; readonly path: string; readonly area?: AreaInput | undefined };
 
 /** Increase it with every change to what an import computes, stores or draws, so that built cities are rebuilt. */
-export const IMPORTER_VERSION = 7;
+export const IMPORTER_VERSION = 8;
 
 /** The key of an input's built form: the same bytes with the same importer have the same key. */
 export async function cityKey(input: CityInput): Promise<string> {
   if (input.kind === 'demo') return `demo-${input.seed ?? DEFAULT_DEMO_SEED}-v${IMPORTER_VERSION}`;
-  return `osm-${await hashFile(input.path)}-v${IMPORTER_VERSION}`;
+  return `osm-${await hashFile(input.path, input.area)}-v${IMPORTER_VERSION}`;
 }
 
 const KEY_DIGITS = 24;
 
-async function hashFile(path: string): Promise<string> {
+async function hashFile(path: string, area: AreaInput | undefined): Promise<string> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
   } catch (error) {
     throw missingFile(path, error);
   }
+  if (area !== undefined) hash.update(JSON.stringify(area));
   return hash.digest('hex').slice(0, KEY_DIGITS);
 }
-
 /** The error for a path without a readable file. */
 export function missingFile(path: string, error: unknown): CityInputError {
   return new CityInputError('city_file_missing', { path, cause: systemCode(error) ?? 'unknown' });

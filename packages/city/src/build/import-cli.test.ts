@@ -18,7 +18,7 @@ afterEach(() => tiny.remove());
 
 test('prints each step of an import once, and the result', async () => {
   expect(await run(tiny.path)).toBe(0);
-  expect(output.match(/…/g)).toHaveLength(6);
+  expect(output.match(/…/g)).toHaveLength(7);
   expect(output).toContain('Port Alder: 1 streets, 1 addresses, 2 places');
   expect(output).toContain('© OpenStreetMap contributors');
   output = '';

@@ -1,45 +1,114 @@
+import { parseArgs } from 'node:util';
 import { CityInputError } from '../osm/city-input-error.ts';
+import { parseBounds, readAreaFile, type AreaInput } from './area-input.ts';
 import { CityBuildError } from './city-build-error.ts';
-import type { CityProgress } from './city-info.ts';
+import { describeReport } from './describe-report.ts';
+import { lockImports } from './import-lock.ts';
+import { availableMegabytes, neededMegabytes } from './import-memory.ts';
+import { ImportProgress } from './import-progress.ts';
 import { importCity } from './open-city.ts';
 
-const USAGE = 'usage: npm run city:import -- <file.osm.pbf>\n';
-const STEPS: Readonly<Record<CityProgress['step'], string>> = {
-  read: 'reading the file',
-  roads: 'building the road graph',
-  hierarchy: 'preparing routes',
-  places: 'indexing streets and places',
-  tiles: 'drawing the map',
-  write: 'saving',
-};
+const USAGE =
+  'usage: npm run city:import -- <file.osm.pbf> [--bounds west,south,east,north | --polygon file | --place name]\n' +
+  '  --bounds   imports only this box, in degrees\n' +
+  '  --polygon  imports only the area of a .poly or GeoJSON file\n' +
+  '  --place    imports only a town or region, by its name in the file\n';
+
+interface Request {
+  readonly path: string;
+  readonly area: AreaInput | undefined;
+}
+
+export interface ImportCliOptions {
+  /** Ends the import; nothing of it is kept. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds of any clock. */
+  readonly now?: () => number;
+}
 
 /**
  * The command behind `npm run city:import`: builds the city of the file in `args` into `cacheDir` and writes its
- * progress and result, line by line, with `write`. Returns the exit code: 0 built, 1 refused, 2 wrong usage.
+ * progress and report, line by line, with `write`. Returns the exit code: 0 built, 1 refused or cancelled, 2 wrong usage.
  */
 export async function runCityImport(
   args: readonly string[],
   cacheDir: string,
   write: (text: string) => void,
+  { signal, now = () => performance.now() }: ImportCliOptions = {},
 ): Promise<number> {
-  const [path, ...rest] = args;
-  if (path === undefined || rest.length > 0 || path.startsWith('-')) {
-    write(USAGE);
-    return 2;
-  }
-  let step: string | undefined;
+  let request: Request | undefined;
+  let unlock: (() => void) | undefined;
   try {
-    const info = await importCity(path, cacheDir, (progress) => {
-      if (progress.step === step) return;
-      step = progress.step;
-      write(`${STEPS[progress.step]} …\n`);
-    });
-    const size = `${info.streets} streets, ${info.addresses} addresses, ${info.places} places, ${info.roadNodes} junctions`;
-    write(`${info.name}: ${size}${step === undefined ? ' (built before)' : ''}\n${info.attribution}\n`);
+    request = readRequest(args);
+    if (request === undefined) {
+      write(USAGE);
+      return 2;
+    }
+    unlock = lockImports(cacheDir);
+    await runImport(request, cacheDir, write, new ImportProgress(now), signal);
     return 0;
   } catch (error) {
     if (!(error instanceof CityInputError) && !(error instanceof CityBuildError)) throw error;
-    write(`${path} was not imported: ${error.message}\n`);
+    write(`${request?.path ?? args[0]} was not imported: ${error.message}\n`);
     return 1;
+  } finally {
+    unlock?.();
+  }
+}
+
+async function runImport(
+  { path, area }: Request,
+  cacheDir: string,
+  write: (text: string) => void,
+  progress: ImportProgress,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const needed = neededMegabytes(path);
+  const info = await importCity(path, cacheDir, {
+    area,
+    signal,
+    onProgress: (step) => {
+      if (!progress.isBuilding && needed !== undefined) write(memoryLine(needed, area !== undefined));
+      const line = progress.line(step);
+      if (line !== undefined) write(line);
+    },
+  });
+  const size = `${info.streets} streets, ${info.addresses} addresses, ${info.places} places, ${info.roadNodes} junctions`;
+  write(`${info.name}: ${size}${progress.isBuilding ? '' : ' (built before)'}\n`);
+  write(describeReport(info));
+  write(`${info.attribution}\n`);
+}
+
+function memoryLine(needed: number, isPart: boolean): string {
+  const available = availableMegabytes();
+  const warning = needed > available ? '; the import may fail' : '';
+  return `needs ${isPart ? 'at most' : 'about'} ${needed} MB of memory, ${available} MB are available${warning}\n`;
+}
+
+function readRequest(args: readonly string[]): Request | undefined {
+  const given = parse(args);
+  const [path, ...rest] = given?.positionals ?? [];
+  if (given === undefined || path === undefined || rest.length > 0) return undefined;
+  const { bounds, polygon, place } = given.values;
+  if ([bounds, polygon, place].filter((value) => value !== undefined).length > 1) return undefined;
+  return { path, area: areaOf(bounds, polygon, place) };
+}
+
+function areaOf(bounds?: string, polygon?: string, place?: string): AreaInput | undefined {
+  if (bounds !== undefined) return parseBounds(bounds);
+  if (polygon !== undefined) return readAreaFile(polygon);
+  return place === undefined ? undefined : { kind: 'place', name: place };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { bounds: text, polygon: text, place: text },
+    });
+  } catch {
+    return undefined;
   }
 }

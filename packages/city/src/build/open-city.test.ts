@@ -55,7 +55,7 @@ describe('openCity builds a city once', () => {
       expect(done).toBeLessThanOrEqual(total);
       if (steps.at(-1) !== step) steps.push(step);
     });
-    expect(steps).toEqual(['read', 'roads', 'hierarchy', 'places', 'tiles', 'write']);
+    expect(steps).toEqual(['read', 'roads', 'places', 'features', 'hierarchy', 'tiles', 'write']);
     expect(await isBuilt()).toBe(false);
     expect(tiny.built()).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import type { AreaInput } from './area-input.ts';
 import { City } from './city.ts';
 import { loadOrBuild } from './city-cache.ts';
 import type { CityInfo, OnCityProgress } from './city-info.ts';
@@ -9,6 +10,8 @@ export interface OpenCityOptions {
   readonly cacheDir: string;
   /** Called for each step of a build; not called when the city is already built. */
   readonly onProgress?: OnCityProgress;
+  /** Ends a build; it is then rejected with `CityBuildError` `city_build_cancelled` and leaves nothing behind. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -16,21 +19,26 @@ export interface OpenCityOptions {
  * `CityInputError` when the input cannot be used (`city_file_missing` and the reader's codes), and with
  * `CityBuildError` when the built city cannot be stored; in both cases earlier builds are left as they were.
  */
-export function openCity({ input, cacheDir, onProgress = ignore }: OpenCityOptions): Promise<City> {
-  return loadOrBuild(input, cacheDir, (stored) => new City(stored), onProgress);
+export function openCity({ input, cacheDir, onProgress = ignore, signal }: OpenCityOptions): Promise<City> {
+  return loadOrBuild(input, cacheDir, (stored) => new City(stored), onProgress, signal);
 }
 
 function ignore(): void {
   // No progress requested.
 }
 
+export interface ImportCityOptions extends Pick<OpenCityOptions, 'onProgress' | 'signal'> {
+  /** The part of the file to import; the whole file by default. */
+  readonly area?: AreaInput | undefined;
+}
+
 /** Builds the city of an `.osm.pbf` file into `cacheDir`, unless it is there, and returns its information. */
 export async function importCity(
   path: string,
   cacheDir: string,
-  onProgress: OnCityProgress = ignore,
+  { area, ...options }: ImportCityOptions = {},
 ): Promise<CityInfo> {
-  const city = await openCity({ input: { kind: 'osm', path }, cacheDir, onProgress });
+  const city = await openCity({ input: { kind: 'osm', path, area }, cacheDir, ...options });
   city.close();
   return city.info;
 }

@@ -1,4 +1,4 @@
-import type { OsmData } from '../osm/osm-data.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Junctions, Stretch } from './junctions.ts';
 import { roadClasses } from './road-class.ts';
 import { closedArc } from './road-graph.ts';
@@ -10,7 +10,7 @@ type Direction = 'forward' | 'backward';
 
 /** Driving time of both directions of every stretch, and waiting time between its ends. */
 export function arcCosts(
-  osm: OsmData,
+  osm: OsmColumns,
   { stretches }: Junctions,
   segmentLengthCm: Uint32Array,
 ): Pick<RoadGraph, 'arcTravelCs' | 'arcPenaltyCs'> {
@@ -31,7 +31,7 @@ export function arcCosts(
 }
 
 /** Signals between the ends; those at a junction are part of the turn there. */
-function signalsOn(osm: OsmData, { nodes }: Stretch, direction: Direction): number {
+function signalsOn(osm: OsmColumns, { nodes }: Stretch, direction: Direction): number {
   let penaltyCs = 0;
   for (const place of nodes.slice(1, -1)) {
     const tags = osm.nodeTags.get(place);

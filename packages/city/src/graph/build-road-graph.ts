@@ -1,5 +1,7 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import { CityInputError } from '../osm/city-input-error.ts';
+import { columnsOf } from '../osm/columns-builder.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { arcCosts } from './arc-costs.ts';
 import { drivableWays } from './drivable-ways.ts';
@@ -19,12 +21,13 @@ import { readTurnRestrictions } from './turn-restrictions.ts';
  * Builds the road graph of an import; the same input gives the same arrays. Throws `CityInputError`
  * `city_file_no_roads` when the input has no drivable road.
  */
-export function buildRoadGraph(osm: OsmData): RoadGraph {
+export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
+  const osm = columnsOf(data);
   const ways = drivableWays(osm);
   const junctions = cutAtJunctions(osm, ways);
   const { stretches } = junctions;
   if (stretches.length === 0) {
-    throw new CityInputError('city_file_no_roads', { nodes: osm.nodeId.length, ways: osm.ways.length });
+    throw new CityInputError('city_file_no_roads', { nodes: osm.nodeCount, ways: osm.ways.length });
   }
   const geometry = layOutPoints(osm, stretches);
   const costs = arcCosts(osm, junctions, geometry.segmentLengthCm);
@@ -63,25 +66,32 @@ function endOf(arc: number, segmentFrom: Uint32Array, segmentTo: Uint32Array): n
 
 type Geometry = Pick<RoadGraph, 'firstPoint' | 'pointLatE7' | 'pointLngE7' | 'segmentLengthCm'>;
 
-function layOutPoints(osm: OsmData, stretches: readonly Stretch[]): Geometry {
+function layOutPoints(osm: OsmColumns, stretches: readonly Stretch[]): Geometry {
   const firstPoint = new Uint32Array(stretches.length + 1);
   stretches.forEach(({ nodes }, segment) => {
     firstPoint[segment + 1] = (firstPoint[segment] ?? 0) + nodes.length;
   });
-  const places = stretches.flatMap(({ nodes }) => nodes);
+  const pointLatE7 = new Int32Array(firstPoint.at(-1) ?? 0);
+  const pointLngE7 = new Int32Array(pointLatE7.length);
+  stretches.forEach(({ nodes }, segment) => {
+    const first = firstPoint[segment] ?? 0;
+    for (const [index, place] of nodes.entries()) {
+      pointLatE7[first + index] = osm.nodeLatE7[place] ?? 0;
+      pointLngE7[first + index] = osm.nodeLngE7[place] ?? 0;
+    }
+  });
   return {
     firstPoint,
-    pointLatE7: Int32Array.from(places, (place) => Math.round((osm.nodeLat[place] ?? 0) * 1e7)),
-    pointLngE7: Int32Array.from(places, (place) => Math.round((osm.nodeLng[place] ?? 0) * 1e7)),
+    pointLatE7,
+    pointLngE7,
     segmentLengthCm: Uint32Array.from(stretches, ({ nodes }) => Math.round(lengthMetres(osm, nodes) * 100)),
   };
 }
 
-function lengthMetres(osm: OsmData, nodes: readonly number[]): number {
+function lengthMetres(osm: OsmColumns, nodes: readonly number[]): number {
   let metres = 0;
-  const at = (place = 0) => ({ lat: osm.nodeLat[place] ?? 0, lng: osm.nodeLng[place] ?? 0 });
   for (let index = 1; index < nodes.length; index++) {
-    metres += greatCircleMetres(at(nodes[index - 1]), at(nodes[index]));
+    metres += greatCircleMetres(osm.position(nodes[index - 1] ?? 0), osm.position(nodes[index] ?? 0));
   }
   return metres;
 }
@@ -98,7 +108,7 @@ function nameSegments(stretches: readonly Stretch[]): Pick<RoadGraph, 'segmentNa
   return { segmentName, names: [...places.keys()] };
 }
 
-function arcNetwork(osm: OsmData, junctions: Junctions, arcHead: Uint32Array, exits: Rows): ArcNetwork {
+function arcNetwork(osm: OsmColumns, junctions: Junctions, arcHead: Uint32Array, exits: Rows): ArcNetwork {
   const segmentsOf = new Map<number, number[]>();
   junctions.stretches.forEach(({ way }, segment) => {
     const known = segmentsOf.get(way.way.id);
@@ -106,8 +116,6 @@ function arcNetwork(osm: OsmData, junctions: Junctions, arcHead: Uint32Array, ex
     else known.push(segment);
   });
   const open = new Set(exits.items);
-  const junctionOfNode = new Map<number, number>();
-  for (const [place, junction] of junctions.at) junctionOfNode.set(osm.nodeId[place] ?? -1, junction);
   return {
     head: (arc) => arcHead[arc] ?? 0,
     tail: (arc) => arcHead[arc ^ 1] ?? 0,
@@ -118,6 +126,6 @@ function arcNetwork(osm: OsmData, junctions: Junctions, arcHead: Uint32Array, ex
       (segmentsOf.get(way) ?? [])
         .flatMap((segment) => [2 * segment, 2 * segment + 1])
         .filter((arc) => open.has(arc)),
-    junctionAt: (node) => junctionOfNode.get(node),
+    junctionAt: (node) => junctions.at.get(osm.findNode(node)),
   };
 }

@@ -1,4 +1,4 @@
-import type { OsmData } from '../osm/osm-data.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { DrivableWay } from './drivable-ways.ts';
 import { blockedNodes } from './drivable-ways.ts';
 
@@ -19,8 +19,8 @@ export interface Junctions {
 }
 
 /** Cuts the ways where they meet or end, and at barriers. */
-export function cutAtJunctions(osm: OsmData, ways: readonly DrivableWay[]): Junctions {
-  const uses = countUses(osm.nodeId.length, ways);
+export function cutAtJunctions(osm: OsmColumns, ways: readonly DrivableWay[]): Junctions {
+  const uses = countUses(osm.nodeCount, ways);
   const blocked = blockedNodes(osm);
   const at = new Map<number, number>();
   const stretches: Stretch[] = [];

@@ -1,4 +1,5 @@
-import type { OsmData, OsmRelation, Tags } from '../osm/osm-data.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { OsmRelation, Tags } from '../osm/osm-data.ts';
 import type { RestrictionCounts } from './road-graph.ts';
 import { valuesAtSomeHours } from './conditional.ts';
 import { ViaFinder } from './restriction-path.ts';
@@ -18,7 +19,7 @@ type Verdict = 'applied' | 'notForTaxis' | 'conditional' | 'unusable';
 const taxiModes = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle'];
 
 /** Converts the restriction relations of the input into forbidden sequences of arcs. */
-export function readTurnRestrictions(osm: OsmData, network: ArcNetwork): TurnRestrictions {
+export function readTurnRestrictions(osm: OsmColumns, network: ArcNetwork): TurnRestrictions {
   const counts = { applied: 0, notForTaxis: 0, conditional: 0, unusable: 0 };
   const forbidden: number[][] = [];
   const junctions = new Set<number>();

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import type { ByteSource } from './byte-source.ts';
 import { CityInputError } from './city-input-error.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 
@@ -15,29 +16,33 @@ export interface PbfBlob {
   readonly content: () => Uint8Array;
 }
 
+/** Enough for the length and the header of almost every frame in one read. */
+const FRAME_START_BYTES = 256;
+
 /** Iterates over the frames of a file: four bytes of header length, a BlobHeader, a Blob, repeated. */
-export function* pbfBlobs(file: Uint8Array): Generator<PbfBlob> {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+export function* pbfBlobs(file: ByteSource): Generator<PbfBlob> {
   let offset = 0;
   while (offset < file.length) {
+    const start = file.read(offset, offset + FRAME_START_BYTES);
     need(file, offset, 4, offset);
-    const headerBytes = view.getUint32(offset);
+    const headerBytes = new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(0);
     if (headerBytes === 0 || headerBytes > maxBlobHeaderBytes) {
       throw new CityInputError('city_file_malformed', { what: 'blob header length', offset, headerBytes });
     }
     const headerStart = offset + 4;
     need(file, headerStart, headerBytes, offset);
-    const header = readHeader(new ProtobufReader(file, headerStart, headerStart + headerBytes), offset);
     const blobStart = headerStart + headerBytes;
+    const headerOnly = file.read(headerStart, blobStart);
+    const header = readHeader(new ProtobufReader(headerOnly), offset);
     need(file, blobStart, header.blobBytes, offset);
     const end = blobStart + header.blobBytes;
     const frame = offset;
-    yield { type: header.type, offset, end, content: () => readBlob(file, blobStart, end, frame) };
+    yield { type: header.type, offset, end, content: () => readBlob(file.read(blobStart, end), frame) };
     offset = end;
   }
 }
 
-function need(file: Uint8Array, start: number, length: number, offset: number): void {
+function need(file: ByteSource, start: number, length: number, offset: number): void {
   if (start + length > file.length) {
     throw new CityInputError('city_file_truncated', {
       offset,
@@ -66,8 +71,8 @@ function readHeader(reader: ProtobufReader, offset: number): { type: string; blo
 
 const otherCompressions: Readonly<Record<number, string>> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' };
 
-function readBlob(file: Uint8Array, start: number, end: number, offset: number): Uint8Array {
-  const reader = new ProtobufReader(file, start, end);
+function readBlob(blob: Uint8Array, offset: number): Uint8Array {
+  const reader = new ProtobufReader(blob);
   let raw: Uint8Array | undefined;
   let packed: Uint8Array | undefined;
   let rawBytes = -1;

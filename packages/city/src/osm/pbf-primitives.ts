@@ -1,48 +1,52 @@
+import { BlockStrings, type ElementTags } from './block-strings.ts';
 import { CityInputError } from './city-input-error.ts';
-import { NumberColumn } from './number-column.ts';
-import type { OsmData, OsmMember, OsmRelation, OsmWay, Tags } from './osm-data.ts';
+import type { OsmMember } from './osm-data.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 
-/** Collects the contents of a file's blocks. Field numbers: OpenStreetMap wiki, PBF Format, "osmformat.proto". */
-export class OsmCollector {
-  readonly nodeIds = new NumberColumn();
-  readonly nodeLats = new NumberColumn();
-  readonly nodeLngs = new NumberColumn();
-  readonly nodeTags = new Map<number, Tags>();
-  readonly ways: OsmWay[] = [];
-  readonly relations: OsmRelation[] = [];
+/** Coordinates of one node of a way, in units of 10⁻⁷ degrees. */
+export interface WayLocations {
+  readonly latsE7: readonly number[];
+  readonly lngsE7: readonly number[];
+}
 
-  finish(): OsmData {
-    return {
-      nodeId: this.nodeIds.finish(),
-      nodeLat: this.nodeLats.finish(),
-      nodeLng: this.nodeLngs.finish(),
-      nodeTags: this.nodeTags,
-      ways: this.ways,
-      relations: this.relations,
-    };
-  }
+/** Takes the elements of a file in its order. Kinds of elements without a method are skipped unread. */
+export interface PrimitiveSink {
+  /** Latitude and longitude in 10⁻⁷ degrees; fractions where the file is finer than that. */
+  node?: ((id: number, latE7: number, lngE7: number, tags: ElementTags | undefined) => void) | undefined;
+  way?:
+    | ((id: number, refs: readonly number[], tags: ElementTags, locations: WayLocations | undefined) => void)
+    | undefined;
+  /** `members` reads the list, which is worth doing only for relations that are used. */
+  relation?: ((id: number, tags: ElementTags, members: () => OsmMember[]) => void) | undefined;
 }
 
 interface Block {
-  readonly strings: readonly string[];
+  readonly strings: BlockStrings;
   /** Nanodegrees in one unit of a stored coordinate. */
   readonly granularity: number;
   readonly latOffset: number;
   readonly lngOffset: number;
-  readonly into: OsmCollector;
+  readonly into: PrimitiveSink;
 }
 
-/** Reads one PrimitiveBlock (the content of an `OSMData` blob) into the collector. */
-export function readPrimitiveBlock(content: Uint8Array, into: OsmCollector): void {
+/** Kinds of elements in a block, as bits. */
+export const NODES = 1;
+export const WAYS = 2;
+export const RELATIONS = 4;
+
+/**
+ * Reads one PrimitiveBlock (the content of an `OSMData` blob) into the sink and returns the kinds of elements in it.
+ * Field numbers: OpenStreetMap wiki, PBF Format, "osmformat.proto".
+ */
+export function readPrimitiveBlock(content: Uint8Array, into: PrimitiveSink): number {
   const reader = new ProtobufReader(content);
   const groups: ProtobufReader[] = [];
-  let strings: readonly string[] = [];
+  let strings: ProtobufReader | undefined;
   let granularity = 100;
   let latOffset = 0;
   let lngOffset = 0;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
-    if (field === 1) strings = readStrings(reader.nested());
+    if (field === 1) strings = reader.nested();
     else if (field === 2) groups.push(reader.nested());
     else if (field === 17) granularity = readInteger(reader);
     else if (field === 19) latOffset = readInteger(reader);
@@ -50,8 +54,8 @@ export function readPrimitiveBlock(content: Uint8Array, into: OsmCollector): voi
     else reader.skip();
   }
   // The granularity may follow the groups that need it.
-  const block: Block = { strings, granularity, latOffset, lngOffset, into };
-  for (const group of groups) readGroup(group, block);
+  const block: Block = { strings: new BlockStrings(strings), granularity, latOffset, lngOffset, into };
+  return groups.reduce((kinds, group) => kinds | readGroup(group, block), 0);
 }
 
 function readInteger(reader: ProtobufReader): number {
@@ -59,39 +63,31 @@ function readInteger(reader: ProtobufReader): number {
   return reader.twosComplementVarint();
 }
 
-function readStrings(reader: ProtobufReader): string[] {
-  const strings: string[] = [];
+function readGroup(reader: ProtobufReader, block: Block): number {
+  const { into } = block;
+  let kinds = 0;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
-    if (field === 1) strings.push(reader.string());
+    const kind = field === 1 || field === 2 ? NODES : field === 3 ? WAYS : field === 4 ? RELATIONS : 0;
+    kinds |= kind;
+    if (field === 1 && into.node !== undefined) readNode(reader.nested(), block);
+    else if (field === 2 && into.node !== undefined) readDenseNodes(reader.nested(), block);
+    else if (field === 3 && into.way !== undefined) readWay(reader.nested(), block);
+    else if (field === 4 && into.relation !== undefined) readRelation(reader.nested(), block);
     else reader.skip();
   }
-  return strings;
+  return kinds;
 }
 
-function readGroup(reader: ProtobufReader, block: Block): void {
-  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
-    if (field === 1) readNode(reader.nested(), block);
-    else if (field === 2) readDenseNodes(reader.nested(), block);
-    else if (field === 3) block.into.ways.push(readWay(reader.nested(), block));
-    else if (field === 4) block.into.relations.push(readRelation(reader.nested(), block));
-    else reader.skip();
-  }
-}
-
-function addNode(block: Block, id: number, lat: number, lng: number, tags: Tags | undefined): void {
-  const latDegrees = (block.latOffset + block.granularity * lat) / 1e9;
-  const lngDegrees = (block.lngOffset + block.granularity * lng) / 1e9;
-  if (!(Math.abs(latDegrees) <= 90 && Math.abs(lngDegrees) <= 180)) {
+function addNode(block: Block, id: number, lat: number, lng: number, tags: ElementTags | undefined): void {
+  const latE7 = (block.latOffset + block.granularity * lat) / 100;
+  const lngE7 = (block.lngOffset + block.granularity * lng) / 100;
+  if (!(Math.abs(latE7) <= 90e7 && Math.abs(lngE7) <= 180e7)) {
     throw new CityInputError('city_file_malformed', {
       what: 'a node outside the valid coordinates',
       node: id,
     });
   }
-  const { into } = block;
-  if (tags !== undefined) into.nodeTags.set(into.nodeIds.length, tags);
-  into.nodeIds.push(id);
-  into.nodeLats.push(latDegrees);
-  into.nodeLngs.push(lngDegrees);
+  block.into.node?.(id, latE7, lngE7, tags);
 }
 
 function readNode(reader: ProtobufReader, block: Block): void {
@@ -109,7 +105,7 @@ function readNode(reader: ProtobufReader, block: Block): void {
       else lng = value;
     } else reader.skip();
   }
-  addNode(block, id, lat, lng, tags.isEmpty ? undefined : tags.resolve(block.strings));
+  addNode(block, id, lat, lng, tags.isEmpty ? undefined : tags.of(block.strings));
 }
 
 function readDenseNodes(reader: ProtobufReader, block: Block): void {
@@ -128,43 +124,72 @@ function readDenseNodes(reader: ProtobufReader, block: Block): void {
     throw new CityInputError('city_file_malformed', { what: 'node columns of different lengths' });
   }
   const tagsOf = denseTags(keysAndValues, block.strings);
-  ids.forEach((id, index) => {
-    addNode(block, id, lats[index] ?? Number.NaN, lngs[index] ?? Number.NaN, tagsOf());
-  });
+  for (let index = 0; index < ids.length; index++) {
+    addNode(block, ids[index] ?? 0, lats[index] ?? Number.NaN, lngs[index] ?? Number.NaN, tagsOf());
+  }
 }
 
 /** Dense tags are one list: key, value, key, value, 0 for each node in turn; empty when no node has tags. */
-function denseTags(keysAndValues: readonly number[], strings: readonly string[]): () => Tags | undefined {
+function denseTags(keysAndValues: readonly number[], strings: BlockStrings): () => ElementTags | undefined {
   let position = 0;
   return () => {
     if (position >= keysAndValues.length) return undefined;
-    let tags: Record<string, string> | undefined;
+    if (keysAndValues[position] === 0) {
+      position++;
+      return undefined;
+    }
+    const tags: { strings: BlockStrings; keys: number[]; values: number[] } = {
+      strings,
+      keys: [],
+      values: [],
+    };
     for (;;) {
       const key = keysAndValues[position++];
       if (key === undefined) throw new CityInputError('city_file_malformed', { what: 'node tags cut short' });
       if (key === 0) return tags;
-      tags ??= {};
-      tags[stringAt(strings, key)] = stringAt(strings, keysAndValues[position++]);
+      tags.keys.push(key);
+      tags.values.push(keysAndValues[position++] ?? -1);
     }
   };
 }
 
-function readWay(reader: ProtobufReader, block: Block): OsmWay {
+function readWay(reader: ProtobufReader, block: Block): void {
   let id = 0;
   let refs: number[] = [];
+  let lats: number[] = [];
+  let lngs: number[] = [];
   const tags = new TagLists();
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (tags.take(field, reader)) continue;
     if (field === 1) id = readInteger(reader);
     else if (field === 8) refs = readDeltas(reader.nested());
+    else if (field === 9) lats = readDeltas(reader.nested());
+    else if (field === 10) lngs = readDeltas(reader.nested());
     else reader.skip();
   }
-  return { id, refs, tags: tags.resolve(block.strings) };
+  block.into.way?.(id, refs, tags.of(block.strings), locationsOf(block, id, refs, lats, lngs));
+}
+
+function locationsOf(
+  block: Block,
+  way: number,
+  refs: readonly number[],
+  lats: readonly number[],
+  lngs: readonly number[],
+): WayLocations | undefined {
+  if (lats.length === 0 && lngs.length === 0) return undefined;
+  if (lats.length !== refs.length || lngs.length !== refs.length) {
+    throw new CityInputError('city_file_malformed', { what: 'way locations of another length', way });
+  }
+  return {
+    latsE7: lats.map((lat) => (block.latOffset + block.granularity * lat) / 100),
+    lngsE7: lngs.map((lng) => (block.lngOffset + block.granularity * lng) / 100),
+  };
 }
 
 const memberTypes = ['node', 'way', 'relation'] as const;
 
-function readRelation(reader: ProtobufReader, block: Block): OsmRelation {
+function readRelation(reader: ProtobufReader, block: Block): void {
   let id = 0;
   let roles: number[] = [];
   let refs: number[] = [];
@@ -184,13 +209,16 @@ function readRelation(reader: ProtobufReader, block: Block): OsmRelation {
       relation: id,
     });
   }
-  const members = refs.map((ref, index): OsmMember => {
-    const type = memberTypes[types[index] ?? -1];
-    if (type === undefined)
-      throw new CityInputError('city_file_malformed', { what: 'member type', relation: id });
-    return { type, ref, role: stringAt(block.strings, roles[index]) };
-  });
-  return { id, members, tags: tags.resolve(block.strings) };
+  if (types.some((type) => type >= memberTypes.length)) {
+    throw new CityInputError('city_file_malformed', { what: 'member type', relation: id });
+  }
+  block.into.relation?.(id, tags.of(block.strings), () =>
+    refs.map((ref, index) => ({
+      type: memberTypes[types[index] ?? 0] ?? 'node',
+      ref,
+      role: block.strings.at(roles[index]),
+    })),
+  );
 }
 
 /** The keys (field 2) and values (field 3) of a node, way or relation, as indices into the string table. */
@@ -209,22 +237,12 @@ class TagLists {
     return this.keys.length === 0;
   }
 
-  resolve(strings: readonly string[]): Tags {
+  of(strings: BlockStrings): ElementTags {
     if (this.keys.length !== this.values.length) {
       throw new CityInputError('city_file_malformed', { what: 'keys without values' });
     }
-    const tags: Record<string, string> = {};
-    this.keys.forEach((key, index) => {
-      tags[stringAt(strings, key)] = stringAt(strings, this.values[index]);
-    });
-    return tags;
+    return { strings, keys: this.keys, values: this.values };
   }
-}
-
-function stringAt(strings: readonly string[], index: number | undefined): string {
-  const found = index === undefined ? undefined : strings[index];
-  if (found === undefined) throw new CityInputError('city_file_malformed', { what: 'a missing string' });
-  return found;
 }
 
 function readUnsigned(reader: ProtobufReader): number[] {

@@ -11,6 +11,7 @@ const text = new TextDecoder('utf-8');
  */
 export class ProtobufReader {
   readonly bytes: Uint8Array;
+  readonly start: number;
   readonly end: number;
   /** Wire type of the field that `nextField` last returned. */
   wireType = varintField;
@@ -18,6 +19,7 @@ export class ProtobufReader {
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.bytes = bytes;
+    this.start = start;
     this.position = start;
     this.end = end;
   }

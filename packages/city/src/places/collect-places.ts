@@ -1,11 +1,12 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { columnsOf } from '../osm/columns-builder.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
-import { gatherAddresses, sortHouses, type AddressPoint } from './house-numbers.ts';
+import { eachAddress, sortHouses } from './house-numbers.ts';
 import { findLocalities, type Localities, type Locality } from './localities.ts';
-import { indexNodePositions } from './node-positions.ts';
 import type { House, PlaceDocument } from './place-model.ts';
-import { gatherPoints } from './points-of-interest.ts';
-import { gatherStreets, type StreetLines } from './street-lines.ts';
+import { eachPoint } from './points-of-interest.ts';
+import { gatherStreets, linesOf, type StreetLines } from './street-lines.ts';
 import { StreetFinder } from './street-finder.ts';
 
 /** Everything that can be found by name, and the name of the town. */
@@ -13,6 +14,8 @@ export interface CollectedPlaces {
   readonly documents: PlaceDocument[];
   readonly townName: string | undefined;
   readonly localities: readonly Locality[];
+  /** Addresses without a street near enough. */
+  readonly addressesLost: number;
 }
 
 /** An address without a street is assigned to a street within this distance. */
@@ -21,16 +24,15 @@ const DOORSTEP_METRES = 60;
 const SAME_NAME_METRES = 1_500;
 
 /** Converts an import into documents: one per street (with its doors), per named place, and per suburb or town. */
-export function collectPlaces(data: OsmData): CollectedPlaces {
-  const positions = indexNodePositions(data);
-  const localities = findLocalities(data);
-  const streets = gatherStreets(data, positions);
-  const finder = new StreetFinder(streets);
-  const doors = assignDoors(gatherAddresses(data, positions), finder);
+export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
+  const osm = columnsOf(data);
+  const localities = findLocalities(osm);
+  const streets = gatherStreets(osm);
+  const doors = assignDoors(osm, new StreetFinder(streets, osm));
   const documents = streets.map((street, index) =>
-    streetDocument(street, doors.get(index) ?? [], localities),
+    streetDocument(street, doors.byStreet.get(index) ?? [], localities, osm),
   );
-  documents.push(...gatherPoints(data, positions, localities));
+  for (const point of eachPoint(osm, localities)) documents.push(point);
   for (const locality of localities.all) {
     const secondary = locality.name === localities.main?.name ? '' : localities.describe(locality.position);
     documents.push({
@@ -41,7 +43,7 @@ export function collectPlaces(data: OsmData): CollectedPlaces {
       position: locality.position,
       weight: locality.kind === 'city' || locality.kind === 'town' ? 1 : 0.75,
       footOnly: false,
-      lines: [],
+      lines: () => [],
       houses: [],
     });
   }
@@ -49,6 +51,7 @@ export function collectPlaces(data: OsmData): CollectedPlaces {
     documents: dropDuplicates(documents),
     townName: localities.main?.name,
     localities: localities.all,
+    addressesLost: doors.lost,
   };
 }
 
@@ -59,29 +62,38 @@ function withoutOwnName(description: string, name: string): string {
     .join(', ');
 }
 
-function assignDoors(addresses: readonly AddressPoint[], finder: StreetFinder): Map<number, House[]> {
-  const doors = new Map<number, House[]>();
-  for (const address of addresses) {
+function assignDoors(
+  osm: OsmColumns,
+  finder: StreetFinder,
+): { byStreet: Map<number, House[]>; lost: number } {
+  const byStreet = new Map<number, House[]>();
+  let lost = 0;
+  for (const address of eachAddress(osm)) {
     const street =
       address.street === undefined
         ? finder.nearest(address.position, DOORSTEP_METRES)
         : finder.named(address.street, address.position, SAME_NAME_METRES);
-    if (street < 0) continue;
+    if (street < 0) {
+      lost++;
+      continue;
+    }
     const house = { label: address.label, number: address.number, position: address.position };
-    const known = doors.get(street);
+    const known = byStreet.get(street);
     if (known) known.push(house);
-    else doors.set(street, [house]);
+    else byStreet.set(street, [house]);
   }
-  return doors;
+  return { byStreet, lost };
 }
 
 function streetDocument(
   street: StreetLines,
   houses: readonly House[],
   localities: Localities,
+  osm: OsmColumns,
 ): PlaceDocument {
-  const position = middleOfStreet(street.lines);
-  const metres = street.lines.reduce((sum, line) => sum + lengthMetres(line), 0);
+  const lines = linesOf(street, osm);
+  const position = middleOfStreet(lines);
+  const metres = lines.reduce((sum, line) => sum + lengthMetres(line), 0);
   return {
     kind: 'street',
     name: street.name,
@@ -90,7 +102,7 @@ function streetDocument(
     position,
     weight: Math.min(0.6, 0.08 * street.rank + metres / 20_000),
     footOnly: street.rank === 0,
-    lines: street.lines,
+    lines: () => linesOf(street, osm),
     houses: sortHouses(houses),
   };
 }

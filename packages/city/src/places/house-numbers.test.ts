@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findHouse, foldLabel, gatherAddresses, sortHouses } from './house-numbers.ts';
-import { indexNodePositions } from './node-positions.ts';
+import { eachAddress, findHouse, foldLabel, sortHouses } from './house-numbers.ts';
+import { columnsOf } from '../osm/columns-builder.ts';
 import type { House } from './place-model.ts';
 import { drawTown } from './testing/small-town.ts';
 
@@ -59,7 +59,7 @@ test('DATA-14 gathers doors from points and buildings, splits lists and skips na
     ],
     [[{ building: 'yes', 'addr:housenumber': '5b' }, [2, 0], [4, 0], [4, 2], [2, 2], [2, 0]]],
   );
-  expect(gatherAddresses(data, indexNodePositions(data))).toEqual([
+  expect([...eachAddress(columnsOf(data))]).toEqual([
     { label: '1', number: 1, street: 'Long Row', position: { lat: 0, lng: 0 } },
     { label: '3', number: 3, street: 'Long Row', position: { lat: 0, lng: 0 } },
     { label: '5b', number: 5, street: undefined, position: { lat: 0.001, lng: 0.003 } },

@@ -1,6 +1,7 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { OsmData, Tags } from '../osm/osm-data.ts';
-import { linePositions, middleOf, type NodePositions } from './node-positions.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { Tags } from '../osm/osm-data.ts';
+import { middleOfWay } from './node-positions.ts';
 import type { House } from './place-model.ts';
 import { foldName } from './words.ts';
 
@@ -13,25 +14,25 @@ export interface AddressPoint extends House {
 const SEPARATORS = /[;,]/;
 const LEADING_DIGITS = /^\d{1,6}/;
 
-export function gatherAddresses(data: OsmData, positions: NodePositions): AddressPoint[] {
-  const found: AddressPoint[] = [];
-  const add = (tags: Tags, position: LatLng | undefined): void => {
-    const written = tags['addr:housenumber'];
-    if (written === undefined || position === undefined) return;
-    const street = tags['addr:street'] ?? tags['addr:place'];
-    for (const part of written.split(SEPARATORS)) {
-      const label = part.trim();
-      const digits = LEADING_DIGITS.exec(label)?.[0];
-      if (digits !== undefined) found.push({ label, number: Number(digits), position, street });
-    }
-  };
-  for (const [index, tags] of data.nodeTags) {
-    add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
+/** Every numbered door, one at a time: there are millions in a country. */
+export function* eachAddress(osm: OsmColumns): Generator<AddressPoint> {
+  for (const [place, tags] of osm.nodeTags) {
+    if (tags['addr:housenumber'] !== undefined) yield* doorsOf(tags, osm.position(place));
   }
-  for (const { refs, tags } of data.ways) {
-    if (tags['addr:housenumber'] !== undefined) add(tags, middleOf(linePositions(refs, positions)));
+  for (const way of osm.ways) {
+    if (way.tag('addr:housenumber') === undefined) continue;
+    yield* doorsOf(way.tags, middleOfWay(way.nodes, osm));
   }
-  return found;
+}
+
+function* doorsOf(tags: Tags, position: LatLng | undefined): Generator<AddressPoint> {
+  if (position === undefined) return;
+  const street = tags['addr:street'] ?? tags['addr:place'];
+  for (const part of (tags['addr:housenumber'] ?? '').split(SEPARATORS)) {
+    const label = part.trim();
+    const digits = LEADING_DIGITS.exec(label)?.[0];
+    if (digits !== undefined) yield { label, number: Number(digits), position, street };
+  }
 }
 
 /** "12 bis", "12-BIS" and "12bis" are the same door. */

@@ -1,4 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
+import { int32s, uint32s } from '../osm/number-column.ts';
 
 /** Polylines as columns, in the shape that `SegmentIndex` searches: each line counts as one segment. */
 export interface LineColumns {
@@ -10,14 +11,18 @@ export interface LineColumns {
   readonly owner: Uint32Array;
 }
 
-/** `linesOf[i]` are the lines of owner `i`. */
-export function layOutLines(linesOf: readonly (readonly (readonly LatLng[])[])[]): LineColumns {
-  const firstPoint = [0];
-  const owner: number[] = [];
-  const lats: number[] = [];
-  const lngs: number[] = [];
-  linesOf.forEach((lines, index) => {
-    for (const line of lines) {
+/** Lays out the lines of `count` owners, which are asked for one after the other. */
+export function layOutLines(
+  count: number,
+  linesOf: (owner: number) => readonly (readonly LatLng[])[],
+): LineColumns {
+  const firstPoint = uint32s();
+  const owner = uint32s();
+  const lats = int32s();
+  const lngs = int32s();
+  firstPoint.push(0);
+  for (let index = 0; index < count; index++) {
+    for (const line of linesOf(index)) {
       for (const { lat, lng } of line) {
         lats.push(Math.round(lat * 1e7));
         lngs.push(Math.round(lng * 1e7));
@@ -25,11 +30,11 @@ export function layOutLines(linesOf: readonly (readonly (readonly LatLng[])[])[]
       firstPoint.push(lats.length);
       owner.push(index);
     }
-  });
+  }
   return {
-    firstPoint: Uint32Array.from(firstPoint),
-    pointLatE7: Int32Array.from(lats),
-    pointLngE7: Int32Array.from(lngs),
-    owner: Uint32Array.from(owner),
+    firstPoint: firstPoint.finish(),
+    pointLatE7: lats.finish(),
+    pointLngE7: lngs.finish(),
+    owner: owner.finish(),
   };
 }

@@ -1,7 +1,10 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { columnsOf } from '../osm/columns-builder.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { otherNames } from './name-tags.ts';
-import { indexNodePositions, linePositions, middleOf, type NodePositions } from './node-positions.ts';
+import { LocalityFinder } from './locality-finder.ts';
+import { linePositions, middleOf, middleOfWay } from './node-positions.ts';
 import type { PlaceKind } from './place-model.ts';
 
 /** A named part of the map that contains streets and places. */
@@ -36,65 +39,47 @@ const SETTLEMENTS: Readonly<Record<string, { kind: PlaceKind; reachMetres: numbe
   neighbourhood: { kind: 'neighbourhood', reachMetres: 1_500, size: 0 },
 };
 
-export function findLocalities(data: OsmData): Localities {
-  const positions = indexNodePositions(data);
+/** Two places of the same name and kind that are closer than this are one: a point and its boundary. */
+const SAME_PLACE_METRES = 10_000;
+
+export function findLocalities(data: OsmData | OsmColumns): Localities {
+  const osm = columnsOf(data);
   const all: Locality[] = [];
+  const known = new Map<string, Locality[]>();
   const add = (tags: Tags, position: LatLng | undefined): void => {
     const settlement = SETTLEMENTS[tags['place'] ?? ''];
     const name = tags['name'];
     if (settlement === undefined || name === undefined || position === undefined) return;
-    if (all.some((known) => known.name === name && known.kind === settlement.kind)) return;
-    all.push({ name, otherNames: otherNames(tags), position, ...settlement });
+    const key = `${settlement.kind} ${name}`;
+    const same = known.get(key) ?? [];
+    if (same.some((one) => greatCircleMetres(one.position, position) < SAME_PLACE_METRES)) return;
+    const locality = { name, otherNames: otherNames(tags), position, ...settlement };
+    known.set(key, [...same, locality]);
+    all.push(locality);
   };
-  for (const [index, tags] of data.nodeTags) {
-    add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
+  for (const [place, tags] of osm.nodeTags) {
+    if (tags['place'] !== undefined && osm.isInside(place)) add(tags, osm.position(place));
   }
-  for (const way of data.ways)
-    if (way.tags['place']) add(way.tags, middleOf(linePositions(way.refs, positions)));
-  addBoundaryTowns(data, positions, add);
+  for (const way of osm.ways) {
+    if (way.tag('place') !== undefined) add(way.tags, middleOfWay(way.nodes, osm));
+  }
+  addBoundaryTowns(osm, add);
   const [main] = all.filter((locality) => locality.size > 0).sort((one, other) => other.size - one.size);
-  return { all, main, describe: (position) => describeLocality(all, position) };
-}
-
-/** "Old Town, Velmora": the nearest quarter and the nearest town around a point, where there are any. */
-export function describeLocality(all: readonly Locality[], position: LatLng): string {
-  const quarter = nearest(
-    all.filter((locality) => locality.size === 0),
-    position,
-  );
-  const town = nearest(
-    all.filter((locality) => locality.size > 0),
-    position,
-  );
-  const parts = [quarter?.name, town?.name].filter((part) => part !== undefined);
-  return [...new Set(parts)].join(', ');
-}
-
-function nearest(localities: readonly Locality[], position: LatLng): Locality | undefined {
-  let best: Locality | undefined;
-  let bestMetres = Infinity;
-  for (const locality of localities) {
-    const metres = greatCircleMetres(position, locality.position);
-    if (metres < bestMetres && metres <= locality.reachMetres) {
-      best = locality;
-      bestMetres = metres;
-    }
-  }
-  return best;
+  const finder = new LocalityFinder(all);
+  return { all, main, describe: (position) => finder.describe(position) };
 }
 
 /** Extracts of a city centre often contain its boundary but not its point. */
-function addBoundaryTowns(
-  data: OsmData,
-  positions: NodePositions,
-  add: (tags: Tags, position: LatLng | undefined) => void,
-): void {
-  const ways = new Map(data.ways.map((way) => [way.id, way.refs]));
-  for (const { tags, members } of data.relations) {
+function addBoundaryTowns(osm: OsmColumns, add: (tags: Tags, position: LatLng | undefined) => void): void {
+  for (const { tags, members } of osm.relations) {
     if (tags['boundary'] !== 'administrative' && tags['type'] !== 'multipolygon') continue;
     if (tags['place'] === undefined) continue;
     const label = members.find((member) => member.type === 'node' && member.role !== 'subarea');
-    const outline = members.flatMap((member) => (member.type === 'way' ? (ways.get(member.ref) ?? []) : []));
-    add(tags, (label && positions(label.ref)) ?? middleOf(linePositions(outline, positions)));
+    const labelPlace = label === undefined ? -1 : osm.findNode(label.ref);
+    const outline = members.flatMap((member) => {
+      const way = member.type === 'way' ? osm.ways.find(member.ref) : undefined;
+      return way === undefined ? [] : linePositions(way.nodes, osm);
+    });
+    add(tags, labelPlace >= 0 ? osm.position(labelPlace) : middleOf(outline));
   }
 }

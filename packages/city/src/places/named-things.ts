@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
-import type { OsmData, Tags } from '../osm/osm-data.ts';
-import { linePositions, middleOf, type NodePositions } from './node-positions.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { Tags } from '../osm/osm-data.ts';
+import { linePositions, middleOf, middleOfWay } from './node-positions.ts';
 
 /** A named feature with a position: a point, or the centre of an outline or of a relation's outlines. */
 export interface NamedThing {
@@ -9,24 +10,25 @@ export interface NamedThing {
   readonly position: LatLng;
 }
 
-/** All named features except streets. */
-export function namedThings(data: OsmData, positions: NodePositions): NamedThing[] {
-  const things: NamedThing[] = [];
-  const add = (tags: Tags, locate: () => LatLng | undefined): void => {
+/** All named features except streets, one at a time. */
+export function* namedThings(osm: OsmColumns): Generator<NamedThing> {
+  for (const [place, tags] of osm.nodeTags) {
     const { name } = tags;
-    const position = name === undefined || tags['highway'] !== undefined ? undefined : locate();
-    if (name !== undefined && position !== undefined) things.push({ name, tags, position });
-  };
-  for (const [index, tags] of data.nodeTags) {
-    add(tags, () => ({ lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 }));
+    if (name !== undefined && tags['highway'] === undefined)
+      yield { name, tags, position: osm.position(place) };
   }
-  for (const { refs, tags } of data.ways) add(tags, () => middleOf(linePositions(refs, positions)));
-  const ways = new Map(data.ways.map((way) => [way.id, way.refs]));
-  for (const { tags, members } of data.relations) {
-    if (tags['type'] !== 'multipolygon') continue;
+  for (const way of osm.ways) {
+    const name = way.tag('name');
+    if (name === undefined || way.tag('highway') !== undefined) continue;
+    const position = middleOfWay(way.nodes, osm);
+    if (position !== undefined) yield { name, tags: way.tags, position };
+  }
+  for (const { tags, members } of osm.relations) {
+    const { name } = tags;
+    if (name === undefined || tags['type'] !== 'multipolygon' || tags['highway'] !== undefined) continue;
     const outer = members.filter(({ type, role }) => type === 'way' && role !== 'inner');
-    const refs = outer.flatMap(({ ref }) => ways.get(ref) ?? []);
-    add(tags, () => middleOf(linePositions(refs, positions)));
+    const lines = outer.map(({ ref }) => osm.ways.find(ref)?.nodes ?? new Uint32Array());
+    const position = middleOf(lines.flatMap((nodes) => linePositions(nodes, osm)));
+    if (position !== undefined) yield { name, tags, position };
   }
-  return things;
 }

@@ -1,22 +1,11 @@
 import type { LatLng } from '@fiacre/domain';
-import { NodeLookup } from '../osm/node-lookup.ts';
-import type { OsmData } from '../osm/osm-data.ts';
-
-/** Finds the position of a node by its id; undefined when the file does not contain the node. */
-export type NodePositions = (nodeId: number) => LatLng | undefined;
-
-export function indexNodePositions(data: OsmData): NodePositions {
-  const lookup = new NodeLookup(data.nodeId);
-  return (nodeId) => {
-    const index = lookup.find(nodeId);
-    if (index < 0) return undefined;
-    return { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 };
-  };
-}
+import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 
 /** The positions of a way's nodes, without those that are missing from the file. */
-export function linePositions(refs: readonly number[], positions: NodePositions): LatLng[] {
-  return refs.map(positions).filter((position) => position !== undefined);
+export function linePositions(nodes: Uint32Array, osm: OsmColumns): LatLng[] {
+  const line: LatLng[] = [];
+  for (const place of nodes) if (place !== MISSING_NODE) line.push(osm.position(place));
+  return line;
 }
 
 /** The centre of a line's bounding box: precise enough for a building or a park's name. */
@@ -31,4 +20,9 @@ export function middleOf(line: readonly LatLng[]): LatLng | undefined {
     box.east = Math.max(box.east, lng);
   }
   return { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
+}
+
+/** The centre of a way. */
+export function middleOfWay(nodes: Uint32Array, osm: OsmColumns): LatLng | undefined {
+  return middleOf(linePositions(nodes, osm));
 }

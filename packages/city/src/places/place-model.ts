@@ -75,8 +75,8 @@ export interface PlaceDocument {
   readonly weight: number;
   /** Streets only: no car may drive there. */
   readonly footOnly: boolean;
-  /** Streets only: their lines. */
-  readonly lines: readonly (readonly LatLng[])[];
+  /** Streets only: their lines, made when they are asked for. */
+  readonly lines: () => readonly (readonly LatLng[])[];
   /** Streets only: their houses by number. */
   readonly houses: readonly House[];
 }

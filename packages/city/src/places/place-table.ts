@@ -94,7 +94,7 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
     secondaryWords,
     placesOf: invert(wordsOf, secondaryOfPlace, secondaryWords, vocabulary.words.length),
     ...layOutHouses(sorted),
-    ...layOutLines(sorted.map((document) => document.lines)),
+    ...layOutLines(sorted.length, (place) => sorted[place]?.lines() ?? []),
   };
 }
 

@@ -3,7 +3,7 @@ import { writesNumberAfter } from './abbreviations.ts';
 import { bestOf, CandidateFinder, type Candidate } from './candidates.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
-import { describeLocality } from './localities.ts';
+import { LocalityFinder } from './locality-finder.ts';
 import { PlaceIds } from './place-ids.ts';
 import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from './place-model.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
@@ -33,6 +33,7 @@ export class Places {
   private readonly matcher: WordMatcher;
   private readonly finder: CandidateFinder;
   private readonly addresses: ReverseLookup;
+  private readonly localities: LocalityFinder;
 
   constructor(table: PlaceTable) {
     this.table = table;
@@ -40,6 +41,7 @@ export class Places {
     this.matcher = new WordMatcher(table.vocabulary);
     this.finder = new CandidateFinder(table);
     this.addresses = new ReverseLookup(table);
+    this.localities = new LocalityFinder(table.localities);
   }
 
   /**
@@ -80,7 +82,7 @@ export class Places {
     const hit = this.addresses.find(point);
     if (hit === null) return null;
     const street = this.table.names[hit.place] ?? '';
-    const locality = describeLocality(this.table.localities, point);
+    const locality = this.localities.describe(point);
     const first = hit.door === undefined ? street : writeAddress(street, hit.door);
     return {
       address: [first, locality].filter((part) => part !== '').join(', '),
@@ -135,7 +137,7 @@ export class Places {
     return {
       placeId,
       main: writeAddress(name, house.label),
-      secondary: describeLocality(this.table.localities, position),
+      secondary: this.localities.describe(position),
       position,
       isAddress: true,
     };

@@ -1,20 +1,25 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { metresPerDegree } from '../geometry/local-plane.ts';
 import { SegmentIndex } from '../graph/segment-index.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
-import type { StreetLines } from './street-lines.ts';
+import { linesOf, type StreetLines } from './street-lines.ts';
 import { foldName } from './words.ts';
 
 /**
  * Finds the street that an address belongs to, by name or distance. Streets are identified by their index in the list.
  */
 export class StreetFinder {
-  private readonly streets: readonly StreetLines[];
   private readonly byName = new Map<string, number[]>();
   private readonly columns: LineColumns;
   private readonly segments: SegmentIndex;
+  /** The first line of each street. */
+  private readonly firstLine: Uint32Array;
+  /** Southern and northern end of each street. */
+  private readonly southE7: Int32Array;
+  private readonly northE7: Int32Array;
 
-  constructor(streets: readonly StreetLines[]) {
-    this.streets = streets;
+  constructor(streets: readonly StreetLines[], osm: OsmColumns) {
     streets.forEach((street, index) => {
       for (const name of new Set([street.foldedName, ...[...street.otherNames].map(foldName)])) {
         const known = this.byName.get(name);
@@ -22,8 +27,23 @@ export class StreetFinder {
         else this.byName.set(name, [index]);
       }
     });
-    this.columns = layOutLines(streets.map((street) => street.lines));
+    this.columns = layOutLines(streets.length, (index) => {
+      const street = streets[index];
+      return street === undefined ? [] : linesOf(street, osm);
+    });
     this.segments = new SegmentIndex(this.columns);
+    const { owner } = this.columns;
+    this.firstLine = new Uint32Array(streets.length + 1).fill(owner.length);
+    for (let line = owner.length - 1; line >= 0; line--) this.firstLine[owner[line] ?? 0] = line;
+    this.southE7 = new Int32Array(streets.length).fill(90e7);
+    this.northE7 = new Int32Array(streets.length).fill(-90e7);
+    streets.forEach((_, index) => {
+      this.eachPoint(index, (latE7) => {
+        this.southE7[index] = Math.min(this.southE7[index] ?? 0, latE7);
+        this.northE7[index] = Math.max(this.northE7[index] ?? 0, latE7);
+        return true;
+      });
+    });
   }
 
   /** The nearest street with that name, or -1 when none is near enough. */
@@ -32,6 +52,7 @@ export class StreetFinder {
     let bestMetres = maxMetres;
     const candidates = this.byName.get(foldName(name)) ?? [];
     for (const index of candidates) {
+      if (this.isFar(index, point, maxMetres)) continue;
       const metres = this.metresTo(index, point, candidates.length === 1 ? maxMetres : 0);
       if (metres >= bestMetres) continue;
       bestMetres = metres;
@@ -43,13 +64,28 @@ export class StreetFinder {
   /** Metres to the nearest point of a street, or to the first point within `enoughMetres`. */
   private metresTo(index: number, point: LatLng, enoughMetres: number): number {
     let least = Infinity;
-    for (const line of this.streets[index]?.lines ?? []) {
-      for (const position of line) {
-        least = Math.min(least, greatCircleMetres(point, position));
-        if (least < enoughMetres) return least;
-      }
-    }
+    this.eachPoint(index, (latE7, lngE7) => {
+      least = Math.min(least, greatCircleMetres(point, { lat: latE7 / 1e7, lng: lngE7 / 1e7 }));
+      return least >= enoughMetres;
+    });
     return least;
+  }
+
+  /** Whether latitudes alone rule a street out: every town of a country may have one of that name. */
+  private isFar(index: number, { lat }: LatLng, maxMetres: number): boolean {
+    const degrees = maxMetres / metresPerDegree;
+    return (
+      lat + degrees < (this.southE7[index] ?? 0) / 1e7 || lat - degrees > (this.northE7[index] ?? 0) / 1e7
+    );
+  }
+
+  /** Visits the points of a street until `visit` returns false. */
+  private eachPoint(index: number, visit: (latE7: number, lngE7: number) => boolean): void {
+    const { firstPoint, pointLatE7, pointLngE7 } = this.columns;
+    const end = firstPoint[this.firstLine[index + 1] ?? 0] ?? 0;
+    for (let at = firstPoint[this.firstLine[index] ?? 0] ?? 0; at < end; at++) {
+      if (!visit(pointLatE7[at] ?? 0, pointLngE7[at] ?? 0)) return;
+    }
   }
 
   /** The nearest street, or -1. */

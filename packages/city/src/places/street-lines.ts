@@ -1,7 +1,8 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { OsmData } from '../osm/osm-data.ts';
+import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import { otherNames } from './name-tags.ts';
-import { linePositions, type NodePositions } from './node-positions.ts';
+import { linePositions } from './node-positions.ts';
 import { foldName } from './words.ts';
 
 /** All ways of one street: the same name, and close enough to each other to be one street. */
@@ -9,7 +10,8 @@ export interface StreetLines {
   readonly name: string;
   readonly foldedName: string;
   readonly otherNames: ReadonlySet<string>;
-  readonly lines: LatLng[][];
+  /** Its ways, as rows of the columns. */
+  readonly ways: readonly number[];
   /** Highest rank among its ways: 7 is a motorway, 0 a path. */
   readonly rank: number;
 }
@@ -38,27 +40,44 @@ const RANKS: Readonly<Record<string, number>> = {
 const SAME_STREET_METRES = 700;
 
 interface NamedWay {
-  readonly line: LatLng[];
+  readonly row: number;
+  /** Its ends and its middle. */
+  readonly probes: readonly LatLng[];
   readonly names: readonly string[];
   readonly name: string;
   readonly rank: number;
 }
 
-export function gatherStreets(data: OsmData, positions: NodePositions): StreetLines[] {
+export function gatherStreets(osm: OsmColumns): StreetLines[] {
   const byName = new Map<string, NamedWay[]>();
-  for (const { refs, tags } of data.ways) {
-    const rank = RANKS[(tags['highway'] ?? '').replace(/_link$/, '')];
-    const name = tags['name'];
-    if (rank === undefined || name === undefined || tags['area'] === 'yes') continue;
-    const line = linePositions(refs, positions);
+  for (let row = 0; row < osm.ways.length; row++) {
+    const way = osm.ways.at(row);
+    const rank = RANKS[(way.tag('highway') ?? '').replace(/_link$/, '')];
+    const name = way.tag('name');
+    if (rank === undefined || name === undefined || way.tag('area') === 'yes') continue;
     const folded = foldName(name);
-    if (line.length < 2 || folded === '') continue;
-    const way = { line, name, names: otherNames(tags), rank };
+    const probes = probesOf(way.nodes, osm);
+    if (probes === undefined || folded === '') continue;
+    const named = { row, probes, name, names: otherNames(way.tags), rank };
     const known = byName.get(folded);
-    if (known) known.push(way);
-    else byName.set(folded, [way]);
+    if (known) known.push(named);
+    else byName.set(folded, [named]);
   }
   return [...byName].flatMap(([foldedName, ways]) => cluster(ways).map((group) => merge(foldedName, group)));
+}
+
+/** The lines of a street; each ends where a way does. */
+export function linesOf({ ways }: StreetLines, osm: OsmColumns): LatLng[][] {
+  return ways.map((row) => linePositions(osm.ways.at(row).nodes, osm));
+}
+
+/** Undefined for a way with fewer than two nodes, or one that starts beyond the requested area. */
+function probesOf(nodes: Uint32Array, osm: OsmColumns): LatLng[] | undefined {
+  const inside = nodes.filter((place) => osm.isInside(place));
+  const [first, middle, last] = [inside[0], inside[inside.length >> 1], inside.at(-1)];
+  if (first === undefined || middle === undefined || last === undefined || inside.length < 2)
+    return undefined;
+  return [osm.position(first), osm.position(middle), osm.position(last)];
 }
 
 function merge(foldedName: string, ways: readonly NamedWay[]): StreetLines {
@@ -66,13 +85,18 @@ function merge(foldedName: string, ways: readonly NamedWay[]): StreetLines {
     name: ways[0]?.name ?? '',
     foldedName,
     otherNames: new Set(ways.flatMap((way) => way.names)),
-    lines: ways.map((way) => way.line),
-    rank: Math.max(...ways.map((way) => way.rank)),
+    ways: ways.map((way) => way.row),
+    rank: ways.reduce((best, way) => Math.max(best, way.rank), 0),
   };
 }
 
-/** Groups ways step by step: two belong together when an end of one is near an end or the middle of the other. */
+/**
+ * Groups ways step by step: two belong together when an end or the middle of one is near an end or the middle of the
+ * other. A grid keeps it quick for names that every town has.
+ */
 function cluster(ways: readonly NamedWay[]): NamedWay[][] {
+  if (ways.length === 1) return [[...ways]];
+  const grid = new ProbeGrid(ways);
   const left = new Set(ways);
   const groups: NamedWay[][] = [];
   for (const start of ways) {
@@ -80,8 +104,9 @@ function cluster(ways: readonly NamedWay[]): NamedWay[][] {
     const group = [start];
     for (let i = 0; i < group.length; i++) {
       const member = group[i];
-      for (const other of left) {
-        if (member === undefined || !isNear(member, other)) continue;
+      if (member === undefined) break;
+      for (const other of grid.near(member)) {
+        if (!left.has(other) || !isNear(member, other)) continue;
         left.delete(other);
         group.push(other);
       }
@@ -92,10 +117,36 @@ function cluster(ways: readonly NamedWay[]): NamedWay[][] {
 }
 
 function isNear(one: NamedWay, other: NamedWay): boolean {
-  return probes(one).some((a) => probes(other).some((b) => greatCircleMetres(a, b) < SAME_STREET_METRES));
+  return one.probes.some((a) => other.probes.some((b) => greatCircleMetres(a, b) < SAME_STREET_METRES));
 }
 
-function probes({ line }: NamedWay): LatLng[] {
-  const picks = [line[0], line[line.length >> 1], line.at(-1)];
-  return picks.filter((position) => position !== undefined);
+/** Finds the ways with a probe in the cells around those of another way; a cell is as wide as the limit. */
+class ProbeGrid {
+  private readonly cellLat = (1.01 * SAME_STREET_METRES) / metresPerDegree;
+  private readonly cellLng: number;
+  private readonly cells = new Map<string, NamedWay[]>();
+
+  constructor(ways: readonly NamedWay[]) {
+    const farthest = ways.reduce((most, { probes }) => Math.max(most, Math.abs(probes[0]?.lat ?? 0)), 0);
+    this.cellLng = (1.01 * SAME_STREET_METRES) / metresPerDegreeLng(Math.min(89, farthest + 0.5));
+    for (const way of ways) {
+      for (const key of new Set(way.probes.map((probe) => this.key(probe, 0, 0)))) {
+        const known = this.cells.get(key);
+        if (known) known.push(way);
+        else this.cells.set(key, [way]);
+      }
+    }
+  }
+
+  *near({ probes }: NamedWay): Generator<NamedWay> {
+    for (const probe of probes) {
+      for (const up of [-1, 0, 1]) {
+        for (const right of [-1, 0, 1]) yield* this.cells.get(this.key(probe, up, right)) ?? [];
+      }
+    }
+  }
+
+  private key({ lat, lng }: LatLng, up: number, right: number): string {
+    return `${Math.floor(lat / this.cellLat) + up},${Math.floor(lng / this.cellLng) + right}`;
+  }
 }

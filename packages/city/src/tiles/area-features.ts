@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
-import type { OsmData, Tags } from '../osm/osm-data.ts';
-import { linePositions, type NodePositions } from '../places/node-positions.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { Tags } from '../osm/osm-data.ts';
+import { linePositions } from '../places/node-positions.ts';
 import { areaMinZoom, styleArea } from './area-class.ts';
 import type { Bounds } from './bounding-box.ts';
 import { seaAreas } from './coastline.ts';
@@ -9,58 +10,53 @@ import { ringSquareMetres } from './ring-geometry.ts';
 import type { Rings, TileFeature } from './tile-feature.ts';
 
 /** Areas from closed ways and from multipolygon relations, and the sea from the coastlines. */
-export function areaFeatures(data: OsmData, positions: NodePositions, bounds: Bounds): TileFeature[] {
-  const features: TileFeature[] = [];
-  const add = (tags: Tags, areas: readonly Rings[]): void => {
-    const style = styleArea(tags);
-    const squareMetres = areas.reduce((sum, rings) => sum + ringSquareMetres(rings[0] ?? []), 0);
-    if (style === null || squareMetres < 4) return;
-    const minZoom = areaMinZoom(style.layer, squareMetres);
-    features.push({
-      layer: style.layer,
-      minZoom,
-      tags: style.class === '' ? {} : { class: style.class },
-      geometry: { type: 'area', areas },
-    });
-  };
-  for (const { refs, tags } of data.ways) {
-    const isClosed = refs.length > 3 && refs[0] === refs.at(-1);
-    if (isClosed && styleArea(tags) !== null) add(tags, [[linePositions(refs, positions)]]);
+export function* areaFeatures(osm: OsmColumns, bounds: Bounds): Generator<TileFeature> {
+  for (const way of osm.ways) {
+    const { nodes } = way;
+    if (nodes.length <= 3 || nodes[0] !== nodes.at(-1)) continue;
+    if (styleArea(way.tags) !== null) yield* areaFeature(way.tags, [[linePositions(nodes, osm)]]);
   }
-  for (const { tags, areas } of multipolygons(data, positions)) add(tags, areas);
-  const sea = seaAreas(coastlines(data, positions), bounds);
-  if (sea.length > 0) {
-    features.push({
-      layer: 'water',
-      minZoom: 0,
-      tags: { class: 'sea' },
-      geometry: { type: 'area', areas: sea },
-    });
-  }
-  return features;
+  for (const { tags, areas } of multipolygons(osm)) yield* areaFeature(tags, areas);
+  const sea = seaAreas(coastlines(osm), bounds);
+  if (sea.length === 0) return;
+  const geometry = { type: 'area', areas: sea } as const;
+  yield { layer: 'water', minZoom: 0, tags: { class: 'sea' }, geometry };
 }
 
-function coastlines(data: OsmData, positions: NodePositions): LatLng[][] {
-  return data.ways
-    .filter((way) => way.tags['natural'] === 'coastline')
-    .map((way) => linePositions(way.refs, positions));
+function* areaFeature(tags: Tags, areas: readonly Rings[]): Generator<TileFeature> {
+  const style = styleArea(tags);
+  const squareMetres = areas.reduce((sum, rings) => sum + ringSquareMetres(rings[0] ?? []), 0);
+  if (style === null || squareMetres < 4) return;
+  yield {
+    layer: style.layer,
+    minZoom: areaMinZoom(style.layer, squareMetres),
+    tags: style.class === '' ? {} : { class: style.class },
+    geometry: { type: 'area', areas },
+  };
+}
+
+function coastlines(osm: OsmColumns): LatLng[][] {
+  const lines: LatLng[][] = [];
+  for (const way of osm.ways) {
+    if (way.tag('natural') === 'coastline') lines.push(linePositions(way.nodes, osm));
+  }
+  return lines;
 }
 
 /** Relations with outlines and holes. Old data has the tags on the outline instead of the relation. */
-export function multipolygons(data: OsmData, positions: NodePositions): { tags: Tags; areas: Rings[] }[] {
-  const ways = new Map(data.ways.map((way) => [way.id, way]));
-  return data.relations.flatMap(({ members, tags }) => {
-    if (tags['type'] !== 'multipolygon') return [];
+function* multipolygons(osm: OsmColumns): Generator<{ tags: Tags; areas: Rings[] }> {
+  for (const { members, tags } of osm.relations) {
+    if (tags['type'] !== 'multipolygon') continue;
+    const outer = members.find((member) => member.role !== 'inner');
+    const drawn = styleArea(tags) !== null ? tags : (osm.ways.find(outer?.ref ?? 0)?.tags ?? tags);
+    if (styleArea(drawn) === null) continue;
     const lines = (isHole: boolean): LatLng[][] =>
       members
         .filter((member) => member.type === 'way' && (member.role === 'inner') === isHole)
-        .map((member) => linePositions(ways.get(member.ref)?.refs ?? [], positions));
+        .map((member) => linePositions(osm.ways.find(member.ref)?.nodes ?? new Uint32Array(), osm));
     const areas = nestRings(closeRings(lines(false)), closeRings(lines(true)));
-    if (areas.length === 0) return [];
-    const outer = members.find((member) => member.role !== 'inner');
-    const isTagged = styleArea(tags) !== null;
-    return [{ tags: isTagged ? tags : (ways.get(outer?.ref ?? 0)?.tags ?? tags), areas }];
-  });
+    if (areas.length > 0) yield { tags: drawn, areas };
+  }
 }
 
 const WATERWAYS: Readonly<Record<string, { readonly class: string; readonly minZoom: number }>> = {
@@ -71,22 +67,20 @@ const WATERWAYS: Readonly<Record<string, { readonly class: string; readonly minZ
   drain: { class: 'stream', minZoom: 14 },
 };
 
-/** Rivers and streams as lines, and runways, which the map draws as wide lines. */
-export function waterLines(data: OsmData, positions: NodePositions): TileFeature[] {
-  return data.ways.flatMap(({ refs, tags }): TileFeature[] => {
-    const style = WATERWAYS[tags['waterway'] ?? ''];
-    const line = linePositions(refs, positions);
-    if (style === undefined || line.length < 2) return [];
-    const isHidden = tags['tunnel'] !== undefined && tags['tunnel'] !== 'no';
-    if (isHidden) return [];
-    const name = tags['name'] === undefined ? {} : { name: tags['name'] };
-    return [
-      {
-        layer: 'water',
-        minZoom: style.minZoom,
-        tags: { class: style.class, ...name },
-        geometry: { type: 'line', line },
-      },
-    ];
-  });
+/** Rivers and streams as lines. */
+export function* waterLines(osm: OsmColumns): Generator<TileFeature> {
+  for (const way of osm.ways) {
+    const style = WATERWAYS[way.tag('waterway') ?? ''];
+    const tunnel = way.tag('tunnel');
+    if (style === undefined || (tunnel !== undefined && tunnel !== 'no')) continue;
+    const line = linePositions(way.nodes, osm);
+    if (line.length < 2) continue;
+    const name = way.tag('name');
+    yield {
+      layer: 'water',
+      minZoom: style.minZoom,
+      tags: { class: style.class, ...(name === undefined ? {} : { name }) },
+      geometry: { type: 'line', line },
+    };
+  }
 }

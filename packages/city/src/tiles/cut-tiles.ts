@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { LatLng } from '@fiacre/domain';
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt';
 import type { Bounds } from './bounding-box.ts';
 import type { StoredTile } from './pmtiles-writer.ts';
+import { joinRoads } from './road-features.ts';
+import { tileLat, tileLng, type Block, type BlockLevel } from './tile-blocks.ts';
 import {
   MAX_TILE_ZOOM,
   TILE_LAYERS,
@@ -16,70 +19,90 @@ const EXTENT = 4096;
 /** How far lines and labels continue beyond the edge of a tile: 64 of 4096 units. */
 const BUFFER = 64;
 const MIN_ZOOM_KEY = '~';
+/**
+ * Features are moved and scaled so that their block is tile 1, 1 of this zoom, with room for what extends beyond it.
+ * The library then cuts two zooms above the block's tiles, and not all zooms from 0.
+ */
+const STAND_IN_ZOOM = 2;
 
 type GeoJsonInput = ConstructorParameters<typeof GeoJSONVT>[0];
 type Geometry = Extract<GeoJsonInput, { type: 'Feature' }>['geometry'];
+type Move = (position: LatLng) => [lng: number, lat: number];
 
-/** Cuts features into gzipped vector tiles for every zoom at which they appear, inside the box. */
-export function cutTiles(
+/** Cuts the features of one block into gzipped vector tiles for every zoom of its level, inside the box. */
+export function* cutBlock(
   features: readonly TileFeature[],
+  level: BlockLevel,
+  block: Block,
   bounds: Bounds,
-  onZoom: (z: number) => void,
-): StoredTile[] {
-  const indexes = new Map(TILE_LAYERS.map((layer) => [layer, indexLayer(features, layer)] as const));
-  const tiles: StoredTile[] = [];
-  for (let z = 0; z <= MAX_TILE_ZOOM; z++) {
+): Generator<StoredTile> {
+  const shift = level.blockZoom === 0 ? 0 : STAND_IN_ZOOM - level.blockZoom;
+  const from = shift === 0 ? { x: 0, y: 0 } : { x: block.x - 1, y: block.y - 1 };
+  const move = shift === 0 ? asItIs : moveTo(from, level.blockZoom);
+  // Only at the highest zoom of all is nothing simplified.
+  const maxZoom = level.maxZoom === MAX_TILE_ZOOM ? level.maxZoom + shift : level.maxZoom + shift + 1;
+  const joined = joinRoads(features);
+  const indexes = TILE_LAYERS.map((layer) => [layer, indexLayer(joined, layer, move, maxZoom)] as const);
+  for (let z = level.minZoom; z <= level.maxZoom; z++) {
+    const scale = 2 ** (z - level.blockZoom);
     const northWest = tilePosition(bounds.north, bounds.west, z);
     const southEast = tilePosition(bounds.south, bounds.east, z);
-    for (let x = Math.floor(northWest.x); x <= Math.floor(southEast.x); x++) {
-      for (let y = Math.floor(northWest.y); y <= Math.floor(southEast.y); y++) {
-        const bytes = encodeTile(indexes, z, x, y);
-        if (bytes !== null) tiles.push({ id: tileId(z, x, y), bytes });
+    const lastX = Math.min(Math.floor(southEast.x), (block.x + 1) * scale - 1);
+    const lastY = Math.min(Math.floor(southEast.y), (block.y + 1) * scale - 1);
+    for (let x = Math.max(Math.floor(northWest.x), block.x * scale); x <= lastX; x++) {
+      for (let y = Math.max(Math.floor(northWest.y), block.y * scale); y <= lastY; y++) {
+        const tile = { z: z + shift, x: x - from.x * scale, y: y - from.y * scale };
+        const bytes = encodeTile(indexes, tile, z);
+        if (bytes !== null) yield { id: tileId(z, x, y), bytes };
       }
     }
-    onZoom(z);
   }
-  return tiles;
 }
 
-function indexLayer(features: readonly TileFeature[], layer: TileLayer): GeoJSONVT {
+const asItIs: Move = ({ lat, lng }) => [lng, lat];
+
+/** Moves the world so that the tile `from` of `zoom` becomes its corner, and four tiles become its width. */
+function moveTo(from: { x: number; y: number }, zoom: number): Move {
+  return ({ lat, lng }) => {
+    const { x, y } = tilePosition(lat, lng, zoom);
+    return [tileLng(x - from.x, STAND_IN_ZOOM), tileLat(y - from.y, STAND_IN_ZOOM)];
+  };
+}
+
+function indexLayer(
+  features: readonly TileFeature[],
+  layer: TileLayer,
+  move: Move,
+  maxZoom: number,
+): GeoJSONVT | null {
   const chosen = features.filter((feature) => feature.layer === layer);
+  if (chosen.length === 0) return null;
   const collection: GeoJsonInput = {
     type: 'FeatureCollection',
     features: chosen.map((feature) => ({
       type: 'Feature',
-      geometry: toGeoJson(feature.geometry),
+      geometry: toGeoJson(feature.geometry, move),
       properties: { ...feature.tags, [MIN_ZOOM_KEY]: feature.minZoom },
     })),
   };
-  return new GeoJSONVT(collection, {
-    maxZoom: MAX_TILE_ZOOM,
-    indexMaxZoom: 0,
-    extent: EXTENT,
-    buffer: BUFFER,
-  });
+  return new GeoJSONVT(collection, { maxZoom, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER });
 }
 
-function toGeoJson(geometry: TileGeometry): Geometry {
-  if (geometry.type === 'point')
-    return { type: 'Point', coordinates: [geometry.position.lng, geometry.position.lat] };
-  if (geometry.type === 'line')
-    return { type: 'LineString', coordinates: geometry.line.map(({ lat, lng }) => [lng, lat]) };
-  const coordinates = geometry.areas.map((rings) =>
-    rings.map((ring) => ring.map(({ lat, lng }) => [lng, lat])),
-  );
+function toGeoJson(geometry: TileGeometry, move: Move): Geometry {
+  if (geometry.type === 'point') return { type: 'Point', coordinates: move(geometry.position) };
+  if (geometry.type === 'line') return { type: 'LineString', coordinates: geometry.line.map(move) };
+  const coordinates = geometry.areas.map((rings) => rings.map((ring) => ring.map(move)));
   return { type: 'MultiPolygon', coordinates };
 }
 
 function encodeTile(
-  indexes: ReadonlyMap<TileLayer, GeoJSONVT>,
-  z: number,
-  x: number,
-  y: number,
+  indexes: readonly (readonly [TileLayer, GeoJSONVT | null])[],
+  { z, x, y }: { z: number; x: number; y: number },
+  shownZoom: number,
 ): Uint8Array | null {
   const layers: Record<string, LegacyTile> = {};
   for (const [layer, index] of indexes) {
-    const features = visible(index.getTile(z, x, y), z);
+    const features = visible(index?.getTile(z, x, y) ?? null, shownZoom);
     if (features.length > 0) layers[layer] = { features };
   }
   if (Object.keys(layers).length === 0) return null;

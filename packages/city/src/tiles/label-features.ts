@@ -1,7 +1,7 @@
-import type { OsmData, Tags } from '../osm/osm-data.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { Tags } from '../osm/osm-data.ts';
 import { namedThings } from '../places/named-things.ts';
-import type { NodePositions } from '../places/node-positions.ts';
-import { gatherAddresses } from '../places/house-numbers.ts';
+import { eachAddress } from '../places/house-numbers.ts';
 import { classifyPoint } from '../places/point-class.ts';
 import { MAX_TILE_ZOOM, type TileFeature } from './tile-feature.ts';
 
@@ -42,21 +42,23 @@ function styleLabel(tags: Tags): LabelStyle | null {
 }
 
 /** Names as points: settlements, stations, parks, water, points of interest. */
-export function labelFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
-  return namedThings(data, positions).flatMap(({ name, tags, position }): TileFeature[] => {
+export function* labelFeatures(osm: OsmColumns): Generator<TileFeature> {
+  for (const { name, tags, position } of namedThings(osm)) {
     const style = styleLabel(tags);
-    if (style === null) return [];
+    if (style === null) continue;
     const { kind, rank, minZoom } = style;
     const shown = { kind, name, rank, ...(style.class === undefined ? {} : { class: style.class }) };
-    return [{ layer: 'labels', minZoom, tags: shown, geometry: { type: 'point', position } }];
-  });
+    yield { layer: 'labels', minZoom, tags: shown, geometry: { type: 'point', position } };
+  }
 }
 
-export function houseNumberFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
-  return gatherAddresses(data, positions).map(({ label, position }) => ({
-    layer: 'housenumbers',
-    minZoom: MAX_TILE_ZOOM,
-    tags: { number: label },
-    geometry: { type: 'point', position },
-  }));
+export function* houseNumberFeatures(osm: OsmColumns): Generator<TileFeature> {
+  for (const { label, position } of eachAddress(osm)) {
+    yield {
+      layer: 'housenumbers',
+      minZoom: MAX_TILE_ZOOM,
+      tags: { number: label },
+      geometry: { type: 'point', position },
+    };
+  }
 }

@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../demo/random.ts';
 import { decodeDirectory, encodeDirectory, findEntry } from './pmtiles-directory.ts';
 import { TileArchive } from './pmtiles-reader.ts';
-import { writePmtiles, type StoredTile } from './pmtiles-writer.ts';
+import type { StoredTile } from './pmtiles-writer.ts';
+import { writePmtiles } from './testing/archive-in-memory.ts';
 import { tileId } from './tile-id.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fiacre-tiles-'));

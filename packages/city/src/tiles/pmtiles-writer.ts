@@ -18,58 +18,88 @@ export interface ArchiveInfo {
 }
 
 const HEADER_BYTES = 127;
-/** The header and the root directory must fit into the first 16 KiB. */
-const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
+/** The header and the root directory must fit into the first 16 KiB; the tiles follow them. */
+const TILES_OFFSET = 16_384;
+const MAX_ROOT_BYTES = TILES_OFFSET - HEADER_BYTES;
 const LEAF_ENTRIES = 4_096;
 const GZIP = 2;
 const MVT = 1;
 
-/** A whole PMTiles archive (version 3): tiles in the order of their ids, equal tiles stored once. */
-export function writePmtiles(tiles: readonly StoredTile[], info: ArchiveInfo): Uint8Array {
-  const sorted = [...tiles].sort((one, other) => one.id - other.id);
-  const { entries, contents } = layOutTiles(sorted);
-  const { root, leaves } = layOutDirectories(entries);
-  const metadata = gzipSync(JSON.stringify(info.metadata));
-  const contentBytes = contents.reduce((sum, bytes) => sum + bytes.length, 0);
-  const offsets = { root: HEADER_BYTES, metadata: 0, leaves: 0, tiles: 0 };
-  offsets.metadata = offsets.root + root.length;
-  offsets.leaves = offsets.metadata + metadata.length;
-  offsets.tiles = offsets.leaves + leaves.length;
-  const sections = [
-    offsets.root,
-    root.length,
-    offsets.metadata,
-    metadata.length,
-    offsets.leaves,
-    leaves.length,
-    offsets.tiles,
-    contentBytes,
-    sorted.length,
-    entries.length,
-    contents.length,
-  ];
-  return Buffer.concat([encodeHeader(sections, info), root, metadata, leaves, ...contents]);
+/** Where an archive is written; a file or memory. */
+export interface ArchiveTarget {
+  write(bytes: Uint8Array, offset: number): void;
 }
 
-function layOutTiles(sorted: readonly StoredTile[]): { entries: DirectoryEntry[]; contents: Uint8Array[] } {
-  const entries: DirectoryEntry[] = [];
-  const contents: Uint8Array[] = [];
-  const known = new Map<string, number>();
-  let end = 0;
-  for (const { id, bytes } of sorted) {
-    const hash = createHash('sha256').update(bytes).digest('base64');
-    const offset = known.get(hash) ?? end;
-    if (offset === end) {
-      known.set(hash, end);
-      contents.push(bytes);
-      end += bytes.length;
-    }
-    const before = entries.at(-1);
-    if (before !== undefined && before.offset === offset && before.tileId + before.runLength === id) {
-      entries[entries.length - 1] = { ...before, runLength: before.runLength + 1 };
-    } else entries.push({ tileId: id, offset, length: bytes.length, runLength: 1 });
+interface Content {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * Writes a PMTiles archive (version 3) tile by tile: each as soon as it is drawn, equal tiles once, and the directories
+ * at the end.
+ */
+export class PmtilesWriter {
+  private readonly target: ArchiveTarget;
+  private readonly tiles: { readonly id: number; readonly content: Content }[] = [];
+  private readonly known = new Map<string, Content>();
+  private end = 0;
+  private isClustered = true;
+
+  constructor(target: ArchiveTarget) {
+    this.target = target;
   }
-  return { entries, contents };
+
+  add({ id, bytes }: StoredTile): void {
+    this.isClustered &&= id > (this.tiles.at(-1)?.id ?? -1);
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    let content = this.known.get(hash);
+    if (content === undefined) {
+      content = { offset: this.end, length: bytes.length };
+      this.known.set(hash, content);
+      this.target.write(bytes, TILES_OFFSET + this.end);
+      this.end += bytes.length;
+    }
+    this.tiles.push({ id, content });
+  }
+
+  finish(info: ArchiveInfo): void {
+    const entries = this.entries();
+    const { root, leaves } = layOutDirectories(entries);
+    const metadata = gzipSync(JSON.stringify(info.metadata));
+    const metadataOffset = TILES_OFFSET + this.end;
+    const leavesOffset = metadataOffset + metadata.length;
+    const sections = [
+      HEADER_BYTES,
+      root.length,
+      metadataOffset,
+      metadata.length,
+      leavesOffset,
+      leaves.length,
+      TILES_OFFSET,
+      this.end,
+      this.tiles.length,
+      entries.length,
+      this.known.size,
+    ];
+    this.target.write(metadata, metadataOffset);
+    this.target.write(leaves, leavesOffset);
+    const start = Buffer.alloc(TILES_OFFSET);
+    start.set(encodeHeader(sections, info, this.isClustered));
+    start.set(root, HEADER_BYTES);
+    this.target.write(start, 0);
+  }
+
+  private entries(): DirectoryEntry[] {
+    const entries: DirectoryEntry[] = [];
+    for (const { id, content } of this.tiles.sort((one, other) => one.id - other.id)) {
+      const before = entries.at(-1);
+      if (before?.offset === content.offset && before.tileId + before.runLength === id) {
+        entries[entries.length - 1] = { ...before, runLength: before.runLength + 1 };
+      } else entries.push({ tileId: id, ...content, runLength: 1 });
+    }
+    return entries;
+  }
 }
 
 /** A single root directory if it fits, otherwise a root with leaves. */
@@ -91,12 +121,16 @@ function layOutDirectories(entries: readonly DirectoryEntry[]): { root: Uint8Arr
   }
 }
 
-function encodeHeader(sections: readonly number[], { bounds, minZoom, maxZoom }: ArchiveInfo): Uint8Array {
+function encodeHeader(
+  sections: readonly number[],
+  { bounds, minZoom, maxZoom }: ArchiveInfo,
+  isClustered: boolean,
+): Uint8Array {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles', 0, 'latin1');
   header.writeUInt8(3, 7);
   sections.forEach((value, index) => header.writeBigUInt64LE(BigInt(value), 8 + index * 8));
-  header.writeUInt8(1, 96);
+  header.writeUInt8(isClustered ? 1 : 0, 96);
   header.writeUInt8(GZIP, 97);
   header.writeUInt8(GZIP, 98);
   header.writeUInt8(MVT, 99);

@@ -1,36 +1,43 @@
-import type { LatLng } from '@fiacre/domain';
-import type { OsmData } from '../osm/osm-data.ts';
-import { linePositions, type NodePositions } from '../places/node-positions.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import { linePositions } from '../places/node-positions.ts';
 import { joinLines } from './ring-assembly.ts';
 import { roadTags, styleRoad } from './road-class.ts';
-import type { FeatureTags, TileFeature } from './tile-feature.ts';
+import type { TileFeature } from './tile-feature.ts';
 
-interface Group {
-  readonly tags: FeatureTags;
-  readonly minZoom: number;
-  readonly lines: LatLng[][];
-  readonly isDirected: boolean;
+/** Roads, paths and rails, way by way. */
+export function* roadFeatures(osm: OsmColumns): Generator<TileFeature> {
+  for (const way of osm.ways) {
+    if (way.tag('highway') === undefined && way.tag('railway') === undefined) continue;
+    const style = styleRoad(way.tags);
+    if (style === null || way.tag('area') === 'yes') continue;
+    const line = linePositions(way.nodes, osm);
+    if (line.length < 2) continue;
+    const geometry = { type: 'line', line } as const;
+    yield { layer: 'roads', minZoom: style.minZoom, tags: roadTags(way.tags, style), geometry };
+  }
 }
 
-/** Roads, paths and rails; consecutive ways with the same tags are joined, so that names fit on them. */
-export function roadFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
-  const groups = new Map<string, Group>();
-  for (const { refs, tags } of data.ways) {
-    const style = styleRoad(tags);
-    if (style === null || tags['area'] === 'yes') continue;
-    const line = linePositions(refs, positions);
-    if (line.length < 2) continue;
-    const shown = roadTags(tags, style);
-    const key = JSON.stringify(shown);
+/** Joins consecutive roads with the same tags, so that names fit on them. Other features stay as they are. */
+export function joinRoads(features: readonly TileFeature[]): TileFeature[] {
+  const groups = new Map<string, TileFeature[]>();
+  const joined: TileFeature[] = [];
+  for (const feature of features) {
+    if (feature.layer !== 'roads') {
+      joined.push(feature);
+      continue;
+    }
+    const key = JSON.stringify(feature.tags);
     const known = groups.get(key);
-    if (known) known.lines.push(line);
-    else
-      groups.set(key, { tags: shown, minZoom: style.minZoom, lines: [line], isDirected: 'oneway' in shown });
+    if (known) known.push(feature);
+    else groups.set(key, [feature]);
   }
-  return [...groups.values()].flatMap((group) =>
-    joinLines(group.lines, group.isDirected).map((line): TileFeature => {
-      const geometry = { type: 'line', line } as const;
-      return { layer: 'roads', minZoom: group.minZoom, tags: group.tags, geometry };
-    }),
-  );
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const lines = group.flatMap(({ geometry }) => (geometry.type === 'line' ? [geometry.line] : []));
+    for (const line of joinLines(lines, 'oneway' in first.tags)) {
+      joined.push({ ...first, geometry: { type: 'line', line } });
+    }
+  }
+  return joined;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PMTiles } from 'pmtiles';
 import { describe, expect, test } from 'vitest';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
@@ -8,14 +11,15 @@ import { harbourTown, harbourWater } from '../osm/testing/extracts/harbour-town.
 import { hillTown, hillWater } from '../osm/testing/extracts/hill-town.ts';
 import { drawTown } from '../places/testing/small-town.ts';
 import { boundsOfE7, middle } from './bounding-box.ts';
-import { collectTileFeatures } from './collect-features.ts';
+import { eachTileFeature } from './collect-features.ts';
 import { isInRing } from './ring-geometry.ts';
 import { cityTiles, roadBounds, tagsIn, tilesOf, waterAt, type Tiles } from './testing/decoded-tiles.ts';
 import { MAX_TILE_ZOOM, TILE_LAYERS, type Rings } from './tile-feature.ts';
-import { buildTileSet } from './tile-set.ts';
+import { MemoryTarget } from './testing/archive-in-memory.ts';
+import { drawTileSet, sortFeatures } from './tile-set.ts';
 
 const box = { west: -0.02, south: -0.02, east: 0.02, north: 0.02 };
-const townTiles = (data: OsmData): Tiles => tilesOf(collectTileFeatures(data, box), box);
+const townTiles = (data: OsmData): Tiles => tilesOf([...eachTileFeature(data, box)], box);
 describe('tiles of a small town', () => {
   const tiles = townTiles(
     drawTown(
@@ -109,7 +113,7 @@ test('draw a lake from its relation, without its island', () => {
     { type: 'way', ref: 2, role: 'inner' },
   ] as const;
   const tags = { type: 'multipolygon', natural: 'water', name: 'Mirror' };
-  const [lake] = collectTileFeatures({ ...town, relations: [{ id: 1, members, tags }] }, box);
+  const [lake] = eachTileFeature({ ...town, relations: [{ id: 1, members, tags }] }, box);
   expect(lake).toMatchObject({ layer: 'water', tags: { class: 'lake' } });
   expect(lake?.geometry.type === 'area' && lake.geometry.areas.map((rings) => rings.length)).toEqual([2]);
 });
@@ -127,7 +131,7 @@ test('ignore a broken relation or a way with missing nodes', () => {
       },
     ],
   };
-  expect(collectTileFeatures(broken, box).map(({ layer }) => layer)).toEqual(['roads']);
+  expect([...eachTileFeature(broken, box)].map(({ layer }) => layer)).toEqual(['roads']);
 });
 
 describe('tiles of whole cities', () => {
@@ -146,20 +150,27 @@ describe('tiles of whole cities', () => {
 
   test('include the city’s name, layers and attribution in the archive', async () => {
     const { pointLatE7, pointLngE7 } = buildRoadGraph(demo);
-    const zooms: number[] = [];
+    const shares: number[] = [];
     const info = {
       name: 'Velmora demo city',
       attribution: 'invented',
       bounds: boundsOfE7(pointLatE7, pointLngE7),
     };
-    const bytes = buildTileSet(demo, info, (z) => zooms.push(z));
+    const target = new MemoryTarget();
+    const folder = mkdtempSync(join(tmpdir(), 'fiacre-features-'));
+    const blocks = sortFeatures(demo, info.bounds, folder);
+    drawTileSet(blocks, info, target, (done, total) => shares.push(done / total));
+    blocks.close();
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+    const { bytes } = target;
     const read = new PMTiles({
       getKey: () => 'demo',
       getBytes: async (offset, length) => ({
         data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer,
       }),
     });
-    expect(zooms).toEqual(Array.from({ length: MAX_TILE_ZOOM + 1 }, (_, z) => z));
+    expect(shares.at(-1)).toBe(1);
     expect(await read.getMetadata()).toMatchObject({ name: 'Velmora demo city', attribution: 'invented' });
     const { vector_layers: layers } = (await read.getMetadata()) as { vector_layers: { id: string }[] };
     expect(layers.map(({ id }) => id)).toEqual([...TILE_LAYERS]);
@@ -195,7 +206,7 @@ function harbour(): readonly Rings[] {
 }
 
 function waterAreas(data: OsmData): Rings[] {
-  return collectTileFeatures(data, roadBounds(data))
+  return [...eachTileFeature(data, roadBounds(data))]
     .filter(({ layer }) => layer === 'water')
     .flatMap(({ geometry }) => (geometry.type === 'area' ? geometry.areas : []));
 }

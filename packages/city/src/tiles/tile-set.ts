@@ -1,8 +1,10 @@
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { widen, type Bounds } from './bounding-box.ts';
-import { collectTileFeatures } from './collect-features.ts';
-import { cutTiles } from './cut-tiles.ts';
-import { writePmtiles } from './pmtiles-writer.ts';
+import { eachTileFeature } from './collect-features.ts';
+import { cutBlock } from './cut-tiles.ts';
+import { FeatureBlocks } from './feature-blocks.ts';
+import { PmtilesWriter, type ArchiveTarget } from './pmtiles-writer.ts';
 import { MAX_TILE_ZOOM, TILE_LAYERS } from './tile-feature.ts';
 
 /**
@@ -17,15 +19,35 @@ export interface TileSetInfo {
   readonly bounds: Bounds;
 }
 
-/** Builds the map of an import as one PMTiles archive. `onZoom` is called after each zoom. */
-export function buildTileSet(data: OsmData, info: TileSetInfo, onZoom: (z: number) => void): Uint8Array {
+/** The features of an import, sorted on disk and ready to be drawn; the import itself is no longer needed. */
+export function sortFeatures(data: OsmData | OsmColumns, bounds: Bounds, folder: string): FeatureBlocks {
+  const cover = widen(bounds, BEYOND_SHARE);
+  const blocks = new FeatureBlocks(folder, cover);
+  for (const feature of eachTileFeature(data, cover)) blocks.add(feature);
+  return blocks;
+}
+
+/** Draws the map as one PMTiles archive. `onBlock` is called with the number of blocks done and their total. */
+export function drawTileSet(
+  blocks: FeatureBlocks,
+  info: TileSetInfo,
+  target: ArchiveTarget,
+  onBlock: (done: number, total: number) => void,
+): void {
   const cover = widen(info.bounds, BEYOND_SHARE);
-  const tiles = cutTiles(collectTileFeatures(data, cover), cover, onZoom);
+  const writer = new PmtilesWriter(target);
+  const total = blocks.blockCount;
+  let done = 0;
+  for (const { level, block, features } of blocks) {
+    for (const tile of cutBlock(features, level, block, cover)) writer.add(tile);
+    done++;
+    onBlock(done, total);
+  }
   const metadata = {
     name: info.name,
     attribution: info.attribution,
     format: 'pbf',
     vector_layers: TILE_LAYERS.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: MAX_TILE_ZOOM })),
   };
-  return writePmtiles(tiles, { bounds: cover, minZoom: 0, maxZoom: MAX_TILE_ZOOM, metadata });
+  writer.finish({ bounds: cover, minZoom: 0, maxZoom: MAX_TILE_ZOOM, metadata });
 }

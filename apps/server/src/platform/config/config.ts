@@ -58,6 +58,7 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   MAPS_CITY: text.default('demo'),
+  MAPS_CITY_AREA: text.optional(),
   MAPS_ROUTES: z.enum(providers.routes).default('city'),
   MAPS_ROUTES_URL: webAddress.optional(),
   MAPS_ROUTES_KEY: text.optional(),
@@ -124,6 +125,7 @@ export interface Config {
   readonly outboundPrivateHosts: readonly string[];
   readonly maps: {
     readonly city: string;
+    readonly cityArea: string | null;
     readonly routes: { readonly provider: (typeof providers.routes)[number] } & ProviderAccess;
     readonly places: { readonly provider: (typeof providers.places)[number] } & ProviderAccess;
   };

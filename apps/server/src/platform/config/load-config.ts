@@ -132,6 +132,7 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     outboundPrivateHosts: privateHosts(env),
     maps: {
       city: env.MAPS_CITY,
+      cityArea: env.MAPS_CITY_AREA ?? null,
       routes: {
         provider: env.MAPS_ROUTES,
         url: env.MAPS_ROUTES_URL ?? null,

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OsmData } from '../../osm/osm-data.ts';
 import { writeOsmPbf } from '../../osm/testing/write-pbf.ts';
 import { drawTown } from '../../places/testing/small-town.ts';
 
@@ -27,7 +28,7 @@ export function createTinyCity(): TinyCity {
     ],
     [[{ highway: 'residential', name: 'Long Row' }, [0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]],
   );
-  writeFileSync(path, writeOsmPbf(town));
+  writeFileSync(path, writeOsmPbf(withSpurs(town)));
   return {
     path,
     cacheDir,
@@ -40,5 +41,29 @@ export function createTinyCity(): TinyCity {
       }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const SPURS = 8;
+/** The corner of Long Row that lies in the north-west. */
+const CORNER = 7;
+
+/** Adds unnamed dead ends west of a lane that starts at a corner: enough junctions to count as a city. */
+function withSpurs(town: OsmData): OsmData {
+  const first = 1001;
+  const lane = Array.from({ length: SPURS }, (_, index) => first + index);
+  const ends = lane.map((id) => id + SPURS);
+  const north = lane.map((_, index) => 0.01 + (index + 1) / 2_000);
+  const tags = { highway: 'service' };
+  return {
+    ...town,
+    nodeId: Float64Array.of(...town.nodeId, ...lane, ...ends),
+    nodeLat: Float64Array.of(...town.nodeLat, ...north, ...north),
+    nodeLng: Float64Array.of(...town.nodeLng, ...lane.map(() => 0), ...ends.map(() => -0.0005)),
+    ways: [
+      ...town.ways,
+      { id: 100, refs: [CORNER, ...lane], tags },
+      ...lane.map((id, index) => ({ id: 101 + index, refs: [id, id + SPURS], tags })),
+    ],
   };
 }

@@ -1,11 +1,15 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { buildRoadGraph } from '../../graph/build-road-graph.ts';
 import type { OsmData } from '../../osm/osm-data.ts';
 import { boundsOfE7, widen, type Bounds } from '../bounding-box.ts';
-import { collectTileFeatures } from '../collect-features.ts';
-import { cutTiles } from '../cut-tiles.ts';
+import { eachTileFeature } from '../collect-features.ts';
+import { cutBlock } from '../cut-tiles.ts';
+import { FeatureBlocks } from '../feature-blocks.ts';
 import type { TileFeature } from '../tile-feature.ts';
 import { tileId, tilePosition } from '../tile-id.ts';
 
@@ -14,7 +18,7 @@ export type Tiles = (z: number, lat: number, lng: number) => Record<string, Feat
 
 /** The tiles of features by position, decoded as a map client decodes them. */
 export function tilesOf(features: readonly TileFeature[], bounds: Bounds): Tiles {
-  const tiles = new Map(cutTiles(features, bounds, () => {}).map(({ id, bytes }) => [id, bytes]));
+  const tiles = drawAll(features, bounds);
   return (z, lat, lng) => {
     const { x, y } = tilePosition(lat, lng, z);
     const bytes = tiles.get(tileId(z, Math.floor(x), Math.floor(y)));
@@ -32,6 +36,22 @@ export function tilesOf(features: readonly TileFeature[], bounds: Bounds): Tiles
   };
 }
 
+function drawAll(features: readonly TileFeature[], bounds: Bounds): Map<number, Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'fiacre-features-'));
+  const blocks = new FeatureBlocks(folder, bounds);
+  try {
+    for (const feature of features) blocks.add(feature);
+    const tiles = new Map<number, Uint8Array>();
+    for (const { level, block, features: own } of blocks) {
+      for (const { id, bytes } of cutBlock(own, level, block, bounds)) tiles.set(id, bytes);
+    }
+    return tiles;
+  } finally {
+    blocks.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export const tagsIn = (features: readonly Feature[] | undefined): Feature['tags'][] =>
   (features ?? []).map(({ tags }) => tags);
 
@@ -43,7 +63,7 @@ export function roadBounds(data: OsmData): Bounds {
 
 export function cityTiles(data: OsmData): { tiles: Tiles; bounds: Bounds } {
   const bounds = roadBounds(data);
-  return { tiles: tilesOf(collectTileFeatures(data, bounds), bounds), bounds };
+  return { tiles: tilesOf([...eachTileFeature(data, bounds)], bounds), bounds };
 }
 
 /** Classes of the water in the tile of the highest zoom at a position. */

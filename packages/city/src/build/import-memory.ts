@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import { freemem } from 'node:os';
+
+/**
+ * Peak memory of an import, measured with `npm run bench:city` on files of 2 to 50 MB: a fixed part for the program,
+ * and a part that grows with the file.
+ */
+const BASE_MEGABYTES = 250;
+const MEGABYTES_PER_MEGABYTE = 7;
+const MEGA = 1e6;
+
+/** Memory in megabytes that importing a whole file takes at most; a part of a file takes less. */
+export function neededMegabytes(path: string): number | undefined {
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size;
+  return bytes === undefined
+    ? undefined
+    : Math.ceil(BASE_MEGABYTES + (MEGABYTES_PER_MEGABYTE * bytes) / MEGA);
+}
+
+/** Memory in megabytes that this process may still take. */
+export function availableMegabytes(): number {
+  const limit = process.constrainedMemory();
+  const available = process.availableMemory();
+  return Math.floor(Math.min(limit > 0 ? limit : Infinity, available > 0 ? available : freemem()) / MEGA);
+}

@@ -1,0 +1,26 @@
+import type { RestrictionCounts } from '../graph/road-graph.ts';
+import type { RoadLengths } from '../graph/road-lengths.ts';
+
+/** What the file of an import says about itself. */
+export interface ImportedFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly writingProgram: string | null;
+  readonly source: string | null;
+  /** When the data was current, in seconds since 1970. */
+  readonly timestampSeconds: number | null;
+  readonly features: readonly string[];
+  /** Optional features of the file that the importer does not know; nothing that it reads depends on them. */
+  readonly unknownFeatures: readonly string[];
+}
+
+/** What an import used, and what it could not use and why. */
+export interface ImportReport {
+  /** Null for the generated city. */
+  readonly file: ImportedFile | null;
+  /** The part that was asked for: bounds, a place, or null for the whole file. */
+  readonly area: string | null;
+  readonly roads: RoadLengths;
+  readonly addresses: { readonly placed: number; readonly lost: number };
+  readonly restrictions: RestrictionCounts;
+}

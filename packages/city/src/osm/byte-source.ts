@@ -1,0 +1,39 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { CityInputError } from './city-input-error.ts';
+
+/** The bytes of a file, read piece by piece: an extract of a country does not fit into memory. */
+export interface ByteSource {
+  readonly length: number;
+  /** Bytes `[start, end)`; shorter where the file ends. */
+  read(start: number, end: number): Uint8Array;
+  close(): void;
+}
+
+export function bytesInMemory(bytes: Uint8Array): ByteSource {
+  return {
+    length: bytes.length,
+    read: (start, end) => bytes.subarray(start, end),
+    close: () => {
+      // Nothing is open.
+    },
+  };
+}
+
+/** Throws the system's error when there is no readable file. */
+export function openByteSource(path: string): ByteSource {
+  const file = openSync(path, 'r');
+  const status = fstatSync(file);
+  if (!status.isFile()) {
+    closeSync(file);
+    throw new CityInputError('city_file_missing', { path, cause: 'EISDIR' });
+  }
+  return {
+    length: status.size,
+    read: (start, end) => {
+      const bytes = Buffer.allocUnsafeSlow(Math.max(0, Math.min(end, status.size) - start));
+      const count = readSync(file, bytes, 0, bytes.length, start);
+      return count === bytes.length ? bytes : bytes.subarray(0, count);
+    },
+    close: () => closeSync(file),
+  };
+}

@@ -1,0 +1,184 @@
+import type { ElementTags } from './block-strings.ts';
+import type { CutArea } from './cut-area.ts';
+import { IdIndex } from './id-index.ts';
+import { isAccessKey, isFeatureKey } from './kept-tags.ts';
+import { bytes, doubles, int32s, uint32s } from './number-column.ts';
+import type { OsmData, OsmRelation } from './osm-data.ts';
+import { MISSING_NODE, OsmColumns } from './osm-columns.ts';
+import { StringPool, TagColumns } from './tag-columns.ts';
+
+/** Expected numbers of elements: too few costs a copy, too many nothing. */
+export interface ExpectedCounts {
+  readonly nodes: number;
+  readonly ways: number;
+}
+
+/** Builds the columns: first nodes, then ways, then relations. */
+export class ColumnsBuilder {
+  private readonly area: CutArea | undefined;
+  private readonly pool = new StringPool();
+  private readonly nodeId;
+  private readonly nodeLatE7;
+  private readonly nodeLngE7;
+  private readonly nodeOutside;
+  private readonly taggedNode = uint32s();
+  private readonly nodeTags: TagColumns;
+  private readonly wayId;
+  private readonly wayStart;
+  private readonly wayNodes;
+  private readonly wayTags: TagColumns;
+  /** Where a node that is not read yet belongs in `wayNodes`, and its id. */
+  private readonly gapAt = doubles();
+  private readonly gapId = doubles();
+  private index: IdIndex | undefined;
+
+  constructor(expected: ExpectedCounts, area?: CutArea) {
+    this.area = area;
+    this.nodeId = doubles(expected.nodes);
+    this.nodeLatE7 = int32s(expected.nodes);
+    this.nodeLngE7 = int32s(expected.nodes);
+    this.nodeOutside = bytes(area === undefined ? 0 : expected.nodes);
+    this.nodeTags = new TagColumns(this.pool, expected.nodes / 16);
+    this.wayId = doubles(expected.ways);
+    this.wayStart = uint32s(expected.ways + 1);
+    this.wayStart.push(0);
+    this.wayNodes = uint32s(expected.nodes * 1.3);
+    this.wayTags = new TagColumns(this.pool, expected.ways);
+  }
+
+  get nodeCount(): number {
+    return this.nodeId.length;
+  }
+
+  get wayCount(): number {
+    return this.wayId.length;
+  }
+
+  /** Takes a node, unless it is too far from the requested area. */
+  node(id: number, latE7: number, lngE7: number, tags?: ElementTags): void {
+    if (this.area !== undefined && !this.area.isNear(latE7, lngE7)) return;
+    this.place(id, latE7, lngE7);
+    if (tags === undefined || !hasFeature(tags, true)) return;
+    this.taggedNode.push(this.nodeId.length - 1);
+    this.nodeTags.addElement(tags);
+  }
+
+  /** Takes a node that a way inside the area needs, wherever it lies. */
+  farNode(id: number, latE7: number, lngE7: number): void {
+    this.place(id, latE7, lngE7);
+  }
+
+  private place(id: number, latE7: number, lngE7: number): void {
+    this.nodeId.push(id);
+    const [lat, lng] = [Math.round(latE7), Math.round(lngE7)];
+    this.nodeLatE7.push(lat);
+    this.nodeLngE7.push(lng);
+    if (this.area !== undefined) this.nodeOutside.push(this.area.contains(lat, lng) ? 0 : 1);
+  }
+
+  /** No node follows, but those that `fillGaps` asks for. */
+  endNodes(): void {
+    this.index = new IdIndex(this.nodeId.finish());
+  }
+
+  hasNode(id: number): boolean {
+    return (this.index?.find(id) ?? -1) >= 0;
+  }
+
+  /** Takes a way; false when none of its nodes is near the requested area, unless it is `needed`. */
+  way(id: number, refs: readonly number[], tags: ElementTags, needed = false): boolean {
+    if (!needed && this.area !== undefined && !refs.some((ref) => this.hasNode(ref))) return false;
+    this.wayTags.addElement(tags);
+    this.addWay(id, refs);
+    return true;
+  }
+
+  private addWay(id: number, refs: readonly number[]): void {
+    this.wayId.push(id);
+    for (const ref of refs) {
+      const place = this.index?.find(ref) ?? -1;
+      if (place < 0 && this.area !== undefined) {
+        this.gapAt.push(this.wayNodes.length);
+        this.gapId.push(ref);
+      }
+      this.wayNodes.push(place < 0 ? MISSING_NODE : place);
+    }
+    this.wayStart.push(this.wayNodes.length);
+  }
+
+  /** Ids of the nodes that ways need and that were too far away when they were read, in ascending order. */
+  missingNodes(): Float64Array {
+    return this.gapId
+      .finish()
+      .slice()
+      .sort()
+      .filter((id, index, all) => id !== all[index - 1]);
+  }
+
+  /** Puts the nodes that `farNode` took since `endNodes` in the ways that need them. */
+  fillGaps(): void {
+    this.endNodes();
+    for (let gap = 0; gap < this.gapAt.length; gap++) {
+      const place = this.index?.find(this.gapId.at(gap)) ?? -1;
+      if (place >= 0) this.wayNodes.set(this.gapAt.at(gap), place);
+    }
+  }
+
+  finish(relations: readonly OsmRelation[]): OsmColumns {
+    return new OsmColumns(
+      {
+        nodeId: this.nodeId.finish(),
+        nodeLatE7: this.nodeLatE7.finish(),
+        nodeLngE7: this.nodeLngE7.finish(),
+        nodeOutside: this.area === undefined ? undefined : this.nodeOutside.finish(),
+        taggedNode: this.taggedNode.finish(),
+        nodeTags: this.nodeTags,
+      },
+      {
+        wayId: this.wayId.finish(),
+        wayStart: this.wayStart.finish(),
+        wayNodes: this.wayNodes.finish(),
+        wayTags: this.wayTags,
+      },
+      relations,
+    );
+  }
+
+  /** Takes everything of an extract in memory. */
+  addAll(data: OsmData): void {
+    for (const [index, id] of data.nodeId.entries()) {
+      this.place(id, (data.nodeLat[index] ?? 0) * 1e7, (data.nodeLng[index] ?? 0) * 1e7);
+    }
+    for (const [index, tags] of [...data.nodeTags].sort(([a], [b]) => a - b)) {
+      this.taggedNode.push(index);
+      this.nodeTags.addTags(tags);
+    }
+    this.endNodes();
+    for (const { id, refs, tags } of data.ways) {
+      this.wayTags.addTags(tags);
+      this.addWay(id, refs);
+    }
+  }
+}
+
+/** Whether the tags make a way, or a node, worth keeping. */
+export function hasFeature({ strings, keys }: ElementTags, isNode = false): boolean {
+  return keys.some((key) => {
+    const text = strings.at(key);
+    return isFeatureKey(text) || (isNode && isAccessKey(text));
+  });
+}
+
+const columnsOfData = new WeakMap<OsmData, OsmColumns>();
+
+/** The columns of an extract in memory, or the given ones. */
+export function columnsOf(data: OsmData | OsmColumns): OsmColumns {
+  if (data instanceof OsmColumns) return data;
+  const known = columnsOfData.get(data);
+  if (known !== undefined) return known;
+  const builder = new ColumnsBuilder({ nodes: data.nodeId.length, ways: data.ways.length });
+  builder.addAll(data);
+  const columns = builder.finish(data.relations);
+  columnsOfData.set(data, columns);
+  return columns;
+}

@@ -1,0 +1,168 @@
+import type { LatLng } from '@fiacre/domain';
+import { IdIndex } from './id-index.ts';
+import type { OsmRelation, Tags } from './osm-data.ts';
+import type { TagColumns } from './tag-columns.ts';
+
+/** The place of a way's node that the file does not contain. */
+export const MISSING_NODE = 0xffff_ffff;
+
+/** A way as a view on the columns. */
+export interface ColumnWay {
+  readonly id: number;
+  /** Places of its nodes in drawing order, `MISSING_NODE` where the file lacks one. */
+  readonly nodes: Uint32Array;
+  readonly tags: Tags;
+  /** One of the tags, without reading the others. */
+  tag(key: string): string | undefined;
+}
+
+export interface NodeColumns {
+  readonly nodeId: Float64Array;
+  readonly nodeLatE7: Int32Array;
+  readonly nodeLngE7: Int32Array;
+  /** 1 for nodes outside the requested area; absent when the whole file is imported. */
+  readonly nodeOutside: Uint8Array | undefined;
+  /** Places of the tagged nodes in ascending order, row by row of `nodeTags`. */
+  readonly taggedNode: Uint32Array;
+  readonly nodeTags: TagColumns;
+}
+
+export interface WayColumns {
+  readonly wayId: Float64Array;
+  /** Nodes of way `w` are `wayNodes[wayStart[w]]` up to, not including, `wayNodes[wayStart[w + 1]]`. */
+  readonly wayStart: Uint32Array;
+  readonly wayNodes: Uint32Array;
+  readonly wayTags: TagColumns;
+}
+
+/**
+ * What an import uses of a file, in typed columns: a country has millions of nodes and ways, and an object for each
+ * would take ten times the memory. A node is identified by its place in the columns.
+ */
+export class OsmColumns {
+  readonly nodeLatE7: Int32Array;
+  readonly nodeLngE7: Int32Array;
+  readonly nodeTags: TaggedNodes;
+  readonly ways: Ways;
+  readonly relations: readonly OsmRelation[];
+  private readonly nodeId: Float64Array;
+  private readonly nodeOutside: Uint8Array | undefined;
+  private nodeIndex: IdIndex | undefined;
+
+  constructor(nodes: NodeColumns, ways: WayColumns, relations: readonly OsmRelation[]) {
+    this.nodeId = nodes.nodeId;
+    this.nodeLatE7 = nodes.nodeLatE7;
+    this.nodeLngE7 = nodes.nodeLngE7;
+    this.nodeOutside = nodes.nodeOutside;
+    this.nodeTags = new TaggedNodes(nodes.taggedNode, nodes.nodeTags);
+    this.ways = new Ways(ways);
+    this.relations = relations;
+  }
+
+  get nodeCount(): number {
+    return this.nodeLatE7.length;
+  }
+
+  /** Place of a node by its id, or -1. */
+  findNode(id: number): number {
+    this.nodeIndex ??= new IdIndex(this.nodeId);
+    return this.nodeIndex.find(id);
+  }
+
+  position(place: number): LatLng {
+    return { lat: (this.nodeLatE7[place] ?? 0) / 1e7, lng: (this.nodeLngE7[place] ?? 0) / 1e7 };
+  }
+
+  /** Whether a node exists and lies in the requested area: what lies beyond is only drawn. */
+  isInside(place: number): boolean {
+    return place !== MISSING_NODE && (this.nodeOutside === undefined || this.nodeOutside[place] !== 1);
+  }
+}
+
+/** Tags of the tagged nodes by their places. */
+export class TaggedNodes {
+  private readonly places: Uint32Array;
+  private readonly tags: TagColumns;
+
+  constructor(places: Uint32Array, tags: TagColumns) {
+    this.places = places;
+    this.tags = tags;
+  }
+
+  get size(): number {
+    return this.places.length;
+  }
+
+  get(place: number): Tags | undefined {
+    let low = 0;
+    let high = this.places.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.places[middle] ?? 0) < place) low = middle + 1;
+      else high = middle;
+    }
+    return this.places[low] === place ? this.tags.get(low) : undefined;
+  }
+
+  *[Symbol.iterator](): Generator<readonly [place: number, tags: Tags]> {
+    for (const [row, place] of this.places.entries()) yield [place, this.tags.get(row)];
+  }
+}
+
+/** The ways in the order of the file. */
+export class Ways {
+  private readonly columns: WayColumns;
+  private index: IdIndex | undefined;
+
+  constructor(columns: WayColumns) {
+    this.columns = columns;
+  }
+
+  get length(): number {
+    return this.columns.wayId.length;
+  }
+
+  at(row: number): ColumnWay {
+    return new WayView(this.columns, row);
+  }
+
+  find(id: number): ColumnWay | undefined {
+    this.index ??= new IdIndex(this.columns.wayId);
+    const row = this.index.find(id);
+    return row < 0 ? undefined : this.at(row);
+  }
+
+  *[Symbol.iterator](): Generator<ColumnWay> {
+    for (let row = 0; row < this.length; row++) yield this.at(row);
+  }
+}
+
+class WayView implements ColumnWay {
+  private readonly columns: WayColumns;
+  private readonly row: number;
+  private known: Tags | undefined;
+
+  constructor(columns: WayColumns, row: number) {
+    this.columns = columns;
+    this.row = row;
+  }
+
+  get id(): number {
+    return this.columns.wayId[this.row] ?? 0;
+  }
+
+  get nodes(): Uint32Array {
+    const { wayStart, wayNodes } = this.columns;
+    return wayNodes.subarray(wayStart[this.row], wayStart[this.row + 1]);
+  }
+
+  get tags(): Tags {
+    this.known ??= this.columns.wayTags.get(this.row);
+    return this.known;
+  }
+
+  tag(key: string): string | undefined {
+    const { wayTags } = this.columns;
+    return wayTags.value(this.row, wayTags.pool.find(key));
+  }
+}

@@ -1,0 +1,94 @@
+import type { ElementTags } from './block-strings.ts';
+import { isKeptKey } from './kept-tags.ts';
+import { uint32s } from './number-column.ts';
+import type { Tags } from './osm-data.ts';
+
+/** Every text once. */
+export class StringPool {
+  private readonly texts: string[] = [];
+  private readonly places = new Map<string, number>();
+
+  add(text: string): number {
+    const known = this.places.get(text);
+    if (known !== undefined) return known;
+    this.places.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
+
+  find(text: string): number {
+    return this.places.get(text) ?? -1;
+  }
+
+  at(place: number): string {
+    return this.texts[place] ?? '';
+  }
+}
+
+/** A block's string that is no kept key; other notes are the string's place in the pool. */
+const LEFT_OUT = -2;
+
+/** The kept tags of many elements, row by row, as places in a pool of texts. */
+export class TagColumns {
+  readonly pool: StringPool;
+  private readonly starts;
+  private readonly pairs;
+
+  constructor(pool: StringPool, rows: number) {
+    this.pool = pool;
+    this.starts = uint32s(rows + 1);
+    this.pairs = uint32s(rows * 4);
+    this.starts.push(0);
+  }
+
+  get rows(): number {
+    return this.starts.length - 1;
+  }
+
+  /** Adds a row with the kept tags of an element of a file. */
+  addElement({ strings, keys, values }: ElementTags): void {
+    for (const [index, key] of keys.entries()) {
+      const place = this.keyPlace(strings, key);
+      if (place === LEFT_OUT) continue;
+      this.pairs.push(place);
+      this.pairs.push(this.pool.add(strings.at(values[index])));
+    }
+    this.starts.push(this.pairs.length);
+  }
+
+  /** Adds a row with the kept tags of an element in memory. */
+  addTags(tags: Tags): void {
+    for (const [key, value] of Object.entries(tags)) {
+      if (!isKeptKey(key)) continue;
+      this.pairs.push(this.pool.add(key));
+      this.pairs.push(this.pool.add(value));
+    }
+    this.starts.push(this.pairs.length);
+  }
+
+  get(row: number): Tags {
+    const tags: Record<string, string> = {};
+    const end = this.starts.at(row + 1);
+    for (let at = this.starts.at(row); at < end; at += 2) {
+      tags[this.pool.at(this.pairs.at(at))] = this.pool.at(this.pairs.at(at + 1));
+    }
+    return tags;
+  }
+
+  /** One tag of a row, by the key's place in the pool. */
+  value(row: number, key: number): string | undefined {
+    const end = this.starts.at(row + 1);
+    for (let at = this.starts.at(row); at < end; at += 2) {
+      if (this.pairs.at(at) === key) return this.pool.at(this.pairs.at(at + 1));
+    }
+    return undefined;
+  }
+
+  private keyPlace(strings: ElementTags['strings'], key: number): number {
+    const noted = strings.notes[key] ?? LEFT_OUT;
+    if (noted !== -1) return noted;
+    const text = strings.at(key);
+    const place = isKeptKey(text) ? this.pool.add(text) : LEFT_OUT;
+    strings.notes[key] = place;
+    return place;
+  }
+}

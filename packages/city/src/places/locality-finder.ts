@@ -1,0 +1,61 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import type { Locality } from './localities.ts';
+
+/** Side of a cell in degrees: smaller than a village's reach. */
+const CELL_DEGREES = 0.05;
+
+/** Finds the parts of the map around a point, in a grid of cells that lists who reaches each. */
+export class LocalityFinder {
+  private readonly cells = new Map<number, Locality[]>();
+
+  constructor(all: readonly Locality[]) {
+    for (const locality of all) {
+      const { lat, lng } = locality.position;
+      const high = locality.reachMetres / metresPerDegree;
+      const wide = locality.reachMetres / metresPerDegreeLng(Math.min(89, Math.abs(lat) + high));
+      for (let row = cellOf(lat - high); row <= cellOf(lat + high); row++) {
+        for (let column = cellOf(lng - wide); column <= cellOf(lng + wide); column++) {
+          const key = keyOf(row, column);
+          const known = this.cells.get(key);
+          if (known) known.push(locality);
+          else this.cells.set(key, [locality]);
+        }
+      }
+    }
+  }
+
+  /** "Old Town, Velmora": the nearest quarter and the nearest town around a point, where there are any. */
+  describe(position: LatLng): string {
+    const around = this.cells.get(keyOf(cellOf(position.lat), cellOf(position.lng))) ?? [];
+    const quarter = nearest(around, position, false);
+    const town = nearest(around, position, true);
+    const parts = [quarter?.name, town?.name].filter((part) => part !== undefined);
+    return [...new Set(parts)].join(', ');
+  }
+}
+
+function cellOf(degrees: number): number {
+  return Math.floor(degrees / CELL_DEGREES);
+}
+
+/** More than the columns around the globe. */
+const ROW_STEP = 2 ** 16;
+
+function keyOf(row: number, column: number): number {
+  return row * ROW_STEP + column;
+}
+
+function nearest(localities: readonly Locality[], position: LatLng, isTown: boolean): Locality | undefined {
+  let best: Locality | undefined;
+  let bestMetres = Infinity;
+  for (const locality of localities) {
+    if (locality.size > 0 !== isTown) continue;
+    const metres = greatCircleMetres(position, locality.position);
+    if (metres < bestMetres && metres <= locality.reachMetres) {
+      best = locality;
+      bestMetres = metres;
+    }
+  }
+  return best;
+}
