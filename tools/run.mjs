@@ -20,6 +20,7 @@ const COMMANDS = {
   check: { program: 'tools/check.ts' },
   dev: { program: 'tools/dev.ts', needsWeb: true },
   bench: { program: 'tools/bench.ts' },
+  'bench:city': { program: 'bench/city.bench.ts' },
   'bench:dispatch': { program: 'bench/dispatch.bench.ts' },
   simulate: { program: 'tools/simulate.ts' },
   'bench:near': { program: 'bench/near.bench.ts' },

@@ -1,4 +1,4 @@
-import type { OsmData } from '../osm/osm-data.ts';
+import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 
 export type DrivingSide = 'left' | 'right';
 
@@ -32,48 +32,47 @@ const leftHandBoxes: readonly (readonly [west: number, south: number, east: numb
  * The side of the road that traffic keeps to: what the map's `driving_side` tags say, else how its roundabouts turn
  * (they are drawn in driving direction), else what its country does.
  */
-export function drivingSide(osm: OsmData): DrivingSide {
-  const tagged = [...osm.relations, ...osm.ways].find(
-    ({ tags }) => tags.driving_side !== undefined && tags.boundary === 'administrative',
-  );
-  if (tagged?.tags.driving_side === 'left' || tagged?.tags.driving_side === 'right')
-    return tagged.tags.driving_side;
+export function drivingSide(osm: OsmColumns): DrivingSide {
+  const tagged = taggedSide(osm);
+  if (tagged === 'left' || tagged === 'right') return tagged;
   const clockwise = clockwiseRoundabouts(osm);
   if (clockwise !== 0) return clockwise > 0 ? 'left' : 'right';
-  const place = Math.floor(osm.nodeLat.length / 2);
-  const [lat, lng] = [osm.nodeLat[place] ?? 0, osm.nodeLng[place] ?? 0];
+  const { lat, lng } = osm.position(Math.floor(osm.nodeCount / 2));
   const isLeft = leftHandBoxes.some(
     ([west, south, east, north]) => lng >= west && lng <= east && lat >= south && lat <= north,
   );
   return isLeft ? 'left' : 'right';
 }
 
+function taggedSide(osm: OsmColumns): string | undefined {
+  for (const { tags } of osm.relations) {
+    if (tags.driving_side !== undefined && tags.boundary === 'administrative') return tags.driving_side;
+  }
+  for (const way of osm.ways) {
+    const side = way.tag('driving_side');
+    if (side !== undefined && way.tag('boundary') === 'administrative') return side;
+  }
+  return undefined;
+}
+
 /** Closed roundabouts that are drawn clockwise, minus those drawn the other way. */
-function clockwiseRoundabouts(osm: OsmData): number {
-  const rings = osm.ways.filter(
-    ({ tags, refs }) =>
-      tags.junction === 'roundabout' && tags.oneway !== '-1' && refs.length > 3 && refs[0] === refs.at(-1),
-  );
-  if (rings.length === 0) return 0;
-  const wanted = new Set(rings.flatMap(({ refs }) => refs));
-  const placeOf = new Map<number, number>();
-  osm.nodeId.forEach((id, place) => {
-    if (wanted.has(id)) placeOf.set(id, place);
-  });
+function clockwiseRoundabouts(osm: OsmColumns): number {
   let balance = 0;
-  for (const { refs } of rings) {
-    const places = refs.map((ref) => placeOf.get(ref)).filter((place) => place !== undefined);
-    if (places.length === refs.length) balance -= Math.sign(signedArea(osm, places));
+  for (const way of osm.ways) {
+    if (way.tag('junction') !== 'roundabout' || way.tag('oneway') === '-1') continue;
+    const { nodes } = way;
+    const isRing = nodes.length > 3 && nodes[0] === nodes.at(-1);
+    if (isRing && !nodes.includes(MISSING_NODE)) balance -= Math.sign(signedArea(osm, nodes));
   }
   return balance;
 }
 
 /** Positive for a ring drawn counterclockwise. */
-function signedArea(osm: OsmData, places: readonly number[]): number {
+function signedArea(osm: OsmColumns, nodes: Uint32Array): number {
   let area = 0;
-  for (let index = 1; index < places.length; index++) {
-    const [a = 0, b = 0] = [places[index - 1], places[index]];
-    area += (osm.nodeLng[a] ?? 0) * (osm.nodeLat[b] ?? 0) - (osm.nodeLng[b] ?? 0) * (osm.nodeLat[a] ?? 0);
+  for (let index = 1; index < nodes.length; index++) {
+    const [a, b] = [osm.position(nodes[index - 1] ?? 0), osm.position(nodes[index] ?? 0)];
+    area += a.lng * b.lat - b.lng * a.lat;
   }
   return area;
 }

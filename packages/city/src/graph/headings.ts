@@ -1,5 +1,5 @@
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Stretch } from './junctions.ts';
 
 /** Directions of travel at both ends of every arc, in degrees clockwise from north. */
@@ -11,7 +11,7 @@ export interface Headings {
 /** The first metres at a junction are often drawn askew, so the direction is that of the point this far away. */
 const lookMetres = 12;
 
-export function headings(osm: OsmData, stretches: readonly Stretch[]): Headings {
+export function headings(osm: OsmColumns, stretches: readonly Stretch[]): Headings {
   const start = new Float32Array(stretches.length * 2);
   const end = new Float32Array(stretches.length * 2);
   stretches.forEach(({ nodes }, segment) => {
@@ -26,16 +26,14 @@ export function headings(osm: OsmData, stretches: readonly Stretch[]): Headings 
 }
 
 /** Direction from one end of a line to the point `lookMetres` along it. */
-function headingFrom(osm: OsmData, nodes: readonly number[], first: number, step: 1 | -1): number {
-  const origin = nodes[first] ?? 0;
-  const lat0 = osm.nodeLat[origin] ?? 0;
-  const lng0 = osm.nodeLng[origin] ?? 0;
+function headingFrom(osm: OsmColumns, nodes: readonly number[], first: number, step: 1 | -1): number {
+  const { lat: lat0, lng: lng0 } = osm.position(nodes[first] ?? 0);
   const perLng = metresPerDegreeLng(lat0);
   let [east, north] = [0, 0];
   for (let index = first + step; index >= 0 && index < nodes.length; index += step) {
-    const place = nodes[index] ?? 0;
-    const nextEast = ((osm.nodeLng[place] ?? 0) - lng0) * perLng;
-    const nextNorth = ((osm.nodeLat[place] ?? 0) - lat0) * metresPerDegree;
+    const { lat, lng } = osm.position(nodes[index] ?? 0);
+    const nextEast = (lng - lng0) * perLng;
+    const nextNorth = (lat - lat0) * metresPerDegree;
     const piece = Math.hypot(nextEast - east, nextNorth - north);
     const left = lookMetres - Math.hypot(east, north);
     const share = piece > left && piece > 0 ? left / piece : 1;

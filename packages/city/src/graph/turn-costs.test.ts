@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { columnsOf } from '../osm/columns-builder.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
 import type { Drawing, DrawnNode } from '../osm/testing/draw-streets.ts';
 import { drivableWays } from './drivable-ways.ts';
@@ -16,7 +17,8 @@ function crossing(m: DrawnNode = [0, 0], classes: Record<string, string> = {}, m
     nodes: { w: [-100, 0], e: [100, 0], n: [0, 100], s: [0, -100], m, ...more.nodes },
     streets: { w: street('w'), e: street('e'), n: street('n'), s: street('s'), ...more.streets },
   });
-  const costs = new TurnCosts(osm, cutAtJunctions(osm, drivableWays(osm)));
+  const columns = columnsOf(osm);
+  const costs = new TurnCosts(columns, cutAtJunctions(columns, drivableWays(columns)));
   const into = { west: 0, east: 2, north: 4, south: 6 };
   return {
     osm,
@@ -68,11 +70,11 @@ describe('the time of a turn', () => {
 
 test('the driving side is tagged, or drawn by roundabouts, or that of the country', () => {
   const { osm } = crossing([0, 0], {}, clockwise);
-  expect(drivingSide(osm)).toBe('left');
+  expect(drivingSide(columnsOf(osm))).toBe('left');
   const tags = { boundary: 'administrative', driving_side: 'right' };
-  expect(drivingSide({ ...osm, relations: [{ id: 1, members: [], tags }] })).toBe('right');
+  expect(drivingSide(columnsOf({ ...osm, relations: [{ id: 1, members: [], tags }] }))).toBe('right');
   const plain = crossing().osm;
-  expect(drivingSide(plain)).toBe('right');
+  expect(drivingSide(columnsOf(plain))).toBe('right');
   const london = { ...plain, nodeLat: plain.nodeLat.map((lat) => lat + 51.5) };
-  expect(drivingSide(london)).toBe('left');
+  expect(drivingSide(columnsOf(london))).toBe('left');
 });

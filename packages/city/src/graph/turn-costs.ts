@@ -1,4 +1,5 @@
-import type { OsmData, Tags } from '../osm/osm-data.ts';
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { Tags } from '../osm/osm-data.ts';
 import { drivingSide } from './driving-side.ts';
 import { headings } from './headings.ts';
 import type { Headings } from './headings.ts';
@@ -28,7 +29,7 @@ export class TurnCosts {
   private readonly streetEnds: Uint16Array;
   private readonly bestRank: Uint8Array;
 
-  constructor(osm: OsmData, junctions: Junctions) {
+  constructor(osm: OsmColumns, junctions: Junctions) {
     const { stretches } = junctions;
     const arcs = stretches.length * 2;
     this.side = drivingSide(osm) === 'right' ? 1 : -1;
@@ -94,7 +95,7 @@ export class TurnCosts {
     return ((turned + 540) % 360) - 180;
   }
 
-  private describe(arc: number, osm: OsmData, stretch: Stretch, head: number): void {
+  private describe(arc: number, osm: OsmColumns, stretch: Stretch, head: number): void {
     const { tags } = stretch.way.way;
     const roadClass = roadClasses[stretch.way.classPlace];
     const rank = roadClass?.rank ?? noRank;
@@ -127,7 +128,7 @@ function hairpinCs(angle: number): number {
 }
 
 /** The last signal or sign that a car passes before the junction; signs stand a few metres before it. */
-function controlAtEnd(osm: OsmData, nodes: readonly number[], forward: boolean): number {
+function controlAtEnd(osm: OsmColumns, nodes: readonly number[], forward: boolean): number {
   const atJunction = osm.nodeTags.get(nodes.at(-1) ?? -1);
   if (atJunction?.highway === 'traffic_signals')
     return faces(atJunction, forward) ? control.signals : control.none;

@@ -32,11 +32,11 @@ export function polygonArea(rings: readonly (readonly LatLng[])[]): CutArea {
     east: -least(all.map(({ lng }) => -lng)),
     north: -least(all.map(({ lat }) => -lat)),
   };
-  const { isNear, contains: isInBounds } = boxArea(bounds);
+  const box = boxArea(bounds);
   return {
     bounds,
-    isNear,
-    contains: (latE7, lngE7) => isInBounds(latE7, lngE7) && isInRings(rings, latE7 / 1e7, lngE7 / 1e7),
+    isNear: (latE7, lngE7) => box.isNear(latE7, lngE7),
+    contains: (latE7, lngE7) => box.contains(latE7, lngE7) && isInRings(rings, latE7 / 1e7, lngE7 / 1e7),
   };
 }
 

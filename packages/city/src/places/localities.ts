@@ -5,19 +5,7 @@ import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { otherNames } from './name-tags.ts';
 import { LocalityFinder } from './locality-finder.ts';
 import { linePositions, middleOf, middleOfWay } from './node-positions.ts';
-import type { PlaceKind } from './place-model.ts';
-
-/** A named part of the map that contains streets and places. */
-export interface Locality {
-  readonly name: string;
-  readonly otherNames: readonly string[];
-  readonly kind: PlaceKind;
-  readonly position: LatLng;
-  /** Maximum reach around its point. */
-  readonly reachMetres: number;
-  /** Above 0 for towns, 0 for parts of a town. */
-  readonly size: number;
-}
+import type { Locality, PlaceKind } from './place-model.ts';
 
 export interface Localities {
   readonly all: readonly Locality[];

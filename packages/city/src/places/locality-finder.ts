@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
-import type { Locality } from './localities.ts';
+import type { Locality } from './place-model.ts';
 
 /** Side of a cell in degrees: smaller than a village's reach. */
 const CELL_DEGREES = 0.05;

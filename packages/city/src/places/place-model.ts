@@ -62,6 +62,18 @@ export interface House {
   readonly position: LatLng;
 }
 
+/** A named part of the map that contains streets and places. */
+export interface Locality {
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  readonly kind: PlaceKind;
+  readonly position: LatLng;
+  /** Maximum reach around its point. */
+  readonly reachMetres: number;
+  /** Above 0 for towns, 0 for parts of a town. */
+  readonly size: number;
+}
+
 /** Something that can be found by name, as the importer passes it to the index. */
 export interface PlaceDocument {
   readonly kind: PlaceKind;

@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import type { Locality } from './localities.ts';
+import type { Locality } from './place-model.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { meaningsOf } from './abbreviations.ts';
 import { splitWords } from './words.ts';

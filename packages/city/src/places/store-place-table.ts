@@ -1,5 +1,5 @@
 import { ArrayFile, packArrays } from '../graph/array-file.ts';
-import type { Locality } from './localities.ts';
+import type { Locality } from './place-model.ts';
 import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';

@@ -7,6 +7,7 @@ import { drivableWays } from '../../graph/drivable-ways.ts';
 import { cutAtJunctions } from '../../graph/junctions.ts';
 import { TurnCosts } from '../../graph/turn-costs.ts';
 import { arcsThatTurnBack } from '../../graph/turning-back.ts';
+import { columnsOf } from '../../osm/columns-builder.ts';
 import { drawStreets } from '../../osm/testing/draw-streets.ts';
 import type { Drawing } from '../../osm/testing/draw-streets.ts';
 import { arcWeight, weightUpTo } from '../search-graph.ts';
@@ -38,7 +39,7 @@ export class NaiveSearch {
   constructor(road: RoadGraph, drawing: Drawing) {
     this.road = road;
     this.forbidden = this.forbiddenSequences(drawing);
-    const { osm } = drawStreets(drawing);
+    const osm = columnsOf(drawStreets(drawing).osm);
     this.turns = new TurnCosts(osm, cutAtJunctions(osm, drivableWays(osm)));
     const open = this.openArcs();
     const rows = groupByRow(road.junctionCount, open.length, (place) => this.tail(open[place] ?? 0));

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { generateDemoCity } from '@fiacre/city';
+import { writeOsmPbf } from '../packages/city/src/osm/testing/write-pbf.ts';
+import { realCities } from '../tests/real-city/real-city.ts';
+import { writeEnlarged } from './city/enlarge.ts';
+
+/**
+ * What an import costs on growing files: processor time, peak memory and size per MB, with the line that predicts a
+ * file of 500 MB. The files are copies of extracts side by side: those given, those of REAL_CITIES, or the demo city.
+ * `npm run bench:city -- a.osm.pbf b.osm.pbf --sizes 2,4,8,16`
+ */
+const PREDICTED_MEGABYTES = 500;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sizes: { type: 'string', default: '1,2,4' } },
+});
+
+interface Measured {
+  readonly megabytes: number;
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+  readonly storedMegabytes: number;
+  readonly roadNodes: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'fiacre-bench-city-'));
+try {
+  const sizes = values.sizes.split(',').map(Number);
+  const results = sizes.map((size) => measure(size, originals()));
+  for (const result of results) print(describe(result));
+  const cpu = lineThrough(results.map(({ megabytes, cpuSeconds }) => [megabytes, cpuSeconds]));
+  const memory = lineThrough(results.map(({ megabytes, peakMegabytes }) => [megabytes, peakMegabytes]));
+  print(
+    `city: a file of ${PREDICTED_MEGABYTES} MB would take ${(at(cpu) / 60).toFixed(0)} min of processor time ` +
+      `(${cpu.slope.toFixed(2)} s/MB) and ${(at(memory) / 1000).toFixed(2)} GB of memory ` +
+      `(${memory.base.toFixed(0)} MB + ${memory.slope.toFixed(2)} MB per MB)`,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function originals(): string[] {
+  if (positionals.length > 0) return positionals;
+  if (realCities.length > 0) return realCities.map(({ path }) => path);
+  const path = join(folder, 'demo.osm.pbf');
+  writeFileSync(path, writeOsmPbf(generateDemoCity(), { metadata: true }));
+  return [path];
+}
+
+function measure(size: number, paths: readonly string[]): Measured {
+  const path = join(folder, `${size}.osm.pbf`);
+  const cities = join(folder, 'cities');
+  writeEnlarged(paths, size * 1e6, path);
+  const child = fileURLToPath(new URL('./city/measured-import.ts', import.meta.url));
+  const output = execFileSync(process.execPath, [child, path, cities], { encoding: 'utf8' });
+  const result = JSON.parse(output) as Omit<Measured, 'megabytes' | 'storedMegabytes'>;
+  const files = readdirSync(cities, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const stored = files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  const megabytes = statSync(path).size / 1e6;
+  rmSync(path);
+  rmSync(cities, { recursive: true });
+  return { ...result, megabytes, storedMegabytes: stored / 1e6 };
+}
+
+function describe({ megabytes, cpuSeconds, peakMegabytes, storedMegabytes, roadNodes }: Measured): string {
+  return (
+    `city: ${megabytes.toFixed(1)} MB, ${roadNodes} junctions: ${cpuSeconds.toFixed(1)} s of processor time ` +
+    `(${(cpuSeconds / megabytes).toFixed(2)} s/MB), peak ${peakMegabytes.toFixed(0)} MB, ` +
+    `stored ${(storedMegabytes / megabytes).toFixed(1)} MB per MB`
+  );
+}
+
+interface Line {
+  readonly base: number;
+  readonly slope: number;
+}
+
+/** Least squares. */
+function lineThrough(points: readonly (readonly [number, number])[]): Line {
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(points.map(([a]) => a)), mean(points.map(([, b]) => b))];
+  const covariance = points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0);
+  const variance = points.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
+  const slope = variance === 0 ? 0 : covariance / variance;
+  return { base: y - slope * x, slope };
+}
+
+function at({ base, slope }: Line): number {
+  return base + slope * PREDICTED_MEGABYTES;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

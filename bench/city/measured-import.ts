@@ -1,0 +1,13 @@
+import { importCity } from '@fiacre/city';
+
+// Imports a file in a process of its own and prints what that took; started by city.bench.ts.
+const [path = '', folder = ''] = process.argv.slice(2);
+const { roadNodes } = await importCity(path, folder);
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+process.stdout.write(
+  JSON.stringify({
+    cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
+    peakMegabytes: (maxRSS * 1024) / 1e6,
+    roadNodes,
+  }),
+);
