@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawStreets } from '../osm/testing/draw-streets.ts';
+import { writeOsmPbf } from '../osm/testing/write-pbf.ts';
 import { runCityImport } from './import-cli.ts';
+import { ImportProgress } from './import-progress.ts';
 import { createTinyCity, type TinyCity } from './testing/tiny-city.ts';
 
 let tiny: TinyCity;
@@ -26,13 +30,92 @@ test('prints each step of an import once, and the result', async () => {
   expect(output).toContain('(built before)');
 });
 
+test('prints what was used and lost, and the memory that it needs', async () => {
+  expect(await run(tiny.path)).toBe(0);
+  expect(output).toMatch(/^needs about \d+ MB of memory, \d+ MB are available/);
+  expect(output).toMatch(/ {2}file: port-alder\.osm\.pbf, 0\.0 MB\n/);
+  expect(output).toMatch(/ {2}bounds: -?[\d.]+, -?[\d.]+, [\d.]+, [\d.]+ \(west, south, east, north\)/);
+  expect(output).toContain(
+    '  roads: 5.3 km usable; not used: 0.0 km without a connection, 0.0 km closed to taxis',
+  );
+  expect(output).toContain('  addresses: 1 on a street, 0 without a street nearby');
+  expect(output).toContain('  turn restrictions: 0 applied');
+});
+
+test('imports a part of a file as a city of its own', async () => {
+  expect(await run(tiny.path)).toBe(0);
+  output = '';
+  expect(await run(tiny.path, '--bounds', '-0.005,-0.005,0.005,0.02')).toBe(0);
+  expect(output).toContain('  area: -0.005,-0.005,0.005,0.02');
+  expect(tiny.built()).toHaveLength(2);
+});
+
+test.each([
+  [['--bounds', '3,2,1,0'], 'city_area_invalid'],
+  [['--polygon', '/nowhere.poly'], 'city_area_invalid'],
+  [['--place', 'Atlantis'], 'city_area_unknown'],
+  [['--bounds', '50,50,51,51'], 'city_file_no_roads'],
+])('refuses the part %o with %s and leaves nothing behind', async (options, code) => {
+  expect(await run(tiny.path, ...options)).toBe(1);
+  expect(output).toContain(code);
+  expect(tiny.built()).toEqual([]);
+});
+
+test('refuses a file with a handful of junctions', async () => {
+  const { osm } = drawStreets({
+    nodes: { a: [0, 0], b: [100, 0], c: [200, 0], d: [100, 100] },
+    streets: { one: { along: 'a b c' }, two: { along: 'b d' } },
+  });
+  writeFileSync(tiny.path, writeOsmPbf(osm));
+  expect(await run(tiny.path)).toBe(1);
+  expect(output).toContain('city_file_too_few_roads (junctions=4, min=10)');
+});
+
+test('leaves nothing behind when it is cancelled, and starts anew afterwards', async () => {
+  const cancel = new AbortController();
+  const code = await runCityImport(
+    [tiny.path],
+    tiny.cacheDir,
+    (text) => {
+      output += text;
+      if (text.startsWith('building')) cancel.abort();
+    },
+    { signal: cancel.signal },
+  );
+  expect(code).toBe(1);
+  expect(output).toContain('city_build_cancelled');
+  expect(readdirSync(tiny.cacheDir)).toEqual([]);
+  expect(await run(tiny.path)).toBe(0);
+});
+
+test('refuses to import while another process does, but not after that one was killed', async () => {
+  expect(await run(tiny.path)).toBe(0);
+  writeFileSync(join(tiny.cacheDir, 'import.lock'), String(process.ppid));
+  output = '';
+  expect(await run(tiny.path)).toBe(1);
+  expect(output).toContain(`city_import_running (pid=${process.ppid})`);
+  writeFileSync(join(tiny.cacheDir, 'import.lock'), '999999999');
+  expect(await run(tiny.path)).toBe(0);
+});
+
+test('tells the time left during long steps', () => {
+  let nowMs = 0;
+  const progress = new ImportProgress(() => nowMs);
+  expect(progress.line({ step: 'read', done: 0, total: 100 })).toBe('reading the file …\n');
+  nowMs = 9_000;
+  expect(progress.line({ step: 'read', done: 40, total: 100 })).toBeUndefined();
+  nowMs = 14_000;
+  // Reading is a seventh of the work: half of it took 14 s.
+  expect(progress.line({ step: 'read', done: 50, total: 100 })).toBe('  50 %, about 3 min left\n');
+});
+
 test('prints the file that cannot be used and the reason', async () => {
   writeFileSync(tiny.path, 'nothing of the kind');
   expect(await run(tiny.path)).toBe(1);
   expect(output).toContain(`${tiny.path} was not imported: city_file_`);
 });
 
-test.each([[[]], [['--help']], [['a.pbf', 'b.pbf']]])(
+test.each([[[]], [['--help']], [['a.pbf', 'b.pbf']], [['a.pbf', '--place', 'a', '--bounds', '1,2,3,4']]])(
   'prints the usage when called with %o',
   async (args) => {
     expect(await run(...args)).toBe(2);

@@ -100,11 +100,21 @@ function areaOf(bounds?: string, polygon?: string, place?: string): AreaInput | 
   return place === undefined ? undefined : { kind: 'place', name: place };
 }
 
+/** A box of the western hemisphere begins with a minus sign, which would be taken for an option. */
+function joinBounds(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    if (joined.at(-1) === '--bounds') joined[joined.length - 1] = `--bounds=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+}
+
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({
-      args: [...args],
+      args: joinBounds(args),
       allowPositionals: true,
       options: { bounds: text, polygon: text, place: text },
     });

@@ -1,10 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
-import type { Locality } from './place-model.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { meaningsOf } from './abbreviations.ts';
 import { splitWords } from './words.ts';
 import { createVocabulary, lowerBound, type Vocabulary } from './vocabulary.ts';
-import type { House, PlaceDocument, PlaceKind } from './place-model.ts';
+import type { House, Locality, PlaceDocument, PlaceKind } from './place-model.ts';
 
 export const PLACE_KINDS: readonly PlaceKind[] = [
   'street',

@@ -9,6 +9,9 @@ export interface WritePbfOptions {
   readonly latOffset?: number;
   readonly lngOffset?: number;
   readonly requiredFeatures?: readonly string[];
+  readonly optionalFeatures?: readonly string[];
+  /** Ways carry the positions of their nodes, and untagged nodes are left out. */
+  readonly locationsOnWays?: boolean;
   /** Nodes, ways or relations in one block. */
   readonly blockSize?: number;
   /** Adds what the real map's tools write: bounding box, program, and edit history. Readers skip it. */
@@ -20,6 +23,7 @@ export function writeOsmPbf(osm: OsmData, options: WritePbfOptions = {}): Uint8A
   const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], blockSize = 8000 } = options;
   const header = new PbfWriter();
   for (const feature of requiredFeatures) header.writeStringField(4, feature);
+  for (const feature of options.optionalFeatures ?? []) header.writeStringField(5, feature);
   if (options.metadata === true) describeFile(header);
   const frames = [frame('OSMHeader', header.finish(), options)];
   const write = (
@@ -32,12 +36,14 @@ export function writeOsmPbf(osm: OsmData, options: WritePbfOptions = {}): Uint8A
       frames.push(frame('OSMData', block(content.finish(), strings, options), options));
     }
   };
-  write(osm.nodeId.length, (from, to, strings) =>
+  const nodes = options.locationsOnWays === true ? taggedNodes(osm) : osm;
+  write(nodes.nodeId.length, (from, to, strings) =>
     options.nodes === 'plain'
-      ? plainNodes(osm, from, to, strings, options)
-      : denseNodes(osm, from, to, strings, options),
+      ? plainNodes(nodes, from, to, strings, options)
+      : denseNodes(nodes, from, to, strings, options),
   );
-  write(osm.ways.length, (from, to, strings) => ways(osm.ways.slice(from, to), strings, options));
+  const locate = options.locationsOnWays === true ? locations(osm, options) : undefined;
+  write(osm.ways.length, (from, to, strings) => ways(osm.ways.slice(from, to), strings, options, locate));
   write(osm.relations.length, (from, to, strings) =>
     relations(osm.relations.slice(from, to), strings, options),
   );
@@ -152,9 +158,39 @@ function denseNodes(
   return group;
 }
 
-function ways(list: readonly OsmWay[], strings: StringTable, options: WritePbfOptions): PbfWriter {
+function taggedNodes(osm: OsmData): OsmData {
+  const kept = [...osm.nodeTags.keys()];
+  return {
+    ...osm,
+    nodeId: Float64Array.from(kept, (index) => osm.nodeId[index] ?? 0),
+    nodeLat: Float64Array.from(kept, (index) => osm.nodeLat[index] ?? 0),
+    nodeLng: Float64Array.from(kept, (index) => osm.nodeLng[index] ?? 0),
+    nodeTags: new Map(kept.map((index, place) => [place, osm.nodeTags.get(index) ?? {}])),
+  };
+}
+
+type Locate = (way: OsmWay) => { readonly lats: number[]; readonly lngs: number[] };
+
+function locations(osm: OsmData, options: WritePbfOptions): Locate {
+  const indexes = new Map(Array.from(osm.nodeId, (id, index) => [id, index]));
+  const unitsAt = (column: Float64Array, ref: number): number =>
+    units(column[indexes.get(ref) ?? 0] ?? 0, 0, options);
+  return ({ refs }) => ({
+    lats: refs.map((ref) => unitsAt(osm.nodeLat, ref)),
+    lngs: refs.map((ref) => unitsAt(osm.nodeLng, ref)),
+  });
+}
+
+function ways(
+  list: readonly OsmWay[],
+  strings: StringTable,
+  options: WritePbfOptions,
+  locate?: Locate,
+): PbfWriter {
   const group = new PbfWriter();
-  for (const { id, refs, tags } of list) {
+  for (const element of list) {
+    const { id, refs, tags } = element;
+    const located = locate?.(element);
     group.writeMessage(
       3,
       (_, way) => {
@@ -162,6 +198,9 @@ function ways(list: readonly OsmWay[], strings: StringTable, options: WritePbfOp
         writeTags(way, tags, strings);
         if (options.metadata === true) writeInfo(way, strings);
         way.writePackedSVarint(8, deltas(refs));
+        if (located === undefined) return;
+        way.writePackedSVarint(9, deltas(located.lats));
+        way.writePackedSVarint(10, deltas(located.lngs));
       },
       undefined,
     );
