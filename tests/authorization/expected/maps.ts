@@ -1,10 +1,11 @@
 import type { RouteName } from '@fiacre/contract';
-import { open, type ExpectedRoute } from './expected-route.ts';
+import { only, open, type ExpectedRoute } from './expected-route.ts';
 
 const point = { lat: '10', lng: '20' };
 
 export const expectedMapRoutes = {
   cityInfo: open(),
+  cityReport: only(['admin']),
   tile: open({ params: { z: '3', x: '1', y: '1.mvt' } }),
   suggestPlaces: open({ query: { q: 'stat' } }),
   getPlace: open({ params: { id: 'station' } }),

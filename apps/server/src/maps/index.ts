@@ -2,6 +2,7 @@ import type { Capability } from '../platform/platform.ts';
 import type { InstalledMap } from './installed-map.ts';
 import { serveCalls } from './serve-calls.ts';
 import { servePlaces, type RestrictCountry } from './serve-places.ts';
+import { serveReport } from './serve-report.ts';
 import { serveTiles } from './serve-tiles.ts';
 
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
@@ -13,6 +14,7 @@ export function createMaps({ city, maps }: InstalledMap, restrictCountry: Restri
   return {
     handlers: {
       ...serveTiles(city),
+      ...serveReport(city),
       ...servePlaces(maps, restrictCountry),
       ...serveCalls(maps, restrictCountry),
     },

@@ -27,6 +27,31 @@ const get = async (url: string) => {
   return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
 };
 
+describe('the report of the city’s import', () => {
+  test('shows an admin the file, roads, addresses and restrictions', async () => {
+    const admin = await app.addPerson('admin');
+    const { body } = await app.call('cityReport', { as: admin });
+    expect(body).toEqual({
+      city: 'Gridville',
+      bounds: { west: 19.5, south: 9.5, east: 20.5, north: 10.5 },
+      junctions: 0,
+      file: {
+        name: 'gridville.osm.pbf',
+        bytes: 1234,
+        writingProgram: 'a generator',
+        source: null,
+        dataAt: '2023-11-14T22:13:20.000Z',
+        features: ['DenseNodes', 'Curves'],
+        unknownFeatures: ['Curves'],
+      },
+      area: '19,9,21,11',
+      roads: { usableMetres: 5000, islandMetres: 40, closedMetres: 30, clippedMetres: 20, cutWays: 1 },
+      addresses: { placed: 7, lost: 2 },
+      turnRestrictions: { applied: 3, notForTaxis: 1, conditional: 4, unusable: 5 },
+    });
+  });
+});
+
 describe('place search', () => {
   test('DATA-14 LAND-3 returns suggestions with description, id, main part with matches, and secondary part', async () => {
     expect((await get('/api/places?q=cen')).body).toEqual({

@@ -1,7 +1,7 @@
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
-import type { RoadGraph } from '../graph/road-graph.ts';
-import { measureRoads } from '../graph/road-lengths.ts';
+import type { RestrictionCounts } from '../graph/road-graph.ts';
+import { measureRoads, type RoadLengths } from '../graph/road-lengths.ts';
 import { deserialiseRoadGraph, serialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
@@ -59,13 +59,13 @@ function buildFromData(
   folder: CityFolder,
   report: Report,
 ): { info: CityInfo; features: FeatureBlocks } {
-  const { osm, file } = readInput(input, report);
+  const source = readInput(input, report);
   report('roads', 0);
-  const graph = buildRoads(osm, folder);
-  const bounds = widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE);
-  const info = buildPlaces(input, id, { osm, graph, bounds, file }, folder, report);
+  const roads = buildRoads(source.osm, folder);
+  report('places', 0);
+  const info = buildPlaces(input, id, source, roads, folder);
   report('features', 0);
-  return { info, features: sortFeatures(osm, bounds, folder.path) };
+  return { info, features: sortFeatures(source.osm, info.bounds, folder.path) };
 }
 
 type Report = (step: CityProgress['step'], share: number) => void;
@@ -93,7 +93,16 @@ function readInput(input: CityInput, report: Report): Source {
   return { osm: columnsOf(data), file: null };
 }
 
-function buildRoads(osm: OsmColumns, folder: CityFolder): RoadGraph {
+/** What is left of the road graph in memory: it is read again when the hierarchy is built. */
+interface BuiltRoads {
+  readonly bounds: Bounds;
+  readonly junctions: number;
+  readonly arcs: number;
+  readonly lengths: RoadLengths;
+  readonly restrictions: RestrictionCounts;
+}
+
+function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
   const graph = buildRoadGraph(osm);
   if (graph.junctionCount < MIN_JUNCTIONS) {
     throw new CityInputError('city_file_too_few_roads', {
@@ -102,22 +111,22 @@ function buildRoads(osm: OsmColumns, folder: CityFolder): RoadGraph {
     });
   }
   folder.write('roads', serialiseRoadGraph(graph));
-  return graph;
-}
-
-interface BuiltRoads extends Source {
-  readonly graph: RoadGraph;
-  readonly bounds: Bounds;
+  return {
+    bounds: widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE),
+    junctions: graph.junctionCount,
+    arcs: graph.arcTravelCs.length,
+    lengths: measureRoads(osm, graph),
+    restrictions: graph.restrictions,
+  };
 }
 
 function buildPlaces(
   input: CityInput,
   id: string,
-  { osm, graph, bounds, file }: BuiltRoads,
+  { osm, file }: Source,
+  { bounds, junctions, arcs, lengths, restrictions }: BuiltRoads,
   folder: CityFolder,
-  report: Report,
 ): CityInfo {
-  report('places', 0);
   const collected = collectPlaces(osm);
   const { documents, townName, addressesLost } = collected;
   folder.write('places', serialisePlaceTable(buildPlaceTable(collected)));
@@ -130,17 +139,17 @@ function buildPlaces(
     bounds,
     centre: documents.find((document) => document.kind === 'city')?.position ?? middle(bounds),
     attribution: attribution(input),
-    roadNodes: graph.junctionCount,
-    roadArcs: graph.arcTravelCs.length,
+    roadNodes: junctions,
+    roadArcs: arcs,
     streets,
     places: documents.length - streets,
     addresses,
     report: {
       file,
       area: input.kind === 'osm' ? describeArea(input.area) : null,
-      roads: measureRoads(osm, graph),
+      roads: lengths,
       addresses: { placed: addresses, lost: addressesLost },
-      restrictions: graph.restrictions,
+      restrictions,
     },
   };
 }

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 /**
- * Peak memory of an import, measured with `npm run bench:city` on files of 2 to 50 MB: a fixed part for the program,
+ * Peak memory of an import, measured with `npm run bench:city` on files of 7 to 26 MB: a fixed part for the program,
  * and a part that grows with the file.
  */
-const BASE_MEGABYTES = 250;
-const MEGABYTES_PER_MEGABYTE = 7;
+const BASE_MEGABYTES = 500;
+const MEGABYTES_PER_MEGABYTE = 25;
 const MEGA = 1e6;
 
 /** Memory in megabytes that importing a whole file takes at most; a part of a file takes less. */

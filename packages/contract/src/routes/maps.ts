@@ -7,6 +7,12 @@ export const mapRoutes = {
     access: everyone,
     summary: 'The city that this installation serves',
   },
+  cityReport: {
+    method: 'GET',
+    path: '/api/maps/city/report',
+    access: ['admin'],
+    summary: 'What the import of the city used of its file, and what it lost and why',
+  },
   tile: {
     method: 'GET',
     path: '/maps/tiles/:z/:x/:y',

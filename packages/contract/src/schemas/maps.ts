@@ -16,6 +16,48 @@ export const CityInfo = z.object({
 });
 export type CityInfo = z.infer<typeof CityInfo>;
 
+const Count = z.int().min(0);
+
+/** What the import of the city used of its file, and what it could not use. Lengths are in metres. */
+export const CityReport = z.object({
+  city: z.string(),
+  bounds: CityInfo.shape.bounds,
+  junctions: Count,
+  /** Null for the demo city. */
+  file: z
+    .object({
+      name: z.string(),
+      bytes: Count,
+      writingProgram: z.string().nullable(),
+      source: z.string().nullable(),
+      /** When its data was current. */
+      dataAt: z.iso.datetime().nullable(),
+      features: z.array(z.string()),
+      unknownFeatures: z.array(z.string()),
+    })
+    .nullable(),
+  /** The part of the file that was asked for: a box, a place or a polygon; null for all of it. */
+  area: z.string().nullable(),
+  roads: z.object({
+    usableMetres: Count,
+    /** Not connected to the rest in both directions. */
+    islandMetres: Count,
+    closedMetres: Count,
+    /** Beyond the requested area. */
+    clippedMetres: Count,
+    /** Roads that end where the file is cut. */
+    cutWays: Count,
+  }),
+  addresses: z.object({ placed: Count, lost: Count }),
+  turnRestrictions: z.object({
+    applied: Count,
+    notForTaxis: Count,
+    conditional: Count,
+    unusable: Count,
+  }),
+});
+export type CityReport = z.infer<typeof CityReport>;
+
 const Match = z.object({ offset: z.int(), length: z.int() });
 
 /** Source: DATA-14, LAND-3. Offsets count UTF-16 units of `main`. */
@@ -54,6 +96,7 @@ export const TileParams = z.strictObject({ z: z.string(), x: z.string(), y: z.st
 
 export const mapSchemas = {
   cityInfo: { response: CityInfo },
+  cityReport: { response: CityReport },
   tile: { params: TileParams },
   suggestPlaces: { query: SuggestPlacesQuery, response: SuggestPlacesResponse },
   getPlace: { params: PlaceParams, response: Place },

@@ -1,0 +1,33 @@
+import type { CityReport } from '@fiacre/contract';
+import type { InstalledMap } from './installed-map.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+
+/** The report that the import of the city left behind, for admins. */
+export function serveReport({ info }: InstalledMap['city']): Handlers<'cityReport'> {
+  return { cityReport: async () => presentReport(info) };
+}
+
+function presentReport({ name, bounds, roadNodes, report }: InstalledMap['city']['info']): CityReport {
+  const { file, area, roads, addresses, restrictions } = report;
+  const { applied, notForTaxis, conditional, unusable } = restrictions;
+  return {
+    city: name,
+    bounds: { ...bounds },
+    junctions: roadNodes,
+    file: file === null ? null : presentFile(file),
+    area,
+    roads: { ...roads },
+    addresses: { ...addresses },
+    turnRestrictions: { applied, notForTaxis, conditional, unusable },
+  };
+}
+
+function presentFile(file: NonNullable<InstalledMap['city']['info']['report']['file']>): CityReport['file'] {
+  const { timestampSeconds, features, unknownFeatures, ...facts } = file;
+  return {
+    ...facts,
+    features: [...features],
+    unknownFeatures: [...unknownFeatures],
+    dataAt: timestampSeconds === null ? null : new Date(timestampSeconds * 1000).toISOString(),
+  };
+}
