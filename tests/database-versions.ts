@@ -46,6 +46,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/platform/reference/reference.test.ts',
   'apps/server/src/platform/transaction/transact.test.ts',
   'apps/server/src/platform/transaction/write-together.test.ts',
+  'apps/server/src/places/my-places.test.ts',
   'apps/server/src/privacy/privacy.test.ts',
   'apps/server/src/promos/promos.test.ts',
   'apps/server/src/seed/seed.test.ts',

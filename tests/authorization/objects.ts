@@ -34,6 +34,11 @@ export const objects = {
     const { body } = await app.call('listSessions', { as: { token } });
     return body.items.find(({ current }) => current)?.id ?? '';
   },
+  savedPlace: async (app, { rider }) => {
+    const body = { kind: 'other', place: { lat: 10, lng: 20, add: 'Gym' } } as const;
+    const answer = await app.call('saveMyPlace', { as: { token: rider.token ?? '' }, body });
+    return answer.body.saved.at(-1)?.id ?? '';
+  },
   colleague: (_, callers) => Promise.resolve(callers.fleet.id ?? ''),
   passkey: async (app, { fleet }) => {
     const id = app.platform.ids.next();

@@ -1,3 +1,4 @@
+import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { testPassword } from '../../apps/server/src/testing/people.ts';
 import type { Samples } from './sample.ts';
 
@@ -18,6 +19,27 @@ export const ownAccountSamples = {
     prepare: async (world) => ({ as: await world.person('rider'), body: { password: testPassword } }),
     optional: { code: '123456', giveUpBalance: true },
     endsSession: true,
+  },
+  saveMyPlace: {
+    anew: true,
+    prepare: async (world) => ({
+      as: await world.person('rider'),
+      body: { kind: 'other' as const, name: 'Gym', place: { lat: 10, lng: 20, add: `Gym ${world.next()}` } },
+    }),
+    free: {
+      name: ['text', 'empty text'],
+      'place.lat': ['negative', 'zero', 'fraction', 'number'],
+      'place.lng': ['negative', 'zero', 'fraction', 'number'],
+      'place.add': ['text'],
+    },
+  },
+  deleteMyPlace: {
+    prepare: async (world) => {
+      const as = await world.person('rider');
+      const body = { kind: 'home' as const, place: { lat: 10, lng: 20, add: 'Home' } };
+      const { saved } = good(await world.app.call('saveMyPlace', { as, body }));
+      return { as, params: { id: saved[0]?.id ?? '' } };
+    },
   },
   checkBaseSettings: {
     changesNothing: true,

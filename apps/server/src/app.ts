@@ -44,6 +44,7 @@ import { createSetup } from './setup/index.ts';
 import { createSettings, readSettings, unitsOfSettings } from './settings/index.ts';
 import { countDriversWith, createUsers } from './users/index.ts';
 import { personalDataOf } from './personal-data.ts';
+import { createPlaces } from './places/index.ts';
 import { createPrivacy, forgetPerson } from './privacy/index.ts';
 
 export interface App {
@@ -156,6 +157,7 @@ function capabilitiesOf(
       driversNearby,
       followApproval: rides.followApproval,
     }),
+    createPlaces(platform),
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),
     createSetup(platform, map),

@@ -8,6 +8,7 @@ import { notificationPersonalData } from './notifications/index.ts';
 import { paymentPersonalData } from './payments/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
+import { placePersonalData } from './places/index.ts';
 import { platformPersonalData } from './privacy/index.ts';
 import { promisePersonalData } from './promises/index.ts';
 import { ratingPersonalData } from './ratings/index.ts';
@@ -30,6 +31,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     paymentPersonalData,
     withdrawalPersonalData,
     notificationPersonalData,
+    placePersonalData,
     platformPersonalData,
     accountPersonalData,
   ];

@@ -32,6 +32,7 @@ const migrations = {
   '028_row_versions': 'platform/database/migrations/028_row_versions.sql',
   '031_manual_dispatch': 'bookings/migrations/031_manual_dispatch.sql',
   '037_payment_session': 'payments/migrations/037_payment_session.sql',
+  '049_saved_places': 'places/schema.sql',
   '053_setup_steps': 'setup/migrations/053_setup_steps.sql',
   '068_decisions': 'decisions/migrations/068_decisions.sql',
   '069_fairness': 'dispatch/migrations/069_fairness.sql',

@@ -17,6 +17,7 @@ import { mapSchemas } from './schemas/maps.ts';
 import { notificationSchemas } from './schemas/notifications.ts';
 import { operationSchemas } from './schemas/operations.ts';
 import { paymentSchemas } from './schemas/payments.ts';
+import { placeSchemas } from './schemas/places.ts';
 import { promoSchemas } from './schemas/promos.ts';
 import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...notificationSchemas,
   ...operationSchemas,
   ...paymentSchemas,
+  ...placeSchemas,
   ...promoSchemas,
   ...reportSchemas,
   ...settingsSchemas,

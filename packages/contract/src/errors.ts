@@ -78,6 +78,9 @@ export const errorStatus = {
   promo_min_order: 422,
   promo_already_applied: 409,
 
+  // A person keeps no more than this many.
+  too_many_places: 409,
+
   // Data that the operator edits.
   name_taken: 409,
   car_type_in_use: 409,

@@ -24,6 +24,7 @@ export * from './schemas/maps.ts';
 export * from './schemas/notifications.ts';
 export * from './schemas/operations.ts';
 export * from './schemas/payments.ts';
+export * from './schemas/places.ts';
 export * from './schemas/promos.ts';
 export * from './schemas/reports.ts';
 export * from './schemas/settings.ts';

@@ -14,6 +14,7 @@ import { mapRoutes } from './routes/maps.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { placeRoutes } from './routes/places.ts';
 import { promoRoutes } from './routes/promos.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...notificationRoutes,
   ...operationRoutes,
   ...paymentRoutes,
+  ...placeRoutes,
   ...promoRoutes,
   ...reportRoutes,
   ...settingsRoutes,

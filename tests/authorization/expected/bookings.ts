@@ -3,6 +3,7 @@ import {
   parties,
   open,
   forPeople,
+  only,
   ofDriver,
   ofTripDriver,
   toTask,
@@ -13,6 +14,12 @@ import {
 
 export const expectedBookingRoutes = {
   createQuote: open({ body: {}, answers: '422 select_proper' }),
+  comparePrices: open({
+    query: { pickupLat: '10', pickupLng: '20', dropLat: '10.01', dropLng: '20.01' },
+  }),
+  listMyPlaces: only(['rider']),
+  saveMyPlace: only(['rider'], { body: { kind: 'home', place: { lat: 10, lng: 20, add: 'Home' } } }),
+  deleteMyPlace: only(['rider'], { owners: ['rider'], about: 'savedPlace' }),
   // A guest may fill in the form and is then asked to sign in (ERR-2), by the business rule, not by the policy.
   createBooking: open({
     body: {},

@@ -31,6 +31,14 @@ function ledBack(code: string) {
 
 /** Errors of sign-in, confirmation, deletion and staff's work on users. Sources: ERR-11 to ERR-24, LAYOUT-11. */
 export const peopleErrors: Provocations = {
+  too_many_places: async ({ taxi }) => {
+    const { app } = await taxi();
+    const as = await app.addPerson('rider');
+    const place = { lat: 10, lng: 20, add: 'Gym' };
+    const save = () => app.call('saveMyPlace', { as, body: { kind: 'other', place } });
+    for (let count = 0; count < 20; count += 1) good(await save());
+    return save();
+  },
   user_does_not_exists: async ({ taxi }) => {
     const { app } = await taxi();
     const body = { country: 'US', mobile: '2125559999' };

@@ -1,14 +1,15 @@
 import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
-import { encodePolyline, type Fare, orderRefusal } from '@fiacre/domain';
+import { type Fare, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import { isDriverNear, type DriverIndex } from '../dispatch/index.ts';
-import type { MapRoute, Maps } from '../maps/index.ts';
+import type { Maps } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { outlookFor, PromiseOutlook } from '../promises/index.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
+import { findRoute } from './find-route.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';
@@ -150,30 +151,6 @@ function chosenExtras(carType: CarType, body: Asked): { parcel: Extra | null; op
     return list[index] ?? refuse('select_proper', { field: 'parcelType or option' });
   };
   return { parcel: pick(carType.parcelTypes, body.parcelType), option: pick(carType.options, body.option) };
-}
-
-/** Source: BOOK-5, BOOK-7, LAND-16. */
-async function findRoute(
-  platform: Platform,
-  maps: QuoteNeeds['maps'],
-  from: { lat: number; lng: number },
-  to: typeof from,
-) {
-  let route: MapRoute | null;
-  try {
-    route = await maps.route(from, to);
-  } catch (error) {
-    platform.log.warn({ err: error }, 'the route lookup failed');
-    return refuse('place_to_coords_error');
-  }
-  if (route === null) return refuse('place_to_coords_error');
-  if (route.coordinates.length === 0) return refuse('No Route Found');
-  return {
-    distance_metres: Math.round(route.distanceMetres),
-    duration_seconds: Math.round(route.durationSeconds),
-    polyline: encodePolyline(route.coordinates),
-    estimated: route.estimated,
-  };
 }
 
 function written(quote: StoredQuote) {

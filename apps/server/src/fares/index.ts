@@ -1,5 +1,6 @@
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import { comparePrices } from './compare-prices.ts';
 import { createQuote, type QuoteNeeds } from './create-quote.ts';
 import { forgetOldQuotes } from './store.ts';
 
@@ -12,7 +13,7 @@ export { fareUnder, tariffOf } from './tariff.ts';
 /** The price of a ride, valid for ten minutes. */
 export function createFares(platform: Platform, needs: QuoteNeeds): Capability {
   return {
-    handlers: { createQuote: createQuote(platform, needs) },
+    handlers: { createQuote: createQuote(platform, needs), comparePrices: comparePrices(platform, needs) },
     jobs: [
       jobKind({ name: 'forget-old-quotes', cron: '29 * * * *', run: (job) => job.commit(forgetOldQuotes) }),
     ],

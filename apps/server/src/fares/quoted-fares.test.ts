@@ -2,6 +2,7 @@ import type { Quote } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
+import type { FareTables } from './tables.ts';
 
 const parcel = { description: 'Large box', amount: 400 };
 const help = { description: 'Two people carry', amount: 250 };
@@ -114,6 +115,22 @@ describe('quotes for riders', () => {
     app = await startRides();
   });
   afterAll(() => app.close());
+
+  test('LAND-4 the prices of all car types are the totals that their quotes get, and nothing is stored', async () => {
+    const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: drop.lat, dropLng: drop.lng };
+    const prices = good(await app.call('comparePrices', { query }));
+    const carTypes = good(await app.call('listCarTypes')).items;
+    expect(prices.items.map(({ carTypeId }) => carTypeId)).toEqual(carTypes.map(({ id }) => id));
+    expect(JSON.stringify(prices)).not.toMatch(/convenience|share/i);
+    for (const { carTypeId, grandTotal } of prices.items) {
+      const quote = good(await app.call('createQuote', { body: { pickup, drop, carTypeId } }));
+      expect(grandTotal).toBe(quote.fare.grandTotal);
+    }
+    const stored = () => app.platform.db.withTables<FareTables>().selectFrom('quotes').select('id').execute();
+    const before = (await stored()).length;
+    await app.call('comparePrices', { query });
+    expect((await stored()).length).toBe(before);
+  });
 
   test('ROLE-10 BOOK-1 estimate, receipt and fare proof show guest and rider the same lines, without the fee', async () => {
     const body = { pickup, drop, carTypeId: app.carTypeId };

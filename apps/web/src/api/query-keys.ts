@@ -5,6 +5,8 @@ export const queryKeys = {
   carTypes: ['car-types'],
   languages: ['languages'],
   city: ['city'],
+  myPlaces: ['my-places'],
+  prices: (way: readonly number[]) => ['prices', ...way],
   bookings: ['bookings'],
   /** A single booking, and its related queries. */
   eachBooking: ['booking'],

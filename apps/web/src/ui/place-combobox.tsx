@@ -1,12 +1,19 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useImperativeHandle, type ReactNode, type Ref } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './place-combobox.module.css';
 import { PlaceList, type PlaceOption } from './place-list.tsx';
 import { useListbox } from './use-listbox.ts';
 import { useTypedText } from './use-typed-text.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Lets the form move on to this field. */
+export interface PlaceFieldHandle {
+  /** Focuses the field and opens its list, as a tap would. */
+  readonly open: () => void;
+}
 
 interface PlaceComboboxProps {
   readonly label: string;
@@ -21,7 +28,10 @@ interface PlaceComboboxProps {
   /** The search had no results. */
   readonly nothingFound: boolean;
   readonly invalid?: boolean;
-  /** Alternatives to typing. */
+  /** On a phone the search covers the whole screen while it is open. */
+  readonly fullScreenOnPhone?: boolean;
+  readonly handle?: Ref<PlaceFieldHandle> | undefined;
+  /** Alternatives to typing, below the field. */
   readonly children?: ReactNode;
 }
 
@@ -38,6 +48,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     onChoose,
     nothingFound,
     invalid = false,
+    fullScreenOnPhone = false,
+    handle,
+    children,
   } = props;
   const t = useText();
   const id = useId();
@@ -47,53 +60,84 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     if (option !== undefined) onChoose(option);
   });
   const shown = list.open && (options.length > 0 || nothingFound);
+  const isFullScreen = fullScreenOnPhone && list.open;
   const clear = () => {
     onClear();
     input.current?.focus();
   };
+  useImperativeHandle(handle, () => ({
+    open: () => {
+      input.current?.focus();
+      list.show();
+    },
+  }));
   return (
-    <div className={styles.box}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        name={name}
-        className={styles.input}
-        role="combobox"
-        aria-expanded={shown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={shown && list.active >= 0 ? `${id}-${list.active}` : undefined}
-        aria-invalid={invalid || undefined}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => {
-          onText(event.target.value);
-          list.show();
-        }}
-        onClick={list.show}
-        onBlur={list.hide}
-        onKeyDown={list.onKeyDown}
-      />
-      {text !== '' && (
-        <IconButton label={`${t('clear')}: ${label}`} className={styles.clear} onClick={clear}>
-          <Icon name="close" />
+    <div
+      className={classNames(styles.box, isFullScreen && styles.fullScreen)}
+      data-full-screen={isFullScreen || undefined}
+    >
+      {isFullScreen && (
+        <IconButton
+          label={t('place_search_close')}
+          className={styles.back}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            list.hide();
+            input.current?.focus();
+          }}
+        >
+          <Icon name="back" />
         </IconButton>
       )}
-      <PlaceList
-        {...{ id, label, options, nothingFound, shown, text }}
-        active={list.active}
-        onTake={(option) => {
-          onChoose(option);
-          list.hide();
-        }}
-      />
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          className={styles.input}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && list.active >= 0 ? `${id}-${list.active}` : undefined}
+          aria-invalid={invalid || undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value);
+            list.show();
+          }}
+          onClick={list.show}
+          onBlur={list.hide}
+          onKeyDown={list.onKeyDown}
+        />
+        {text !== '' && (
+          <IconButton label={`${t('clear')}: ${label}`} className={styles.clear} onClick={clear}>
+            <Icon name="close" />
+          </IconButton>
+        )}
+        <PlaceList
+          {...{ id, label, options, nothingFound, shown, text }}
+          active={list.active}
+          onTake={(option) => {
+            onChoose(option);
+            list.hide();
+          }}
+        />
+      </div>
+      {children !== undefined && (
+        // Keeps the focus in the input until the click, because its blur would close the search.
+        <div className={styles.others} onPointerDown={(event) => list.open && event.preventDefault()}>
+          {children}
+        </div>
+      )}
       <output>
         <VisuallyHidden>{shown ? t('place_results', { count: options.length }) : ''}</VisuallyHidden>
       </output>

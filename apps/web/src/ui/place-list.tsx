@@ -8,7 +8,11 @@ export interface PlaceOption {
   readonly main: string;
   readonly matches: readonly Match[];
   readonly secondary: string;
+  /** A place that the person already uses, and which one. */
+  readonly kind?: 'home' | 'work' | 'other' | 'recent';
 }
+
+const icons = { home: 'home', work: 'bag', other: 'star', recent: 'clock' } as const;
 
 export interface PlaceListProps {
   readonly label: string;
@@ -48,7 +52,7 @@ export function PlaceList({ id, label, options, nothingFound, text, shown, activ
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
         >
-          <Icon name="pin" />
+          <Icon name={option.kind === undefined ? 'pin' : icons[option.kind]} />
           <span className={styles.main}>
             <Highlighted text={option.main} matches={option.matches} />
           </span>

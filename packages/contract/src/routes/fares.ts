@@ -8,4 +8,11 @@ export const fareRoutes = {
     limit: { max: 300, perSeconds: 60 },
     summary: 'Quote a route and fare, valid for ten minutes',
   },
+  comparePrices: {
+    method: 'GET',
+    path: '/api/prices',
+    access: everyone,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'What each car type would cost between two points; nothing is kept',
+  },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Id, Instant, Waypoint } from '../primitives.ts';
+import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -162,6 +162,22 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
+/** Route and total for every car type, without parcel types, options and promos. */
+export const PricesQuery = z.strictObject({
+  pickupLat: z.coerce.number().pipe(Latitude),
+  pickupLng: z.coerce.number().pipe(Longitude),
+  dropLat: z.coerce.number().pipe(Latitude),
+  dropLng: z.coerce.number().pipe(Longitude),
+});
+export const Prices = z.object({
+  currency: z.string(),
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  items: z.array(z.object({ carTypeId: Id, grandTotal: Amount })),
+});
+export type Prices = z.infer<typeof Prices>;
+
 export const fareSchemas = {
+  comparePrices: { query: PricesQuery, response: Prices },
   createQuote: { body: QuoteRequest, response: Quote },
 } as const satisfies Record<keyof typeof fareRoutes, RouteSchemas>;

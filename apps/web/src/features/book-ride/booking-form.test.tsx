@@ -76,7 +76,7 @@ describe('the booking form', () => {
     const group = screen.getByRole('group', { name: 'Car type' });
     expect(within(group).getAllByRole('radio')).toHaveLength(2);
     const standard = within(group).getByRole('radio', { name: 'Standard' });
-    expect(standard).not.toBeChecked();
+    expect(standard).toBeChecked();
     expect(standard).toHaveAccessibleDescription('Up to 4 people from $6.00');
     expect(group.querySelector('img')).toHaveAttribute('src', '/cars/standard.svg');
   });
@@ -137,9 +137,59 @@ describe('the booking form', () => {
     );
   });
 
+  test('LAND-4 shows what this ride costs in each car type once both places are known', async () => {
+    const calls = fakeApi({
+      ...kindServer,
+      'GET /api/prices': {
+        currency: 'USD',
+        distanceMetres: 4820,
+        durationSeconds: 860,
+        items: [
+          { carTypeId: sampleCarType().id, grandTotal: 1202 },
+          { carTypeId: 'other', grandTotal: 1850 },
+        ],
+      },
+    });
+    filledBefore();
+    const van = sampleCarType({ id: 'other', name: 'Van' });
+    await openPage('/', { ...rider, carTypes: [sampleCarType(), van] });
+    const group = screen.getByRole('group', { name: 'Car type' });
+    expect(await within(group).findByText('$12.02')).toBeVisible();
+    expect(within(group).getByRole('radio', { name: 'Van' })).toHaveAccessibleDescription(/\$18\.50$/);
+    const asked = calls.find((call) => call.route === 'GET /api/prices');
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      pickupLat: '48.85',
+      pickupLng: '2.35',
+      dropLat: '48.86',
+      dropLng: '2.36',
+    });
+  });
+
+  test('goes on to the drop-off after the pickup, and offers saved and visited places before anything is typed', async () => {
+    const home = { id: 'h', kind: 'home', name: '', place: { lat: 48.84, lng: 2.34, add: '3 Mill Lane' } };
+    fakeApi({
+      ...kindServer,
+      'GET /api/me/places': {
+        saved: [home],
+        recent: [home.place, { lat: 48.83, lng: 2.33, add: 'Airport' }],
+      },
+    });
+    await openPage('/', rider);
+    await userEvent.click(pickupField());
+    // What is saved is not offered a second time.
+    const list = await screen.findByRole('listbox', { name: 'Pickup' });
+    const options = await within(list).findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Home3 Mill Lane', 'Airport']);
+    await userEvent.click(screen.getByRole('option', { name: /^Home/ }));
+    expect(pickupField()).toHaveValue('3 Mill Lane');
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('Airport');
+  });
+
   test('ERR-4 BOOK-3 requests no price without a car type', async () => {
     fakeApi(kindServer);
-    await openPage('/', rider);
+    await openPage('/', { ...rider, carTypes: [] });
     await choosePlace('Pickup', 'lan');
     await choosePlace('Drop-off', 'nor');
     await seePrice();

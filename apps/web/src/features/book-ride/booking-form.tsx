@@ -1,22 +1,21 @@
-import type { Waypoint } from '@fiacre/contract';
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../api/failure.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { changeDraft, useBookingDraft, type BookingDraft } from './booking-draft.ts';
+import { changeDraft, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { RecipientFields } from './delivery-fields.tsx';
-import { JourneyRail } from './journey.tsx';
-import { PlaceField } from './place-field.tsx';
 import { PlacePickerDialog } from './place-picker-dialog.tsx';
+import { changeStop, Stops, type Stop } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
+import { usePrices } from './use-prices.ts';
 import { WhenChoice } from './when-choice.tsx';
 
 export interface BookingForRider {
@@ -42,8 +41,11 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const navigate = useNavigate();
   const draft = useBookingDraft();
   const carTypes = useCarTypes().data?.items ?? [];
-  const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId);
-  const flow = useBookingFlow(draft, carType, forRider?.id);
+  // The first one is chosen until another is tapped: most people take it, and it saves them a tap.
+  const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId) ?? carTypes[0];
+  const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, forRider?.id);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const prices = usePrices(draft);
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
   const [onMap, setOnMap] = useState<Stop | null>(null);
 
@@ -59,13 +61,20 @@ export function BookingForm({ forRider }: BookingFormProps) {
           {t('book_your_ride')}
         </h2>
         {forRider?.field}
-        <Stops draft={draft} onFailure={setPlaceFailure} onChooseOnMap={setOnMap} />
+        <Stops
+          draft={draft}
+          onFailure={setPlaceFailure}
+          onChooseOnMap={setOnMap}
+          fullScreenOnPhone={forRider === undefined}
+          onDropTaken={() => submitButton.current?.focus()}
+        />
         {appCategory === 'delivery' && (
           <RecipientFields value={draft.delivery} onChange={(delivery) => changeDraft({ delivery })} />
         )}
         <CarTypeChoice
           carTypes={carTypes}
-          value={draft.carTypeId}
+          value={carType?.id ?? null}
+          prices={prices}
           onChange={(carTypeId) => changeDraft({ carTypeId, parcelType: null, option: null })}
         />
         <WhenChoice
@@ -74,7 +83,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
         />
         {forRider?.more}
-        <Button type="submit" large wide busy={flow.isPricing}>
+        <Button ref={submitButton} type="submit" large wide busy={flow.isPricing}>
           {t(flow.isPricing ? 'asking_price' : 'see_price')}
           {!flow.isPricing && <Icon name="arrow" />}
         </Button>
@@ -101,56 +110,5 @@ export function BookingForm({ forRider }: BookingFormProps) {
       />
       {placeFailure !== null && <FailureAlert failure={placeFailure} onClose={() => setPlaceFailure(null)} />}
     </>
-  );
-}
-
-type Stop = 'pickup' | 'drop';
-
-interface StopsProps {
-  readonly draft: BookingDraft;
-  readonly onFailure: (failure: Failure) => void;
-  readonly onChooseOnMap: (stop: Stop) => void;
-}
-
-function changeStop(stop: Stop, place: Waypoint | null, text: string): void {
-  changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
-}
-
-function swapStops(draft: BookingDraft): void {
-  changeDraft({
-    pickup: draft.drop,
-    pickupText: draft.dropText,
-    drop: draft.pickup,
-    dropText: draft.pickupText,
-  });
-}
-
-function Stops({ draft, onFailure, onChooseOnMap }: StopsProps) {
-  const t = useText();
-  return (
-    <div className={styles.stops}>
-      <div className={styles.rail}>
-        <JourneyRail />
-      </div>
-      <div className={styles.fields}>
-        {(['pickup', 'drop'] as const).map((stop) => (
-          <PlaceField
-            key={stop}
-            label={t(stop)}
-            name={stop}
-            placeholder={t(`${stop}_placeholder`)}
-            place={draft[stop]}
-            text={draft[`${stop}Text`]}
-            onChange={(place, text) => changeStop(stop, place, text)}
-            onFailure={onFailure}
-            ownPosition={stop === 'pickup'}
-            onChooseOnMap={() => onChooseOnMap(stop)}
-          />
-        ))}
-        <IconButton label={t('swap_places')} className={styles.swap} onClick={() => swapStops(draft)}>
-          <Icon name="swap" />
-        </IconButton>
-      </div>
-    </div>
   );
 }

@@ -1,12 +1,15 @@
 import type { CarType } from '@fiacre/contract';
 import { useId } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
 import styles from './car-type-choice.module.css';
 
 export interface CarTypeChoiceProps {
   readonly carTypes: readonly CarType[];
   readonly value: string | null;
+  /** The price of this ride in each type, where it is known yet. */
+  readonly prices: ReadonlyMap<string, number>;
   readonly onChange: (carTypeId: string) => void;
 }
 
@@ -16,9 +19,8 @@ function minPrice(carType: CarType): number {
 }
 
 /** A car type with its image, capacity and minimum price. Source: LAND-4. */
-export function CarTypeChoice({ carTypes, value, onChange }: CarTypeChoiceProps) {
+export function CarTypeChoice({ carTypes, value, prices, onChange }: CarTypeChoiceProps) {
   const t = useText();
-  const name = useId();
   if (carTypes.length === 0) return <p>{t('no_cars')}</p>;
   return (
     <fieldset>
@@ -28,7 +30,7 @@ export function CarTypeChoice({ carTypes, value, onChange }: CarTypeChoiceProps)
           <CarOption
             key={carType.id}
             carType={carType}
-            name={name}
+            price={prices.get(carType.id)}
             chosen={carType.id === value}
             onChoose={() => onChange(carType.id)}
           />
@@ -40,12 +42,12 @@ export function CarTypeChoice({ carTypes, value, onChange }: CarTypeChoiceProps)
 
 interface CarOptionProps {
   readonly carType: CarType;
-  readonly name: string;
+  readonly price: number | undefined;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function CarOption({ carType, name, chosen, onChoose }: CarOptionProps) {
+function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
   const t = useText();
   const money = useMoney();
   const id = useId();
@@ -53,7 +55,8 @@ function CarOption({ carType, name, chosen, onChoose }: CarOptionProps) {
     <label className={styles.car}>
       <input
         type="radio"
-        name={name}
+        name="carTypeId"
+        value={carType.id}
         checked={chosen}
         onChange={onChoose}
         aria-labelledby={`${id}-name`}
@@ -68,8 +71,8 @@ function CarOption({ carType, name, chosen, onChoose }: CarOptionProps) {
       <span id={`${id}-info`} className={styles.info}>
         {carType.extraInfo}
       </span>
-      <span id={`${id}-price`} className={styles.price}>
-        {t('from_price', { price: money(minPrice(carType)) })}
+      <span id={`${id}-price`} className={classNames(styles.price, price !== undefined && styles.exact)}>
+        {price === undefined ? t('from_price', { price: money(minPrice(carType)) }) : money(price)}
       </span>
     </label>
   );

@@ -15,21 +15,25 @@ export interface PlaceFieldProps extends PlaceSearchProps {
 export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: PlaceFieldProps) {
   const t = useText();
   return (
-    <div>
-      <PlaceSearch {...search} />
-      <div className={styles.ways}>
-        {ownPosition && <OwnPositionButton onFound={(found) => search.onChange(found, found.add)} />}
-        <button
-          type="button"
-          className={styles.way}
-          aria-label={`${t('choose_on_map')}: ${search.label}`}
-          onPointerEnter={() => void loadPointPicker()}
-          onClick={onChooseOnMap}
-        >
-          <Icon name="pin" />
-          {t('choose_on_map')}
-        </button>
-      </div>
-    </div>
+    <PlaceSearch {...search}>
+      {ownPosition && (
+        <OwnPositionButton
+          onFound={(found) => {
+            search.onChange(found, found.add);
+            search.onTaken?.();
+          }}
+        />
+      )}
+      <button
+        type="button"
+        className={styles.way}
+        aria-label={`${t('choose_on_map')}: ${search.label}`}
+        onPointerEnter={() => void loadPointPicker()}
+        onClick={onChooseOnMap}
+      >
+        <Icon name="pin" />
+        {t('choose_on_map')}
+      </button>
+    </PlaceSearch>
   );
 }

@@ -1,6 +1,8 @@
 import type { Waypoint } from '@fiacre/contract';
+import type { ReactNode, Ref } from 'react';
 import type { Failure } from '../../api/failure.ts';
-import { PlaceCombobox } from '../../ui/place-combobox.tsx';
+import { PlaceCombobox, type PlaceFieldHandle } from '../../ui/place-combobox.tsx';
+import { useKnownPlaces } from './use-known-places.ts';
 import { usePlaceLookup, usePlaceSearch } from './use-place-search.ts';
 
 export interface PlaceSearchProps {
@@ -13,34 +15,48 @@ export interface PlaceSearchProps {
   /** `place` is null when the previous choice no longer applies. */
   readonly onChange: (place: Waypoint | null, text: string) => void;
   readonly onFailure: (failure: Failure) => void;
+  /** Called at the tap itself, before the position is looked up, so that a phone keeps its keyboard open. */
+  readonly onTaken?: () => void;
+  readonly handle?: Ref<PlaceFieldHandle>;
+  readonly fullScreenOnPhone?: boolean;
+  readonly children?: ReactNode;
 }
 
-/** A place search: looks up what is typed, and the selected suggestion becomes the place. Sources: LAND-14, LAND-15. */
+/**
+ * A place search: offers the rider's own places, looks up what is typed, and the selected suggestion becomes the place.
+ * Sources: LAND-14, LAND-15.
+ */
 export function PlaceSearch({
-  label,
-  name,
-  placeholder,
   place,
   text,
   onChange,
   onFailure,
+  onTaken,
+  children,
+  ...field
 }: PlaceSearchProps) {
   const { options, nothingFound } = usePlaceSearch(text, place === null);
+  const known = useKnownPlaces();
   const lookup = usePlaceLookup((found) => onChange(found, found.add), onFailure);
+  const offersKnown = text.trim() === '';
   return (
     <PlaceCombobox
-      label={label}
-      name={name}
-      placeholder={placeholder}
+      {...field}
       text={text}
       onText={(typed) => onChange(null, typed)}
       onClear={() => onChange(null, '')}
-      options={options}
+      options={offersKnown ? known.map(({ option }) => option) : options}
       onChoose={(option) => {
-        onChange(null, option.main);
-        lookup.mutate(option.id);
+        const own = known.find((one) => one.option.id === option.id);
+        if (own === undefined) {
+          onChange(null, option.main);
+          lookup.mutate(option.id);
+        } else onChange(own.place, own.place.add);
+        onTaken?.();
       }}
       nothingFound={nothingFound}
-    />
+    >
+      {children}
+    </PlaceCombobox>
   );
 }

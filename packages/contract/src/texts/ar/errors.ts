@@ -136,4 +136,5 @@ export const errorsTexts = {
   no_tasks: 'لا توجد مهام الآن.',
   chat_not_found: 'لا توجد رسائل بعد.',
   error_reference: 'المرجع {{requestId}}',
+  too_many_places: 'لقد حفظت أكبر عدد ممكن من الأماكن. احذف مكانًا أولًا.',
 } as const satisfies Translation;

@@ -161,4 +161,6 @@ export const errorsTexts = {
   no_tasks: 'Zurzeit keine Aufträge.',
   chat_not_found: 'Noch keine Nachrichten.',
   error_reference: 'Referenz {{requestId}}',
+  too_many_places:
+    'Sie haben bereits so viele Orte wie möglich gespeichert. Bitte entfernen Sie zuerst einen.',
 } as const satisfies Translation;

@@ -10,6 +10,7 @@ import { mapTexts } from './map.ts';
 import { messages } from './messages.ts';
 import { oversightTexts } from './oversight.ts';
 import { setupTexts } from './setup.ts';
+import { myRidesTexts } from './my-rides.ts';
 import { pagesTexts } from './pages.ts';
 import { peopleTexts } from './people.ts';
 import { reportsTexts } from './reports.ts';
@@ -36,6 +37,7 @@ export const language: ShippedLanguage = {
     ...mapTexts,
     ...oversightTexts,
     ...setupTexts,
+    ...myRidesTexts,
     ...pagesTexts,
     ...peopleTexts,
     ...reportsTexts,

@@ -122,6 +122,7 @@ export const errorTexts = {
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
   unavailable: 'This service is not available right now. Please try again in a moment.',
+  too_many_places: 'You have saved as many places as possible. Remove one first.',
   off_map: 'This place is outside our service area.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const satisfies Record<ErrorCode, string>;

@@ -8,6 +8,7 @@ import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { oversightTexts } from './oversight.ts';
 import { setupTexts } from './setup.ts';
+import { myRidesTexts } from './my-rides.ts';
 import { pageTexts } from './pages.ts';
 import { dispatchTexts } from './dispatch.ts';
 import { reportTexts } from './reports.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...dispatchTexts,
   ...reportTexts,
   ...mapTexts,
+  ...myRidesTexts,
   ...walletTexts,
   ...cardPaymentTexts,
   ...peopleTexts,
@@ -59,6 +61,7 @@ export const englishParts = {
   map: mapTexts,
   oversight: oversightTexts,
   setup: setupTexts,
+  'my-rides': myRidesTexts,
   pages: pageTexts,
   people: peopleTexts,
   ride: rideTexts,

@@ -146,4 +146,5 @@ export const errorsTexts = {
   no_tasks: 'No hay solicitudes por ahora.',
   chat_not_found: 'Aún no hay mensajes.',
   error_reference: 'Referencia {{requestId}}',
+  too_many_places: 'Ha guardado el máximo de lugares. Elimine uno primero.',
 } as const satisfies Translation;

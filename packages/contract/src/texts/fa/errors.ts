@@ -137,4 +137,5 @@ export const errorsTexts = {
   no_tasks: 'اکنون درخواستی نیست.',
   chat_not_found: 'هنوز پیامی نیست.',
   error_reference: 'شماره پیگیری {{requestId}}',
+  too_many_places: 'شما بیشترین تعداد مکان ممکن را ذخیره کرده‌اید. ابتدا یکی را حذف کنید.',
 } satisfies Translation;

@@ -149,4 +149,5 @@ export const errorsTexts = {
   no_tasks: 'Aucune course pour le moment.',
   chat_not_found: 'Aucun message pour le moment.',
   error_reference: 'Référence {{requestId}}',
+  too_many_places: 'Vous avez enregistré le nombre maximal de lieux. Supprimez-en un d’abord.',
 } as const satisfies Translation;

@@ -134,4 +134,5 @@ export const errorsTexts = {
   no_tasks: 'אין קריאות כרגע.',
   chat_not_found: 'עדיין אין הודעות.',
   error_reference: 'אסמכתה {{requestId}}',
+  too_many_places: 'שמרת את מספר המקומות המרבי. יש להסיר מקום אחד קודם.',
 } as const satisfies Translation;

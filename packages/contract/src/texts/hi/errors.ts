@@ -137,4 +137,5 @@ export const errorsTexts = {
   no_tasks: 'अभी कोई टास्क नहीं है।',
   chat_not_found: 'अभी तक कोई मैसेज नहीं है।',
   error_reference: 'रेफ़रेंस {{requestId}}',
+  too_many_places: 'आपने अधिकतम संख्या में जगहें सहेज ली हैं। पहले एक हटाएँ।',
 } as const satisfies Translation;

@@ -143,4 +143,5 @@ export const errorsTexts = {
   no_tasks: 'Belum ada order saat ini.',
   chat_not_found: 'Belum ada pesan.',
   error_reference: 'Referensi {{requestId}}',
+  too_many_places: 'Anda telah menyimpan jumlah tempat maksimum. Hapus salah satu dahulu.',
 } as const satisfies Translation;

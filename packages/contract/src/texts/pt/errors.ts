@@ -141,4 +141,5 @@ export const errorsTexts = {
   no_tasks: 'Nenhuma chamada no momento.',
   chat_not_found: 'Nenhuma mensagem ainda.',
   error_reference: 'Referência {{requestId}}',
+  too_many_places: 'Você salvou o número máximo de lugares. Remova um primeiro.',
 } as const satisfies Translation;

@@ -143,4 +143,5 @@ export const errorsTexts = {
   no_tasks: 'اس وقت کوئی درخواست نہیں۔',
   chat_not_found: 'ابھی کوئی پیغام نہیں۔',
   error_reference: 'حوالہ {{requestId}}',
+  too_many_places: 'آپ زیادہ سے زیادہ جگہیں محفوظ کر چکے ہیں۔ پہلے ایک ہٹائیں۔',
 } as const satisfies Translation;

@@ -134,4 +134,5 @@ export const errorsTexts = {
   no_tasks: '暂无新订单。',
   chat_not_found: '暂无消息。',
   error_reference: '错误编号：{{requestId}}',
+  too_many_places: '您保存的地点已达上限，请先删除一个。',
 } as const satisfies Translation;

@@ -9,6 +9,7 @@ import { errorsTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { oversightTexts } from './oversight.ts';
 import { setupTexts } from './setup.ts';
+import { myRidesTexts } from './my-rides.ts';
 import { pagesTexts } from './pages.ts';
 import { peopleTexts } from './people.ts';
 import { reportsTexts } from './reports.ts';
@@ -36,6 +37,7 @@ export const language: ShippedLanguage = {
     ...mapTexts,
     ...oversightTexts,
     ...setupTexts,
+    ...myRidesTexts,
     ...pagesTexts,
     ...peopleTexts,
     ...reportsTexts,

@@ -1,0 +1,35 @@
+import type { Maps } from '../maps/index.ts';
+import { carTypesPart } from '../catalogue/index.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { settingsPart } from '../settings/index.ts';
+import { findRoute } from './find-route.ts';
+import { fareUnder, tariffOf } from './tariff.ts';
+
+const noExtras = { parcelAmount: 0, optionAmount: 0 };
+
+/**
+ * The total of every car type for one route, so that a rider can compare before choosing. Each equals the quote that
+ * the same figures would get; nothing is stored, and no driver is looked for. Sources: LAND-4, BOOK-1.
+ */
+export function comparePrices(
+  platform: Platform,
+  { maps }: { readonly maps: Pick<Maps, 'route'> },
+): Handler<'comparePrices'> {
+  return async (call) => {
+    const { pickupLat, pickupLng, dropLat, dropLng } = call.query;
+    const from = { lat: pickupLat, lng: pickupLng };
+    const route = await findRoute(platform, maps, from, { lat: dropLat, lng: dropLng });
+    const reference = await call.reference();
+    const settings = reference.of(settingsPart);
+    const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route;
+    const items = reference.of(carTypesPart).offered.map((carType) => {
+      const tariff = tariffOf(carType, settings, noExtras);
+      return {
+        carTypeId: carType.id,
+        grandTotal: fareUnder(tariff, distanceMetres, durationSeconds).grandTotal,
+      };
+    });
+    return { currency: settings.code, distanceMetres, durationSeconds, items };
+  };
+}

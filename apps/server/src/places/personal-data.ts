@@ -1,0 +1,19 @@
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import type { PlaceTables } from './tables.ts';
+
+/** Home, work and other places that a rider saved. */
+export const placePersonalData: PersonalData = {
+  name: 'places',
+  columns: ['saved_places.user_id'],
+  collect: (db, { id }) =>
+    db
+      .withTables<PlaceTables>()
+      .selectFrom('saved_places')
+      .select(['kind', 'name', 'lat', 'lng', 'address', 'created_at as at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+  async forget(tx, { id }) {
+    await tx.sql.withTables<PlaceTables>().deleteFrom('saved_places').where('user_id', '=', id).execute();
+  },
+};

@@ -1,0 +1,82 @@
+import type { Waypoint } from '@fiacre/contract';
+import { useRef } from 'react';
+import type { Failure } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PlaceFieldHandle } from '../../ui/place-combobox.tsx';
+import { changeDraft, type BookingDraft } from './booking-draft.ts';
+import styles from './booking-form.module.css';
+import { JourneyRail } from './journey.tsx';
+import { PlaceField } from './place-field.tsx';
+
+export type Stop = 'pickup' | 'drop';
+
+export interface StopsProps {
+  readonly draft: BookingDraft;
+  readonly onFailure: (failure: Failure) => void;
+  readonly onChooseOnMap: (stop: Stop) => void;
+  readonly fullScreenOnPhone: boolean;
+  /** On a phone the next tap is the price, so the form brings its button into view. */
+  readonly onDropTaken: () => void;
+}
+
+export function changeStop(stop: Stop, place: Waypoint | null, text: string): void {
+  changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
+}
+
+function swapStops(draft: BookingDraft): void {
+  changeDraft({
+    pickup: draft.drop,
+    pickupText: draft.dropText,
+    drop: draft.pickup,
+    dropText: draft.pickupText,
+  });
+}
+
+/** The same width at which the search covers the screen (place-combobox.module.css). */
+const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches;
+
+/** Pickup and drop-off; once the first is chosen, the focus goes on to what is still missing. */
+export function Stops({ draft, onFailure, onChooseOnMap, fullScreenOnPhone, onDropTaken }: StopsProps) {
+  const t = useText();
+  const dropField = useRef<PlaceFieldHandle>(null);
+  const goOn = {
+    pickup: () => {
+      if (draft.drop === null) dropField.current?.open();
+      else if (isPhone()) onDropTaken();
+    },
+    drop: () => {
+      if (isPhone()) onDropTaken();
+    },
+  };
+  return (
+    <div className={styles.stops}>
+      <div className={styles.rail}>
+        <JourneyRail />
+      </div>
+      <div className={styles.fields}>
+        {(['pickup', 'drop'] as const).map((stop) => (
+          <PlaceField
+            key={stop}
+            label={t(stop)}
+            name={stop}
+            placeholder={t(`${stop}_placeholder`)}
+            place={draft[stop]}
+            text={draft[`${stop}Text`]}
+            onChange={(place, text) => changeStop(stop, place, text)}
+            onTaken={goOn[stop]}
+            {...(stop === 'drop' && { handle: dropField })}
+            fullScreenOnPhone={fullScreenOnPhone}
+            onFailure={onFailure}
+            ownPosition={stop === 'pickup'}
+            onChooseOnMap={() => onChooseOnMap(stop)}
+          />
+        ))}
+        <IconButton label={t('swap_places')} className={styles.swap} onClick={() => swapStops(draft)}>
+          <Icon name="swap" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import type { BookingDraft } from './booking-draft.ts';
+
+/** The total of each car type by its id, as soon as both places are known; empty until then. */
+export function usePrices({ pickup, drop }: BookingDraft): ReadonlyMap<string, number> {
+  const query = {
+    pickupLat: pickup?.lat ?? 0,
+    pickupLng: pickup?.lng ?? 0,
+    dropLat: drop?.lat ?? 0,
+    dropLng: drop?.lng ?? 0,
+  };
+  const { data } = useQuery({
+    queryKey: queryKeys.prices(Object.values(query)),
+    queryFn: ({ signal }) => api.comparePrices({ query, signal }),
+    enabled: pickup !== null && drop !== null,
+    staleTime: 60_000,
+    // Without prices the choice still shows what each type starts at.
+    retry: false,
+  });
+  return new Map(data?.items.map(({ carTypeId, grandTotal }) => [carTypeId, grandTotal]));
+}

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+import { driverOnline, positionOf } from './kit/ride.ts';
+import { takeAllScreens } from './kit/screens.ts';
+
+test.use({ environment: withoutSimulatedDrivers });
+
+/** Counts the taps of a person who books with one thumb. */
+function thumbOn(page: Page) {
+  let taps = 0;
+  return {
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    },
+    type: (text: string) => page.keyboard.type(text),
+    taps: () => taps,
+  };
+}
+
+test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps', async ({ people }) => {
+  const rider = await people.open('rider', '/', { width: 'phone', options: { hasTouch: true } });
+  const pickup = await positionOf(rider, 'station');
+  await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
+  const thumb = thumbOn(rider);
+  const option = (text: string) => rider.getByRole('option').filter({ hasText: text }).first();
+
+  await thumb.tap(rider.getByRole('combobox', { name: 'Pickup' }));
+  // The search covers the screen, header included.
+  await expect(rider.getByRole('button', { name: 'Close the search' })).toBeVisible();
+  const atTop = () =>
+    rider.evaluate(() => document.elementFromPoint(120, 8)?.closest('[data-full-screen]') !== null);
+  expect(await atTop()).toBe(true);
+  await thumb.type('station');
+  await thumb.tap(option('Station'));
+  await expect(rider.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
+  await thumb.type('hospital');
+  await takeAllScreens(rider, 'booking-search');
+  await thumb.tap(option('Hospital'));
+
+  const carTypes = rider.getByRole('group', { name: 'Car type' });
+  await expect(carTypes.getByRole('radio').first()).toBeChecked();
+  await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
+  await takeAllScreens(rider, 'booking-prices');
+  await thumb.tap(rider.getByRole('button', { name: 'See the price' }));
+  await thumb.tap(
+    rider.getByRole('dialog', { name: 'Your fare' }).getByRole('button', { name: /^Book for/ }),
+  );
+  await expect(rider.getByRole('dialog', { name: 'Booked' })).toBeVisible();
+  expect(thumb.taps()).toBeLessThanOrEqual(5);
+});
