@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 import { withLock } from './lock-file.mjs';
 import { describeSources, hashSources, sameFiles } from './source-manifest.mjs';
@@ -59,6 +60,7 @@ async function build(root, node, say) {
       step.map((word) => word.replace(/^dist\//, 'dist-next/')),
     );
   }
+  compressFiles(join(fresh, 'client', 'assets'));
   writeManifest(fresh, { hash, files });
   const old = join(web, 'dist-old');
   rmSync(old, { recursive: true, force: true });
@@ -142,4 +144,24 @@ function writeManifest(folder, manifest) {
   const next = join(folder, `sources.${process.pid}.json`);
   writeFileSync(next, JSON.stringify(manifest));
   renameSync(next, join(folder, 'sources.json'));
+}
+
+/**
+ * Writes what browsers load a second time, compressed as well as possible: a fifth smaller than what a server can
+ * compress while it responds.
+ *
+ * @param {string} folder
+ */
+function compressFiles(folder) {
+  for (const name of readdirSync(folder).filter((each) => /\.(?:js|mjs|css|svg)$/.test(each)))
+    writeFileSync(join(folder, `${name}.br`), compress(readFileSync(join(folder, name))));
+}
+
+/** The highest quality takes seconds for the map and the back office, and saves little of them. */
+const LARGE_BYTES = 300_000;
+
+/** @param {Buffer} content */
+function compress(content) {
+  const quality = content.length > LARGE_BYTES ? 6 : constants.BROTLI_MAX_QUALITY;
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }

@@ -25,6 +25,15 @@ const sourcesOfPages: Plugin = {
       : null,
 };
 
+/** What every page needs, in two files: on a slow line each further one costs a round trip. */
+const chunkGroups = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
+  {
+    name: 'base',
+    test: /apps\/web\/src\/(?:api\/(?!early)|i18n\/|app\/(?!pages\/|takeover)|ui\/(?:alert|avatar|badge|button|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
+  },
+];
+
 // One configuration for both builds: `vite build` makes what browsers load, `vite build --ssr` what the
 // server renders with. Assets are never inlined as data: addresses, which the content policy refuses.
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -42,7 +51,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Without `modulePreload.polyfill` no inline script is needed.
     modulePreload: { polyfill: false },
-    ...(isSsrBuild ? {} : { rollupOptions: { input: 'src/entry-client.tsx' } }),
+    // One style sheet: all of it is smaller than the headers of a dozen.
+    cssCodeSplit: isSsrBuild === true,
+    ...(isSsrBuild
+      ? {}
+      : {
+          rollupOptions: {
+            input: ['src/entry-client.tsx', 'src/entry-early.ts'],
+            output: { advancedChunks: { groups: chunkGroups } },
+          },
+        }),
   },
   ssr: { noExternal: true },
   // Where the browser's half lies that the server's half links to: beside it, also while both are built aside.

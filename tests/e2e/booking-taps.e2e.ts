@@ -30,7 +30,7 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
   // The search covers the screen, header included.
   await expect(rider.getByRole('button', { name: 'Close the search' })).toBeVisible();
   const atTop = () =>
-    rider.evaluate(() => document.elementFromPoint(120, 8)?.closest('[data-full-screen]') !== null);
+    rider.evaluate<boolean>(`document.elementFromPoint(120, 8).closest('[data-full-screen]') !== null`);
   expect(await atTop()).toBe(true);
   await thumb.type('station');
   await thumb.tap(option('Station'));

@@ -1,29 +1,51 @@
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import './ui/fonts.css';
+import fonts from './ui/fonts.css?url';
 import './ui/tokens.css';
 import './ui/base.css';
+import { fetchTexts } from './api/page-texts.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
-import { stateElementId, type BootState } from './app/boot-state.ts';
+import { stateElementId, type BootState, type PageState } from './app/boot-state.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
+import { takeover } from './app/takeover.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   const state = document.getElementById(stateElementId)?.textContent;
   if (root === null || state === undefined || state === null)
     throw new Error('The page came without its state.');
-  const boot = JSON.parse(state) as BootState;
+  const boot = await withTexts(JSON.parse(state) as PageState);
   const queries = createQueryClient();
   fillQueries(queries, boot);
   await preparePage(pageAt(window.location.pathname));
+  const toWaitFor: Promise<unknown>[] = [];
+  document.dispatchEvent(new CustomEvent(takeover.begins, { detail: toWaitFor }));
+  await Promise.all(toWaitFor);
   hydrateRoot(
     root,
     <BrowserRouter>
       <App boot={boot} queries={queries} />
     </BrowserRouter>,
   );
+  // After the effects of the first render.
+  setTimeout(() => document.dispatchEvent(new Event(takeover.done)));
+  loadFonts();
+}
+
+/** The texts are a file of their own, which browsers keep; the rest of the state differs with every request. */
+async function withTexts({ textsUrl, ...boot }: PageState): Promise<BootState> {
+  const texts = await fetchTexts(textsUrl);
+  return { ...boot, language: { ...boot.language, texts } };
+}
+
+/** Only now: the letters of the fallback have the same widths, and the fonts are a hundred kilobytes. */
+function loadFonts(): void {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = fonts;
+  document.head.append(link);
 }
 
 void start();

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { RenderContext } from './app/boot-state.ts';
-import { documentOf, render } from './entry-server.tsx';
+import { documentOf, render, textsAt } from './entry-server.tsx';
 import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './testing/samples.ts';
+
+const digest = (content: string) => createHash('sha256').update(content).digest('base64url');
 
 function context(change: Partial<RenderContext> = {}): RenderContext {
   return {
@@ -11,6 +14,7 @@ function context(change: Partial<RenderContext> = {}): RenderContext {
     user: null,
     city: null,
     liveSeq: 7,
+    digest,
     ...change,
   };
 }
@@ -83,9 +87,21 @@ describe('server rendering', () => {
       'languages',
       'liveSeq',
       'settings',
+      'textsUrl',
       'theme',
       'user',
     ]);
     expect(state).not.toContain('احجز');
+    // The texts themselves are in a file that browsers keep; it holds one language, filled up with English.
+    const { textsUrl } = JSON.parse(state) as { textsUrl: string };
+    expect(state).not.toContain('A cab at your corner');
+    expect(textsAt(textsUrl, sampleLanguages, digest)).toMatchObject({ isCurrent: true });
+    expect(JSON.parse(textsAt(textsUrl, sampleLanguages, digest)?.content ?? '')).toHaveProperty(
+      'hero_title',
+    );
+    expect(
+      textsAt(textsUrl.replace(/-[\w-]{10}\./, '-0000000000.'), sampleLanguages, digest)?.isCurrent,
+    ).toBe(false);
+    expect(textsAt('/texts/xx-0000000000.json', sampleLanguages, digest)).toBeNull();
   });
 });

@@ -4,12 +4,19 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
 import { admit, type Session } from './app/admission.ts';
 import { App, fillQueries } from './app/app.tsx';
-import { stateElementId, themes, type BootState, type RenderContext } from './app/boot-state.ts';
+import {
+  stateElementId,
+  themes,
+  type BootState,
+  type PageState,
+  type RenderContext,
+} from './app/boot-state.ts';
 import { documentHead } from './app/document-head.ts';
 import { activeLanguage, choicesOf } from './app/languages.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
 import { directionOf } from './i18n/direction.ts';
+import type { Texts } from './i18n/translate.ts';
 
 export type { RenderContext } from './app/boot-state.ts';
 export { pages } from './app/pages.ts';
@@ -51,6 +58,27 @@ const redirectTo = (to: string): RenderedPage => ({
   state: '',
 });
 
+type Digest = RenderContext['digest'];
+
+/** The file of a language's texts; its name changes with its content, so that browsers may keep it for ever. */
+function textsFileOf(
+  locale: string,
+  texts: Texts,
+  digest: Digest,
+): { readonly url: string; readonly content: string } {
+  const content = JSON.stringify(texts);
+  const hash = digest(content).slice(0, 10);
+  return { url: `/texts/${locale}-${hash}.json`, content };
+}
+
+/** The content of a texts file; `isCurrent` is false for the URL of an earlier content. */
+export function textsAt(url: string, languages: RenderContext['languages'], digest: Digest) {
+  const locale = /^\/texts\/([A-Za-z0-9-]+)-[\w-]{10}\.json$/.exec(url)?.[1];
+  if (locale === undefined || !languages.some(({ langLocale }) => langLocale === locale)) return null;
+  const file = textsFileOf(locale, activeLanguage(languages, locale, en).texts, digest);
+  return { content: file.content, isCurrent: file.url === url };
+}
+
 /** Renders the page at `url` (path and query) for the user in `context`, or returns a redirect. */
 export async function render(url: string, context: RenderContext): Promise<RenderedPage> {
   const { pathname, search } = new URL(url, 'http://page');
@@ -63,6 +91,9 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   }
   await preparePage(page);
   const boot = bootStateOf(context);
+  const { texts, ...language } = boot.language;
+  const textsUrl = textsFileOf(language.locale, texts, context.digest).url;
+  const state: PageState = { ...boot, language, textsUrl };
   const queries = createQueryClient();
   fillQueries(queries, boot);
   const html = renderToString(
@@ -78,10 +109,10 @@ export async function render(url: string, context: RenderContext): Promise<Rende
       dir: directionOf(boot.language.locale),
       'data-theme': boot.theme,
     },
-    head: documentHead(page, boot),
+    head: documentHead(page, boot, textsUrl),
     html,
     // `<` could end the script element; old script parsers treat the two separators as line breaks.
-    state: JSON.stringify(boot).replace(
+    state: JSON.stringify(state).replace(
       /[<\u2028\u2029]/g,
       (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
     ),

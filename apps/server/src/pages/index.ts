@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import serveStatic from '@fastify/static';
 import type { CityInfo } from '@fiacre/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +22,23 @@ export interface PageParts {
   city(): Promise<CityInfo | null>;
 }
 
-const yearSeconds = 31_536_000;
+const keepForEver = 'public, max-age=31536000, immutable';
+
+/** Headers that mean something only for documents, and would be a kilobyte on each of thirty files. */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Files that browsers never open as a document. A worker (.mjs) keeps its policy, and so does an SVG. */
+const neverDocument = /\.(?:js|css|woff2)(?:\.br)?$/;
 
 /** Serves the web's files, and every other URL that a browser requests as a page rendered here. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
@@ -35,13 +52,19 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     root: web.clientFolder,
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders: (response, path) => {
       const forEver = path.includes('/assets/');
-      void response.header(
-        'cache-control',
-        forEver ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
-      );
+      void response.header('cache-control', forEver ? keepForEver : 'public, max-age=3600');
+      if (neverDocument.test(path)) for (const name of documentHeaders) response.removeHeader(name);
     },
+  });
+  app.get('/texts/:file', { schema: { hide: true } }, async (request, reply) => {
+    const texts = web.entry.textsAt(request.url, await listLanguages(parts.platform.db), digest);
+    if (texts === null) return notFound(request, reply);
+    // An operator's edit gives the file another name; a document from before the edit still gets its texts.
+    const caching = texts.isCurrent ? keepForEver : 'no-store';
+    return reply.header('cache-control', caching).type('application/json; charset=utf-8').send(texts.content);
   });
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -52,6 +75,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     return reply.code(page.status).type('text/html; charset=utf-8').send(web.entry.documentOf(page));
   });
 }
+
+const digest = (content: string) => createHash('sha256').update(content).digest('base64url');
 
 /** Resolved against an origin, a path that begins with two slashes would be another host. */
 const pagePath = /^\/(?![/\\])/;
@@ -90,5 +115,6 @@ async function contextOf(parts: PageParts, request: FastifyRequest): Promise<Ren
     languageCookie: request.cookies['fiacre-language'],
     themeCookie: request.cookies['fiacre-theme'],
     liveSeq,
+    digest,
   };
 }

@@ -15,6 +15,7 @@ const entry: WebBuild['entry'] = {
     drawn.push({ url, context });
     return Promise.resolve(url.startsWith('/old') ? { status: 302, redirect: '/' } : { status: 200 });
   },
+  textsAt: (url) => (url.includes('gone') ? null : { content: '{}', isCurrent: url.includes('new') }),
   documentOf: () => `<!doctype html><title>page</title>${'<p>words</p>'.repeat(500)}`,
 };
 
@@ -101,6 +102,26 @@ describe('a static file', () => {
       expect(drawn).toHaveLength(before);
     },
   );
+});
+
+test('the texts of a page are cached forever under the name of their content, and never under an earlier one', async () => {
+  const cacheOf = async (name: string) => {
+    const answer = await get(`/texts/${name}.json`);
+    return [answer.statusCode, answer.headers['cache-control']];
+  };
+  expect(await cacheOf('en-new0000000')).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(await cacheOf('en-old0000000')).toEqual([200, 'no-store']);
+  expect((await cacheOf('gone-000000000'))[0]).toBe(404);
+});
+
+test('a script or style sheet comes without the headers of documents; everything else keeps them', async () => {
+  const script = (await get('/assets/app-1a2b.js')).headers;
+  expect([script['content-security-policy'], script['x-content-type-options']]).toEqual([
+    undefined,
+    'nosniff',
+  ]);
+  for (const url of ['/favicon.svg', '/', '/texts/en-new0000000.json'])
+    expect((await get(url)).headers['content-security-policy']).toContain("default-src 'self'");
 });
 
 test('the API description contains no pages', async () => {

@@ -14,6 +14,8 @@ export interface RenderContext {
   readonly themeCookie: string | undefined;
   /** The number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
+  /** Names a file by its content. */
+  readonly digest: (content: string) => string;
 }
 
 export interface RenderedPage {
@@ -25,6 +27,12 @@ export interface RenderedPage {
 export interface WebEntry {
   render(url: string, context: RenderContext): Promise<RenderedPage>;
   documentOf(page: RenderedPage): string;
+  /** The texts of a language, which documents link to; null for an unknown URL. */
+  textsAt(
+    url: string,
+    languages: readonly Language[],
+    digest: RenderContext['digest'],
+  ): { readonly content: string; readonly isCurrent: boolean } | null;
 }
 
 export interface WebBuild {
@@ -41,10 +49,16 @@ export async function loadWebBuild(): Promise<WebBuild | null> {
   const entryFile = join(webFolder, 'dist/server/entry-server.js');
   if (!existsSync(clientFolder) || !existsSync(entryFile)) return null;
   const entry: unknown = await import(pathToFileURL(entryFile).href);
-  if (!isWebEntry(entry)) throw new Error(`${entryFile} does not export render and documentOf`);
+  if (!isWebEntry(entry)) throw new Error(`${entryFile} does not export render, documentOf and textsAt`);
   return { clientFolder, entry };
 }
 
 function isWebEntry(entry: unknown): entry is WebEntry {
-  return typeof entry === 'object' && entry !== null && 'render' in entry && 'documentOf' in entry;
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'render' in entry &&
+    'documentOf' in entry &&
+    'textsAt' in entry
+  );
 }

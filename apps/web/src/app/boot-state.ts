@@ -33,6 +33,12 @@ export interface BootState {
   readonly liveSeq: number;
 }
 
+/** The state as the document carries it: the texts are in a file of their own. */
+export interface PageState extends Omit<BootState, 'language'> {
+  readonly language: Omit<ActiveLanguage, 'texts'>;
+  readonly textsUrl: string;
+}
+
 /** The server's input for rendering a page. */
 export interface RenderContext {
   readonly settings: Settings;
@@ -45,6 +51,8 @@ export interface RenderContext {
   /** Value of the `fiacre-theme` cookie, if any. */
   readonly themeCookie?: string | undefined;
   readonly liveSeq: number;
+  /** A base64url digest, by the server: this code also runs in browsers. */
+  readonly digest: (content: string) => string;
 }
 
 export const languageCookieName = 'fiacre-language';

@@ -1,11 +1,8 @@
-import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
-import textFont from '@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url';
 import type { BootState } from './boot-state.ts';
 import type { Page } from './pages.ts';
 
 interface ManifestChunk {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
@@ -18,6 +15,7 @@ const built = import.meta.glob<Manifest>('@built-client/.vite/manifest.json', {
 const manifest: Manifest = Object.values(built)[0] ?? {};
 
 const clientEntry = 'src/entry-client.tsx';
+const earlyEntry = 'src/entry-early.ts';
 
 /** The chunk and all its static imports, each once. */
 function withImports(name: string, found: Map<string, ManifestChunk>): void {
@@ -31,12 +29,28 @@ function assetTags(page: Page): string[] {
   const found = new Map<string, ManifestChunk>();
   withImports(clientEntry, found);
   if (page.onServer === true && page.source !== undefined) withImports(page.source, found);
-  const styles = new Set([...found.values()].flatMap((chunk) => chunk.css ?? []));
+  const style = manifest['style.css']?.file;
+  const styleTags = style === undefined ? [] : [`<link rel="stylesheet" href="/${style}">`];
   const entryFile = manifest[clientEntry]?.file;
-  const others = [...found.values()].filter((chunk) => chunk.file !== entryFile);
+  const others = [...found.values()]
+    .filter((chunk) => chunk.file !== entryFile)
+    .map(({ file }) => `/${file}`);
+  const early = page.path === '/' ? manifest[earlyEntry]?.file : undefined;
+  if (early !== undefined) {
+    // The early script loads the app; until then the line belongs to the form.
+    const chunks = [...others, `/${entryFile ?? ''}`].join(' ');
+    const ofEarly = new Map<string, ManifestChunk>();
+    withImports(earlyEntry, ofEarly);
+    const imported = [...ofEarly.values()].filter(({ file }) => file !== early);
+    return [
+      ...styleTags,
+      ...imported.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+      `<script type="module" src="/${early}" data-chunks="${chunks}"></script>`,
+    ];
+  }
   return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...others.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    ...styleTags,
+    ...others.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...(entryFile === undefined ? [] : [`<script type="module" src="/${entryFile}"></script>`]),
   ];
 }
@@ -46,11 +60,8 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-const preloadFont = (url: string) =>
-  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
-
 /** The contents of the page's head. The title is the operator's name for the product (ROUTE-9). */
-export function documentHead(page: Page, boot: BootState): string {
+export function documentHead(page: Page, boot: BootState, textsUrl: string): string {
   const { settings, language } = boot;
   const lead = language.texts[settings.appCategory === 'delivery' ? 'hero_lead_delivery' : 'hero_lead'] ?? '';
   return [
@@ -61,8 +72,7 @@ export function documentHead(page: Page, boot: BootState): string {
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#0a1020">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    preloadFont(textFont),
-    ...(page.path === '/' ? [preloadFont(displayFont)] : []),
+    ...(page.path === '/' ? [] : [`<link rel="preload" as="fetch" crossorigin href="${textsUrl}">`]),
     ...assetTags(page),
   ].join('');
 }

@@ -1,5 +1,7 @@
 import { useMe } from '../../api/session.ts';
+import { OnePlaceSearch } from '../../features/book-ride/one-place-search.tsx';
 import { ProfilePage as OwnProfile } from '../../features/profile/profile-page.tsx';
+import { SavedPlaces } from '../../features/saved-places/saved-places.tsx';
 import { SecurityPanel } from '../../features/security/security-panel.tsx';
 import { WalletPanel } from '../../features/wallet/wallet-panel.tsx';
 
@@ -9,6 +11,7 @@ export function ProfilePage() {
   const hasWallet = role === 'rider' || role === 'driver';
   return (
     <OwnProfile wallet={hasWallet && <WalletPanel role={role} />}>
+      {role === 'rider' && <SavedPlaces search={(props) => <OnePlaceSearch {...props} />} />}
       <SecurityPanel />
     </OwnProfile>
   );

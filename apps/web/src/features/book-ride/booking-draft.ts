@@ -82,6 +82,13 @@ export function changeDraft(change: Partial<BookingDraft>): void {
   write({ ...read(), ...(sameRide ? {} : { awaitingSignIn: null }), ...change });
 }
 
+/** A place, or text that is not a place yet. The text of the chosen place, entered again, changes nothing. */
+export function changeStop(stop: 'pickup' | 'drop', place: Waypoint | null, text: string): void {
+  const draft = read();
+  if (place === null && draft[stop] !== null && text === draft[`${stop}Text`]) return;
+  changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
+}
+
 export function clearDraft(): void {
   write(emptyDraft);
 }

@@ -7,13 +7,13 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { changeDraft, useBookingDraft } from './booking-draft.ts';
+import { changeDraft, changeStop, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { RecipientFields } from './delivery-fields.tsx';
 import { PlacePickerDialog } from './place-picker-dialog.tsx';
-import { changeStop, Stops, type Stop } from './stops.tsx';
+import { Stops, type Stop } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { usePrices } from './use-prices.ts';
 import { WhenChoice } from './when-choice.tsx';
@@ -56,7 +56,14 @@ export function BookingForm({ forRider }: BookingFormProps) {
 
   return (
     <>
-      <form className={styles.ticket} onSubmit={submit} aria-labelledby="booking-form-title" noValidate>
+      <form
+        className={styles.ticket}
+        onSubmit={submit}
+        action="/"
+        data-early={forRider === undefined ? '' : undefined}
+        aria-labelledby="booking-form-title"
+        noValidate
+      >
         <h2 className={styles.title} id="booking-form-title">
           {t('book_your_ride')}
         </h2>
@@ -83,7 +90,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
         />
         {forRider?.more}
-        <Button ref={submitButton} type="submit" large wide busy={flow.isPricing}>
+        <Button ref={submitButton} type="submit" large wide withoutScripts busy={flow.isPricing}>
           {t(flow.isPricing ? 'asking_price' : 'see_price')}
           {!flow.isPricing && <Icon name="arrow" />}
         </Button>

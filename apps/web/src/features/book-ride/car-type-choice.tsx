@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './car-type-choice.module.css';
 
 export interface CarTypeChoiceProps {
@@ -62,9 +63,7 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-info ${id}-price`}
       />
-      {carType.image !== '' && (
-        <img className={styles.picture} src={carType.image} alt="" width="96" height="48" />
-      )}
+      {carType.image !== '' && <Picture source={carType.image} />}
       <span id={`${id}-name`} className={styles.name}>
         {carType.name}
       </span>
@@ -75,5 +74,19 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
         {price === undefined ? t('from_price', { price: money(minPrice(carType)) }) : money(price)}
       </span>
     </label>
+  );
+}
+
+/** Its place is kept; the picture itself comes after the form can be used. */
+function Picture({ source }: { readonly source: string }) {
+  const picture = (
+    <img className={styles.picture} src={source} alt="" width="96" height="48" loading="lazy" />
+  );
+  return useHydrated() ? (
+    picture
+  ) : (
+    <span className={styles.picture}>
+      <noscript>{picture}</noscript>
+    </span>
   );
 }

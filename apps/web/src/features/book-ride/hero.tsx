@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './hero.module.css';
 import nightCity from './night-city.svg?url';
@@ -13,7 +14,7 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
   return (
     <section className={classNames(styles.hero, children !== undefined && styles.withForm)}>
       <div ref={picture} className={styles.picture}>
-        <img src={nightCity} alt="" width="1600" height="1000" fetchPriority="high" />
+        <Picture />
       </div>
       <div className={styles.overlay} />
       <div className={styles.inner}>
@@ -25,4 +26,10 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
       </div>
     </section>
   );
+}
+
+/** Decoration, so it comes after the form can be used; a browser without scripts gets it at once. */
+function Picture() {
+  const picture = <img src={nightCity} alt="" width="1600" height="1000" loading="lazy" decoding="async" />;
+  return useHydrated() ? picture : <noscript>{picture}</noscript>;
 }

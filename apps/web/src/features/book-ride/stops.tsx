@@ -1,11 +1,10 @@
-import type { Waypoint } from '@fiacre/contract';
 import { useRef } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlaceFieldHandle } from '../../ui/place-combobox.tsx';
-import { changeDraft, type BookingDraft } from './booking-draft.ts';
+import { changeDraft, changeStop, type BookingDraft } from './booking-draft.ts';
 import styles from './booking-form.module.css';
 import { JourneyRail } from './journey.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -19,10 +18,6 @@ export interface StopsProps {
   readonly fullScreenOnPhone: boolean;
   /** On a phone the next tap is the price, so the form brings its button into view. */
   readonly onDropTaken: () => void;
-}
-
-export function changeStop(stop: Stop, place: Waypoint | null, text: string): void {
-  changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
 }
 
 function swapStops(draft: BookingDraft): void {

@@ -1,0 +1,31 @@
+/** Plain requests for the script that runs before the app; the typed client would be most of its size. */
+export interface EarlySuggestion {
+  readonly placeId: string;
+  readonly structuredText: {
+    readonly main: string;
+    readonly matches: readonly { readonly offset: number; readonly length: number }[];
+    readonly secondary: string;
+  };
+}
+
+export async function suggestEarly(
+  query: string,
+  session: string,
+  signal: AbortSignal,
+): Promise<readonly EarlySuggestion[]> {
+  const response = await fetch(`/api/places?${new URLSearchParams({ q: query, session })}`, { signal });
+  if (!response.ok) return [];
+  const { items } = (await response.json()) as { items: readonly EarlySuggestion[] };
+  return items;
+}
+
+export interface EarlyPlace {
+  readonly coords: { readonly lat: number; readonly lng: number };
+  readonly description: string;
+}
+
+/** The place of a suggestion; null if it has none. */
+export async function placeEarly(placeId: string): Promise<EarlyPlace | null> {
+  const response = await fetch(`/api/places/${encodeURIComponent(placeId)}`);
+  return response.ok ? ((await response.json()) as EarlyPlace) : null;
+}

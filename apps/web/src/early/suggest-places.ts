@@ -1,0 +1,107 @@
+import { placeEarly, suggestEarly, type EarlySuggestion } from '../api/early-places.ts';
+import { keepChosen } from './early-draft.ts';
+
+const throttleMs = 200;
+const minLength = 2;
+
+export interface EarlyField {
+  /** Removes everything that the app does not expect in its markup; resolves when nothing is under way. */
+  readonly leave: () => Promise<unknown>;
+}
+
+/** Suggestions for the place fields by plain requests. Sources: LAND-3, LAND-14, LAND-15. */
+export function suggestPlacesEarly(form: HTMLFormElement): readonly EarlyField[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[role=combobox]')].map(suggestFor);
+}
+
+function suggestFor(input: HTMLInputElement): EarlyField {
+  const stop = input.name === 'pickup' ? 'pickup' : 'drop';
+  const session = crypto.randomUUID?.() ?? String(Math.random()).padEnd(18, '0').slice(2);
+  const leaving = new AbortController();
+  const list = document.createElement('div');
+  list.className = 'early-list';
+  list.dataset['earlyList'] = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = '';
+  let lookup: Promise<unknown> = Promise.resolve();
+
+  async function suggest(): Promise<void> {
+    timer = undefined;
+    const query = input.value.trim();
+    if (query === asked) return;
+    asked = query;
+    if (query.length < minLength) {
+      list.remove();
+      return;
+    }
+    const items = await suggestEarly(query, session, leaving.signal);
+    if (query !== asked || leaving.signal.aborted) return;
+    list.replaceChildren(...items.map(optionOf));
+    if (items.length > 0) input.parentElement?.append(list);
+    else list.remove();
+  }
+
+  function optionOf({ placeId, structuredText }: EarlySuggestion): HTMLElement {
+    const option = document.createElement('button');
+    option.type = 'button';
+    option.className = 'early-option';
+    option.setAttribute('role', 'option');
+    const secondary = document.createElement('span');
+    secondary.className = 'early-secondary';
+    secondary.textContent = structuredText.secondary;
+    option.append(marked(structuredText), secondary);
+    option.addEventListener('pointerdown', (event) => event.preventDefault());
+    option.addEventListener('click', () => {
+      list.remove();
+      input.value = asked = structuredText.main;
+      lookup = choose(placeId).catch(() => undefined);
+    });
+    return option;
+  }
+
+  async function choose(placeId: string): Promise<void> {
+    const place = await placeEarly(placeId);
+    if (place === null) return;
+    const { coords, description } = place;
+    input.value = asked = description;
+    keepChosen(stop, { ...coords, add: description });
+    if (stop === 'pickup') input.form?.querySelector<HTMLInputElement>('input[name=drop]')?.focus();
+  }
+
+  const onInput = () => (timer ??= setTimeout(() => void suggest().catch(() => undefined), throttleMs));
+  input.addEventListener('input', onInput, leaving);
+  // Typed before this script arrived.
+  if (input.value.trim() !== '') onInput();
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      const options = [...list.querySelectorAll('button')];
+      if (event.key !== 'ArrowDown' || options.length === 0) return;
+      event.preventDefault();
+      options[0]?.focus();
+    },
+    leaving,
+  );
+  return {
+    leave: () => {
+      leaving.abort();
+      clearTimeout(timer);
+      list.remove();
+      return lookup;
+    },
+  };
+}
+
+function marked({ main, matches }: EarlySuggestion['structuredText']): HTMLElement {
+  const text = document.createElement('span');
+  text.className = 'early-main';
+  let at = 0;
+  for (const { offset, length } of matches) {
+    const mark = document.createElement('mark');
+    mark.textContent = main.slice(offset, offset + length);
+    text.append(main.slice(at, offset), mark);
+    at = offset + length;
+  }
+  text.append(main.slice(at));
+  return text;
+}

@@ -1,0 +1,81 @@
+import { suggestPlacesEarly } from './early/suggest-places.ts';
+import { takeover, type TakeoverEvent } from './app/takeover.ts';
+
+/**
+ * The landing page's first script. It makes the place fields usable while the app, fifty times its size, is still on
+ * its way: on a slow line that is ten seconds. The app loads once the page is there and nobody is typing.
+ */
+const form = document.querySelector<HTMLFormElement>('form[data-early]');
+const chunks = document.querySelector<HTMLElement>('script[data-chunks]')?.dataset;
+const typingPauseMs = 1500;
+
+let started: Promise<unknown> | null = null;
+let isTyping = form?.matches(':focus-within') === true;
+let submitWanted = false;
+
+/** Three at a time, so that a suggestion never waits behind all of them; none while somebody is typing. */
+async function loadApp(): Promise<void> {
+  const files = (chunks?.['chunks'] ?? '').split(' ').filter((each) => each !== '');
+  const waiting = [...files];
+  const loadNext = async (): Promise<void> => {
+    while (isTyping) await new Promise((settled) => setTimeout(settled, 100));
+    const href = waiting.shift();
+    if (href === undefined) return;
+    await new Promise((settled) => {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      link.onload = link.onerror = settled;
+      document.head.append(link);
+    });
+    await loadNext();
+  };
+  await Promise.all([loadNext(), loadNext(), loadNext()]);
+  // The last one is the app. By its URL: a literal import would bring the bundler's loader along.
+  const app = files.at(-1);
+  if (app !== undefined) await import(/* @vite-ignore */ app);
+}
+
+const startApp = () => (started ??= loadApp());
+
+const places = form === null ? [] : suggestPlacesEarly(form);
+let pause: ReturnType<typeof setTimeout> | undefined;
+function noteTyping(): void {
+  isTyping = true;
+  clearTimeout(pause);
+  pause = setTimeout(() => {
+    isTyping = false;
+    void startApp();
+  }, typingPauseMs);
+}
+form?.addEventListener('input', noteTyping);
+if (isTyping) noteTyping();
+form?.addEventListener('submit', submitLater);
+
+function submitLater(event: Event): void {
+  event.preventDefault();
+  submitWanted = true;
+  isTyping = false;
+  form?.querySelector('[type=submit]')?.setAttribute('aria-busy', 'true');
+  void startApp();
+}
+
+document.addEventListener(takeover.begins, (event) => {
+  form?.removeEventListener('submit', submitLater);
+  for (const place of places) (event as TakeoverEvent).detail.push(place.leave());
+});
+document.addEventListener(takeover.done, () => {
+  form?.querySelector('[type=submit]')?.removeAttribute('aria-busy');
+  if (submitWanted) form?.requestSubmit();
+});
+
+// Whatever else is pressed needs the app.
+document.addEventListener('pointerdown', ({ target }) => {
+  if (target instanceof Element && target.closest('[role=combobox], [data-early-list]') === null)
+    void startApp();
+});
+const whenLoaded = () => {
+  if (!isTyping) void startApp();
+};
+if (document.readyState === 'complete') whenLoaded();
+else window.addEventListener('load', whenLoaded);

@@ -1,0 +1,39 @@
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+test.use({ environment: withoutSimulatedDrivers });
+
+test('LAND-3 places are suggested and chosen before the app arrives, which then takes over what was chosen', async ({
+  people,
+}) => {
+  const guest = await people.guest({ width: 'phone' });
+  // The app's files wait, as on a slow line; the landing page's own small script does not.
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await guest.route(/\/assets\/(?:react|base)-[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await guest.goto('/', { waitUntil: 'commit' });
+  const pickup = guest.getByRole('combobox', { name: 'Pickup' });
+  await pickup.pressSequentially('station');
+  const option = guest.locator('[data-early-list] [role=option]').first();
+  await expect(option.locator('mark')).toHaveText(/station/i);
+  await option.click();
+  await expect(pickup).not.toHaveValue(/^station$/i);
+  const chosen = await pickup.inputValue();
+  // The focus went on, and what is typed there is kept too.
+  const drop = guest.getByRole('combobox', { name: 'Drop-off' });
+  await expect(drop).toBeFocused();
+  await drop.pressSequentially('hosp');
+
+  release();
+  await expect(guest.getByRole('listbox', { name: 'Drop-off' }).getByRole('option').first()).toBeVisible();
+  await expect(guest.locator('[data-early-list]')).toHaveCount(0);
+  await expect(pickup).toHaveValue(chosen);
+  await expect(drop).toBeFocused();
+  await guest.getByRole('listbox', { name: 'Drop-off' }).getByRole('option').first().click();
+  // Both places are known: every car type has a price.
+  await expect(guest.getByRole('group', { name: 'Car type' }).getByText(/^\$\d/).first()).toBeVisible();
+});
