@@ -58,6 +58,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/wallet/credit.test.ts',
   'apps/server/src/wallet/ledger.test.ts',
   'apps/server/src/withdrawals/withdrawals.test.ts',
+  'apps/server/src/webhooks/webhooks.test.ts',
   'tests/races/accept.test.ts',
   'tests/races/start-and-reach.test.ts',
   'tests/security/log-canaries.test.ts',

@@ -14,6 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** @type {Record<string, { program: string, needsWeb?: boolean, env?: Record<string, string> }>} */
 const COMMANDS = {
   start: { program: 'apps/server/src/main.ts', needsWeb: true, env: { NODE_ENV: 'production' } },
+  build: { program: 'tools/built.ts', needsWeb: true },
   test: { program: 'tools/test.ts', needsWeb: true },
   'test:long': { program: 'tools/test.ts', needsWeb: true, env: { FIACRE_TEST: 'long' } },
   'test:real-city': { program: 'tools/real-city.ts', needsWeb: true },

@@ -9,6 +9,7 @@ import { expectedChatRoutes } from './expected/chats.ts';
 import { expectedDispatchRoutes } from './expected/dispatch.ts';
 import { expectedDriverRoutes } from './expected/driver.ts';
 import { expectedFileRoutes } from './expected/files.ts';
+import { expectedIntegrationRoutes } from './expected/integrations.ts';
 import { expectedMapRoutes } from './expected/maps.ts';
 import { expectedMoneyRoutes } from './expected/money.ts';
 import { expectedNotificationRoutes } from './expected/notifications.ts';
@@ -48,4 +49,5 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedChatRoutes,
   ...expectedOperationRoutes,
   ...expectedCallRoutes,
+  ...expectedIntegrationRoutes,
 };

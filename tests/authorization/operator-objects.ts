@@ -29,6 +29,14 @@ export const promoBody: BodyInputOf<'addPromo'> = {
   promoUsageLimit: 100,
 };
 
+export const apiKeyBody: BodyInputOf<'addApiKey'> = { name: 'Accounting', scopes: ['reports:read'] };
+
+export const webhookBody: BodyInputOf<'addWebhook'> = {
+  url: 'https://hooks.example.invalid/fiacre',
+  description: 'Accounting',
+  events: ['booking.paid'],
+};
+
 type Made = { readonly status: number; readonly body: { readonly id: string } };
 
 function idOf({ status, body }: Made): string {
@@ -47,6 +55,16 @@ export const makeOperatorObject = {
   async promo(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...promoBody, promoName: `WELCOME${++count}` };
     return idOf(await app.call('addPromo', { as: { token: admin.token ?? '' }, body }));
+  },
+  async apiKey(app: TestApp, { admin }: Callers): Promise<string> {
+    return idOf(await app.call('addApiKey', { as: { token: admin.token ?? '' }, body: apiKeyBody }));
+  },
+  async webhook(app: TestApp, { admin }: Callers): Promise<string> {
+    return idOf(await app.call('addWebhook', { as: { token: admin.token ?? '' }, body: webhookBody }));
+  },
+  async delivery(app: TestApp, callers: Callers): Promise<string> {
+    const params = { id: await makeOperatorObject.webhook(app, callers) };
+    return idOf(await app.call('testWebhook', { as: { token: callers.admin.token ?? '' }, params }));
   },
   async language(app: TestApp, { admin }: Callers): Promise<string> {
     const langLocale = `pt-x-${++count}`;

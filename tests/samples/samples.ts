@@ -6,6 +6,7 @@ import { catalogueSamples } from './catalogue.ts';
 import { dispatchSamples } from './dispatch.ts';
 import { driverSamples } from './driver.ts';
 import { fileSamples } from './files.ts';
+import { integrationSamples } from './integrations.ts';
 import { languageSamples } from './languages.ts';
 import { messageSamples } from './messages.ts';
 import { moneySamples } from './money.ts';
@@ -28,6 +29,7 @@ export const samples: Samples = {
   ...promoSamples,
   ...messageSamples,
   ...catalogueSamples,
+  ...integrationSamples,
   ...languageSamples,
   ...settingsSamples,
   ...setupSamples,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
+import { authenticateKey, createApiKeys, isApiKey } from './api-keys/index.ts';
 import { createAccounts, type Accounts, endSession } from './accounts/index.ts';
 import { createAttention } from './attention/index.ts';
 import { createAudit } from './audit/index.ts';
@@ -45,6 +46,8 @@ import { createSettings, readSettings, unitsOfSettings } from './settings/index.
 import { countDriversWith, createUsers } from './users/index.ts';
 import { personalDataOf } from './personal-data.ts';
 import { createPlaces } from './places/index.ts';
+import { createSubscriberOutbound } from './platform/outbound/subscriber-outbound.ts';
+import { createWebhooks } from './webhooks/index.ts';
 import { createPrivacy, forgetPerson } from './privacy/index.ts';
 
 export interface App {
@@ -78,13 +81,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     pool: () => poolState(parts.database.pool),
     outbound: () => parts.outbound.counts(),
   });
+  const integrations = integrationsOf(platform, parts, authenticate);
   const capabilities = [
     accounts,
     operationsOf(core, metrics),
     ...capabilitiesOf(platform, parts, accounts, callWebhook),
+    ...integrations.capabilities,
   ];
   const http = await createHttpServer(parts, core, {
     authenticate,
+    authenticateRequest: integrations.authenticateRequest,
     metrics,
     handlers: handlersOf(capabilities),
   });
@@ -96,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     jobs,
     live,
     kinds: capabilities.flatMap((capability) => capability.jobs ?? []),
+    workers: capabilities.flatMap((capability) => capability.workers ?? []),
     partitioned: partitionedTables,
     automatic: parts.background,
     countMessage: (channel, outcome) => metrics.message(channel, outcome),
@@ -115,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await parts.requests.close();
       parts.map.close();
       await parts.outbound.close();
+      await integrations.close();
       await parts.database.close();
     },
   };
@@ -179,8 +187,23 @@ function operationsOf({ platform: { db, config }, canWrite }: Core, metrics: Met
 
 interface ServerParts {
   readonly authenticate: Authenticate;
+  /** Also accepts API keys. */
+  readonly authenticateRequest: Authenticate;
   readonly metrics: Metrics;
   readonly handlers: SomeHandlers;
+}
+
+/** What connects other systems: keys with which they call us, and addresses that we call. */
+function integrationsOf(platform: Platform, { config, log, secret }: AppParts, authenticate: Authenticate) {
+  const outbound = createSubscriberOutbound({ privateHosts: config.outboundPrivateHosts, log });
+  // Live connections and pages are for people: only requests accept keys.
+  const authenticateRequest: Authenticate = (token) =>
+    isApiKey(token) ? authenticateKey(platform, token) : authenticate(token);
+  return {
+    authenticateRequest,
+    capabilities: [createApiKeys(platform), createWebhooks(platform, { secret, outbound })],
+    close: () => outbound.close(),
+  };
 }
 
 /** The HTTP server with its routes, the API description and the pages. */
@@ -200,7 +223,7 @@ async function createHttpServer(
   await describeApi(http);
   bindRoutes(http, serverParts.handlers, {
     ...platform,
-    authenticate,
+    authenticate: serverParts.authenticateRequest,
     publicUrl,
     limit: createLimitRequests(parts.requests, config.http.requestsPerMinute),
     secret: parts.secret,

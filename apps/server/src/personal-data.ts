@@ -1,3 +1,4 @@
+import { apiKeyPersonalData } from './api-keys/index.ts';
 import { accountPersonalData } from './accounts/index.ts';
 import { bookingPersonalData } from './bookings/index.ts';
 import { chatPersonalData } from './chat/index.ts';
@@ -14,6 +15,7 @@ import { promisePersonalData } from './promises/index.ts';
 import { ratingPersonalData } from './ratings/index.ts';
 import { trackingPersonalData } from './tracking/index.ts';
 import { walletPersonalData } from './wallet/index.ts';
+import { webhookPersonalData } from './webhooks/index.ts';
 import { withdrawalPersonalData } from './withdrawals/index.ts';
 
 /** The personal data of each capability, in the order of erasure: the account's own row goes last. */
@@ -32,6 +34,8 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     withdrawalPersonalData,
     notificationPersonalData,
     placePersonalData,
+    apiKeyPersonalData,
+    webhookPersonalData,
     platformPersonalData,
     accountPersonalData,
   ];

@@ -34,6 +34,8 @@ const migrations = {
   '037_payment_session': 'payments/migrations/037_payment_session.sql',
   '049_saved_places': 'places/schema.sql',
   '053_setup_steps': 'setup/migrations/053_setup_steps.sql',
+  '058_api_keys': 'api-keys/migrations/058_api_keys.sql',
+  '059_webhooks': 'webhooks/migrations/059_webhooks.sql',
   '068_decisions': 'decisions/migrations/068_decisions.sql',
   '069_fairness': 'dispatch/migrations/069_fairness.sql',
   '070_dispatch_lease': 'dispatch/migrations/070_dispatch_lease.sql',

@@ -12,6 +12,7 @@ import { dispatchSchemas } from './schemas/dispatch.ts';
 import { driverSchemas } from './schemas/driver.ts';
 import { fareSchemas } from './schemas/fares.ts';
 import { fileSchemas } from './schemas/files.ts';
+import { integrationSchemas } from './schemas/integrations.ts';
 import { languageSchemas } from './schemas/languages.ts';
 import { mapSchemas } from './schemas/maps.ts';
 import { notificationSchemas } from './schemas/notifications.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...driverSchemas,
   ...fareSchemas,
   ...fileSchemas,
+  ...integrationSchemas,
   ...languageSchemas,
   ...mapSchemas,
   ...notificationSchemas,

@@ -1,3 +1,4 @@
+export * from './api-scopes.ts';
 export * from './client.ts';
 export * from './contract.ts';
 export * from './csv-query.ts';
@@ -19,6 +20,7 @@ export * from './schemas/dispatch.ts';
 export * from './schemas/driver.ts';
 export * from './schemas/fares.ts';
 export * from './schemas/files.ts';
+export * from './schemas/integrations.ts';
 export * from './schemas/languages.ts';
 export * from './schemas/maps.ts';
 export * from './schemas/notifications.ts';
@@ -33,3 +35,4 @@ export * from './schemas/sign-in.ts';
 export * from './schemas/users.ts';
 export * from './schemas/wallet.ts';
 export * from './schemas/withdrawals.ts';
+export * from './webhook-events.ts';

@@ -1,4 +1,5 @@
 import type { Role } from '@fiacre/domain';
+import type { ApiScope } from './api-scopes.ts';
 
 /** Who sends a request: a role, or a guest without a session. */
 export type Caller = Role | 'guest';
@@ -21,6 +22,8 @@ export interface RouteDeclaration {
   readonly object?: ObjectKind;
   /** Rate limit: at most `max` requests per `perSeconds`, counted by IP address (guests) or account. */
   readonly limit?: { readonly max: number; readonly perSeconds: number };
+  /** API keys with this scope may call it too; without one no key may. */
+  readonly scope?: ApiScope;
   /** Exists in sandbox mode only. */
   readonly sandboxOnly?: true;
   /** `Accept: text/csv` returns the same rows as CSV. */

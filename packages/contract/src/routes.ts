@@ -9,6 +9,7 @@ import { dispatchRoutes } from './routes/dispatch.ts';
 import { driverRoutes } from './routes/driver.ts';
 import { fareRoutes } from './routes/fares.ts';
 import { fileRoutes } from './routes/files.ts';
+import { integrationRoutes } from './routes/integrations.ts';
 import { languageRoutes } from './routes/languages.ts';
 import { mapRoutes } from './routes/maps.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...driverRoutes,
   ...fareRoutes,
   ...fileRoutes,
+  ...integrationRoutes,
   ...languageRoutes,
   ...mapRoutes,
   ...notificationRoutes,

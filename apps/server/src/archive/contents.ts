@@ -23,9 +23,17 @@ const temporaryTables = [
   'passkey_ceremonies',
   'idempotent_answers',
   'messages',
+  'webhook_deliveries',
 ];
 
-const credentialTables = ['authenticator_apps', 'recovery_codes', 'passkeys', 'payment_secrets'];
+const credentialTables = [
+  'authenticator_apps',
+  'recovery_codes',
+  'passkeys',
+  'payment_secrets',
+  'api_keys',
+  'webhooks',
+];
 
 /** Written as null: a device belongs to a session, which stays behind. */
 const temporaryColumns = ['users.push_token', 'users.push_session_id', 'users.user_platform'];

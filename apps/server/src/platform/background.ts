@@ -11,8 +11,10 @@ import { deliverMessages, emptyChannel, type DeliveryParts } from './messages/de
 import { channels, type Channel, type Senders } from './messages/due-message.ts';
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
+import type { Worker } from './platform.ts';
 import { inRounds } from './rounds.ts';
 import type { Undelivered, Transact } from './transaction/tx.ts';
+import { createWorkers } from './workers.ts';
 
 const pollMilliseconds = 1_000;
 /** How soon a car that was assigned disappears from a rider's map. */
@@ -30,6 +32,7 @@ export interface BackgroundParts {
   readonly jobs: Jobs;
   readonly live: LiveServer;
   readonly kinds: readonly JobKind[];
+  readonly workers: readonly Worker[];
   readonly partitioned: readonly PartitionedTable[];
   readonly automatic: boolean;
   /** Counts the outcomes of messages. */
@@ -73,12 +76,14 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     () => refreshViews(live.hub),
     (error) => log.warn({ err: error }, 'cannot read live views from the database, retrying'),
   );
+  const workers = createWorkers(parts.workers, log);
   await ensurePartitions(db, parts.partitioned, clock.now());
   await jobs.start([...parts.kinds, ...housekeeping(parts)], parts.transact, parts.automatic);
   live.hub.startAt(await feed.start());
   const timers = parts.automatic
     ? [
         setInterval(() => send(channels), pollMilliseconds).unref(),
+        setInterval(() => workers.wake(), pollMilliseconds).unref(),
         setInterval(views.wake, viewMilliseconds).unref(),
       ]
     : [];
@@ -90,6 +95,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     },
     async settle() {
       await drain(() => jobs.runDue());
+      await workers.settle();
       await drain(() => deliverMessages(delivery));
       await feed.settled();
       await refreshViews(live.hub);
@@ -98,6 +104,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       for (const timer of timers) clearInterval(timer);
       await jobs.stop();
       await Promise.all([...sending.values()].map((rounds) => rounds.stop()));
+      await workers.stop();
       await views.stop();
       await feed.stop();
     },

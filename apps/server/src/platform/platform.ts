@@ -29,9 +29,17 @@ export interface Platform {
   readonly live: Live;
 }
 
+/** Work that goes on all the time, on every node: a round every second, and more while there is something to do. */
+export interface Worker {
+  readonly name: string;
+  /** Returns how much it did; 0 means that nothing is left. */
+  run(): Promise<number>;
+}
+
 /** What a capability provides to the server; app.ts combines them. */
 export interface Capability {
   readonly handlers?: SomeHandlers;
   readonly topics?: readonly TopicKind[];
   readonly jobs?: readonly JobKind[];
+  readonly workers?: readonly Worker[];
 }

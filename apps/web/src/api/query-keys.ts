@@ -51,6 +51,8 @@ export const queryKeys = {
   messageTemplates: ['message-templates'],
   attention: ['attention'],
   setup: ['setup'],
+  apiKeys: ['api-keys'],
+  webhooks: ['webhooks'],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

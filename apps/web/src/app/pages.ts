@@ -222,6 +222,13 @@ export const pages: readonly Page[] = [
       (await import('../features/message-templates/message-templates-page.tsx')).MessageTemplatesPage,
   },
   {
+    path: '/integrations',
+    access: adminOnly,
+    label: 'integrations',
+    icon: 'plug',
+    load: async () => (await import('../features/integrations/integrations-page.tsx')).IntegrationsPage,
+  },
+  {
     path: '/promos',
     access: adminOnly,
     label: 'promos',

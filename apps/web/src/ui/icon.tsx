@@ -55,6 +55,7 @@ const strokes = {
   more: 'M5.5 12h.1m6.400 0h.1m6.400 0h.1',
   trash: 'M4.5 7h15M9.5 7V4.5h5V7m3 0-.8 12.5H7.3L6.5 7m3.5 4v5m4-5v5',
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19 4 20Z',
+  plug: 'M9 3v5m6-5v5M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0V8Zm5.5 9v4',
 } as const;
 
 export type IconName = keyof typeof strokes;

@@ -1,13 +1,20 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
 export const bookingRoutes = {
-  createBooking: { method: 'POST', path: '/api/bookings', access: everyone, summary: 'Book a quote' },
+  createBooking: {
+    method: 'POST',
+    path: '/api/bookings',
+    access: everyone,
+    scope: 'bookings:write',
+    summary: 'Book a quote',
+  },
   listBookings: {
     method: 'GET',
     path: '/api/bookings',
     access: signedIn,
     csv: true,
     demo: 'no-export',
+    scope: 'bookings:read',
     summary: 'Bookings in the scope of the caller',
   },
   getBooking: {
@@ -15,6 +22,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id',
     access: signedIn,
     object: 'booking',
+    scope: 'bookings:read',
     summary: 'One booking with the actions allowed to the caller',
   },
   getBookingFare: {
@@ -22,6 +30,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/fare',
     access: signedIn,
     object: 'booking',
+    scope: 'bookings:read',
     summary: 'The fare with everything needed to recompute it',
   },
   getBookingTrail: {
@@ -29,6 +38,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/trail',
     access: ['admin'],
     object: 'booking',
+    scope: 'bookings:read',
     summary: 'Who did what to the booking',
   },
   getBookingTracking: {
@@ -36,6 +46,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/tracking',
     access: signedIn,
     object: 'booking',
+    scope: 'bookings:read',
     summary: 'The newest position of the car, and the track',
   },
   acceptBooking: {
@@ -64,6 +75,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/assign',
     access: ['admin'],
     object: 'booking',
+    scope: 'bookings:write',
     summary: 'Admin offers the booking to a driver',
   },
   takeFromDispatch: {
@@ -136,6 +148,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/cancel',
     access: ['rider', 'admin'],
     object: 'booking',
+    scope: 'bookings:write',
     summary: 'Rider or admin cancels',
   },
   assignableDrivers: {
@@ -143,6 +156,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/assignable-drivers',
     access: ['admin'],
     object: 'booking',
+    scope: 'bookings:read',
     summary: 'Drivers that the booking can be assigned to, nearest first',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -6,6 +6,7 @@ export const fareRoutes = {
     path: '/api/quotes',
     access: everyone,
     limit: { max: 300, perSeconds: 60 },
+    scope: 'bookings:write',
     summary: 'Quote a route and fare, valid for ten minutes',
   },
   comparePrices: {

@@ -5,12 +5,14 @@ export const reportRoutes = {
     method: 'GET',
     path: '/api/dashboard',
     access: ['fleetadmin', 'admin'],
+    scope: 'reports:read',
     summary: 'Convenience fees of today, this month and all time, in the scope of the caller',
   },
   getActivity: {
     method: 'GET',
     path: '/api/dashboard/activity',
     access: ['fleetadmin', 'admin'],
+    scope: 'reports:read',
     summary:
       'Bookings, waits and income of the last seven days beside the seven before, in the scope of the caller',
   },
@@ -19,6 +21,7 @@ export const reportRoutes = {
     path: '/api/reports/earnings',
     access: ['admin'],
     csv: true,
+    scope: 'reports:read',
     summary: 'Earnings from paid bookings by month, newest first',
   },
   listDriverEarnings: {
@@ -26,6 +29,7 @@ export const reportRoutes = {
     path: '/api/reports/driver-earnings',
     access: ['fleetadmin', 'admin'],
     csv: true,
+    scope: 'reports:read',
     summary: 'Earnings of each driver by month, newest first, in the scope of the caller',
   },
 } as const satisfies Record<string, RouteDeclaration>;

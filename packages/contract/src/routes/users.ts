@@ -7,6 +7,7 @@ export const userRoutes = {
     access: ['rider', 'fleetadmin', 'admin'],
     csv: true,
     demo: 'no-export',
+    scope: 'people:read',
     summary: 'Users in the scope of the caller; for a rider, the free drivers near the pickup in the query',
   },
   getUser: {
@@ -14,6 +15,7 @@ export const userRoutes = {
     path: '/api/users/:id',
     access: ['fleetadmin', 'admin'],
     object: 'user',
+    scope: 'people:read',
     summary: 'One user',
   },
   createUser: {
@@ -26,6 +28,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/api/callers',
     access: ['admin'],
+    scope: 'bookings:write',
     summary: 'Add a rider who called, by name and phone number alone',
   },
   updateUser: {

@@ -25,6 +25,7 @@ export const walletRoutes = {
     path: '/api/users/:id/wallet',
     access: ['fleetadmin', 'admin'],
     object: 'user',
+    scope: 'money:read',
     summary: 'Balance and history of the wallet of a rider or a driver',
   },
   creditWallet: {

@@ -68,6 +68,8 @@ const neverStored: ReadonlySet<RouteName> = new Set(
 declare module 'fastify' {
   interface FastifySchema {
     summary?: string;
+    /** The scope that opens the route to API keys. */
+    'x-scope'?: string;
   }
   interface FastifyContextConfig {
     /** The route takes a form; all others take JSON only. */
@@ -123,7 +125,7 @@ function bindNamed(
       method: route.method,
       url: route.path,
       schema: {
-        summary: route.summary,
+        ...described(name, route),
         ...documented(route.csv === true ? withCsvQuery(contract[name]) : contract[name], route.path),
         ...(takesImage && imageBody),
       },
@@ -140,6 +142,19 @@ const imageBody = {
   consumes: ['image/jpeg', 'image/png', 'image/webp'],
   body: z.string().meta({ format: 'binary' }),
 };
+
+/** What the API description says of a route besides its schemas. */
+function described(name: RouteName, { summary, path, access, scope }: RouteDeclaration): object {
+  const [, area = ''] = /^\/(?:api\/)?([a-z_-]+)/.exec(path) ?? [];
+  const bearer = { bearer: [] };
+  return {
+    summary,
+    operationId: name,
+    tags: [area],
+    security: access.includes('guest') ? [bearer, {}] : [bearer],
+    ...(scope !== undefined && { 'x-scope': scope }),
+  };
+}
 
 function documented(schemas: RouteSchemas, path: string): object {
   const { params, query, body, response } = schemas;
@@ -161,10 +176,22 @@ async function admit(request: FastifyRequest, name: RouteName, parts: BinderPart
   if (route.fromProvider !== true) refuseCrossSite(request, parts.publicUrl);
   const token = sessionToken(request, isSecure(parts));
   request.reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-  await parts.limit(name, request.reader.userId ?? addressGroup(request.ip));
+  await parts.limit(name, callerOf(request));
+  if (!mayKeyCall(route, request.reader)) refuse('forbidden');
   if (!route.access.includes(request.reader.role))
     refuse(request.reader.role === 'guest' ? 'not_logged_in' : 'forbidden');
   if (parts.demoMode && closesInDemo(route, wantsCsv(request.headers.accept))) refuse('demo_mode');
+}
+
+/** An API key is counted by itself: a machine must not use up the requests of the admin who created it. */
+function callerOf({ reader, ip }: FastifyRequest): string {
+  if (reader.role === 'guest') return addressGroup(ip);
+  return reader.apiKey === undefined ? reader.userId : `key ${reader.apiKey.id}`;
+}
+
+function mayKeyCall({ scope }: RouteDeclaration, reader: Reader): boolean {
+  if (reader.role === 'guest' || reader.apiKey === undefined) return true;
+  return scope !== undefined && reader.apiKey.scopes.includes(scope);
 }
 
 function closesInDemo({ demo, csv }: RouteDeclaration, asCsv: boolean): boolean {

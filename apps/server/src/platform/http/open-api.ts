@@ -32,7 +32,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           'Bookings, drivers and the back office. Money is integer minor units, times are ISO 8601.',
       },
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of a session, or an API key whose scope is the route’s `x-scope`.',
+          },
+        },
       },
       security: [{ bearer: [] }, {}],
     },

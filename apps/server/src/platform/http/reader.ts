@@ -1,3 +1,4 @@
+import type { ApiScope } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { refuse } from '../refusal/refusal.ts';
 import type { Actor } from '../transaction/tx.ts';
@@ -9,6 +10,8 @@ export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
   readonly sessionId: string;
+  /** Set when an API key of this admin calls. */
+  readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
   /** The version of the reference data when the session was looked up; it may have changed since. */
   readonly referenceVersion?: string;
 }

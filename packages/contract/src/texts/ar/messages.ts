@@ -45,4 +45,8 @@ export const messages: MessageTranslation = {
     subject: 'حسابك لدى {{appName}}',
     body: 'تم إنشاء حساب لك. افتح هذا الرابط خلال {{days}} أيام لتعيين كلمة مرورك:\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'أُوقف خطاف ويب',
+    body: 'لم يتمكن {{appName}} من تسليم الأحداث إلى {{host}} لفترة طويلة فأوقف خطاف الويب. الأحداث المنتظرة محفوظة. شغّله مجددًا من صفحة عمليات التكامل.',
+  },
 };

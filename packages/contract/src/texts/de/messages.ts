@@ -49,4 +49,8 @@ export const messages: MessageTranslation = {
     subject: 'Ihr Konto bei {{appName}}',
     body: 'Für Sie wurde ein Konto erstellt. Öffnen Sie diesen Link innerhalb von {{days}} Tagen, um Ihr Passwort festzulegen:\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'Ein Webhook wurde abgeschaltet',
+    body: '{{appName}} konnte {{host}} zu lange keine Ereignisse zustellen und hat den Webhook abgeschaltet. Wartende Ereignisse bleiben erhalten. Schalten Sie ihn auf der Seite „Integrationen“ wieder ein.',
+  },
 };

@@ -27,4 +27,8 @@ export const messagesInEnglish = {
     subject: 'Your account with {{appName}}',
     body: 'An account has been created for you. Open this link within {{days}} days to set your password:\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'A webhook was switched off',
+    body: '{{appName}} could not deliver events to {{host}} for too long and has switched the webhook off. Events that were waiting are kept. Switch it on again on the page Integrations of the back office.',
+  },
 } as const satisfies Record<string, { subject: string | null; body: string }>;

@@ -5,6 +5,7 @@ import { cardPaymentTexts } from './card-payments.ts';
 import { chatTexts } from './chat.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { errorTexts, messageTexts } from './errors.ts';
+import { integrationTexts } from './integrations.ts';
 import { mapTexts } from './map.ts';
 import { oversightTexts } from './oversight.ts';
 import { setupTexts } from './setup.ts';
@@ -42,6 +43,7 @@ export const en = {
   ...settingsTexts,
   ...dispatchTexts,
   ...reportTexts,
+  ...integrationTexts,
   ...mapTexts,
   ...myRidesTexts,
   ...walletTexts,
@@ -58,6 +60,7 @@ export const englishParts = {
   chat: chatTexts,
   dispatch: dispatchTexts,
   errors: { ...errorTexts, ...messageTexts },
+  integrations: integrationTexts,
   map: mapTexts,
   oversight: oversightTexts,
   setup: setupTexts,

@@ -45,4 +45,8 @@ export const messages: MessageTranslation = {
     subject: 'Su cuenta en {{appName}}',
     body: 'Se ha creado una cuenta para usted. Abra este enlace en los próximos {{days}} días para crear su contraseña:\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'Se ha desactivado un webhook',
+    body: '{{appName}} no pudo entregar eventos a {{host}} durante demasiado tiempo y ha desactivado el webhook. Los eventos en espera se conservan. Actívelo de nuevo en la página Integraciones.',
+  },
 };

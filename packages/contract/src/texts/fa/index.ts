@@ -6,6 +6,7 @@ import { catalogueTexts } from './catalogue.ts';
 import { chatTexts } from './chat.ts';
 import { dispatchTexts } from './dispatch.ts';
 import { errorsTexts } from './errors.ts';
+import { integrationsTexts } from './integrations.ts';
 import { mapTexts } from './map.ts';
 import { oversightTexts } from './oversight.ts';
 import { setupTexts } from './setup.ts';
@@ -34,6 +35,7 @@ export const language: ShippedLanguage = {
     ...chatTexts,
     ...dispatchTexts,
     ...errorsTexts,
+    ...integrationsTexts,
     ...mapTexts,
     ...oversightTexts,
     ...setupTexts,

@@ -47,4 +47,8 @@ export const messages: MessageTranslation = {
     subject: 'Votre compte {{appName}}',
     body: 'Un compte a été créé pour vous. Ouvrez ce lien dans les {{days}} jours pour choisir votre mot de passe :\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'Un webhook a été désactivé',
+    body: '{{appName}} n’a pas pu livrer d’événements à {{host}} pendant trop longtemps et a désactivé le webhook. Les événements en attente sont conservés. Réactivez-le sur la page Intégrations.',
+  },
 };

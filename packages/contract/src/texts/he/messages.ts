@@ -45,4 +45,8 @@ export const messages: MessageTranslation = {
     subject: 'החשבון שלכם ב־{{appName}}',
     body: 'נוצר עבורכם חשבון. כדי להגדיר סיסמה, פתחו את הקישור תוך {{days}} ימים:\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'webhook כובה',
+    body: '{{appName}} לא הצליחה למסור אירועים אל {{host}} במשך זמן רב מדי וכיבתה את ה־webhook. אירועים ממתינים נשמרים. הפעילו אותו שוב בדף שילובים.',
+  },
 };

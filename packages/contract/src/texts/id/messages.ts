@@ -47,4 +47,8 @@ export const messages: MessageTranslation = {
     subject: 'Akun {{appName}} Anda',
     body: 'Akun sudah dibuat untuk Anda. Buka tautan ini dalam {{days}} hari untuk membuat kata sandi:\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'Sebuah webhook dimatikan',
+    body: '{{appName}} terlalu lama tidak dapat mengirim peristiwa ke {{host}} dan mematikan webhook itu. Peristiwa yang menunggu tetap disimpan. Aktifkan lagi di halaman Integrasi.',
+  },
 };

@@ -47,4 +47,8 @@ export const messages: MessageTranslation = {
     subject: 'Sua conta em {{appName}}',
     body: 'Uma conta foi criada para você. Abra este link em até {{days}} dias para criar sua senha:\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: 'Um webhook foi desligado',
+    body: '{{appName}} não conseguiu entregar eventos a {{host}} por muito tempo e desligou o webhook. Os eventos em espera são mantidos. Ligue-o novamente na página Integrações.',
+  },
 };

@@ -45,4 +45,8 @@ export const messages: MessageTranslation = {
     subject: '您的 {{appName}} 账号',
     body: '我们已为您创建账号。请在 {{days}} 天内打开以下链接设置密码：\n\n{{link}}',
   },
+  mail_webhook_disabled: {
+    subject: '一个 Webhook 已停用',
+    body: '{{appName}} 长时间无法向 {{host}} 投递事件，已停用该 Webhook。等待中的事件会保留。请在“集成”页面重新启用。',
+  },
 };

@@ -1,0 +1,34 @@
+import type { Log } from './log/log.ts';
+import type { Worker } from './platform.ts';
+import { inRounds } from './rounds.ts';
+
+export interface Workers {
+  /** Starts a round of each. */
+  wake(): void;
+  /** Runs each until nothing is left. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Each worker has its own rounds, so that a slow one does not delay the others. */
+export function createWorkers(workers: readonly Worker[], log: Log): Workers {
+  const rounds = workers.map((worker) =>
+    inRounds(
+      () => drain(worker),
+      (error) => log.error({ err: error, worker: worker.name }, 'a worker failed, retrying'),
+    ),
+  );
+  return {
+    wake() {
+      for (const one of rounds) one.wake();
+    },
+    async settle() {
+      for (const worker of workers) await drain(worker);
+    },
+    stop: async () => void (await Promise.all(rounds.map((one) => one.stop()))),
+  };
+}
+
+async function drain(worker: Worker): Promise<void> {
+  while ((await worker.run()) > 0);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { WebhookEvent } from '@fiacre/contract';
+import type { BookingStatus } from '@fiacre/domain';
+import type { SequencedEvent } from '../platform/outbox/sequence.ts';
+
+/** What receivers are told: ids and states, never personal data. They fetch the rest with an API key. */
+export interface OutgoingEvent {
+  readonly id: string;
+  readonly event: WebhookEvent;
+  readonly subject: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const eventOfStatus: Readonly<Record<BookingStatus, WebhookEvent>> = {
+  PAYMENT_PENDING: 'booking.created',
+  NEW: 'booking.returned',
+  ACCEPTED: 'booking.accepted',
+  ARRIVED: 'booking.arrived',
+  STARTED: 'booking.started',
+  REACHED: 'booking.reached',
+  PENDING: 'booking.pending',
+  PAID: 'booking.paid',
+  COMPLETE: 'booking.completed',
+  CANCELLED: 'booking.cancelled',
+};
+
+/** What this file reads of a live event of a booking; `from` is there when its status changed. */
+interface BookingChange {
+  readonly from?: BookingStatus | null;
+  readonly whole: { readonly id: string; readonly version: number; readonly status: BookingStatus };
+}
+
+/** The event for webhooks behind a live event, or null. The only place that knows the shape of live events. */
+export function outgoingOf({ seq, topics, event, data }: SequencedEvent): OutgoingEvent | null {
+  if (event !== 'changed') return null;
+  const id = eventId(seq);
+  if (topics.includes('users')) {
+    const user = data as { readonly id: string; readonly usertype: string };
+    return {
+      id,
+      event: 'user.changed',
+      subject: user.id,
+      data: { user: { id: user.id, usertype: user.usertype } },
+    };
+  }
+  if (!topics.includes('bookings')) return null;
+  const { from, whole } = data as BookingChange;
+  if (from === undefined) return null;
+  const { version, status } = whole;
+  return {
+    id,
+    event: from === null ? 'booking.created' : eventOfStatus[status],
+    subject: whole.id,
+    data: { booking: { id: whole.id, version, status, previousStatus: from } },
+  };
+}
+
+/** The same event has the same id for every webhook and however often it is sent. */
+function eventId(seq: number): string {
+  const hex = createHash('sha256').update(`webhook event ${seq}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Platform } from '../platform/platform.ts';
+import { OutboundFault } from '../platform/outbound/outbound-fault.ts';
+import type { SubscriberOutbound } from '../platform/outbound/subscriber-outbound.ts';
+import type { Secret } from '../platform/secret/secret.ts';
+import type { Attempt, DueDelivery } from './attempt.ts';
+import { recordFailure, recordSuccess } from './record-attempt.ts';
+import { signatureOf } from './signature.ts';
+
+const atOnce = 20;
+const deadlineMilliseconds = 10_000;
+/** A claimed delivery is tried again after this, in case its process died. */
+const claimMinutes = 2;
+const maxResponseBytes = 64 * 1024;
+const maxResponseCharacters = 2_000;
+
+export interface SendParts {
+  readonly platform: Platform;
+  readonly outbound: SubscriberOutbound;
+  readonly secret: Pick<Secret, 'open'>;
+}
+
+/** Sends one batch of due deliveries; returns how many were attempted. */
+export async function sendDeliveries(parts: SendParts): Promise<number> {
+  const due = await claim(parts.platform);
+  await Promise.all(due.map((delivery) => send(parts, delivery)));
+  return due.length;
+}
+
+/** The oldest waiting delivery of each subject only: a later one waits until it was delivered or given up. */
+async function claim({ db, clock }: Platform): Promise<readonly DueDelivery[]> {
+  const now = clock.now();
+  const { rows } = await sql<DueDelivery>`
+    update webhook_deliveries due set attempts = attempts + 1, last_attempt_at = ${now},
+      next_attempt_at = ${now}::timestamptz + ${`${claimMinutes} minutes`}::interval
+    from webhooks
+    where webhooks.id = due.webhook_id and webhooks.enabled and due.id in (
+      select one.id from webhook_deliveries one
+      where one.state = 'waiting' and one.next_attempt_at <= ${now} and not exists (
+        select from webhook_deliveries earlier where earlier.state = 'waiting'
+          and earlier.webhook_id = one.webhook_id and earlier.subject = one.subject and earlier.place < one.place)
+      order by one.place limit ${atOnce} for update skip locked)
+    returning due.id, due.webhook_id as "webhookId", webhooks.url, webhooks.sealed_secret as "sealedSecret",
+      due.event_id as "eventId", due.event, due.body, due.attempts`.execute(db);
+  return rows;
+}
+
+async function send(parts: SendParts, delivery: DueDelivery): Promise<void> {
+  const attempt = await tryOnce(parts, delivery);
+  if (attempt.failure === null) return recordSuccess(parts.platform, delivery, attempt);
+  return recordFailure(parts.platform, delivery, attempt);
+}
+
+async function tryOnce({ platform, outbound, secret }: SendParts, delivery: DueDelivery): Promise<Attempt> {
+  const key = secret.open(delivery.sealedSecret);
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  if (key === null) return { status: null, response: null, failure: 'secret_key_changed', milliseconds: 0 };
+  try {
+    const response = await outbound.fetch(delivery.url, {
+      method: 'POST',
+      body: delivery.body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Fiacre-Webhooks',
+        'fiacre-event': delivery.event,
+        'fiacre-event-id': delivery.eventId,
+        'fiacre-delivery': delivery.id,
+        'fiacre-signature': signatureOf(key, delivery.body, platform.clock.now()),
+      },
+      deadlineMilliseconds,
+      maxBytes: maxResponseBytes,
+    });
+    const text = (await response.text()).replaceAll('\0', '').slice(0, maxResponseCharacters);
+    return {
+      status: response.status,
+      response: text,
+      failure: response.ok ? null : 'status',
+      milliseconds: took(),
+    };
+  } catch (error) {
+    if (!(error instanceof OutboundFault)) throw error;
+    return { status: null, response: null, failure: error.outcome, milliseconds: took() };
+  }
+}

@@ -1,0 +1,247 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BodyInputOf } from '@fiacre/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '../accounts/index.ts';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { createLog } from '../platform/log/log.ts';
+import { createSubscriberOutbound } from '../platform/outbound/subscriber-outbound.ts';
+import { codeOf } from '../testing/requests.ts';
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A receiver whose next responses are `statuses`, and 200 after them. */
+let receiver: Server;
+let origin: string;
+let received: Received[] = [];
+let statuses: number[] = [];
+let app: RideApp;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { url: path = '', headers } = request;
+      received.push({ path, headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(statuses.shift() ?? 200, { location: `${origin}/inside` }).end('noted');
+    });
+  });
+  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  app = await startRides({ env: { OUTBOUND_PRIVATE_HOSTS: '127.0.0.1' } });
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(async () => {
+  await sql`delete from webhooks`.execute(app.platform.db);
+  [received, statuses] = [[], []];
+});
+
+/** A session of the admin that is new, because tests move the clock by days. */
+const asAdmin = () => app.platform.transact((tx) => startSession(tx, app.platform, app.admin.id));
+const add = async (change: Partial<BodyInputOf<'addWebhook'>> = {}) =>
+  good(
+    await app.call('addWebhook', {
+      as: await asAdmin(),
+      body: {
+        url: `${origin}/hook`,
+        description: 'Accounting',
+        events: ['booking.created', 'booking.cancelled', 'user.changed'],
+        ...change,
+      },
+    }),
+  );
+const logOf = async (id: string, query = {}) =>
+  good(await app.call('listWebhookDeliveries', { as: await asAdmin(), params: { id }, query })).items;
+const shown = async () => good(await app.call('listWebhooks', { as: await asAdmin() })).items[0];
+const cancelledRide = async () => {
+  const { id } = await app.book(await app.addPerson('rider'));
+  good(await app.call('cancelBooking', { as: await asAdmin(), params: { id }, body: { reason: 'Late' } }));
+  return id;
+};
+const types = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+
+describe('a webhook', () => {
+  test('is told about events in order, signed, without personal data, and each is in its log', async () => {
+    const { id, secret } = await add();
+    const bookingId = await cancelledRide();
+    await app.settle();
+    expect(types()).toEqual(['booking.created', 'booking.cancelled']);
+    for (const { headers, body } of received) {
+      const [, seconds, given] =
+        /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['fiacre-signature'])) ?? [];
+      const own = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
+      expect(timingSafeEqual(own, Buffer.from(given ?? '', 'hex'))).toBe(true);
+      expect(Number(seconds) * 1000).toBe(app.clock.now().getTime());
+      expect(body).not.toMatch(/Number|example\.test|\+1555|Station/);
+    }
+    const booking = { id: bookingId, status: 'CANCELLED', previousStatus: 'NEW' };
+    expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ data: { booking } });
+    expect(await logOf(id)).toMatchObject([
+      { event: 'booking.cancelled', state: 'delivered', attempts: 1, responseStatus: 200, response: 'noted' },
+      { event: 'booking.created', state: 'delivered' },
+    ]);
+  });
+
+  test('is not told about events from before, or that it did not subscribe to', async () => {
+    await cancelledRide();
+    await add({ events: ['booking.paid'] });
+    await cancelledRide();
+    await app.settle();
+    expect(received).toEqual([]);
+  });
+
+  test('holds back what follows for the same booking until it succeeds, but nothing else', async () => {
+    await add();
+    statuses = [500];
+    await cancelledRide();
+    await app.settle();
+    expect(types()).toEqual(['booking.created']);
+    await cancelledRide();
+    await app.settle();
+    expect(types()).toEqual(['booking.created', 'booking.created', 'booking.cancelled']);
+    app.clock.forward(15_000);
+    await app.settle();
+    expect(types().slice(3)).toEqual(['booking.created', 'booking.cancelled']);
+    expect(new Set(received.map(({ headers }) => headers['fiacre-event-id'])).size).toBe(4);
+  });
+
+  test('is tried again less and less often, then the event is given up and the next one is sent', async () => {
+    const { id } = await add();
+    statuses = Array.from({ length: 14 }, () => 503);
+    await cancelledRide();
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 14; attempt += 1) {
+      await app.settle();
+      const [, created] = await logOf(id);
+      const due = created?.nextAttemptAt;
+      if (due === null || due === undefined) break;
+      pauses.push((Date.parse(due) - app.clock.now().getTime()) / 1000);
+      app.clock.forward(Date.parse(due) - app.clock.now().getTime());
+    }
+    expect(pauses.slice(0, 4)).toEqual([15, 30, 60, 120]);
+    expect(pauses).toHaveLength(13);
+    expect(Math.max(...pauses)).toBe(6 * 3600);
+    await app.settle();
+    expect(await logOf(id)).toMatchObject([
+      { state: 'delivered' },
+      { state: 'failed', attempts: 14, responseStatus: 503 },
+    ]);
+  });
+
+  test('is switched off with an email to the admins when it has failed for a day and a half', async () => {
+    await add();
+    await cancelledRide();
+    statuses = Array.from({ length: 50 }, () => 500);
+    await app.settle();
+    expect(await shown()).toMatchObject({ enabled: true, failingSince: app.clock.now().toISOString() });
+    app.clock.forward(37 * 3_600_000);
+    await app.settle();
+    expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
+    expect(app.sent.filter(({ template }) => template === 'mail_webhook_disabled')).toMatchObject([
+      { to: app.admin.email, body: expect.stringContaining(new URL(origin).host) as string },
+    ]);
+    const before = received.length;
+    app.clock.forward(24 * 3_600_000);
+    await app.settle();
+    expect(received).toHaveLength(before);
+
+    const { id = '', version = 0 } = (await shown()) ?? {};
+    statuses = [];
+    good(
+      await app.call('updateWebhook', {
+        as: await asAdmin(),
+        params: { id },
+        body: { enabled: true, version },
+      }),
+    );
+    await app.settle();
+    expect(types().slice(before)).toEqual(['booking.created', 'booking.cancelled']);
+  });
+
+  test('replays a delivery with the same event id, and sends a test event', async () => {
+    const { id } = await add();
+    await cancelledRide();
+    await app.settle();
+    const [last] = await logOf(id);
+    good(await app.call('replayWebhookDelivery', { as: await asAdmin(), params: { id: last?.id ?? '' } }));
+    await app.settle();
+    good(await app.call('testWebhook', { as: await asAdmin(), params: { id } }));
+    await app.settle();
+    expect(types()).toEqual(['booking.created', 'booking.cancelled', 'booking.cancelled', 'test']);
+    expect(received[2]?.body).toBe(received[1]?.body);
+    expect(received[2]?.headers['fiacre-event-id']).toBe(received[1]?.headers['fiacre-event-id']);
+  });
+
+  test('does not follow a redirect', async () => {
+    const { id } = await add();
+    statuses = [302];
+    good(await app.call('testWebhook', { as: await asAdmin(), params: { id } }));
+    await app.settle();
+    expect(received.map(({ path }) => path)).toEqual(['/hook']);
+    expect(await logOf(id)).toMatchObject([{ state: 'waiting', failure: 'redirect' }]);
+  });
+
+  test('forgets its log after thirty days', async () => {
+    const { id } = await add();
+    good(await app.call('testWebhook', { as: await asAdmin(), params: { id } }));
+    await app.settle();
+    app.clock.forward(31 * 24 * 3_600_000);
+    await app.platform.transact(async (tx) =>
+      tx.schedule({ name: 'forget-webhook-deliveries', payload: {}, at: tx.now }),
+    );
+    await app.settle();
+    expect(await logOf(id)).toEqual([]);
+  });
+});
+
+describe('an address of this machine or a private network is not called', () => {
+  const log = createLog('silent');
+  const closed = createSubscriberOutbound({
+    privateHosts: [],
+    log,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  });
+  afterAll(() => closed.close());
+
+  test.each([
+    'http://127.0.0.1:3000/',
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://10.0.0.8/',
+    'https://[::1]/',
+    'http://hooks.example.com/',
+    'https://user:password@hooks.example.com/',
+  ])('%s is refused when it is typed', async (url) => {
+    expect(closed.problemOf(url)).not.toBeNull();
+    await expect(closed.fetch(url, {})).rejects.toMatchObject({ outcome: 'not_allowed' });
+  });
+
+  test.each(['https://hooks.example.com/', 'https://169.254.169.254/', 'https://[::ffff:127.0.0.1]/'])(
+    '%s is refused when it is called',
+    async (url) => {
+      await expect(closed.fetch(url, {})).rejects.toMatchObject({
+        outcome: expect.stringMatching(/address|not_allowed/) as string,
+      });
+    },
+  );
+
+  test('unless the configuration lists it: then it may be added', async () => {
+    const open = { url: 'http://127.0.0.1:1/', description: '', events: ['booking.paid' as const] };
+    expect((await app.call('addWebhook', { as: await asAdmin(), body: open })).status).toBe(200);
+    const other = { ...open, url: 'http://10.0.0.8/' };
+    expect(codeOf(await app.call('addWebhook', { as: await asAdmin(), body: other }))).toBe(
+      'invalid_request',
+    );
+  });
+});

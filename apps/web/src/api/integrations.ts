@@ -1,0 +1,54 @@
+import type { ApiKey, BodyOf, Webhook } from '@fiacre/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+export function useApiKeys() {
+  return useQuery({
+    queryKey: queryKeys.apiKeys,
+    queryFn: ({ signal }) => api.listApiKeys({ signal }),
+  });
+}
+
+export function useApiKeyEdits() {
+  const client = useQueryClient();
+  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.apiKeys });
+  return {
+    add: (body: BodyOf<'addApiKey'>) => api.addApiKey({ body }).finally(afterwards),
+    revoke: ({ id }: ApiKey) => api.revokeApiKey({ params: { id } }).finally(afterwards),
+  };
+}
+
+/** Deliveries go on in the background, so what is shown is renewed while the page is open. */
+const refetchMilliseconds = 5_000;
+
+export function useWebhooks() {
+  return useQuery({
+    queryKey: queryKeys.webhooks,
+    queryFn: ({ signal }) => api.listWebhooks({ signal }),
+    refetchInterval: refetchMilliseconds,
+  });
+}
+
+export function useDeliveries(id: string, page: number) {
+  return useQuery({
+    queryKey: [...queryKeys.webhooks, id, page],
+    queryFn: ({ signal }) =>
+      api.listWebhookDeliveries({ params: { id }, query: { page, pageSize: 10 }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMilliseconds,
+  });
+}
+
+export function useWebhookEdits() {
+  const client = useQueryClient();
+  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+  return {
+    add: (body: BodyOf<'addWebhook'>) => api.addWebhook({ body }).finally(afterwards),
+    change: ({ id, version }: Webhook, body: Omit<BodyOf<'updateWebhook'>, 'version'>) =>
+      api.updateWebhook({ params: { id }, body: { ...body, version } }).finally(afterwards),
+    remove: ({ id }: Webhook) => api.deleteWebhook({ params: { id } }).finally(afterwards),
+    test: ({ id }: Webhook) => api.testWebhook({ params: { id } }).finally(afterwards),
+    replay: (id: string) => api.replayWebhookDelivery({ params: { id } }).finally(afterwards),
+  };
+}

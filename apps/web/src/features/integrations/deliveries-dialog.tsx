@@ -1,0 +1,114 @@
+import type { Webhook, WebhookDelivery } from '@fiacre/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useDeliveries, useWebhookEdits } from '../../api/integrations.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './integrations.module.css';
+
+const tones: Readonly<Record<WebhookDelivery['state'], BadgeTone>> = {
+  waiting: 'info',
+  delivered: 'good',
+  failed: 'bad',
+};
+
+export interface DeliveriesDialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** What was sent to a webhook and what it answered, newest first. */
+export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const { data, error } = useDeliveries(webhook.id, page);
+  const { test } = useWebhookEdits();
+  const testing = useMutation({ mutationFn: () => test(webhook) });
+  const failed = error ?? testing.error;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / (data?.pageSize ?? 1)));
+  return (
+    <Dialog
+      title={t('webhook_deliveries')}
+      editor
+      onClose={onClose}
+      actions={
+        <>
+          {pages > 1 && (
+            <>
+              <Button tone="quiet" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                {t('page_previous')}
+              </Button>
+              <Button tone="quiet" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                {t('page_next')}
+              </Button>
+            </>
+          )}
+          <Button tone="secondary" busy={testing.isPending} onClick={() => testing.mutate()}>
+            {t('webhook_test')}
+          </Button>
+        </>
+      }
+    >
+      {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
+      {data === undefined && error === null && <Skeleton lines={4} />}
+      {data?.total === 0 && <p>{t('webhook_no_deliveries')}</p>}
+      <ul className={styles.rows}>
+        {data?.items.map((delivery) => (
+          <li key={delivery.id} className={styles.row}>
+            <DeliveryRow delivery={delivery} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function DeliveryRow({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const { t, dateLocale } = useI18n();
+  const { replay } = useWebhookEdits();
+  const replaying = useMutation({ mutationFn: () => replay(delivery.id) });
+  const { event, state, attempts, responseStatus, failure, milliseconds } = delivery;
+  const answer = [responseStatus ?? failure, milliseconds === null ? null : `${milliseconds} ms`];
+  return (
+    <>
+      <div className={styles.rowText}>
+        <div className={styles.rowName}>
+          <code className={styles.code} dir="ltr">
+            {event}
+          </code>
+          <Badge tone={tones[state]}>{t(`delivery_${state}`)}</Badge>
+        </div>
+        <p className={styles.facts}>
+          {formatDateTime(dateLocale, delivery.createdAt)} · {t('webhook_attempts')}: {attempts} ·{' '}
+          <bdi>{answer.filter((part) => part !== null).join(', ')}</bdi>
+        </p>
+        <details className={styles.details}>
+          <summary>{t('webhook_request')}</summary>
+          <div className={styles.parts}>
+            <pre className={classNames(styles.code, styles.block)} dir="ltr">
+              {delivery.request}
+            </pre>
+            {delivery.response !== null && (
+              <>
+                <h4>{t('webhook_response')}</h4>
+                <pre className={classNames(styles.code, styles.block)} dir="ltr">
+                  {delivery.response}
+                </pre>
+              </>
+            )}
+          </div>
+        </details>
+      </div>
+      <Button tone="quiet" busy={replaying.isPending} onClick={() => replaying.mutate()}>
+        {t('webhook_replay')}
+      </Button>
+    </>
+  );
+}

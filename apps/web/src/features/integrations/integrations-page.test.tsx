@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { IntegrationsPage } from './integrations-page.tsx';
+
+const id = '01a1fde3-39c6-7625-b7f9-000000000001';
+const instant = '2026-11-22T18:00:00.000Z';
+const apiKey = {
+  id,
+  name: 'Hotel',
+  start: 'fiacre_abcde',
+  scopes: ['bookings:read'],
+  createdAt: instant,
+  expiresAt: null,
+  lastUsedAt: null,
+};
+const webhook = {
+  id,
+  url: 'https://hooks.example.test/fiacre',
+  description: 'Planning',
+  events: ['booking.paid'],
+  enabled: false,
+  disabledReason: 'failing',
+  failingSince: instant,
+  waiting: 2,
+  createdAt: instant,
+  version: 4,
+};
+const delivery = {
+  id,
+  eventId: id,
+  event: 'booking.paid',
+  createdAt: instant,
+  state: 'waiting',
+  attempts: 3,
+  nextAttemptAt: instant,
+  lastAttemptAt: instant,
+  responseStatus: 503,
+  response: 'busy',
+  failure: 'status',
+  milliseconds: 20,
+  request: '{"type":"booking.paid"}',
+};
+
+function open(routes: FakeRoutes = {}) {
+  const calls = fakeApi({
+    'GET /api/api-keys': { items: [apiKey] },
+    'GET /api/webhooks': { items: [webhook] },
+    ...routes,
+  });
+  renderPart(<IntegrationsPage />, { role: 'admin' });
+  return calls;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('creates an API key with its scopes and shows it once', async () => {
+  const calls = open({ 'POST /api/api-keys': { ...apiKey, key: 'fiacre_abcdefgh' } });
+  await screen.findByText('Hotel');
+  press('Create key');
+  const dialog = within(screen.getByRole('dialog'));
+  const save = dialog.getByRole('button', { name: 'Create key' });
+  enter(dialog.getByRole('textbox', { name: 'Name of the system' }), 'Accounting');
+  expect(save).toBeDisabled();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'reports:read' }));
+  enter(dialog.getByRole('textbox', { name: 'Valid for (days)' }), '0');
+  expect(save).toBeDisabled();
+  enter(dialog.getByRole('textbox', { name: 'Valid for (days)' }), '90');
+  fireEvent.click(save);
+  expect(await screen.findByText('fiacre_abcdefgh')).toBeInTheDocument();
+  const sent = { name: 'Accounting', scopes: ['reports:read'], expiresInDays: 90 };
+  expect(sentTo(calls, 'POST /api/api-keys')).toEqual([sent]);
+});
+
+test('says why a webhook is off, shows its log, and sends a delivery again', async () => {
+  const log = { items: [delivery], total: 1, page: 1, pageSize: 10 };
+  const calls = open({
+    [`GET /api/webhooks/${id}/deliveries`]: log,
+    [`POST /api/webhook-deliveries/${id}/replay`]: delivery,
+    [`PATCH /api/webhooks/${id}`]: webhook,
+  });
+  expect(await screen.findByText('Switched off after failing for too long')).toBeInTheDocument();
+  press('Switch on');
+  await waitFor(() =>
+    expect(sentTo(calls, `PATCH /api/webhooks/${id}`)).toEqual([{ enabled: true, version: 4 }]),
+  );
+  press('Delivery log');
+  expect(await screen.findByText('busy')).toBeInTheDocument();
+  press('Send again');
+  await waitFor(() => expect(sentTo(calls, `POST /api/webhook-deliveries/${id}/replay`)).toHaveLength(1));
+});

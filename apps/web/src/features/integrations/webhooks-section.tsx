@@ -1,0 +1,141 @@
+import type { Webhook } from '@fiacre/contract';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useWebhookEdits, useWebhooks } from '../../api/integrations.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import styles from './integrations.module.css';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
+
+type Doing =
+  | { readonly what: 'adding' }
+  | { readonly what: 'showing'; readonly secret: string }
+  | { readonly what: 'editing' | 'removing' | 'reading'; readonly webhook: Webhook };
+
+/** Lists the addresses that are told about events. */
+export function WebhooksSection() {
+  const t = useText();
+  const { data, error } = useWebhooks();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  return (
+    <section className={styles.section} aria-label={t('webhooks')}>
+      <div className={styles.head}>
+        <h2>{t('webhooks')}</h2>
+        <Button onClick={() => setDoing({ what: 'adding' })}>{t('webhook_add')}</Button>
+      </div>
+      <p className={styles.lead}>{t('webhooks_text')}</p>
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data === undefined && error === null && <Skeleton lines={2} />}
+      {data?.items.length === 0 && <p>{t('no_webhooks')}</p>}
+      <ul className={styles.rows}>
+        {data?.items.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} onDo={(what) => setDoing({ what, webhook })} />
+        ))}
+      </ul>
+      {doing !== null && <DoingDialog doing={doing} onNext={setDoing} />}
+    </section>
+  );
+}
+
+interface DoingDialogProps {
+  readonly doing: Doing;
+  readonly onNext: (next: Doing | null) => void;
+}
+
+function DoingDialog({ doing, onNext }: DoingDialogProps) {
+  const t = useText();
+  const { remove } = useWebhookEdits();
+  const close = () => onNext(null);
+  switch (doing.what) {
+    case 'adding':
+      return (
+        <WebhookDialog
+          webhook={null}
+          onSaved={(secret) => onNext(secret === null ? null : { what: 'showing', secret })}
+          onClose={close}
+        />
+      );
+    case 'editing':
+      return <WebhookDialog webhook={doing.webhook} onSaved={close} onClose={close} />;
+    case 'showing':
+      return (
+        <SecretDialog
+          title={t('webhooks')}
+          lead={t('webhook_secret_once')}
+          value={doing.secret}
+          onClose={close}
+        />
+      );
+    case 'reading':
+      return <DeliveriesDialog webhook={doing.webhook} onClose={close} />;
+    case 'removing':
+      return (
+        <DeleteDialog
+          title={t('webhook_delete_question')}
+          onDelete={() => remove(doing.webhook)}
+          onClose={close}
+        >
+          <strong dir="ltr">{doing.webhook.url}</strong>
+          <p>{t('webhook_delete_text')}</p>
+        </DeleteDialog>
+      );
+  }
+}
+
+interface WebhookRowProps {
+  readonly webhook: Webhook;
+  readonly onDo: (what: 'editing' | 'removing' | 'reading') => void;
+}
+
+function WebhookRow({ webhook, onDo }: WebhookRowProps) {
+  const t = useText();
+  const { change } = useWebhookEdits();
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <div className={styles.rowName}>
+          <bdi>{webhook.description || new URL(webhook.url).host}</bdi>
+          <StateBadge webhook={webhook} />
+        </div>
+        <p className={styles.facts}>
+          <bdi dir="ltr">{webhook.url}</bdi>
+        </p>
+        <div className={styles.actions}>
+          {webhook.events.map((event) => (
+            <Badge key={event}>
+              <span dir="ltr">{event}</span>
+            </Badge>
+          ))}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button tone="secondary" onClick={() => onDo('reading')}>
+          {t('webhook_deliveries')}
+        </Button>
+        <Button tone="quiet" onClick={() => void change(webhook, { enabled: !webhook.enabled })}>
+          {t(webhook.enabled ? 'webhook_disable' : 'webhook_enable')}
+        </Button>
+        <Button tone="quiet" onClick={() => onDo('editing')}>
+          {t('webhook_edit')}
+        </Button>
+        <Button tone="quiet" onClick={() => onDo('removing')}>
+          {t('delete_row')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function StateBadge({ webhook: { enabled, disabledReason, failingSince } }: { readonly webhook: Webhook }) {
+  const t = useText();
+  if (!enabled && disabledReason === 'failing') return <Badge tone="bad">{t('webhook_off_failing')}</Badge>;
+  if (!enabled) return <Badge>{t('state_off')}</Badge>;
+  if (failingSince !== null) return <Badge tone="warn">{t('webhook_failing')}</Badge>;
+  return <Badge tone="good">{t('state_on')}</Badge>;
+}
