@@ -27,6 +27,7 @@ const COMMANDS = {
   'bench:near': { program: 'bench/near.bench.ts' },
   'bench:quotes': { program: 'bench/quotes.bench.ts' },
   'bench:ride': { program: 'bench/ride.bench.ts' },
+  'bench:web': { program: 'bench/web.bench.ts' },
   'bench:valhalla': { program: 'bench/valhalla/compare.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },
   security: { program: 'tools/security.ts' },

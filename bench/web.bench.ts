@@ -1,0 +1,119 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { loadavg } from 'node:os';
+import { browserArguments, findBrowser } from '../tests/e2e/kit/browser.ts';
+import { startProduct } from '../tests/e2e/kit/product.ts';
+import { ensureWebBuilt } from '../tools/build-web.mjs';
+
+/**
+ * The landing page on a bad line: 250 kbit/s, 300 ms, a processor four times slower, a phone's screen. Bytes and time
+ * until a typed place is suggested, then until the app has taken over; and a second visit.
+ */
+const line = { offline: false, latency: 300, downloadThroughput: 250_000 / 8, uploadThroughput: 250_000 / 8 };
+const slowdown = 4;
+const runs = Number(process.env['FIACRE_BENCH_RUNS'] ?? 5);
+const patienceMilliseconds = 120_000;
+
+interface Visit {
+  readonly bytesUntilSuggested: number;
+  readonly suggestedMilliseconds: number;
+  readonly bytesUntilApp: number;
+  readonly scriptBytes: number;
+  readonly appMilliseconds: number;
+  readonly lcpMilliseconds: number;
+  readonly cls: number;
+  readonly inpMilliseconds: number;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Runs in the page before its own scripts. */
+const vitals = `
+  window.vitals = { lcp: 0, cls: 0, inp: 0 };
+  const watch = (type, take, options) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
+  watch('largest-contentful-paint', (entry) => (window.vitals.lcp = entry.startTime));
+  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) window.vitals.cls += entry.value; });
+  watch('event', (entry) => { if (entry.interactionId > 0) window.vitals.inp = Math.max(window.vitals.inp, entry.duration); }, { durationThreshold: 16 });
+`;
+
+async function countBytes(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const scripts = new Set<string>();
+  const count = { all: 0, scripts: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    count.all += encodedDataLength;
+    if (scripts.has(requestId)) count.scripts += encodedDataLength;
+  });
+  return count;
+}
+
+async function visit(context: BrowserContext, url: string): Promise<Visit> {
+  const page = await context.newPage();
+  await page.addInitScript(vitals);
+  const count = await countBytes(page);
+  const started = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  const field = page.getByRole('combobox', { name: 'Pickup' });
+  await field.pressSequentially('sta', { timeout: patienceMilliseconds });
+  await page.getByRole('option', { name: /sta/i }).first().waitFor({ timeout: patienceMilliseconds });
+  const suggestedMilliseconds = performance.now() - started;
+  const bytesUntilSuggested = count.all;
+  // The app has taken over when its own list has replaced that of the first script.
+  await page.locator('[data-early-list]').waitFor({ state: 'detached', timeout: patienceMilliseconds });
+  const appMilliseconds = performance.now() - started;
+  const { lcp, cls, inp } = await page.evaluate<{ lcp: number; cls: number; inp: number }>('window.vitals');
+  await page.close();
+  return {
+    bytesUntilSuggested,
+    suggestedMilliseconds,
+    bytesUntilApp: count.all,
+    scriptBytes: count.scripts,
+    appMilliseconds,
+    lcpMilliseconds: lcp,
+    cls,
+    inpMilliseconds: inp,
+  };
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+
+function report(name: string, visits: readonly Visit[]): void {
+  const of = (field: keyof Visit) => median(visits.map((one) => one[field]));
+  console.log(`web: ${name}, median of ${visits.length}, load ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `web:   suggested after ${kilobytes(of('bytesUntilSuggested'))} and ${seconds(of('suggestedMilliseconds'))}`,
+  );
+  console.log(
+    `web:   app after ${kilobytes(of('bytesUntilApp'))} and ${seconds(of('appMilliseconds'))}, ` +
+      `${kilobytes(of('scriptBytes'))} of it scripts`,
+  );
+  console.log(
+    `web:   LCP ${seconds(of('lcpMilliseconds'))}, CLS ${of('cls').toFixed(3)}, INP ${Math.round(of('inpMilliseconds'))} ms`,
+  );
+}
+
+await ensureWebBuilt(process.cwd(), process.execPath, console.log);
+const product = await startProduct({ env: { SANDBOX_DRIVERS: '0' } });
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserArguments] });
+try {
+  const first: Visit[] = [];
+  const again: Visit[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    first.push(await visit(context, product.url));
+    again.push(await visit(context, product.url));
+    await context.close();
+  }
+  report('first visit', first);
+  report('second visit', again);
+} finally {
+  await browser.close();
+  await product.close();
+}
