@@ -76,6 +76,25 @@ export const bookingSamples = {
       'delivery.deliveryInstructions': anyText,
     },
   },
+  shareBooking: { anew: true, secret: true, prepare: ofRide('rider', 'ACCEPTED', {}) },
+  stopSharingBooking: {
+    prepare: async (world) => {
+      const ride = await world.ride('ACCEPTED');
+      return { as: ride.rider, params: { id: ride.id } };
+    },
+  },
+  followTrip: {
+    changesNothing: true,
+    prepare: async (world) => {
+      const ride = await world.ride('ACCEPTED');
+      const answer = await world.app.call('shareBooking', {
+        as: ride.rider,
+        params: { id: ride.id },
+        body: {},
+      });
+      return { body: { token: answer.body.url.split('#')[1] ?? '' } };
+    },
+  },
   acceptBooking: { prepare: ofRide('driver', 'NEW', {}), optional: version },
   declineBooking: { prepare: ofRide('driver', 'NEW', {}), optional: version },
   handBackBooking: {

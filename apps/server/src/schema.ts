@@ -33,6 +33,7 @@ const migrations = {
   '031_manual_dispatch': 'bookings/migrations/031_manual_dispatch.sql',
   '037_payment_session': 'payments/migrations/037_payment_session.sql',
   '049_saved_places': 'places/schema.sql',
+  '050_trip_shares': 'bookings/migrations/050_trip_shares.sql',
   '053_setup_steps': 'setup/migrations/053_setup_steps.sql',
   '058_api_keys': 'api-keys/migrations/058_api_keys.sql',
   '059_webhooks': 'webhooks/migrations/059_webhooks.sql',

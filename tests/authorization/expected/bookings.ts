@@ -62,5 +62,8 @@ export const expectedBookingRoutes = {
     // The rider calls first, and a booking can be cancelled only once.
     answers: { rider: '200', others: '409 wrong_status' },
   },
+  shareBooking: { ...ofRider({}), status: 'ACCEPTED' },
+  stopSharingBooking: ofRider({}),
+  followTrip: open({ body: { token: 'a'.repeat(43) }, answers: '404 not_found' }),
   assignableDrivers: ofAdmin({}),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

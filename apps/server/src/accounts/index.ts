@@ -65,6 +65,7 @@ export { findReferrer } from './referral-id.ts';
 export type { Register } from './register.ts';
 export type { Confirm } from './confirmation.ts';
 export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
+export { newToken, tokenHash } from './tokens.ts';
 export { publishUser } from './users-topic.ts';
 
 export interface Accounts extends Capability {

@@ -20,6 +20,7 @@ import { followApproval, type FollowApproval } from './use-cases/follow-approval
 import { listTasks } from './use-cases/list-tasks.ts';
 import { bookingTopics } from './present/booking-topics.ts';
 import { returnToDispatch } from './use-cases/return-to-dispatch.ts';
+import { sharing } from './use-cases/share-trip.ts';
 import { takeFromDispatch } from './use-cases/take-from-dispatch.ts';
 import { verbHandlers } from './use-cases/verbs.ts';
 
@@ -66,6 +67,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
       getBookingTrail: getBookingTrail(parts),
       getBookingTracking: getBookingTracking(parts),
       assignableDrivers: assignableDrivers(parts),
+      ...sharing(parts),
       listTasks: listTasks(platform),
       putBookingImage: putBookingImage(parts),
       listBookingPromos: listBookingPromos(parts),

@@ -32,6 +32,7 @@ const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/offers': ['driver'],
   '/reset-password': 'everyone',
   '/verify-email': 'everyone',
+  '/follow': 'everyone',
   '/sandbox/outbox': 'everyone',
 };
 

@@ -299,6 +299,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/verify-email/verify-email-page.tsx')).VerifyEmailPage,
   },
   {
+    path: '/follow',
+    access: 'everyone',
+    load: async () => (await import('../features/follow-trip/follow-trip-page.tsx')).FollowTripPage,
+  },
+  {
     path: '/sandbox/outbox',
     access: 'everyone',
     sandboxOnly: true,

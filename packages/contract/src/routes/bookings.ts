@@ -151,6 +151,29 @@ export const bookingRoutes = {
     scope: 'bookings:write',
     summary: 'Rider or admin cancels',
   },
+  shareBooking: {
+    method: 'POST',
+    path: '/api/bookings/:id/share',
+    access: ['rider'],
+    object: 'booking',
+    limit: { max: 20, perSeconds: 60 },
+    summary: 'A link with which anybody can follow the trip until it ends',
+  },
+  stopSharingBooking: {
+    method: 'DELETE',
+    path: '/api/bookings/:id/share',
+    access: ['rider'],
+    object: 'booking',
+    summary: 'Make all links to the trip invalid',
+  },
+  followTrip: {
+    method: 'POST',
+    path: '/api/shared-trips',
+    access: everyone,
+    // A page asks every five seconds, and several people may share an address.
+    limit: { max: 120, perSeconds: 60 },
+    summary: 'What a link shows: the car, its arrival time, first name and number plate',
+  },
   assignableDrivers: {
     method: 'GET',
     path: '/api/bookings/:id/assignable-drivers',

@@ -7,7 +7,7 @@ import { PaymentForm } from './payments.ts';
 import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position, Waypoint } from '../primitives.ts';
 import type { bookingRoutes } from '../routes/bookings.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
-import { personal } from '../sensitive.ts';
+import { personal, secret } from '../sensitive.ts';
 
 export const BookingStatusName = z.enum(bookingStatuses);
 
@@ -185,6 +185,19 @@ export const BookingTracking = z.object({
 });
 export type BookingTracking = z.infer<typeof BookingTracking>;
 
+export const SharedLink = z.object({ url: secret(z.string()), expiresAt: Instant });
+/** The part of the link after `#`, which browsers send to no server. */
+export const FollowTripRequest = z.strictObject({ token: secret(z.string().regex(/^[\w-]{43}$/)) });
+/** Nothing in it leads to the booking, its people or another trip. */
+export const FollowedTrip = z.object({
+  step: z.enum(['waiting', 'coming', 'here', 'driving']),
+  driverFirstName: personal(z.string().nullable()),
+  vehicleNumber: personal(z.string().nullable()),
+  car: z.object({ lat: z.number(), lng: z.number(), headingDegrees: z.number().nullable() }).nullable(),
+  etaSeconds: z.int().nullable(),
+});
+export type FollowedTrip = z.infer<typeof FollowedTrip>;
+
 // Request bodies of the verbs: intentions only, never states, amounts or the sender's identity.
 /** With `version`, the request fails with `stale_version` when the booking has changed since. */
 const version = z.int().min(1).optional();
@@ -259,5 +272,8 @@ export const bookingSchemas = {
   confirmCashBooking: verb(PlainVerbRequest),
   rateBooking: verb(RateRequest),
   cancelBooking: verb(ReasonVerbRequest),
+  shareBooking: { params: IdParams, body: z.strictObject({}), response: SharedLink },
+  stopSharingBooking: { params: IdParams, response: Done },
+  followTrip: { body: FollowTripRequest, response: FollowedTrip },
   assignableDrivers: { params: IdParams, response: AssignableDriversResponse },
 } as const satisfies Record<keyof typeof bookingRoutes, RouteSchemas>;

@@ -16,6 +16,7 @@ const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statu
   inContact: ['ROLE-11', [...driving, 'PENDING']],
   chatOpen: ['CHAT-3', [...driving, 'PENDING', 'PAID']],
   keepsParties: ['USERS-11', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING']],
+  followable: ['ROLE-8', ['NEW', ...onTheWay, 'STARTED']],
   paid: ['EARN-1', ['PAID', 'COMPLETE']],
 };
 

@@ -24,6 +24,8 @@ export interface StatusTraits {
   readonly chatOpen: boolean;
   /** Something is still owed, so neither party can delete their account. Source: USERS-11, LAYOUT-11. */
   readonly keepsParties: boolean;
+  /** Whoever has a link to the trip may follow it. */
+  readonly followable: boolean;
   /** The fare is paid and counts in reports. Source: EARN-1, DASH-2. */
   readonly paid: boolean;
 }
@@ -39,6 +41,7 @@ const none: StatusTraits = {
   inContact: false,
   chatOpen: false,
   keepsParties: false,
+  followable: false,
   paid: false,
 };
 
@@ -55,10 +58,10 @@ const driven = {
 /** The traits of each status. A new status does not compile until all of its traits are set here. */
 export const statusTraits: Readonly<Record<BookingStatus, StatusTraits>> = {
   PAYMENT_PENDING: open,
-  NEW: { ...open, underWay: true, showsCode: true },
-  ACCEPTED: { ...driven, beforePickup: true, tracked: true, showsCode: true },
-  ARRIVED: { ...driven, beforePickup: true, tracked: true, showsCode: true },
-  STARTED: { ...driven, driverOnly: true, tracked: true, measured: true },
+  NEW: { ...open, underWay: true, showsCode: true, followable: true },
+  ACCEPTED: { ...driven, beforePickup: true, tracked: true, showsCode: true, followable: true },
+  ARRIVED: { ...driven, beforePickup: true, tracked: true, showsCode: true, followable: true },
+  STARTED: { ...driven, driverOnly: true, tracked: true, measured: true, followable: true },
   REACHED: { ...driven, driverOnly: true, measured: true },
   PENDING: { ...open, driverOnly: true, inContact: true, chatOpen: true },
   PAID: { ...none, active: true, chatOpen: true, paid: true },

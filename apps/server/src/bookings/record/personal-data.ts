@@ -16,7 +16,12 @@ const coarse = (column: string) => sql<number>`round(${sql.ref(column)}::numeric
 export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): PersonalData {
   return {
     name: 'bookings',
-    columns: ['bookings.customer_id', 'bookings.driver_id', 'bookings.fleet_admin_id'],
+    columns: [
+      'bookings.customer_id',
+      'bookings.driver_id',
+      'bookings.fleet_admin_id',
+      'trip_shares.created_by',
+    ],
     async obstacle(tx, { id }) {
       const open = await tx.sql
         .withTables<BookingTables>()
@@ -46,6 +51,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
 
 async function forget(tx: Tx, { id }: Person): Promise<void> {
   const bookings = tx.sql.withTables<BookingTables>();
+  await bookings.deleteFrom('trip_shares').where('created_by', '=', id).execute();
   const quotes = await bookings
     .updateTable('bookings')
     .set({ ...noCustomer, ...noPlaces() })

@@ -102,4 +102,12 @@ export interface BookingTable {
 
 export type BookingTables = {
   bookings: BookingTable;
+  trip_shares: {
+    id: string;
+    booking_id: string;
+    token_hash: string;
+    created_by: string;
+    created_at: Date;
+    expires_at: Date;
+  };
 };

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CancelUnpaid } from './cancel-unpaid.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import styles from './ride.module.css';
+import { ShareTrip } from './share-trip.tsx';
 
 /** What the rider may do now, according to the server. */
 export function RideActions({ booking }: { readonly booking: Booking }) {
@@ -27,6 +28,7 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
           {t('pay_now')}
         </Button>
       )}
+      {statusTraits[booking.status].followable && <ShareTrip booking={booking} />}
       {may('cancel') &&
         (booking.status === 'PAYMENT_PENDING' ? (
           <CancelUnpaid booking={booking} />

@@ -11,4 +11,25 @@ export const myRidesTexts = {
   place_name: 'Name',
   place_address: 'Address',
   place_remove: 'Remove {{name}}',
+
+  share_trip: 'Share this ride',
+  share_trip_delivery: 'Share the tracking link',
+  share_lead:
+    'Whoever has the link sees the car, its arrival time, the driver’s first name and the number plate. It ends with the ride.',
+  share_stop: 'Stop sharing',
+  share_stopped: 'The link no longer works.',
+  share_until: 'Valid until {{time}} at the latest.',
+  share_by_sms: 'Send by text message',
+  share_message: 'Follow the ride here: {{link}}',
+  share_message_delivery: 'Follow your parcel here: {{link}}',
+  follow_title: 'Follow a ride',
+  follow_title_delivery: 'Follow your parcel',
+  follow_over: 'This ride has ended, or the link is no longer valid.',
+  follow_waiting: 'A driver is being looked for',
+  follow_coming: '{{name}} is on the way to the pickup',
+  follow_here: '{{name}} is at the pickup',
+  follow_driving: '{{name}} is on the way to the drop-off',
+  follow_eta: 'Arrives in {{duration}}',
+  follow_privacy:
+    'This page shows only the car, its arrival time, the driver’s first name and the number plate.',
 } as const;

@@ -1,0 +1,91 @@
+import type { FollowedTrip } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
+import { newToken, tokenHash } from '../../accounts/index.ts';
+import { findDrivers } from '../../dispatch/index.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { signedIn } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { arrivalOf, carOf } from '../present/car-of-booking.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { findBooking } from '../record/store.ts';
+import type { BookingTables } from '../record/tables.ts';
+import { rowFor } from './read-booking.ts';
+
+/** A link ends with its trip; this ends it where a trip never ends. */
+const validMilliseconds = 24 * 3_600_000;
+
+/** Links to a trip for people without an account, such as the receiver of a parcel. */
+export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSharingBooking' | 'followTrip'> {
+  const { platform } = parts;
+  return {
+    shareBooking: async (call) => {
+      const row = await rowFor(parts, call.params.id, call.reader);
+      if (!statusTraits[row.status].followable) refuse('wrong_status', { status: row.status });
+      const token = newToken(platform.random);
+      return call.commit(async (tx) => {
+        const from = Math.max(tx.now.getTime(), row.trip_date.getTime());
+        const expiresAt = new Date(from + validMilliseconds);
+        await tx.sql
+          .withTables<BookingTables>()
+          .insertInto('trip_shares')
+          .values({
+            id: tx.newId(),
+            booking_id: row.id,
+            token_hash: tokenHash(token),
+            created_by: signedIn(call.reader).userId,
+            created_at: tx.now,
+            expires_at: expiresAt,
+          })
+          .execute();
+        tx.audit({ action: 'share-booking', object: { kind: 'booking', id: row.id } });
+        return {
+          url: `${platform.config.http.publicUrl}/follow#${token}`,
+          expiresAt: expiresAt.toISOString(),
+        };
+      });
+    },
+    stopSharingBooking: async (call) => {
+      const row = await rowFor(parts, call.params.id, call.reader);
+      return call.commit(async (tx) => {
+        await tx.sql
+          .withTables<BookingTables>()
+          .deleteFrom('trip_shares')
+          .where('booking_id', '=', row.id)
+          .execute();
+        tx.audit({ action: 'stop-sharing-booking', object: { kind: 'booking', id: row.id } });
+        return { ok: true };
+      });
+    },
+    followTrip: async (call) => {
+      const share = await platform.db
+        .withTables<BookingTables>()
+        .selectFrom('trip_shares')
+        .select('booking_id')
+        .where('token_hash', '=', tokenHash(call.body.token))
+        .where('expires_at', '>', platform.clock.now())
+        .executeTakeFirst();
+      const row = share === undefined ? null : await findBooking(platform.db, share.booking_id);
+      // An ended trip, an expired link and one that never existed look the same.
+      if (row === null || !statusTraits[row.status].followable) return refuse('not_found');
+      return followed(parts, row);
+    },
+  };
+}
+
+const steps = { NEW: 'waiting', ACCEPTED: 'coming', ARRIVED: 'here', STARTED: 'driving' } as const;
+
+async function followed(parts: BookingParts, row: BookingRow): Promise<FollowedTrip> {
+  const step = steps[row.status as keyof typeof steps];
+  const { db, clock } = parts.platform;
+  const [driver] = row.driver_id === null ? [] : await findDrivers(db, [row.driver_id], clock.now());
+  const car = driver === undefined ? null : await carOf(parts, row);
+  const { etaSeconds } = await arrivalOf(parts, row, car);
+  return {
+    step,
+    driverFirstName: driver?.name.trim().split(/\s+/)[0] ?? null,
+    vehicleNumber: row.vehicle_number,
+    car: car && { lat: car.lat, lng: car.lng, headingDegrees: car.heading_degrees },
+    etaSeconds,
+  };
+}

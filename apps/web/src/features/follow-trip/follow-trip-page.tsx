@@ -1,0 +1,65 @@
+import type { FollowedTrip } from '@fiacre/contract';
+import { useLocation } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
+import { useFollowedTrip } from '../../api/shared-trip.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { CarMarkers } from '../../map/car-markers.tsx';
+import { CityMap } from '../../map/city-map.tsx';
+import { Follow } from '../../map/follow.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './follow-trip-page.module.css';
+
+/** `/follow#…`: a trip for whoever has its link, without signing in. The token is in the part that is never sent. */
+export function FollowTripPage() {
+  const t = useText();
+  const token = useLocation().hash.slice(1);
+  const { data, error } = useFollowedTrip(token);
+  const isOver = token === '' || (error !== null && failureOf(error).code === 'not_found');
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('follow_title')}</h1>
+      {isOver && <Notice tone="info">{t('follow_over')}</Notice>}
+      {!isOver && error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {!isOver && data === undefined && error === null && <Skeleton lines={4} />}
+      {!isOver && data !== undefined && <Trip trip={data} />}
+      <p className={styles.soft}>{t('follow_privacy')}</p>
+    </div>
+  );
+}
+
+function Trip({ trip }: { readonly trip: FollowedTrip }) {
+  const { t, locale } = useI18n();
+  const { step, car, etaSeconds, driverFirstName, vehicleNumber } = trip;
+  return (
+    <>
+      <section className={styles.card} aria-live="polite">
+        <h2>{t(`follow_${step}`, { name: driverFirstName ?? '' })}</h2>
+        {etaSeconds !== null && <p>{t('follow_eta', { duration: formatDuration(locale, etaSeconds) })}</p>}
+        {vehicleNumber !== null && vehicleNumber !== '' && <Plate>{vehicleNumber}</Plate>}
+      </section>
+      {car !== null && (
+        <div className={styles.map}>
+          <CityMap label={t('ride_map')} centre={car} zoom={15} cooperative fallback={null}>
+            <CarMarkers
+              cars={[
+                {
+                  id: 'car',
+                  at: { lat: car.lat, lng: car.lng },
+                  headingDegrees: car.headingDegrees,
+                  carType: '',
+                  title: driverFirstName ?? '',
+                  detail: vehicleNumber ?? '',
+                },
+              ]}
+              label={t('map_cars')}
+            />
+            <Follow at={car} />
+          </CityMap>
+        </div>
+      )}
+    </>
+  );
+}

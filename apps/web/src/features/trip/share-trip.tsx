@@ -1,0 +1,88 @@
+import type { Booking } from '@fiacre/contract';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useShareTrip, useStopSharing } from '../../api/shared-trip.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { CopyButton } from '../../ui/account/copy-button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './ride.module.css';
+
+/** Opens the dialog with a link to the trip, and creates the link. */
+export function ShareTrip({ booking }: { readonly booking: Booking }) {
+  const { t } = useI18n();
+  const share = useShareTrip(booking);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="secondary"
+        wide
+        onClick={() => {
+          setOpen(true);
+          share.mutate();
+        }}
+      >
+        <Icon name="share" />
+        {t('share_trip')}
+      </Button>
+      {open && <ShareDialog booking={booking} share={share} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ShareDialogProps {
+  readonly booking: Booking;
+  readonly share: ReturnType<typeof useShareTrip>;
+  readonly onClose: () => void;
+}
+
+function ShareDialog({ booking, share, onClose }: ShareDialogProps) {
+  const { t, dateLocale } = useI18n();
+  const stop = useStopSharing(booking);
+  const failed = share.error ?? stop.error;
+  const link = stop.isSuccess ? undefined : share.data;
+  return (
+    <Dialog
+      title={t('share_trip')}
+      onClose={onClose}
+      actions={
+        link !== undefined && (
+          <Button tone="secondary" busy={stop.isPending} onClick={() => stop.mutate()}>
+            {t('share_stop')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.share}>
+        <p>{t('share_lead')}</p>
+        {share.isPending && <Spinner />}
+        {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
+        {stop.isSuccess && <Notice tone="good">{t('share_stopped')}</Notice>}
+        {link !== undefined && (
+          <>
+            <p className={styles.link} dir="ltr">
+              {link.url}
+            </p>
+            <div className={styles.shareWays}>
+              <CopyButton text={link.url} />
+              <a
+                className={buttonClass('secondary')}
+                href={`sms:${booking.deliveryPersonPhone ?? ''}?&body=${encodeURIComponent(t('share_message', { link: link.url }))}`}
+              >
+                {t('share_by_sms')}
+              </a>
+            </div>
+            <p className={styles.soft}>
+              {t('share_until', { time: formatDateTime(dateLocale, link.expiresAt) })}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
