@@ -2,6 +2,8 @@ import { posix, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+const workerFile = 'service-worker.js';
+
 /** What each route is for is read in the description of the API; a browser would carry the sentences for nothing. */
 const routesWithoutSummaries: Plugin = {
   name: 'routes-without-summaries',
@@ -34,12 +36,46 @@ const chunkGroups = [
   },
 ];
 
+/** The pages that a rider or driver may open without a connection; the rest, like the map, is stored once it is used. */
+const storedPages =
+  /\/src\/app\/pages\/(bookings|booking|profile)-page\.tsx$|\/background-positions-page\.tsx$/;
+
+/** Tells the service worker which files belong to these pages. */
+const filesOfWorker: Plugin = {
+  name: 'files-of-worker',
+  // After the style sheet has been made.
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const worker = bundle[workerFile];
+    if (worker?.type !== 'chunk') return;
+    const files = new Set<string>();
+    const add = (name: string): void => {
+      const chunk = bundle[name];
+      if (files.has(name) || chunk?.type !== 'chunk') return;
+      files.add(name);
+      for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+      chunk.imports.forEach(add);
+      for (const dynamic of chunk.dynamicImports) {
+        const source = bundle[dynamic];
+        if (source?.type === 'chunk' && source.moduleIds.some((id) => storedPages.test(id))) add(dynamic);
+      }
+    };
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/entry-client.tsx') === true)
+        add(chunk.fileName);
+    for (const name of Object.keys(bundle)) if (name.endsWith('.css')) files.add(name);
+    const list = [...files].toSorted().map((file) => `/${file}`);
+    worker.code = worker.code.replaceAll('__FILES__', () => JSON.stringify(list));
+  },
+};
+
 // One configuration for both builds: `vite build` makes what browsers load, `vite build --ssr` what the
 // server renders with. Assets are never inlined as data: addresses, which the content policy refuses.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     isSsrBuild !== true && routesWithoutSummaries,
+    isSsrBuild !== true && filesOfWorker,
     // No browser asks for it; the tests do, which build nothing.
     (isSsrBuild === true || command === 'serve') && sourcesOfPages,
   ],
@@ -57,8 +93,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           rollupOptions: {
-            input: ['src/entry-client.tsx', 'src/entry-early.ts'],
-            output: { advancedChunks: { groups: chunkGroups } },
+            input: {
+              'entry-client': 'src/entry-client.tsx',
+              'entry-early': 'src/entry-early.ts',
+              'service-worker': 'src/service-worker.ts',
+            },
+            output: {
+              advancedChunks: { groups: chunkGroups },
+              // A service worker's address never changes; its name would otherwise contain a hash.
+              entryFileNames: ({ name }) =>
+                name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js',
+            },
           },
         }),
   },

@@ -1,9 +1,10 @@
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import fonts from './ui/fonts.css?url';
 import './ui/tokens.css';
 import './ui/base.css';
 import { fetchTexts } from './api/page-texts.ts';
+import { restoreSnapshot } from './api/offline/snapshot.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
 import { stateElementId, type BootState, type PageState } from './app/boot-state.ts';
@@ -19,16 +20,23 @@ async function start(): Promise<void> {
   const boot = await withTexts(JSON.parse(state) as PageState);
   const queries = createQueryClient();
   fillQueries(queries, boot);
+  // Without a connection the service worker shows the last document, which may be of another page.
+  const isStored = document.documentElement.dataset['stored'] !== undefined;
+  if (isStored && boot.user !== null) await restoreSnapshot(queries, boot.user.id);
   await preparePage(pageAt(window.location.pathname));
   const toWaitFor: Promise<unknown>[] = [];
   document.dispatchEvent(new CustomEvent(takeover.begins, { detail: toWaitFor }));
   await Promise.all(toWaitFor);
-  hydrateRoot(
-    root,
+  const page = (
     <BrowserRouter>
       <App boot={boot} queries={queries} />
-    </BrowserRouter>,
+    </BrowserRouter>
   );
+  if (!isStored) hydrateRoot(root, page);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
   // After the effects of the first render.
   setTimeout(() => document.dispatchEvent(new Event(takeover.done)));
   loadFonts();

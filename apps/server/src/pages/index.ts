@@ -54,8 +54,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     index: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      const forEver = path.includes('/assets/');
-      void response.header('cache-control', forEver ? keepForEver : 'public, max-age=3600');
+      void response.header('cache-control', lifetimeOf(path));
       if (neverDocument.test(path)) for (const name of documentHeaders) response.removeHeader(name);
     },
   });
@@ -66,17 +65,54 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     const caching = texts.isCurrent ? keepForEver : 'no-store';
     return reply.header('cache-control', caching).type('application/json; charset=utf-8').send(texts.content);
   });
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+    const { appName } = await readSettings(parts.platform.db);
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(manifestOf(appName));
+  });
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
-    const page = await web.entry.render(request.url, await contextOf(parts, request));
+    const context = await contextOf(parts, request);
+    const page = await web.entry.render(request.url, context);
     void reply.header('cache-control', 'no-store');
+    // The service worker keeps the newest document of a signed-in person, and nobody else's.
+    if (context.user !== null) void reply.header('fiacre-reader', context.user.id);
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
     return reply.code(page.status).type('text/html; charset=utf-8').send(web.entry.documentOf(page));
   });
 }
 
 const digest = (content: string) => createHash('sha256').update(content).digest('base64url');
+
+function lifetimeOf(path: string): string {
+  if (path.includes('/assets/')) return keepForEver;
+  // A browser has to see a new version at once.
+  return /\/service-worker\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+}
+
+/** How a phone installs the pages as an app, under the operator's name for the product (ROUTE-9). */
+function manifestOf(appName: string): object {
+  const icon = { type: 'image/png' };
+  return {
+    id: '/',
+    name: appName,
+    short_name: appName,
+    start_url: '/bookings',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0a1020',
+    theme_color: '#0a1020',
+    icons: [
+      { ...icon, src: '/app-icon-192.png', sizes: '192x192' },
+      { ...icon, src: '/app-icon-512.png', sizes: '512x512' },
+      { ...icon, src: '/app-icon-512.png', sizes: '512x512', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  };
+}
 
 /** Resolved against an origin, a path that begins with two slashes would be another host. */
 const pagePath = /^\/(?![/\\])/;

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { api } from './client.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { newIntentionKey } from './intention-key.ts';
-import { liveCacheOf } from './live/live-cache.ts';
 import { usePushedQuery } from './live/pushed-query.ts';
+import { deviceQueueOf } from './offline/device-queue.ts';
+import { useUnsentActions } from './offline/use-unsent.ts';
 import { queryKeys } from './query-keys.ts';
 
 const pageSize = 100;
@@ -33,38 +34,47 @@ export function useChatMessages(bookingId: string, enabled: boolean) {
 export interface OutgoingMessage {
   readonly smsId: string;
   readonly message: string;
-  /** Why it was not sent; null while it is being sent. */
-  readonly failure: Failure | null;
+  /** `kept`: on this device, until there is a connection. Otherwise why the server refused it. */
+  readonly state: 'sending' | 'kept' | Failure;
 }
 
 /**
- * Sends messages; each stays listed until the server has stored it. Its id makes a retry after a lost response
- * harmless.
+ * Sends messages; each stays listed until the server has stored it, also through a reload. Its id makes a retry after a
+ * lost response harmless.
  */
 export function useSendMessages(bookingId: string) {
   const client = useQueryClient();
-  const [outgoing, setOutgoing] = useState<readonly OutgoingMessage[]>([]);
+  const unsent = useUnsentActions();
+  const [sending, setSending] = useState<readonly OutgoingMessage[]>([]);
   const change = (smsId: string, now: readonly OutgoingMessage[]) =>
-    setOutgoing((all) => all.flatMap((one) => (one.smsId === smsId ? now : [one])));
+    setSending((all) => all.flatMap((one) => (one.smsId === smsId ? now : [one])));
 
   async function post(smsId: string, message: string): Promise<void> {
+    const intention = { verb: 'message', message } as const;
     try {
-      const stored = await api.sendChatMessage({ params: { bookingId }, body: { message, smsId } });
-      liveCacheOf(client).apply({ kind: 'message', message: stored });
+      await deviceQueueOf(client).actions.send({ bookingId, version: 0, intention, key: smsId });
       change(smsId, []);
     } catch (thrown) {
-      change(smsId, [{ smsId, message, failure: failureOf(thrown) }]);
+      change(smsId, [{ smsId, message, state: failureOf(thrown) }]);
     }
   }
 
   const send = (message: string) => {
     const smsId = newIntentionKey();
-    setOutgoing((all) => [...all, { smsId, message, failure: null }]);
+    setSending((all) => [...all, { smsId, message, state: 'sending' }]);
     void post(smsId, message);
   };
   const retry = ({ smsId, message }: OutgoingMessage) => {
-    change(smsId, [{ smsId, message, failure: null }]);
+    const stored = unsent.find(({ key }) => key === smsId);
+    if (stored !== undefined) return void deviceQueueOf(client).actions.again(stored);
+    change(smsId, [{ smsId, message, state: 'sending' }]);
     void post(smsId, message);
   };
-  return { outgoing, send, retry };
+  const beingSent = new Set(sending.map(({ smsId }) => smsId));
+  const kept = unsent.flatMap(({ intention, refused, key: smsId, ...one }): OutgoingMessage[] =>
+    one.bookingId !== bookingId || intention.verb !== 'message' || beingSent.has(smsId)
+      ? []
+      : [{ smsId, message: intention.message, state: refused ?? 'kept' }],
+  );
+  return { outgoing: [...kept, ...sending], send, retry };
 }

@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { clearChatReadMarks } from './chat-read-marks.ts';
+import { deviceQueueOf } from './offline/device-queue.ts';
+import { forgetOfflinePages } from './offline/offline-pages.ts';
+import { clearSnapshot } from './offline/snapshot.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Responses that are the same for everybody. */
@@ -16,5 +19,10 @@ export function clearUserData(queries: QueryClient): void {
     .findAll({ predicate: ({ queryKey }) => !shared.has(String(queryKey[0])) });
   for (const query of own) queries.removeQueries({ queryKey: query.queryKey, exact: true });
   clearChatReadMarks();
+  const { actions, positions } = deviceQueueOf(queries);
+  void actions.clear();
+  void positions.clear();
+  void clearSnapshot();
+  forgetOfflinePages();
   queries.setQueryData(queryKeys.me, null);
 }

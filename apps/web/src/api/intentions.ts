@@ -1,129 +1,56 @@
-import type { Booking, PayResponse } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
-import type { ErrorCode } from '@fiacre/contract/errors';
-import type { PaymentMode } from '@fiacre/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from './client.ts';
-import { useIntentionKey } from './intention-key.ts';
-import { liveCacheOf, type LiveCache } from './live/live-cache.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { newIntentionKey, useIntentionKey } from './intention-key.ts';
+import { liveCacheOf } from './live/live-cache.ts';
+import { deviceQueueOf } from './offline/device-queue.ts';
+import { isKept } from './offline/unsent-action.ts';
+import type { Sent } from './offline/unsent-actions.ts';
+import { queryKeys } from './query-keys.ts';
+import {
+  sendIntention,
+  take,
+  takeRefusal,
+  type Answer,
+  type Intention,
+  type Subject,
+} from './send-intention.ts';
 
-/** What the user wants to do with a booking, without anything that the server decides. */
-export type Intention =
-  | {
-      readonly verb:
-        | 'accept'
-        | 'decline'
-        | 'arrive'
-        | 'reach'
-        | 'confirm-cash'
-        | 'take-from-dispatch'
-        | 'return-to-dispatch';
-    }
-  | { readonly verb: 'hand-back' | 'cancel'; readonly reason?: string }
-  | { readonly verb: 'start'; readonly otp?: string }
-  | { readonly verb: 'end'; readonly cashReceived: boolean }
-  | {
-      readonly verb: 'pay';
-      readonly mode: PaymentMode;
-      readonly provider?: string;
-      readonly useWallet?: boolean;
-    }
-  | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
-  | { readonly verb: 'assign'; readonly driverId: string };
+export type { Intention, Subject } from './send-intention.ts';
 
-/** A booking or task as the user saw it when deciding. */
-export interface Subject {
-  readonly id: string;
-  readonly version: number;
+/** Staff work at a desk, and act on what they see: only a rider's and a driver's actions are kept. */
+function mayKeep(client: QueryClient): boolean {
+  const role = client.getQueryData<{ usertype: string } | null>(queryKeys.me)?.usertype;
+  return role === 'rider' || role === 'driver';
 }
 
-type Answer = Booking | PayResponse | { ok: true };
-
-function bodyOf<Sent extends Intention>({ verb: _, ...body }: Sent): Omit<Sent, 'verb'> {
-  return body;
-}
-
-function send({ id, version }: Subject, intention: Intention, idempotencyKey: string): Promise<Answer> {
-  const args = { params: { id }, idempotencyKey };
-  switch (intention.verb) {
-    case 'accept':
-      return api.acceptBooking({ ...args, body: {} });
-    case 'decline':
-      return api.declineBooking({ ...args, body: {} });
-    case 'arrive':
-      return api.arriveBooking({ ...args, body: {} });
-    case 'reach':
-      return api.reachBooking({ ...args, body: {} });
-    case 'confirm-cash':
-      return api.confirmCashBooking({ ...args, body: {} });
-    case 'take-from-dispatch':
-      return api.takeFromDispatch({ ...args, body: {} });
-    case 'return-to-dispatch':
-      return api.returnToDispatch({ ...args, body: {} });
-    case 'hand-back':
-      return api.handBackBooking({ ...args, body: bodyOf(intention) });
-    // The cost of a cancellation or payment depends on what the user saw, so these requests name the version.
-    case 'cancel':
-      return api.cancelBooking({ ...args, body: { ...bodyOf(intention), version } });
-    case 'pay':
-      return api.payBooking({ ...args, body: { ...bodyOf(intention), version } });
-    case 'start':
-      return api.startBooking({ ...args, body: bodyOf(intention) });
-    case 'end':
-      return api.endBooking({ ...args, body: bodyOf(intention) });
-    case 'rate':
-      return api.rateBooking({ ...args, body: bodyOf(intention) });
-    case 'assign':
-      return api.assignBooking({ ...args, body: bodyOf(intention) });
+async function sendOrKeep(
+  client: QueryClient,
+  { id: bookingId, version }: Subject,
+  intention: Intention,
+  key: string,
+): Promise<Sent<Answer | null>> {
+  const { actions } = deviceQueueOf(client);
+  if (isKept(intention) && actions.isOpen && mayKeep(client)) {
+    // The key stays with the stored action, so that it also survives a killed tab.
+    return actions.send({ bookingId, version, intention, key: newIntentionKey() });
   }
-}
-
-const withoutPayment = ({ payment: _, ...booking }: PayResponse): Booking => booking;
-
-/** Error codes for a task that another driver took or that is no longer offered. */
-const goneCodes: ReadonlySet<string> = new Set([
-  'task_taken',
-  'wrong_status',
-  'not_found',
-] satisfies ErrorCode[]);
-
-/** After a request that came too late, updates the booking or removes the task. */
-function takeRefusal(
-  liveCache: LiveCache,
-  { id }: Subject,
-  { verb }: Intention,
-  { error }: ApiRefusal,
-): void {
-  const now = error?.facts['booking'] as Booking | undefined;
-  if (now !== undefined) liveCache.applyResponse(now);
-  const isTask = verb === 'accept' || verb === 'decline';
-  if (isTask && error !== null && goneCodes.has(error.code)) liveCache.apply({ kind: 'task-gone', id });
-}
-
-/** Applies the response like a live event. Everything that follows from it elsewhere arrives as live events. */
-function take(liveCache: LiveCache, { id, version }: Subject, { verb }: Intention, answer: Answer): void {
-  if ('id' in answer) {
-    const booking = 'payment' in answer ? withoutPayment(answer) : answer;
-    // Accepting a task makes its booking the driver's own. For any other change the previous status is cached.
-    if (verb === 'accept') liveCache.applyResponse(booking, null);
-    else liveCache.applyResponse(booking);
-  } else if (verb === 'hand-back') liveCache.apply({ kind: 'booking-left', id, version: version + 1 });
-  else if (verb === 'decline') liveCache.apply({ kind: 'task-gone', id });
+  return { kept: false, answer: await sendIntention({ id: bookingId, version }, intention, key) };
 }
 
 /**
- * Sends intentions. A retry after a lost response repeats the same intention; after any response the next click is
- * a new one, so that an error is never replayed.
+ * Sends intentions. What a rider or driver does without a connection is kept on the device and sent later. A retry
+ * after a lost response repeats the same intention; after any response the next click is a new one, so that an error is
+ * never replayed.
  */
 export function useIntentions() {
   const client = useQueryClient();
   const keys = useIntentionKey();
   return useMutation({
     mutationFn: ({ subject, intention }: { subject: Subject; intention: Intention }) =>
-      send(subject, intention, keys.keyFor([subject.id, intention])),
-    onSuccess: (answer, { subject, intention }) => {
+      sendOrKeep(client, subject, intention, keys.keyFor([subject.id, intention])),
+    onSuccess: (sent, { subject, intention }) => {
       keys.done();
-      take(liveCacheOf(client), subject, intention, answer);
+      if (!sent.kept && sent.answer !== null) take(liveCacheOf(client), subject, intention, sent.answer);
     },
     onError: (thrown, { subject, intention }) => {
       if (!(thrown instanceof ApiRefusal) || thrown.status === 0) return;
@@ -134,13 +61,17 @@ export function useIntentions() {
 }
 
 export interface IntentionCallbacks {
-  readonly onSuccess?: (answer: Answer) => void;
+  /** Called with the response, or with null when the intention is kept on the device. */
+  readonly onSuccess?: (answer: Answer | null) => void;
 }
 
 /** Sends intentions for one booking. Callbacks are dropped when the component unmounts before the response. */
 export function useIntention(subject: Subject) {
   const { mutate, isPending, error, variables, reset } = useIntentions();
   const sendOne = (intention: Intention, callbacks: IntentionCallbacks = {}) =>
-    mutate({ subject, intention }, { onSuccess: (answer) => callbacks.onSuccess?.(answer) });
+    mutate(
+      { subject, intention },
+      { onSuccess: (sent) => callbacks.onSuccess?.(sent.kept ? null : sent.answer) },
+    );
   return { mutate: sendOne, isPending, error, reset, intention: variables?.intention };
 }

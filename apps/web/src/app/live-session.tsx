@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { LiveProvider, useLiveTopic } from '../api/live/live-context.tsx';
+import { keepSnapshot } from '../api/offline/snapshot.ts';
+import { useSendUnsent } from '../api/offline/use-unsent.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useMe } from '../api/session.ts';
 
@@ -22,12 +24,23 @@ function LiveSettings(): null {
   return null;
 }
 
+/** What was done without a connection is sent on every page. */
+function SendUnsent(): null {
+  useSendUnsent();
+  const queries = useQueryClient();
+  const me = useMe().data;
+  const userId = me?.usertype === 'rider' || me?.usertype === 'driver' ? me.id : null;
+  useEffect(() => (userId === null ? undefined : keepSnapshot(queries, userId)), [queries, userId]);
+  return null;
+}
+
 /** The live connection of the signed-in user. */
 export function LiveSession({ children }: { readonly children: ReactNode }) {
   const { data: me } = useMe();
   return (
     <LiveProvider userId={me?.id ?? null}>
       <LiveSettings />
+      <SendUnsent />
       {children}
     </LiveProvider>
   );

@@ -3,15 +3,18 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
-let isMade = false;
+const allowed = new Set<string>();
 
 /**
- * Allows this one URL as a script: the map library starts its worker from a plain string, which the content security
- * policy otherwise refuses. Every other string that would become code or markup is still refused.
+ * Allows this URL as a script: the map library starts its worker from a plain string, and so is the service worker
+ * registered, which the content security policy otherwise refuses. Every other string that would become code or markup
+ * is still refused.
  */
 export function allowWorker(workerUrl: string): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  if (isMade || trustedTypes === undefined) return;
-  trustedTypes.createPolicy('default', { createScriptURL: (url) => (url === workerUrl ? url : null) });
-  isMade = true;
+  if (trustedTypes === undefined) return;
+  const isFirst = allowed.size === 0;
+  allowed.add(workerUrl);
+  if (isFirst)
+    trustedTypes.createPolicy('default', { createScriptURL: (url) => (allowed.has(url) ? url : null) });
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
 import { useCity, useSettings } from '../../api/shared-queries.ts';
+import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useLiveBookings, useLiveTasks } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
@@ -32,7 +33,8 @@ export function DriverHome() {
   const { own, ...sharing } = usePositionSharing(working, sandbox ? city?.bounds : undefined);
   useWakeLock(working);
   const alarm = useTaskAlarm();
-  const open = (trips?.items ?? []).filter((booking) => nextStep(booking) !== undefined);
+  const { withUnsent } = useWithUnsent();
+  const open = (trips?.items ?? []).map(withUnsent).filter((booking) => nextStep(booking) !== undefined);
   const driving = open.filter((booking) => booking.status !== 'PENDING');
   const unpaid = open.filter((booking) => booking.status === 'PENDING');
   // Remembered after it left the list, to show why it did.

@@ -5,6 +5,8 @@ import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
+import { UpdateNotice } from './update-notice.tsx';
+import { UnsentNotice } from './unsent-notice.tsx';
 
 /** Header, page and footer for guests, riders and drivers. */
 export function PublicShell({ children }: { readonly children: ReactNode }) {
@@ -18,6 +20,8 @@ export function PublicShell({ children }: { readonly children: ReactNode }) {
       <PublicHeader />
       <div className={styles.sky}>{sandbox && <SandboxBanner />}</div>
       <main id="content" tabIndex={-1} className={styles.main}>
+        <UpdateNotice />
+        <UnsentNotice />
         {children}
       </main>
       <PublicFooter />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
+import { deviceQueueOf } from '../../api/offline/device-queue.ts';
 import { clearUserData } from '../../api/clear-user-data.ts';
 
 /** Ends the session, clears its cached data and goes to `/login`. Source: NAV-4. */
@@ -8,7 +9,11 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.signOut({}),
+    mutationFn: async () => {
+      // Afterwards nobody could send it.
+      await deviceQueueOf(queries).actions.replay();
+      return api.signOut({});
+    },
     onSuccess: async () => {
       clearUserData(queries);
       await navigate('/login', { replace: true });

@@ -1,6 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
 import { usePositionSharing } from './use-position-sharing.ts';
 
 let report: (position: object) => void = () => {};
@@ -34,7 +36,7 @@ const position = (heading: number | null) => ({
 test('TRIP-21 sends the device’s position with its timestamp, in the format of the server', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-24T15:00:00Z') });
   const calls = fakeApi({ 'POST /api/driver/positions': { accepted: 1, rejected: [] } });
-  render(<Sharing active />);
+  renderPart(<Sharing active />);
   expect(screen.getByRole('status')).toHaveTextContent('waiting');
   act(() => report(position(Number.NaN)));
   // Not shared until the server has it.
@@ -61,15 +63,19 @@ test('TRIP-21 sends the device’s position with its timestamp, in the format of
 
 test('TRIP-21 distinguishes denied access from a position that is still pending', () => {
   fakeApi({});
-  render(<Sharing active />);
+  renderPart(<Sharing active />);
   act(() => refuse({ code: 1, PERMISSION_DENIED: 1 }));
   expect(screen.getByRole('status')).toHaveTextContent('denied');
 });
 
 test('TRIP-21 stops watching the position when going offline', () => {
   fakeApi({});
-  const { rerender } = render(<Sharing active />);
-  rerender(<Sharing active={false} />);
+  const { rerender, queries } = renderPart(<Sharing active />);
+  rerender(
+    <QueryClientProvider client={queries}>
+      <Sharing active={false} />
+    </QueryClientProvider>,
+  );
   expect(clearWatch).toHaveBeenCalledWith(7);
   expect(screen.getByRole('status')).toHaveTextContent('off');
 });
@@ -79,7 +85,7 @@ test('TRIP-21 does not send positions outside the service area', async () => {
   const calls = fakeApi({ 'POST /api/driver/positions': { accepted: 1, rejected: [] } });
   const madeUpCity = { west: -20, south: 43.5, east: -19.8, north: 43.6 };
   const InCity = () => <output>{usePositionSharing(true, madeUpCity).state}</output>;
-  render(<InCity />);
+  renderPart(<InCity />);
   act(() => report(position(90)));
   expect(screen.getByRole('status')).toHaveTextContent('elsewhere');
   await act(() => vi.advanceTimersByTimeAsync(5000));

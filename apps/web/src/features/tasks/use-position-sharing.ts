@@ -1,8 +1,8 @@
 import type { CityInfo } from '@fiacre/contract';
-import { ApiRefusal } from '@fiacre/contract/client';
-import { useEffect, useState } from 'react';
-import { api } from '../../api/client.ts';
-import { PositionQueue, type PositionReport } from './position-queue.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { deviceQueueOf } from '../../api/offline/device-queue.ts';
+import type { PositionReport } from '../../api/offline/position-queue.ts';
 
 export interface PositionSharing {
   /** `elsewhere`: the device is outside the service area, so its position is not sent. */
@@ -34,26 +34,6 @@ function reportOf({ coords, timestamp }: GeolocationPosition): PositionReport {
   };
 }
 
-async function send(positions: readonly PositionReport[]): Promise<'taken' | 'refused'> {
-  try {
-    // The device's current time lets the server correct for a wrong clock.
-    const body = { positions: [...positions], sentAt: new Date().toISOString() };
-    // No Idempotency-Key: resending a position has no further effect, and no response needs to be stored.
-    await api.sendPositions({ body });
-    return 'taken';
-  } catch (thrown) {
-    if (
-      thrown instanceof ApiRefusal &&
-      thrown.status >= 400 &&
-      thrown.status < 500 &&
-      thrown.status !== 429
-    ) {
-      return 'refused';
-    }
-    throw thrown;
-  }
-}
-
 const canLocate = () => 'geolocation' in navigator;
 
 function isWithin({ west, south, east, north }: CityInfo['bounds'], { lat, lng }: PositionReport): boolean {
@@ -68,27 +48,24 @@ export function usePositionSharing(
   active: boolean,
   area?: CityInfo['bounds'],
 ): PositionSharing & { readonly own: OwnPosition | null } {
+  const queue = deviceQueueOf(useQueryClient()).positions;
   const [answer, setAnswer] = useState<'waiting' | 'shared' | 'denied' | 'elsewhere'>('waiting');
-  const [queued, setQueued] = useState(0);
+  const queued = useSyncExternalStore(queue.subscribe, queue.waiting, () => 0);
   const [own, setOwn] = useState<OwnPosition | null>(null);
 
   useEffect(() => {
     if (!active || !canLocate()) return undefined;
     const { geolocation } = navigator;
-    const queue = new PositionQueue({
-      async send(positions) {
-        const outcome = await send(positions);
-        // Until the server has a position, no booking is offered to the driver.
-        if (outcome === 'taken') setAnswer('shared');
-        return outcome;
-      },
-      onWaiting: setQueued,
+    const before = queue.taken();
+    // Until the server has a position, no booking is offered to the driver.
+    const unsubscribe = queue.subscribe(() => {
+      if (queue.taken() > before) setAnswer('shared');
     });
     const take = (position: GeolocationPosition) => {
       const report = reportOf(position);
       if (area !== undefined && !isWithin(area, report)) return setAnswer('elsewhere');
       setOwn({ lat: report.lat, lng: report.lng, headingDegrees: report.headingDegrees ?? null });
-      queue.add(report, Date.now());
+      void queue.add(report, Date.now());
     };
     const refuse = (cause: GeolocationPositionError) => {
       if (cause.code === cause.PERMISSION_DENIED) setAnswer('denied');
@@ -105,11 +82,11 @@ export function usePositionSharing(
       clearInterval(tick);
       removeEventListener('online', back);
       // Sends what is still queued: the last metres of a trip count too.
-      queue.hurry();
-      void queue.flush(Date.now());
+      void queue.sendAll(Date.now());
+      unsubscribe();
       setAnswer('waiting');
     };
-  }, [active, area]);
+  }, [active, area, queue]);
 
   return { state: !active ? 'off' : canLocate() ? answer : 'unsupported', queued, own };
 }

@@ -1,8 +1,9 @@
 import type { Booking } from '@fiacre/contract';
 import { useState, type FormEvent } from 'react';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
@@ -15,6 +16,9 @@ export interface TripDialogProps {
 }
 
 const codeLength = 5;
+
+/** Only the server knows the code, so that nobody reads it out of the driver's phone. */
+const textOf = ({ code }: Failure): TextKey => (code === 'Fetch Call Error' ? 'code_needs_connection' : code);
 
 /** Asks for the rider's code and starts the trip with it; only the server can verify it. Source: BOOK-15. */
 export function CodeDialog({ booking, onClose }: TripDialogProps) {
@@ -35,7 +39,7 @@ export function CodeDialog({ booking, onClose }: TripDialogProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
-          error={start.error === null ? undefined : t(failureOf(start.error).code)}
+          error={start.error === null ? undefined : t(textOf(failureOf(start.error)))}
         />
         <Button type="submit" large wide busy={start.isPending} disabled={code.length !== codeLength}>
           {t('do_start')}

@@ -3,6 +3,7 @@ import { statusTraits } from '@fiacre/domain';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
+import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,8 +22,9 @@ import { ParcelPhoto, requiredPhoto } from './parcel-photo.tsx';
 import { nextStep, targetOf, tripTitle } from './next-step.ts';
 
 /** The driver's trip: the destination and the next step, without distractions. Source: BKT-13, TRIP-17. */
-export function DriverTrip({ booking, own }: DriverTripProps) {
+export function DriverTrip({ booking: sent, own }: DriverTripProps) {
   const t = useText();
+  const booking = useWithUnsent().withUnsent(sent);
   return (
     <article className={styles.trip} aria-label={t('trip_now')}>
       <div className={styles.map}>

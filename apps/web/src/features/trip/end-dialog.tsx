@@ -1,5 +1,6 @@
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
+import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,16 +14,21 @@ export function EndDialog({ booking, onClose }: TripDialogProps) {
   const t = useText();
   const money = useMoney();
   const end = useIntention(booking);
+  const isFareOpen = useWithUnsent().isFareOpen(booking);
   const send = (cashReceived: boolean) => end.mutate({ verb: 'end', cashReceived }, { onSuccess: onClose });
   const sent = end.intention?.verb === 'end' ? end.intention.cashReceived : undefined;
   return (
     <Dialog title={t(booking.prepaid ? 'do_end' : 'end_title')} onClose={onClose}>
       <div className={styles.choices}>
         {booking.prepaid && <p>{t('end_prepaid')}</p>}
-        <p className={styles.amount}>
-          <Price amount={booking.payableAmount} />
-        </p>
-        {booking.prepaid ? (
+        {isFareOpen ? (
+          <p>{t('end_fare_open')}</p>
+        ) : (
+          <p className={styles.amount}>
+            <Price amount={booking.payableAmount} />
+          </p>
+        )}
+        {booking.prepaid || isFareOpen ? (
           <Button large wide busy={end.isPending} onClick={() => send(false)}>
             {t('do_end')}
           </Button>

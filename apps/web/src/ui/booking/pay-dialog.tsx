@@ -62,7 +62,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
         : { verb: 'pay', mode: 'card', provider: chosen, ...(canShare && useWallet && { useWallet }) };
     pay.mutate(intention, {
       onSuccess(answer) {
-        const payment = 'payment' in answer ? answer.payment : null;
+        const payment = answer !== null && 'payment' in answer ? answer.payment : null;
         if (payment) postForm(payment.link, payment.fields);
         // The provider's page is loading; a payment by wallet is complete.
         setTimeout(onClose, payment ? closeMilliseconds : 0);

@@ -10,6 +10,7 @@ import { mapTexts } from './map.ts';
 import { oversightTexts } from './oversight.ts';
 import { setupTexts } from './setup.ts';
 import { myRidesTexts } from './my-rides.ts';
+import { offlineTexts } from './offline.ts';
 import { pageTexts } from './pages.ts';
 import { dispatchTexts } from './dispatch.ts';
 import { reportTexts } from './reports.ts';
@@ -37,6 +38,7 @@ export const en = {
   ...setupTexts,
   ...pageTexts,
   ...rideTexts,
+  ...offlineTexts,
   ...chatTexts,
   ...backOfficeTexts,
   ...catalogueTexts,
@@ -65,6 +67,7 @@ export const englishParts = {
   oversight: oversightTexts,
   setup: setupTexts,
   'my-rides': myRidesTexts,
+  offline: offlineTexts,
   pages: pageTexts,
   people: peopleTexts,
   ride: rideTexts,

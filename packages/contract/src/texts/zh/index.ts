@@ -11,6 +11,7 @@ import { mapTexts } from './map.ts';
 import { oversightTexts } from './oversight.ts';
 import { setupTexts } from './setup.ts';
 import { myRidesTexts } from './my-rides.ts';
+import { offlineTexts } from './offline.ts';
 import { pagesTexts } from './pages.ts';
 import { peopleTexts } from './people.ts';
 import { reportsTexts } from './reports.ts';
@@ -40,6 +41,7 @@ export const language: ShippedLanguage = {
     ...oversightTexts,
     ...setupTexts,
     ...myRidesTexts,
+    ...offlineTexts,
     ...pagesTexts,
     ...peopleTexts,
     ...reportsTexts,

@@ -80,12 +80,14 @@ function Delivery({
   onRetry,
 }: { readonly message: OutgoingMessage } & Pick<MessageListProps, 'onRetry'>) {
   const t = useText();
-  const { failure } = message;
-  if (failure === null) return t('chat_sending');
+  const { state } = message;
+  if (state === 'sending') return t('chat_sending');
   return (
     <>
-      <span className={styles.failed}>{t('chat_not_sent', { reason: t(failure.code) })}</span>
-      {failure.code !== 'wrong_status' && (
+      <span className={styles.failed}>
+        {state === 'kept' ? t('unsent_title') : t('chat_not_sent', { reason: t(state.code) })}
+      </span>
+      {(state === 'kept' || state.code !== 'wrong_status') && (
         <Button tone="quiet" onClick={() => onRetry(message)}>
           {t('retry')}
         </Button>

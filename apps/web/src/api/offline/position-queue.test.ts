@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PositionQueue, type PositionReport } from './position-queue.ts';
+import { deviceTable } from './device-table.ts';
+import { PositionQueue, type PositionReport, type StoredPosition } from './position-queue.ts';
 
 const report = (second: number): PositionReport => ({
   at: new Date(second * 1000).toISOString(),
@@ -11,29 +12,31 @@ function harness() {
   const sent: (readonly PositionReport[])[] = [];
   const waiting: number[] = [];
   let online = true;
+  const table = deviceTable<StoredPosition>('positions');
   const queue = new PositionQueue({
+    table,
     send: async (positions) => {
       if (!online) throw new Error('no network');
       sent.push(positions);
       return 'taken';
     },
-    onWaiting: (count) => waiting.push(count),
   });
-  return { queue, sent, waiting, connect: (on: boolean) => (online = on) };
+  queue.subscribe(() => waiting.push(queue.waiting()));
+  return { queue, table, sent, waiting, connect: (on: boolean) => (online = on) };
 }
 
 test('TRIP-21 thins positions out to one every two seconds and sends them together', async () => {
   const { queue, sent } = harness();
-  for (const ms of [10_000, 10_500, 11_900, 12_000, 14_100]) queue.add(report(ms / 1000), ms);
+  for (const ms of [10_000, 10_500, 11_900, 12_000, 14_100]) await queue.add(report(ms / 1000), ms);
   await queue.flush(15_000);
   expect(sent).toEqual([[report(10), report(12), report(14.1)]]);
 });
 
 test('TRIP-21 sends a batch at most every three seconds', async () => {
   const { queue, sent } = harness();
-  queue.add(report(10), 10_000);
+  await queue.add(report(10), 10_000);
   await queue.flush(10_000);
-  queue.add(report(12), 12_000);
+  await queue.add(report(12), 12_000);
   await queue.flush(12_000);
   expect(sent).toHaveLength(1);
   await queue.flush(13_000);
@@ -43,9 +46,9 @@ test('TRIP-21 sends a batch at most every three seconds', async () => {
 test('TRIP-21 keeps all positions while offline and sends them in order afterwards', async () => {
   const { queue, sent, waiting, connect } = harness();
   connect(false);
-  queue.add(report(10), 10_000);
+  await queue.add(report(10), 10_000);
   await queue.flush(10_000);
-  queue.add(report(20), 20_000);
+  await queue.add(report(20), 20_000);
   await queue.flush(20_000);
   expect(waiting).toEqual([1, 2]);
   connect(true);
@@ -58,7 +61,7 @@ test('TRIP-21 keeps all positions while offline and sends them in order afterwar
 test('TRIP-21 doubles the delay after each failure, up to half a minute', async () => {
   const { queue, waiting, connect } = harness();
   connect(false);
-  queue.add(report(1), 10_000);
+  await queue.add(report(1), 10_000);
   await queue.flush(10_000);
   await queue.flush(15_000);
   expect(waiting).toHaveLength(1);
@@ -71,23 +74,42 @@ test('TRIP-21 doubles the delay after each failure, up to half a minute', async 
 test('TRIP-21 drops a rejected batch instead of blocking the next ones', async () => {
   const seen: number[] = [];
   const queue = new PositionQueue({
+    table: deviceTable<StoredPosition>('positions'),
     send: async (positions) => {
       seen.push(positions.length);
       return 'refused';
     },
-    onWaiting: () => {},
   });
-  queue.add(report(10), 10_000);
+  await queue.add(report(10), 10_000);
   await queue.flush(10_000);
-  queue.add(report(14), 14_000);
+  await queue.add(report(14), 14_000);
   await queue.flush(14_000);
   expect(seen).toEqual([1, 1]);
 });
 
-test('TRIP-21 keeps the newest five hundred positions of a long time offline', async () => {
-  const { queue, sent } = harness();
-  for (let second = 10; second < 2010; second += 2) queue.add(report(second), second * 1000);
-  await queue.flush(2_020_000);
-  expect(sent[0]).toHaveLength(500);
-  expect(sent[0]?.at(-1)).toEqual(report(2008));
+test('TRIP-21 sends a long time offline in batches, and thins out the oldest of a whole day', async () => {
+  const { queue, sent, connect } = harness();
+  connect(false);
+  for (let second = 10; second < 16_010; second += 2) await queue.add(report(second), second * 1000);
+  connect(true);
+  await queue.sendAll(16_020_000);
+  const all = sent.flat();
+  expect(Math.max(...sent.map((batch) => batch.length))).toBe(500);
+  expect(all.length).toBeLessThanOrEqual(7200);
+  // The first and the newest are there, in order.
+  expect([all[0], all.at(-1)]).toEqual([report(10), report(16_008)]);
+  expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+});
+
+test('STORE-2 the positions of a killed tab are sent by the next one, and never another person’s', async () => {
+  const { queue, table, sent, connect } = harness();
+  await queue.open('driver-1');
+  connect(false);
+  await queue.add(report(10), 10_000);
+  await table.add({ userId: 'driver-2', report: report(11) });
+  const next = new PositionQueue({ table, send: async (batch) => (sent.push(batch), 'taken') });
+  await next.open('driver-1');
+  await next.sendAll(20_000);
+  expect(sent).toEqual([[report(10)]]);
+  expect(await table.all()).toEqual([]);
 });

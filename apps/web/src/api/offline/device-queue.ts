@@ -1,0 +1,101 @@
+import { ApiRefusal } from '@fiacre/contract/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../client.ts';
+import { liveCacheOf } from '../live/live-cache.ts';
+import { sendIntention, take, takeRefusal, type Answer, type Intention } from '../send-intention.ts';
+import { deviceTable } from './device-table.ts';
+import { PositionQueue, type PositionReport, type StoredPosition } from './position-queue.ts';
+import type { KeptIntention, UnsentAction } from './unsent-action.ts';
+import { UnsentActions } from './unsent-actions.ts';
+
+/** On a dying connection a request can hang for minutes; it is then repeated with the same key. */
+const answerWithinMs = 12_000;
+
+/** What this device has done for its person and the server does not have yet. */
+export interface DeviceQueue {
+  readonly actions: UnsentActions<Delivered>;
+  readonly positions: PositionQueue;
+}
+
+type Delivered = Answer | null;
+
+/** The time of these steps decides what the trip costs. */
+function stated(intention: Exclude<KeptIntention, { verb: 'message' }>, at: string): Intention {
+  const { verb } = intention;
+  return verb === 'arrive' || verb === 'start' || verb === 'reach' ? { verb, at } : intention;
+}
+
+const subjectOf = ({ bookingId: id, version }: UnsentAction) => ({ id, version });
+
+async function deliver(client: QueryClient, action: UnsentAction): Promise<Delivered> {
+  const { bookingId, intention, key, at } = action;
+  const signal = AbortSignal.timeout(answerWithinMs);
+  if (intention.verb !== 'message')
+    return sendIntention(subjectOf(action), stated(intention, at), key, signal);
+  const body = { message: intention.message, smsId: key };
+  const message = await api.sendChatMessage({ params: { bookingId }, body, signal });
+  liveCacheOf(client).apply({ kind: 'message', message });
+  return null;
+}
+
+async function sendPositions(positions: readonly PositionReport[]): Promise<'taken' | 'refused'> {
+  try {
+    // The device's current time lets the server correct for a wrong clock.
+    const body = { positions: [...positions], sentAt: new Date().toISOString() };
+    // No Idempotency-Key: resending a position has no further effect, and no response needs to be stored.
+    await api.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) });
+    return 'taken';
+  } catch (thrown) {
+    const isFinal =
+      thrown instanceof ApiRefusal &&
+      thrown.status >= 400 &&
+      thrown.status < 500 &&
+      // Signed out, too slow, too many: later they may be taken.
+      ![401, 408, 429].includes(thrown.status);
+    if (isFinal) return 'refused';
+    throw thrown;
+  }
+}
+
+/** Only one tab sends at a time. Without the Web Locks API both may, which the idempotency keys make harmless. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  if (locks === undefined) return work();
+  await locks.request('fiacre-unsent', { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work();
+  });
+}
+
+function createDeviceQueue(client: QueryClient): DeviceQueue {
+  const positions = new PositionQueue({
+    table: deviceTable<StoredPosition>('positions'),
+    send: sendPositions,
+  });
+  const actions = new UnsentActions<Delivered>({
+    table: deviceTable<UnsentAction>('actions'),
+    deliver: (action) => deliver(client, action),
+    onAnswer: (action, answer) => {
+      const { intention } = action;
+      if (answer === null || intention.verb === 'message') return;
+      take(liveCacheOf(client), subjectOf(action), intention, answer);
+    },
+    onRefusal: (action, refusal) => {
+      const { intention } = action;
+      if (intention.verb !== 'message')
+        takeRefusal(liveCacheOf(client), subjectOf(action), intention, refusal);
+    },
+    sendFirst: () => positions.sendAll(Date.now()),
+    now: Date.now,
+    alone,
+  });
+  return { actions, positions };
+}
+
+const known = new WeakMap<QueryClient, DeviceQueue>();
+
+/** The queue of this query client. */
+export function deviceQueueOf(client: QueryClient): DeviceQueue {
+  const queue = known.get(client) ?? createDeviceQueue(client);
+  known.set(client, queue);
+  return queue;
+}

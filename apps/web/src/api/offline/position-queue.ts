@@ -1,0 +1,138 @@
+import type { SendPositionsRequest } from '@fiacre/contract';
+import type * as z from 'zod';
+import type { DeviceRow, DeviceTable } from './device-table.ts';
+
+export type PositionReport = z.input<typeof SendPositionsRequest>['positions'][number];
+
+export interface StoredPosition extends DeviceRow {
+  readonly userId: string;
+  readonly report: PositionReport;
+}
+
+/** The maximum per request. */
+const batchSize = 500;
+/** Four hours at one position every two seconds, about 1 MB. */
+const maxKept = 7200;
+const minMsBetween = 2000;
+const flushEveryMs = 3000;
+const maxPauseMs = 30_000;
+
+export interface PositionQueueInput {
+  readonly table: DeviceTable<StoredPosition>;
+  /** Rejects when there was no response; the positions are then sent again. */
+  readonly send: (positions: readonly PositionReport[]) => Promise<'taken' | 'refused'>;
+}
+
+/**
+ * Positions of the car on their way to the server: stored on the device, sent in batches, oldest first, and kept while
+ * offline, so that neither a tunnel nor a killed tab leaves a gap in the track. Source: TRIP-21.
+ */
+export class PositionQueue {
+  readonly #input: PositionQueueInput;
+  readonly #listeners = new Set<() => void>();
+  #userId: string | null = null;
+  #rows: readonly StoredPosition[] = [];
+  #waiting = 0;
+  #taken = 0;
+  #lastKeptMs = 0;
+  #nextAttemptMs = 0;
+  #failures = 0;
+  #sending: Promise<boolean> | null = null;
+
+  constructor(input: PositionQueueInput) {
+    this.#input = input;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Number of positions that wait for a connection; 0 while they are sent as they come. */
+  readonly waiting = (): number => this.#waiting;
+  /** Number of batches that the server took since the page was opened. */
+  readonly taken = (): number => this.#taken;
+
+  /** Loads what this driver left on the device, and forgets anybody else's. */
+  async open(userId: string): Promise<void> {
+    const { table } = this.#input;
+    this.#userId = userId;
+    const rows = await table.all();
+    await table.remove(rows.filter((row) => row.userId !== userId).map(({ id }) => id));
+    this.#rows = rows.filter((row) => row.userId === userId);
+  }
+
+  async clear(): Promise<void> {
+    const { table } = this.#input;
+    await table.remove((await table.all()).map(({ id }) => id));
+    this.#rows = [];
+    this.#userId = null;
+    this.#say(0);
+  }
+
+  /** Adds a report unless it follows the last one too closely. */
+  async add(report: PositionReport, nowMs: number): Promise<void> {
+    if (nowMs - this.#lastKeptMs < minMsBetween) return;
+    this.#lastKeptMs = nowMs;
+    const row = await this.#input.table.add({ userId: this.#userId ?? '', report });
+    this.#rows = [...this.#rows, row];
+    if (this.#rows.length > maxKept) await this.#thin();
+  }
+
+  /** Sends the queue when a batch is due. Cheap, so it can be called often. */
+  async flush(nowMs: number): Promise<void> {
+    if (nowMs < this.#nextAttemptMs) return;
+    await this.sendAll(nowMs);
+  }
+
+  /** Sends everything now; whether nothing is left. */
+  async sendAll(nowMs: number): Promise<boolean> {
+    this.#sending ??= this.#sendBatches(nowMs).finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  /** The connection is back: the next `flush` need not wait. */
+  hurry(): void {
+    this.#nextAttemptMs = 0;
+  }
+
+  async #sendBatches(nowMs: number): Promise<boolean> {
+    this.#nextAttemptMs = nowMs + flushEveryMs;
+    try {
+      while (this.#rows.length > 0) {
+        const batch = this.#rows.slice(0, batchSize);
+        const outcome = await this.#input.send(batch.map(({ report }) => report));
+        // A rejected batch would be rejected every time, so it is dropped like an accepted one.
+        await this.#drop(batch);
+        if (outcome === 'taken') this.#taken += 1;
+        this.#failures = 0;
+        this.#say(0);
+      }
+      return true;
+    } catch {
+      this.#failures += 1;
+      this.#nextAttemptMs = nowMs + Math.min(maxPauseMs, flushEveryMs * 2 ** this.#failures);
+      this.#say(this.#rows.length);
+      return false;
+    }
+  }
+
+  /** Every second one of the older half goes: a coarse track of a long day is better than a day without its morning. */
+  async #thin(): Promise<void> {
+    const older = this.#rows.slice(0, maxKept / 2);
+    await this.#drop(older.filter((_, index) => index % 2 === 1));
+  }
+
+  async #drop(rows: readonly StoredPosition[]): Promise<void> {
+    const gone = new Set(rows.map(({ id }) => id));
+    this.#rows = this.#rows.filter(({ id }) => !gone.has(id));
+    await this.#input.table.remove([...gone]);
+  }
+
+  #say(waiting: number): void {
+    this.#waiting = waiting;
+    for (const listener of this.#listeners) listener();
+  }
+}

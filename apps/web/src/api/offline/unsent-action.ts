@@ -1,0 +1,96 @@
+import type { Booking } from '@fiacre/contract';
+import type { BookingStatus, BookingVerb } from '@fiacre/domain';
+import type { Failure } from '../failure.ts';
+import type { DeviceRow } from './device-table.ts';
+
+/** What a person can do without a connection: the device keeps it until the server has answered. */
+export type KeptIntention =
+  | { readonly verb: 'arrive' | 'start' | 'reach' | 'confirm-cash' }
+  | { readonly verb: 'end'; readonly cashReceived: boolean }
+  | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
+  | { readonly verb: 'cancel'; readonly reason?: string }
+  | { readonly verb: 'message'; readonly message: string };
+
+/** Something that a person did and that the server has not answered yet, or refused. */
+export interface UnsentAction extends DeviceRow {
+  readonly userId: string;
+  readonly bookingId: string;
+  /** The version that the person saw. */
+  readonly version: number;
+  readonly intention: KeptIntention;
+  /** The Idempotency-Key; a message's own id. */
+  readonly key: string;
+  /** When it was done, by the device's clock. */
+  readonly at: string;
+  /** Why the server refused it, once it did. Such an action is only shown, until the person has read it. */
+  readonly refused: Failure | null;
+}
+
+const kept: ReadonlySet<string> = new Set<KeptIntention['verb']>([
+  'arrive',
+  'start',
+  'reach',
+  'end',
+  'confirm-cash',
+  'rate',
+  'cancel',
+  'message',
+]);
+
+/** Whether the device may keep it. Only the server can check the rider's code. */
+export function isKept(intention: { readonly verb: string }): intention is KeptIntention {
+  return kept.has(intention.verb) && !('otp' in intention && intention.otp !== undefined);
+}
+
+/** Steps of one ride build on each other; its messages do not depend on them. */
+export const lineOf = ({ bookingId, intention }: Pick<UnsentAction, 'bookingId' | 'intention'>): string =>
+  intention.verb === 'message' ? `${bookingId} messages` : bookingId;
+
+type Step = { readonly from: BookingStatus; readonly to: BookingStatus };
+
+function stepOf(intention: KeptIntention): Step | null {
+  switch (intention.verb) {
+    case 'arrive':
+      return { from: 'ACCEPTED', to: 'ARRIVED' };
+    case 'start':
+      return { from: 'ARRIVED', to: 'STARTED' };
+    case 'reach':
+      return { from: 'STARTED', to: 'REACHED' };
+    case 'end':
+      return { from: 'REACHED', to: intention.cashReceived ? 'PAID' : 'PENDING' };
+    case 'confirm-cash':
+      return { from: 'PENDING', to: 'PAID' };
+    case 'rate':
+      return { from: 'PAID', to: 'COMPLETE' };
+    case 'cancel':
+    case 'message':
+      return null;
+  }
+}
+
+const nextVerb: Readonly<Partial<Record<BookingStatus, BookingVerb>>> = {
+  ARRIVED: 'start',
+  STARTED: 'reach',
+  REACHED: 'end',
+};
+
+/** The booking as it will be once these actions have been sent, so that the next step can be taken meanwhile. */
+export function withUnsent(booking: Booking, actions: readonly UnsentAction[]): Booking {
+  let { status } = booking;
+  for (const { bookingId, intention, refused } of actions) {
+    const step = bookingId === booking.id && refused === null ? stepOf(intention) : null;
+    if (step?.from === status) status = step.to;
+  }
+  if (status === booking.status) return booking;
+  // What is paid depends on the final fare, which is unknown until the trip's end has been sent.
+  const verb = nextVerb[status];
+  return { ...booking, status, actions: verb === undefined ? [] : [{ verb, allowed: true }] };
+}
+
+/** Whether the fare can still change: the trip's end was not sent yet, and the trip is charged as driven. */
+export function isFareOpen({ id, category, prepaid }: Booking, actions: readonly UnsentAction[]): boolean {
+  const isReachUnsent = actions.some(
+    ({ bookingId, intention, refused }) => bookingId === id && intention.verb === 'reach' && refused === null,
+  );
+  return isReachUnsent && category === 'taxi' && !prepaid;
+}

@@ -1,0 +1,161 @@
+import { ApiRefusal } from '@fiacre/contract/client';
+import type { ErrorCode } from '@fiacre/contract/errors';
+import { expect, test } from 'vitest';
+import { sampleBooking } from '../../testing/sample-booking.ts';
+import { deviceTable, type DeviceTable } from './device-table.ts';
+import { isFareOpen, isKept, withUnsent, type KeptIntention, type UnsentAction } from './unsent-action.ts';
+import { UnsentActions } from './unsent-actions.ts';
+
+const refusal = (status: number, code: string) =>
+  new ApiRefusal(status, { code: code as ErrorCode, message: code, facts: {}, requestId: 'r' });
+const lost = new ApiRefusal(0, null);
+
+/** A device with a server that a test answers for. */
+function device(table: DeviceTable<UnsentAction> = deviceTable('actions')) {
+  const server = { answer: (_: UnsentAction): Error | null => lost, seen: [] as string[], busy: false };
+  const told: string[] = [];
+  const actions = new UnsentActions<string>({
+    table,
+    async deliver(action) {
+      server.seen.push(`${action.intention.verb} ${action.key}`);
+      const fault = server.answer(action);
+      if (fault !== null) throw fault;
+      return 'done';
+    },
+    onAnswer: ({ intention }) => told.push(`answer ${intention.verb}`),
+    onRefusal: ({ intention }) => told.push(`refusal ${intention.verb}`),
+    sendFirst: async () => true,
+    now: () => 0,
+    alone: (work) => work(),
+  });
+  let last = 0;
+  const act = (intention: KeptIntention, bookingId = 'b1') =>
+    actions.send({ bookingId, version: 1, intention, key: `key-${(last += 1)}` });
+  const verbs = () => actions.current().map(({ intention, refused }) => [intention.verb, refused?.code]);
+  return { table, server, told, actions, act, verbs };
+}
+
+test('BOOK-16 an action is stored before it is sent, and removed once it is answered', async () => {
+  const { table, server, act } = device();
+  server.answer = () => null;
+  let stored = 0;
+  const { all } = table;
+  server.answer = () => {
+    void all().then((rows) => (stored = rows.length));
+    return null;
+  };
+  expect(await act({ verb: 'arrive' })).toEqual({ kept: false, answer: 'done' });
+  expect([stored, await table.all()]).toEqual([1, []]);
+});
+
+test('TRIP-16 what was done offline is sent in order with its keys, also after the tab was killed', async () => {
+  const first = device();
+  await first.actions.open('driver-1');
+  for (const verb of ['arrive', 'start', 'reach'] as const) await first.act({ verb });
+  // The steps after the first wait for it: only the first was tried.
+  expect(new Set(first.server.seen)).toEqual(new Set(['arrive key-1']));
+  const next = device(first.table);
+  await next.actions.open('driver-1');
+  next.server.answer = () => null;
+  await next.actions.replay();
+  expect(next.server.seen).toEqual(['arrive key-1', 'start key-2', 'reach key-3']);
+  expect(next.told).toEqual(['answer arrive', 'answer start', 'answer reach']);
+  expect(await next.table.all()).toEqual([]);
+});
+
+test('TRIP-16 a second tap on an unsent step is the same action', async () => {
+  const { act, verbs, server } = device();
+  await act({ verb: 'arrive' });
+  await act({ verb: 'arrive' });
+  expect([verbs(), new Set(server.seen)]).toEqual([[['arrive', undefined]], new Set(['arrive key-1'])]);
+});
+
+test('TRIP-19 a refusal is told with its step; what was done after it is not sent, other rides are', async () => {
+  const { actions, act, verbs, server, told } = device();
+  for (const verb of ['arrive', 'start'] as const) await act({ verb });
+  await act({ verb: 'message', message: 'I am here' });
+  await act({ verb: 'arrive' }, 'b2');
+  server.answer = ({ bookingId, intention }) =>
+    bookingId === 'b1' && intention.verb === 'arrive' ? refusal(409, 'wrong_status') : null;
+  server.seen = [];
+  await actions.replay();
+  expect(server.seen).toEqual(['arrive key-1', 'message key-3', 'arrive key-4']);
+  expect(verbs()).toEqual([['arrive', 'wrong_status']]);
+  expect(told[0]).toBe('refusal arrive');
+  const [refused] = actions.current();
+  if (refused !== undefined) await actions.dismiss(refused);
+  expect(verbs()).toEqual([]);
+});
+
+test.each([
+  [0, ''],
+  [503, 'overloaded'],
+  [429, 'too_many_requests'],
+  [409, 'idempotency_running'],
+])('ERR-39 the response %i %s says nothing about an action: it is kept', async (status, code) => {
+  const { act, verbs, server } = device();
+  server.answer = () => (status === 0 ? lost : refusal(status, code));
+  expect(await act({ verb: 'arrive' })).toMatchObject({ kept: true });
+  expect(verbs()).toEqual([['arrive', undefined]]);
+});
+
+test('ERR-1 a refusal while the person waits is theirs to read, and nothing is kept', async () => {
+  const { act, verbs, server } = device();
+  server.answer = () => refusal(409, 'wrong_status');
+  await expect(act({ verb: 'arrive' })).rejects.toMatchObject({ status: 409 });
+  expect(verbs()).toEqual([]);
+});
+
+test('STORE-2 a session that ended keeps the actions; another person never sees or sends them', async () => {
+  const { actions, act, server, table } = device();
+  await actions.open('driver-1');
+  await act({ verb: 'arrive' });
+  server.answer = () => refusal(401, 'not_logged_in');
+  await actions.replay();
+  expect(await table.all()).toHaveLength(1);
+  const other = device(table);
+  await other.actions.open('driver-2');
+  await other.actions.replay();
+  expect([other.actions.current(), other.server.seen, await table.all()]).toEqual([[], [], []]);
+});
+
+const action = (intention: KeptIntention, id = 1): UnsentAction => ({
+  id,
+  userId: 'driver-1',
+  bookingId: 'booking-1',
+  version: 1,
+  intention,
+  key: `key-${id}`,
+  at: '2026-11-22T12:00:00.000Z',
+  refused: null,
+});
+
+test('TRIP-16 the page shows the ride as it will be, so that the next step can be taken', () => {
+  const booking = sampleBooking({ id: 'booking-1', status: 'ARRIVED' });
+  const steps = [action({ verb: 'arrive' }), action({ verb: 'start' }, 2), action({ verb: 'reach' }, 3)];
+  expect(withUnsent(booking, steps.slice(0, 2))).toMatchObject({
+    status: 'STARTED',
+    actions: [{ verb: 'reach', allowed: true }],
+  });
+  expect(withUnsent(booking, steps).status).toBe('REACHED');
+  // An action of another ride, and one that the server has already answered, change nothing.
+  expect(withUnsent(sampleBooking({ id: 'other', status: 'ARRIVED' }), steps).status).toBe('ARRIVED');
+  expect(withUnsent({ ...booking, status: 'REACHED' }, steps).actions).toBe(booking.actions);
+});
+
+test('TRIP-8 the fare is open while the end of a trip that is charged as driven is unsent', () => {
+  const taxi = sampleBooking({ id: 'booking-1', category: 'taxi', prepaid: false });
+  const reached = [action({ verb: 'reach' })];
+  expect(isFareOpen(taxi, reached)).toBe(true);
+  expect(isFareOpen(taxi, [])).toBe(false);
+  expect(isFareOpen({ ...taxi, prepaid: true }, reached)).toBe(false);
+  expect(isFareOpen({ ...taxi, category: 'delivery' }, reached)).toBe(false);
+});
+
+test('BOOK-15 the start code, accepting and paying need the connection', () => {
+  expect(isKept({ verb: 'start' })).toBe(true);
+  const withCode = { verb: 'start', otp: '12345' };
+  expect([withCode, { verb: 'accept' }, { verb: 'pay' }, { verb: 'hand-back' }].map(isKept)).toEqual(
+    Array(4).fill(false),
+  );
+});

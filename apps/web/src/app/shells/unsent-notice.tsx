@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { UnsentAction } from '../../api/offline/unsent-action.ts';
+import { useDismissAction, useUnsentActions } from '../../api/offline/use-unsent.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './unsent-notice.module.css';
+
+const labels = {
+  arrive: 'do_arrive',
+  start: 'do_start',
+  reach: 'do_reach',
+  end: 'do_end',
+  'confirm-cash': 'do_confirm_cash',
+  rate: 'rate_send',
+  cancel: 'cancel_ride',
+} as const satisfies Readonly<Record<string, TextKey>>;
+
+function useMoment(): (instant: string) => string {
+  const { dateLocale } = useI18n();
+  const [now] = useState(() => new Date());
+  return (instant) => formatMoment(dateLocale, instant, now);
+}
+
+/** What the person did and the server does not have yet, and what the server refused when it was sent. */
+export function UnsentNotice() {
+  const actions = useUnsentActions();
+  const waiting = actions.filter(({ refused }) => refused === null);
+  const refused = actions.filter((action) => action.refused !== null && action.intention.verb !== 'message');
+  if (waiting.length === 0 && refused.length === 0) return null;
+  return (
+    <div className={styles.notices}>
+      {refused.map((action) => (
+        <Refused key={action.id} action={action} />
+      ))}
+      {waiting.length > 0 && <Waiting actions={waiting} />}
+    </div>
+  );
+}
+
+function useLabel(): (action: UnsentAction) => string {
+  const t = useText();
+  return ({ intention }) => (intention.verb === 'message' ? intention.message : t(labels[intention.verb]));
+}
+
+function Waiting({ actions }: { readonly actions: readonly UnsentAction[] }) {
+  const t = useText();
+  const labelOf = useLabel();
+  const moment = useMoment();
+  return (
+    <Notice tone="warn">
+      <strong>{t('unsent_title')}</strong>
+      <ol className={styles.actions}>
+        {actions.map((action) => (
+          <li key={action.id}>
+            <bdi className={styles.label}>{labelOf(action)}</bdi>
+            <time dateTime={action.at}>{moment(action.at)}</time>
+          </li>
+        ))}
+      </ol>
+      <p>{t('unsent_lead')}</p>
+      {actions.some(({ intention }) => intention.verb === 'cancel') && <p>{t('unsent_cancel')}</p>}
+    </Notice>
+  );
+}
+
+function Refused({ action }: { readonly action: UnsentAction }) {
+  const t = useText();
+  const label = useLabel()(action);
+  const time = useMoment()(action.at);
+  const dismiss = useDismissAction();
+  return (
+    <Notice tone="bad">
+      <strong>{t('unsent_refused', { action: label, time })}</strong>
+      <p>{t(action.refused?.code ?? 'internal')}</p>
+      <p>{t('unsent_refused_more')}</p>
+      <Button tone="quiet" onClick={() => dismiss(action)}>
+        {t('ok')}
+      </Button>
+    </Notice>
+  );
+}

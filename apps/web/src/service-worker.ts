@@ -1,0 +1,190 @@
+/**
+ * The service worker: files of this version from its cache, the last document without a connection, and pushes. It is
+ * one file without imports, so that every browser can load it; the build fills in the files.
+ */
+import type { OwnNotification } from '@fiacre/contract';
+
+/** What a service worker can do; the compiler knows only windows. */
+interface WorkerScope extends EventTarget {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: object): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
+  skipWaiting(): Promise<void>;
+}
+interface WindowClient {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+  postMessage(message: unknown): void;
+}
+interface WorkerEvent extends Event {
+  readonly request: Request;
+  readonly data: { readonly type?: string; json(): unknown };
+  readonly notification: Notification;
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(answer: Promise<Response>): void;
+}
+
+declare const self: WorkerScope;
+/** The files of a rider's and a driver's pages, each with a hash in its name. Written by the build. */
+declare const __FILES__: readonly string[];
+
+const files = __FILES__;
+const pagesCache = 'fiacre-pages';
+const filesPrefix = 'fiacre-files-';
+const lastPage = '/last-page';
+/** Bytes of files that were not in the list, such as other fonts, are few; this bounds them. */
+const maxOtherFiles = 60;
+
+/** Of this version: the list of files changes with every change of a file. */
+function versionOf(names: readonly string[]): string {
+  let hash = 0;
+  for (const letter of names.join()) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
+  return (hash >>> 0).toString(36);
+}
+const filesCache = filesPrefix + versionOf(files);
+
+function on(name: string, work: (event: WorkerEvent) => void): void {
+  self.addEventListener(name, (event) => work(event as WorkerEvent));
+}
+
+/** Fetches one after another: a ride on a bad line goes first. What another version has already is copied. */
+async function install(): Promise<void> {
+  const cache = await caches.open(filesCache);
+  for (const file of files) {
+    if ((await cache.match(file)) !== undefined) continue;
+    const response = (await caches.match(file)) ?? (await fetch(file));
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    await cache.put(file, response);
+  }
+}
+
+/** Keeps the files of the version before: a page of it may still be open, in the middle of a ride. */
+async function dropOldFiles(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(filesPrefix) && name !== filesCache);
+  for (const name of others.slice(0, -1)) await caches.delete(name);
+  await self.clients.claim();
+}
+
+async function fileAt(request: Request): Promise<Response> {
+  const known = await caches.match(request);
+  if (known !== undefined) return known;
+  const response = await fetch(request);
+  if (response.ok) {
+    const cache = await caches.open(filesCache);
+    const names = await cache.keys();
+    const others = names.filter(({ url }) => !files.includes(new URL(url).pathname));
+    if (others.length >= maxOtherFiles && others[0] !== undefined) await cache.delete(others[0]);
+    await cache.put(request, response.clone());
+  }
+  return response;
+}
+
+/** The reader that the server names in a document; null for a guest, whose documents are not kept. */
+const readerOf = (response: Response): string | null => response.headers.get('fiacre-reader');
+
+/** Keeps a signed-in person's newest document, and nobody else's. */
+async function keepPage(response: Response): Promise<void> {
+  if (!response.ok || response.redirected) return;
+  if (readerOf(response) === null) return void (await caches.delete(pagesCache));
+  await (await caches.open(pagesCache)).put(lastPage, response.clone());
+  // The document names the file of its texts, which changes with the language and with every edit.
+  const texts = /\/texts\/[\w-]+\.json/.exec(await response.text())?.[0];
+  if (texts !== undefined) await fileAt(new Request(texts));
+}
+
+/** The page from the server; without a connection the last one, marked as such. */
+async function pageAt(event: WorkerEvent): Promise<Response> {
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(keepPage(response.clone()));
+    return response;
+  } catch (fault) {
+    const last = await (await caches.open(pagesCache)).match(lastPage);
+    if (last === undefined) throw fault;
+    const text = (await last.text()).replace('<html', '<html data-stored');
+    return new Response(text, { headers: last.headers });
+  }
+}
+
+/** Stores a document of a person who has just signed in: until then there were only a guest's. */
+async function keepPageOf(userId: string): Promise<void> {
+  const last = await (await caches.open(pagesCache)).match(lastPage);
+  if (last !== undefined && readerOf(last) === userId) return;
+  await keepPage(await fetch('/bookings', { headers: { accept: 'text/html' } }));
+}
+
+on('install', (event) => event.waitUntil(install()));
+on('activate', (event) => event.waitUntil(dropOldFiles()));
+on('message', (event) => {
+  const message = event.data as { readonly type?: string; readonly userId?: string };
+  if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message.type === 'signed-in') event.waitUntil(keepPageOf(message.userId ?? '').catch(() => {}));
+});
+on('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(pageAt(event));
+  else if (/^\/(assets|texts)\//.test(pathname)) event.respondWith(fileAt(request));
+});
+
+type Pushed = Pick<OwnNotification, 'title' | 'body' | 'screen' | 'params'> & { readonly id: string };
+
+/** The page that a push opens. Sources: PUSH-3, PUSH-5. */
+function targetOf({ screen, params }: Pushed): string {
+  const booking = params['bookingId'] === undefined ? '/bookings' : `/bookings/${params['bookingId']}`;
+  switch (screen) {
+    case 'BookedCab':
+      return booking;
+    case 'onlineChat':
+      return `${booking}#chat`;
+    case 'DriverTrips':
+      return '/bookings';
+    case 'wallet':
+      return '/profile#wallet';
+    default:
+      return '/';
+  }
+}
+
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** What a person is looking at already needs no notification: a ride is also on the page of all rides. */
+function shows({ url, visibilityState }: WindowClient, target: string): boolean {
+  const { pathname } = new URL(url);
+  const wanted = new URL(target, url).pathname;
+  return visibilityState === 'visible' && (pathname === wanted || wanted.startsWith(`${pathname}/`));
+}
+
+async function showPush(pushed: Pushed): Promise<void> {
+  const target = targetOf(pushed);
+  if ((await windows()).some((client) => shows(client, target))) return;
+  await self.registration.showNotification(pushed.title, {
+    body: pushed.body,
+    icon: '/app-icon-192.png',
+    badge: '/app-icon-192.png',
+    // A newer message about the same thing replaces the older one.
+    tag: target,
+    data: target,
+  });
+}
+
+async function openTarget(target: string): Promise<void> {
+  const [open] = await windows();
+  if (open === undefined) return void (await self.clients.openWindow(target));
+  // A page in the middle of a ride moves without loading anything.
+  open.postMessage({ type: 'open', target });
+  await open.focus();
+}
+
+on('push', (event) => event.waitUntil(showPush(event.data.json() as Pushed)));
+on('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTarget(String(event.notification.data)));
+});

@@ -1,0 +1,51 @@
+/** Without a connection: what is stored on the device, new versions, pushes, locations from other apps. */
+export const offlineTexts = {
+  unsent_title: 'Not yet sent',
+  unsent_lead:
+    'There is no connection. This is stored on this device, with the time when you did it, and is sent in this order when the connection is back. You can reload or close the page.',
+  unsent_cancel: 'Your ride is not cancelled until this has been sent.',
+  unsent_refused: '“{{action}}” ({{time}}) was not accepted.',
+  unsent_refused_more:
+    'Later steps of this ride were not sent. Check the ride, then take the next step again.',
+  code_needs_connection: 'The code can only be checked with a connection. Try again where there is one.',
+  end_fare_open:
+    'The final fare is known when the connection is back. End the trip now. Afterwards you confirm the cash, or the rider pays in the app.',
+  update_ready: 'A new version is ready.',
+  update_now: 'Update',
+  update_later: 'A new version is ready. You can update after the ride.',
+  push_device_title: 'Notifications on this device',
+  push_lead: 'Get a message about your rides even when this page is closed.',
+  push_on: 'This device receives your notifications.',
+  push_elsewhere: 'Your notifications go to {{device}}. Only one device receives them.',
+  push_other_device: 'another device',
+  push_off: 'No device receives your notifications.',
+  push_turn_on: 'Turn on for this device',
+  push_turn_off: 'Turn off',
+  push_denied:
+    'The browser blocks notifications from this site. Allow them in the site settings next to the address, then come back.',
+  push_unsupported:
+    'This browser cannot receive notifications. On an iPhone, add this page to the home screen and open it from there.',
+  push_failed: 'The browser’s notification service did not answer. Try again later.',
+  push_sandbox: 'The sandbox sends nothing to devices. Its outbox shows every message.',
+  background_lead:
+    'A browser stops sending your location when you lock the phone or switch to another app. Keep this page open and in front, or let another app send it.',
+  background_link: 'Send the location from another app',
+  tracker_title: 'Location from another app',
+  tracker_lead:
+    'Traccar Client and OwnTracks send your location even while the phone is locked. Set up one of them with a token.',
+  tracker_none: 'There is no token yet.',
+  tracker_created: 'Token created: {{time}}',
+  tracker_used: 'Last location received: {{time}}',
+  tracker_unused: 'No location has been received yet.',
+  tracker_create: 'Create token',
+  tracker_replace: 'Create a new token',
+  tracker_replace_hint: 'A new token replaces the old one, which stops working immediately.',
+  tracker_revoke: 'Revoke token',
+  tracker_once: 'Copy the token now. It is shown only once.',
+  tracker_token: 'Token',
+  tracker_url: 'Server URL',
+  tracker_device: 'Device identifier',
+  tracker_user: 'Username',
+  tracker_password: 'Password',
+  tracker_interval: 'Send a location at least every 15 seconds.',
+} as const;

@@ -1,0 +1,143 @@
+import type { Page, Route } from '@playwright/test';
+
+import { driverOnline, placeNamed, positionOf } from './kit/ride.ts';
+import { takeAllScreens } from './kit/screens.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+test.use({
+  environment: withoutSimulatedDrivers,
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|40[0-9]|bookings: \w+$/],
+});
+
+/** Books through the API, like the form. */
+async function bookRide(rider: Page): Promise<{ readonly id: string; readonly reference: string }> {
+  const { request } = rider;
+  const pickup = await placeNamed(rider, 'station');
+  const drop = await placeNamed(rider, 'hospital');
+  const { items: carTypes } = await (await request.get('/api/car-types')).json();
+  const quoted = await request.post('/api/quotes', { data: { pickup, drop, carTypeId: carTypes[0].id } });
+  const { id: quoteId } = await quoted.json();
+  const booked = await request.post('/api/bookings', { data: { quoteId } });
+  expect(booked.ok(), await booked.text()).toBe(true);
+  return booked.json();
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const unsent = (page: Page) => page.getByRole('status').filter({ hasText: 'Not yet sent' });
+
+/** Waits until the page can be opened without a connection. */
+async function installed(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const pages = await caches.open('fiacre-pages');
+        return registration?.active != null && (await pages.match('/last-page')) !== undefined;
+      }),
+    )
+    .toBe(true);
+}
+
+test('TRIP-16 STORE-2 a ride ends right, each step once, whatever is cut between driver and server', async ({
+  people,
+}) => {
+  const admin = await people.open('admin', '/dashboard');
+  const rider = await people.open('rider', '/');
+  const driver = await driverOnline(people, await positionOf(rider, 'station'));
+  await installed(driver);
+  const { id, reference } = await bookRide(rider);
+  await driver
+    .getByRole('article', { name: `New task ${reference}` })
+    .getByRole('button', { name: 'Accept' })
+    .click();
+
+  // The answer is lost on its way back: the step is repeated, and counts once.
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await driver.route('**/arrive', lost, { times: 1 });
+  await press(driver, 'I have arrived');
+  await expect(driver.getByRole('button', { name: 'Start trip' })).toBeVisible();
+  await expect(unsent(driver)).toHaveCount(0);
+
+  // A dead zone: the page goes on, through a reload and a closed tab.
+  const context = driver.context();
+  await context.setOffline(true);
+  await press(driver, 'Start trip');
+  await expect(unsent(driver)).toContainText('Start trip');
+  await driver.reload();
+  await expect(unsent(driver)).toContainText('Start trip');
+  await takeAllScreens(driver, 'offline-driver');
+  await press(driver, 'Arrived at the drop-off');
+  await expect(unsent(driver).getByRole('listitem')).toHaveCount(2);
+  await driver.close();
+  const next = await context.newPage();
+  await next.goto('/bookings');
+  await expect(unsent(next).getByRole('listitem')).toHaveCount(2);
+  await press(next, 'End trip');
+  // What the trip costs is not known yet.
+  await expect(next.getByRole('dialog')).toContainText('The final fare is known when the connection is back');
+  await next.getByRole('dialog').getByRole('button', { name: 'End trip' }).click();
+  await expect(unsent(next).getByRole('listitem')).toHaveCount(3);
+
+  await context.setOffline(false);
+  await expect(unsent(next)).toHaveCount(0);
+  await press(next, 'Cash received');
+  await expect(next.getByRole('heading', { name: 'Not paid yet' })).toHaveCount(0);
+  await expect
+    .poll(async () => (await (await admin.request.get(`/api/bookings/${id}`)).json()).status)
+    .toBe('PAID');
+  const { items } = await (await admin.request.get(`/api/bookings/${id}/trail`)).json();
+  const verbs = (items as { verb: string | null; byRole: string }[])
+    .filter(({ byRole }) => byRole === 'driver')
+    .map(({ verb }) => verb);
+  expect(verbs).toEqual(['accept', 'arrive', 'start', 'reach', 'end', 'confirm-cash']);
+  await rider.request.post(`/api/bookings/${id}/rate`, { data: {} });
+});
+
+test('TRIP-19 ERR-39 a step that was too late is told, and what a person left is gone after signing out', async ({
+  people,
+}) => {
+  const rider = await people.open('rider', '/');
+  const driver = await driverOnline(people, await positionOf(rider, 'station'));
+  await installed(driver);
+  const { id, reference } = await bookRide(rider);
+  await driver
+    .getByRole('article', { name: `New task ${reference}` })
+    .getByRole('button', { name: 'Accept' })
+    .click();
+  await driver.context().setOffline(true);
+  await press(driver, 'I have arrived');
+  await expect(unsent(driver)).toBeVisible();
+  // Only the server knows whether the rider's code is right, and which tasks are still open.
+  const cancelled = await rider.request.post(`/api/bookings/${id}/cancel`, {
+    data: { reason: 'Plans changed' },
+  });
+  expect(cancelled.ok(), await cancelled.text()).toBe(true);
+  await driver.context().setOffline(false);
+  const refused = driver.getByRole('alert').filter({ hasText: 'was not accepted' });
+  await expect(refused).toContainText('I have arrived');
+  await refused.getByRole('button', { name: 'OK' }).click();
+  await expect(refused).toHaveCount(0);
+
+  await press(driver, 'Open menu');
+  await driver.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(driver).toHaveURL(/login/);
+  const left = await driver.evaluate(async () => {
+    const open = indexedDB.open('fiacre');
+    const database = await new Promise<IDBDatabase>((done) => {
+      open.onsuccess = () => done(open.result);
+    });
+    const rows: unknown[] = [];
+    for (const name of database.objectStoreNames) {
+      const all = database.transaction(name).objectStore(name).getAll();
+      await new Promise((done) => {
+        all.onsuccess = done;
+      });
+      rows.push(...(all.result as unknown[]));
+    }
+    return { rows: rows.length, page: (await caches.match('/last-page')) !== undefined };
+  });
+  expect(left).toEqual({ rows: 0, page: false });
+});
