@@ -32,7 +32,7 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:api\/(?!early)|i18n\/|app\/(?!pages\/|takeover)|ui\/(?:alert|avatar|badge|button|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
+    test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/|takeover)|ui\/(?:alert|avatar|badge|button|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
 ];
 
@@ -96,7 +96,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             input: {
               'entry-client': 'src/entry-client.tsx',
               'entry-early': 'src/entry-early.ts',
-              'service-worker': 'src/service-worker.ts',
+              'service-worker': 'src/api/service-worker.ts',
             },
             output: {
               advancedChunks: { groups: chunkGroups },

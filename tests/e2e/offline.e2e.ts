@@ -29,11 +29,10 @@ const unsent = (page: Page) => page.getByRole('status').filter({ hasText: 'Not y
 async function installed(page: Page): Promise<void> {
   await expect
     .poll(() =>
-      page.evaluate(async () => {
+      page.evaluate<boolean>(`(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
-        const pages = await caches.open('fiacre-pages');
-        return registration?.active != null && (await pages.match('/last-page')) !== undefined;
-      }),
+        return registration?.active != null && (await caches.match('/last-page')) !== undefined;
+      })()`),
     )
     .toBe(true);
 }
@@ -124,20 +123,16 @@ test('TRIP-19 ERR-39 a step that was too late is told, and what a person left is
   await press(driver, 'Open menu');
   await driver.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(driver).toHaveURL(/login/);
-  const left = await driver.evaluate(async () => {
+  const left = await driver.evaluate<object>(`(async () => {
     const open = indexedDB.open('fiacre');
-    const database = await new Promise<IDBDatabase>((done) => {
-      open.onsuccess = () => done(open.result);
-    });
-    const rows: unknown[] = [];
-    for (const name of database.objectStoreNames) {
-      const all = database.transaction(name).objectStore(name).getAll();
-      await new Promise((done) => {
-        all.onsuccess = done;
-      });
-      rows.push(...(all.result as unknown[]));
+    await new Promise((done) => { open.onsuccess = done; });
+    let rows = 0;
+    for (const name of open.result.objectStoreNames) {
+      const all = open.result.transaction(name).objectStore(name).getAll();
+      await new Promise((done) => { all.onsuccess = done; });
+      rows += all.result.length;
     }
-    return { rows: rows.length, page: (await caches.match('/last-page')) !== undefined };
-  });
+    return { rows, page: (await caches.match('/last-page')) !== undefined };
+  })()`);
   expect(left).toEqual({ rows: 0, page: false });
 });

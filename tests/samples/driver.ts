@@ -1,3 +1,4 @@
+import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import type { Samples } from './sample.ts';
 
@@ -5,6 +6,19 @@ export const driverSamples = {
   setAvailability: {
     prepare: async (world) => ({ as: await world.activeDriver(), body: { active: false } }),
     otherBody: { active: true },
+  },
+  createPositionToken: { prepare: async (world) => ({ as: await world.activeDriver(), body: {} }) },
+  revokePositionToken: { prepare: async (world) => ({ as: await world.activeDriver() }) },
+  sendTrackerPosition: {
+    prepare: async (world) => {
+      const as = await world.activeDriver();
+      const { token } = good(await world.app.call('createPositionToken', { as, body: {} }));
+      const at = Math.floor(world.app.clock.now().getTime() / 1000);
+      const { lat, lng } = gridCentre;
+      const payload = `id=${token}&lat=${lat + world.next() * 0.00002}&lon=${lng}&timestamp=${at}`;
+      return { raw: { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } } };
+    },
+    notJson: true,
   },
   sendPositions: {
     prepare: async (world) => {

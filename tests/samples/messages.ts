@@ -66,7 +66,8 @@ export const messageSamples = {
       as: await world.person('rider'),
       body: { token: `a-device-of-sample-${world.next()}`, platform: 'IOS' },
     }),
-    free: { token: text },
+    optional: { deviceName: 'Firefox, Android' },
+    free: { token: text, deviceName: text },
   },
   forgetPushToken: { prepare: async (world) => ({ as: await world.person('rider') }) },
   setLanguage: {

@@ -16,6 +16,7 @@ import { createIds } from './platform/ids/ids.ts';
 import { noBus } from './platform/live/bus.ts';
 import { openRedisBus } from './platform/live/redis-bus.ts';
 import { createLog } from './platform/log/log.ts';
+import { withPushKeys } from './platform/messages/push-keys.ts';
 import { configuredSenders } from './platform/messages/senders.ts';
 import { configuredOutbound } from './platform/outbound/configured-services.ts';
 import { systemRandom } from './platform/random/random.ts';
@@ -30,8 +31,8 @@ import { seed } from './seed/index.ts';
 import { services } from './services.ts';
 import { withSandbox } from './with-sandbox.ts';
 
-const config = readConfig();
-const log = createLog(config.logLevel);
+const given = readConfig();
+const log = createLog(given.logLevel);
 const ending = shutDownOnSignals(process, log);
 try {
   await run();
@@ -54,14 +55,14 @@ function fail(error: unknown): never {
 }
 
 async function run(): Promise<void> {
-  const notice = dataFolderNotice(config.dataDir);
+  const notice = dataFolderNotice(given.dataDir);
   if (notice !== null) print(notice);
-  await requireFreePort(config.http.port, config.http.host);
+  await requireFreePort(given.http.port, given.http.host);
   const app = await start().catch((error: unknown) => {
-    throw dataFolderFault(error, config.dataDir);
+    throw dataFolderFault(error, given.dataDir);
   });
   ending.closeWith(() => app.close());
-  const { port, host } = config.http;
+  const { port, host } = given.http;
   await app.http.listen({ port, host }).catch(async (error: unknown) => {
     await app.close();
     throw portFault(error, port, host);
@@ -69,14 +70,15 @@ async function run(): Promise<void> {
   const address = app.http.server.address();
   const openPort = typeof address === 'object' && address !== null ? address.port : port;
   const mode =
-    config.mode === 'sandbox' ? ' (sandbox: simulated drivers, well-known passwords, this machine only)' : '';
+    given.mode === 'sandbox' ? ' (sandbox: simulated drivers, well-known passwords, this machine only)' : '';
   print(`Fiacre is ready at http://localhost:${openPort}${mode}`);
 }
 
 async function start(): Promise<App> {
   const ids = createIds(systemClock, systemRandom);
   const passwords = createPasswords(strongHash);
-  const secret = await openSecret(config, systemRandom);
+  const secret = await openSecret(given, systemRandom);
+  const config = withPushKeys(given, secret);
   const outbound = configuredOutbound(config, log);
   const map = await openInstalledMap(config, showCityProgress(), {
     clock: systemClock,
@@ -118,7 +120,7 @@ async function start(): Promise<App> {
 }
 
 function countRequests(secret: Secret): RequestCounter {
-  const { redisUrl: url } = config;
+  const { redisUrl: url } = given;
   const local = createLocalCounter(systemClock);
   return url === null ? local : openRedisCounter({ url, log, secret, local });
 }

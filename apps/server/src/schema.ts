@@ -32,6 +32,8 @@ const migrations = {
   '028_row_versions': 'platform/database/migrations/028_row_versions.sql',
   '031_manual_dispatch': 'bookings/migrations/031_manual_dispatch.sql',
   '037_payment_session': 'payments/migrations/037_payment_session.sql',
+  '046_position_tokens': 'tracking/migrations/046_position_tokens.sql',
+  '047_push_device_name': 'notifications/migrations/047_push_device_name.sql',
   '049_saved_places': 'places/schema.sql',
   '050_trip_shares': 'bookings/migrations/050_trip_shares.sql',
   '053_setup_steps': 'setup/migrations/053_setup_steps.sql',

@@ -1,5 +1,5 @@
 import type { RouteName } from '@fiacre/contract';
-import { only, type ExpectedRoute } from './expected-route.ts';
+import { only, open, type ExpectedRoute } from './expected-route.ts';
 
 export const expectedDriverRoutes = {
   getAvailability: only(['driver']),
@@ -7,6 +7,11 @@ export const expectedDriverRoutes = {
   sendPositions: only(['driver'], {
     body: { positions: [{ at: '2026-11-21T09:00:00Z', lat: 10, lng: 20 }] },
   }),
+  positionToken: only(['driver']),
+  createPositionToken: only(['driver'], { body: {} }),
+  revokePositionToken: only(['driver']),
+  sendTrackerPosition: open({ body: {}, answers: '401 not_logged_in' }),
+  sendTrackerPositionByUrl: open({ answers: '401 not_logged_in' }),
   listTasks: only(['driver']),
   listDriversOnMap: only(['rider', 'fleetadmin', 'admin']),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

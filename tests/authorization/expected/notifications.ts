@@ -13,6 +13,7 @@ export const expectedNotificationRoutes = {
   myNotifications: forPeople(),
   setPushToken: forPeople({ body: { token: 'a-device-of-mine', platform: 'IOS' } }),
   forgetPushToken: forPeople(),
+  pushDevice: forPeople(),
   pushKey: open(),
   setLanguage: forPeople({ body: { locale: 'en' } }),
   listMessageTemplates: only(['admin']),

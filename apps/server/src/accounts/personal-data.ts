@@ -82,6 +82,7 @@ const nobody = {
   bank_code: null,
   bank_account: null,
   push_token: null,
+  push_device_name: null,
   user_platform: null,
   push_session_id: null,
   locale: null,

@@ -43,6 +43,8 @@ export interface UserTable {
   bank_code: string | null;
   bank_account: string | null;
   push_token: string | null;
+  /** The device of `push_token`, as a person knows it. */
+  push_device_name: string | null;
   user_platform: string | null;
   /** The session that registered the push token, which is deleted when the session ends. */
   push_session_id: string | null;

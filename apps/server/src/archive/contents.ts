@@ -36,7 +36,12 @@ const credentialTables = [
 ];
 
 /** Written as null: a device belongs to a session, which stays behind. */
-const temporaryColumns = ['users.push_token', 'users.push_session_id', 'users.user_platform'];
+const temporaryColumns = [
+  'users.push_token',
+  'users.push_device_name',
+  'users.push_session_id',
+  'users.user_platform',
+];
 
 const credentialColumns = ['users.password_hash'];
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
@@ -43,6 +44,18 @@ describe('a device', () => {
     expect(await tokenOf(rider)).toEqual({ push_token: 'phone-of-mine', user_platform: 'ANDROID' });
     await app.call('forgetPushToken', { as: rider });
     expect(await tokenOf(rider)).toEqual(nowhere);
+  });
+
+  test('DATA-1 is known to its owner by name and fingerprint, never by its token', async () => {
+    const rider = await app.addPerson('rider');
+    const read = async () => (await app.call('pushDevice', { as: rider })).body;
+    expect(await read()).toEqual({ device: null });
+    const body = { token: 'phone-with-a-name', platform: 'IOS', deviceName: 'Firefox, Android' } as const;
+    await app.call('setPushToken', { as: rider, body });
+    const fingerprint = createHash('sha256').update(body.token).digest('hex');
+    expect(await read()).toEqual({ device: { name: 'Firefox, Android', fingerprint } });
+    await app.call('forgetPushToken', { as: rider });
+    expect(await read()).toEqual({ device: null });
   });
 
   test('DATA-1 belongs to one person, and pending messages to the previous owner are dropped', async () => {

@@ -1,11 +1,31 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { NotificationTables, Recipient } from './tables.ts';
 
-const noDevice = { push_token: null, user_platform: null, push_session_id: null };
+const noDevice = { push_token: null, user_platform: null, push_session_id: null, push_device_name: null };
+
+/** Lets a device recognise its own token, which never leaves the server. */
+const fingerprintOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The device that receives the caller's pushes. */
+export function pushDevice({ db }: Platform): Handler<'pushDevice'> {
+  return async (call) => {
+    const row = await db
+      .withTables<NotificationTables>()
+      .selectFrom('users')
+      .select(['push_token', 'push_device_name'])
+      .where('id', '=', signedIn(call.reader).userId)
+      .executeTakeFirst();
+    const token = row?.push_token ?? null;
+    if (token === null) return { device: null };
+    return { device: { name: row?.push_device_name ?? null, fingerprint: fingerprintOf(token) } };
+  };
+}
 
 /**
  * Registers a device for the caller: from now on pushes go there, and its previous owner no longer receives them.
@@ -15,7 +35,7 @@ export function setPushToken(): Handler<'setPushToken'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId, sessionId } = signedIn(call.reader);
-      const { token, platform } = call.body;
+      const { token, platform, deviceName = null } = call.body;
       await requireSession(tx, sessionId);
       // Two people who register one device simultaneously do it one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 360))`.execute(tx.sql);
@@ -23,7 +43,12 @@ export function setPushToken(): Handler<'setPushToken'> {
       await tx.sql
         .withTables<NotificationTables>()
         .updateTable('users')
-        .set({ push_token: token, user_platform: platform, push_session_id: sessionId })
+        .set({
+          push_token: token,
+          user_platform: platform,
+          push_session_id: sessionId,
+          push_device_name: deviceName,
+        })
         .where('id', '=', userId)
         .execute();
       tx.audit({ action: 'set-device', object: { kind: 'user', id: userId }, facts: { platform } });

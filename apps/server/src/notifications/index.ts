@@ -6,7 +6,7 @@ import {
   notificationReceivers,
   updateNotification,
 } from './broadcasts.ts';
-import { forgetPushToken, setPushToken } from './device.ts';
+import { forgetPushToken, pushDevice, setPushToken } from './device.ts';
 import { setLanguage } from './language.ts';
 import { myNotifications } from './own-notifications.ts';
 import { resumeBroadcastsJob, sendBroadcastJob } from './send-broadcast.ts';
@@ -32,6 +32,7 @@ export function createNotifications(platform: Platform, needs: SendNotificationN
       deleteNotification: deleteNotification(),
       myNotifications: myNotifications(platform),
       setPushToken: setPushToken(),
+      pushDevice: pushDevice(platform),
       forgetPushToken: forgetPushToken(),
       pushKey: async () => ({ webPush: platform.config.messages.webPush?.publicKey ?? null }),
       setLanguage: setLanguage(),

@@ -12,6 +12,7 @@ export interface Recipient {
   locale: string | null;
   push_token: string | null;
   user_platform: string | null;
+  push_device_name: string | null;
   push_session_id: string | null;
   usertype: Role;
   approved: boolean;

@@ -1,7 +1,8 @@
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { coarsenOldPoints } from './coarsen.ts';
-import { sendPositions, type PositionNeeds } from './positions.ts';
+import { createTakePositions, sendPositions, type PositionNeeds } from './positions.ts';
+import { trackerHandlers } from './tracker-positions.ts';
 
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
 export { judgeTrack } from './judged-track.ts';
@@ -23,8 +24,9 @@ export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts
 
 /** Current and past positions of cars. */
 export function createTracking(platform: Platform, needs: PositionNeeds): Capability {
+  const take = createTakePositions(platform, needs);
   return {
-    handlers: { sendPositions: sendPositions(platform, needs) },
+    handlers: { sendPositions: sendPositions(take), ...trackerHandlers(platform, take) },
     jobs: [
       jobKind({
         name: 'coarsen-old-positions',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import { coarsenPointsOf } from './coarsen.ts';
+import { forgetTokenOf } from './tracker-tokens.ts';
 
 /** A long-serving driver has more points than one file should contain; only the newest are exact. */
 const maxPoints = 100_000;
@@ -8,7 +9,7 @@ const maxPoints = 100_000;
 /** The routes that a driver drove and a rider was driven. Source: DATA-11. */
 export const trackingPersonalData: PersonalData = {
   name: 'positions',
-  columns: ['tracking_points.driver_id'],
+  columns: ['tracking_points.driver_id', 'position_tokens.driver_id'],
   async collect(db, { id }) {
     const { rows } = await sql`
       select booking_id as "bookingId", tracking_points.at, tracking_points.status, lat, lng
@@ -17,5 +18,8 @@ export const trackingPersonalData: PersonalData = {
       order by tracking_points.at desc limit ${maxPoints}`.execute(db);
     return rows;
   },
-  forget: (tx, { id }) => coarsenPointsOf(tx, id),
+  async forget(tx, { id }) {
+    await forgetTokenOf(tx, id);
+    await coarsenPointsOf(tx, id);
+  },
 };

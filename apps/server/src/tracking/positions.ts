@@ -7,7 +7,7 @@ import {
   type UsablePosition,
 } from '@fiacre/domain';
 import { publishDriver, setLocation, type DriverNow, type MovingDriver } from '../dispatch/index.ts';
-import type { Call, Handler } from '../platform/http/handler.ts';
+import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -44,31 +44,51 @@ interface Moved {
   readonly booking: TrackedBooking | null;
 }
 
-/** Accepts a batch of raw positions: filters, stores the track, moves the car on the maps. Source: TRIP-21, DATA-11. */
-export function sendPositions(platform: Platform, needs: PositionNeeds): Handler<'sendPositions'> {
+type Batch = BodyOf<'sendPositions'>;
+type Answer = ReturnType<typeof answerOf>;
+
+/** Runs the work in the transaction of the request. */
+type Commit = (work: (tx: Tx) => Promise<Answer>) => Promise<unknown>;
+
+/**
+ * Accepts batches of raw positions: filters, stores the track, moves the car on the maps. Source: TRIP-21, DATA-11.
+ */
+export type TakePositions = (driverId: string, batch: Batch, commit: Commit) => Promise<void>;
+
+export function createTakePositions(platform: Platform, needs: PositionNeeds): TakePositions {
   const suspects = createSuspects();
-  return async (call) => {
+  return async (driverId, batch, commit) => {
     let moved: Moved | null = null;
-    const answer = await call.commit(async (tx) => {
-      const taken = await takeBatch(platform, needs, suspects, call, tx);
+    await commit(async (tx) => {
+      const taken = await takeBatch(platform, { needs, suspects, driverId, batch }, tx);
       moved = taken.moved;
       return taken.answer;
     });
-    if (moved !== null) await showMovement(platform, needs.arrivals, signedIn(call.reader).userId, moved);
+    if (moved !== null) await showMovement(platform, needs.arrivals, driverId, moved);
+  };
+}
+
+/** A driver's own page sends its positions. */
+export function sendPositions(take: TakePositions): Handler<'sendPositions'> {
+  return async (call) => {
+    let answer: Answer = { accepted: 0, rejected: [] };
+    await take(signedIn(call.reader).userId, call.body, (work) =>
+      call.commit(async (tx) => (answer = await work(tx))),
+    );
     return answer;
   };
 }
 
-async function takeBatch(
-  platform: Platform,
-  needs: PositionNeeds,
-  suspects: Suspects,
-  call: Call<'sendPositions'>,
-  tx: Tx,
-) {
-  const driverId = signedIn(call.reader).userId;
+interface Taking {
+  readonly needs: PositionNeeds;
+  readonly suspects: Suspects;
+  readonly driverId: string;
+  readonly batch: Batch;
+}
+
+async function takeBatch(platform: Platform, { needs, suspects, driverId, batch }: Taking, tx: Tx) {
   const { driver, booking } = await needs.trackedDriver(tx.sql, driverId, tx.now);
-  const positions = await putRight(tx, call.body, booking);
+  const positions = await putRight(tx, batch, booking);
   const known = driver?.lastFix ?? null;
   const last = known && { lat: known.lat, lng: known.lng, atMs: known.at.getTime() };
   const memory = { last, suspects: suspects.of(driverId) };
@@ -97,11 +117,7 @@ function answerOf(count: number, rejected: Filtered['rejected'], part: ReadonlyS
 const agreesMs = 5000;
 
 /** The batch with corrected times if the phone's clock is wrong. Source: TRIP-21. */
-async function putRight(
-  tx: Tx,
-  body: BodyOf<'sendPositions'>,
-  booking: TrackedBooking | null,
-): Promise<PlacedPosition[]> {
+async function putRight(tx: Tx, body: Batch, booking: TrackedBooking | null): Promise<PlacedPosition[]> {
   const positions = body.positions.map((one) => ({ ...one, deviceAtMs: Date.parse(one.at) }));
   const instants = positions.map(({ deviceAtMs }) => deviceAtMs);
   const receivedAtMs = tx.now.getTime();

@@ -45,10 +45,20 @@ export interface TripMeasureTable {
   doubts: Json<readonly TrackDoubt[]>;
 }
 
+/** Lets another app send a driver's positions. */
+export interface PositionTokenTable {
+  driver_id: string;
+  /** SHA-256 of the token, which only the driver has. */
+  token_hash: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 /** Tracks are evidence in disputes about fares; two years cover the usual limitation period. */
 export const trackingPartitions = [{ table: 'tracking_points', keepMonths: 24 }] as const;
 
 export type TrackingTables = {
   tracking_points: TrackingPointTable;
   trip_measures: TripMeasureTable;
+  position_tokens: PositionTokenTable;
 };

@@ -53,6 +53,8 @@ export const queryKeys = {
   setup: ['setup'],
   apiKeys: ['api-keys'],
   webhooks: ['webhooks'],
+  positionToken: ['position-token'],
+  pushDevice: ['push-device'],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

@@ -30,6 +30,7 @@ const specified = new Map(
 const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id': roles,
   '/offers': ['driver'],
+  '/background-positions': ['driver'],
   '/reset-password': 'everyone',
   '/verify-email': 'everyone',
   '/follow': 'everyone',

@@ -264,6 +264,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/static-pages/privacy-page.tsx')).PrivacyPage,
   },
   {
+    path: '/background-positions',
+    access: ['driver'],
+    load: async () =>
+      (await import('../features/background-positions/background-positions-page.tsx'))
+        .BackgroundPositionsPage,
+  },
+  {
     path: '/profile',
     access: roles,
     label: 'profile',

@@ -1,4 +1,4 @@
-import { type RouteDeclaration } from '../policy.ts';
+import { everyone, type RouteDeclaration } from '../policy.ts';
 
 export const driverRoutes = {
   getAvailability: {
@@ -20,6 +20,43 @@ export const driverRoutes = {
     // Five a second: for a phone that sends each fix separately, and for fixes queued in a tunnel.
     limit: { max: 300, perSeconds: 60 },
     summary: 'Positions of the car, in any order',
+  },
+  positionToken: {
+    method: 'GET',
+    path: '/api/driver/position-token',
+    access: ['driver'],
+    summary: 'Whether another app may send the driver’s positions',
+  },
+  createPositionToken: {
+    method: 'POST',
+    path: '/api/driver/position-token',
+    access: ['driver'],
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'A token for another app; it replaces the previous one',
+  },
+  revokePositionToken: {
+    method: 'DELETE',
+    path: '/api/driver/position-token',
+    access: ['driver'],
+    summary: 'Stop accepting positions from another app',
+  },
+  // The apps of many drivers may share one address of a mobile network.
+  sendTrackerPosition: {
+    method: 'POST',
+    path: '/api/positions',
+    access: everyone,
+    limit: { max: 3000, perSeconds: 60 },
+    fromProvider: true,
+    takes: 'text',
+    summary: 'A position from Traccar Client (OsmAnd protocol) or OwnTracks, with a driver’s token',
+  },
+  sendTrackerPositionByUrl: {
+    method: 'GET',
+    path: '/api/positions',
+    access: everyone,
+    limit: { max: 3000, perSeconds: 60 },
+    fromProvider: true,
+    summary: 'The same with everything in the address, as the OsmAnd protocol does',
   },
   listTasks: {
     method: 'GET',

@@ -53,6 +53,12 @@ export const notificationRoutes = {
     access: signedIn,
     summary: 'Stop pushes to the caller’s device',
   },
+  pushDevice: {
+    method: 'GET',
+    path: '/api/me/push-token',
+    access: signedIn,
+    summary: 'The device that receives the caller’s pushes',
+  },
   pushKey: {
     method: 'GET',
     path: '/api/push-key',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Amount, Id, Instant, Latitude, Longitude, Position, Waypoint } from '../primitives.ts';
+import { Amount, Done, Id, Instant, Latitude, Longitude, Position, Waypoint } from '../primitives.ts';
 import type { driverRoutes } from '../routes/driver.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
+import { personal, secret } from '../sensitive.ts';
 
 export const Availability = z.object({
   /** Whether the driver is online. The specification's `driverActiveStatus`. */
@@ -40,6 +41,17 @@ export const SendPositionsResponse = z.object({
   accepted: z.int(),
   rejected: z.array(z.object({ index: z.int(), reason: z.string() })),
 });
+
+/** A token for another app. Source: TRIP-21. */
+export const PositionTokenResponse = z.object({
+  token: z.object({ createdAt: Instant, usedAt: Instant.nullable() }).nullable(),
+});
+/** The token is shown once; only its digest is stored. */
+export const NewPositionTokenResponse = z.object({ token: secret(z.string()) });
+/** What the apps send is read leniently: they repeat what is refused for ever. OwnTracks expects a list. */
+export const TrackerQuery = z.looseObject({});
+export const TrackerBody = z.union([personal(z.string().max(16_384)), z.strictObject({})]);
+export const TrackerResponse = z.array(z.object({}));
 
 /** What a driver sees of an offer; no contact details of the customer before accepting. Source: ROLE-11. */
 export const Task = z.object({
@@ -120,6 +132,11 @@ export const driverSchemas = {
   getAvailability: { response: Availability },
   setAvailability: { body: SetAvailabilityRequest, response: Availability },
   sendPositions: { body: SendPositionsRequest, response: SendPositionsResponse },
+  positionToken: { response: PositionTokenResponse },
+  createPositionToken: { body: z.strictObject({}), response: NewPositionTokenResponse },
+  revokePositionToken: { response: Done },
+  sendTrackerPosition: { query: TrackerQuery, body: TrackerBody, response: TrackerResponse },
+  sendTrackerPositionByUrl: { query: TrackerQuery, response: TrackerResponse },
   listTasks: { response: ListTasksResponse },
   listDriversOnMap: { query: ListDriversOnMapQuery, response: DriversOnMapResponse },
 } as const satisfies Record<keyof typeof driverRoutes, RouteSchemas>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { notificationRoutes } from '../routes/notifications.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
-import { secret } from '../sensitive.ts';
+import { personal, secret } from '../sensitive.ts';
 
 export const deviceTypes = ['All', 'ANDROID', 'IOS'] as const;
 /** Kinds of devices that receive pushes; WEB is a browser. */
@@ -96,11 +96,20 @@ export function readSubscription(token: string): z.infer<typeof WebPushSubscript
  * userPlatform).
  */
 export const PushTokenRequest = z
-  .strictObject({ token: secret(z.string().trim().min(8).max(2000)), platform: z.enum(userPlatforms) })
+  .strictObject({
+    token: secret(z.string().trim().min(8).max(2000)),
+    platform: z.enum(userPlatforms),
+    /** How its owner knows the device. */
+    deviceName: personal(z.string().trim().min(1).max(80).optional()),
+  })
   .refine(({ token, platform }) => platform !== 'WEB' || readSubscription(token) !== null, {
     path: ['token'],
     message: 'of a browser: its push subscription',
   });
+/** The device that receives the caller's pushes. `fingerprint`: the SHA-256 of its token, in hex. */
+export const PushDeviceResponse = z.object({
+  device: z.object({ name: personal(z.string().nullable()), fingerprint: z.string() }).nullable(),
+});
 /** The public key with which a browser subscribes to pushes; null when browser pushes are not configured. */
 export const PushKeyResponse = z.object({ webPush: z.string().nullable() });
 
@@ -184,6 +193,7 @@ export const notificationSchemas = {
   },
   setPushToken: { body: PushTokenRequest, response: Done },
   forgetPushToken: { response: Done },
+  pushDevice: { response: PushDeviceResponse },
   pushKey: { response: PushKeyResponse },
   setLanguage: { body: LanguageRequest, response: Done },
   listMessageTemplates: { response: MessageTemplatesResponse },

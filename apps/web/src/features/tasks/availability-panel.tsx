@@ -1,4 +1,5 @@
 import type { Availability } from '@fiacre/contract';
+import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useSetAvailability } from '../../api/driver.ts';
 import { useSettings } from '../../api/shared-queries.ts';
@@ -37,6 +38,7 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
         <span className={styles.track} aria-hidden="true" />
       </button>
       {(active || busy) && <SharingLine sharing={sharing} />}
+      {(active || busy) && <BackgroundNotice />}
       {active && pausedAt !== null && (
         <Notice tone="warn">
           <p>{t('driver_paused')}</p>
@@ -47,6 +49,18 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
       )}
       {set.error !== null && <Notice tone="bad">{t(failureOf(set.error).code)}</Notice>}
     </section>
+  );
+}
+
+/** No browser sends positions in the background, so the page says so, and how it works nevertheless. */
+function BackgroundNotice() {
+  const t = useText();
+  return (
+    <details className={styles.background}>
+      <summary>{t('tracker_title')}</summary>
+      <p>{t('background_lead')}</p>
+      <Link to="/background-positions">{t('background_link')}</Link>
+    </details>
   );
 }
 

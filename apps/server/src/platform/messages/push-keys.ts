@@ -1,0 +1,32 @@
+import { createECDH } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+import type { WebPushConfig } from '../config/message-config.ts';
+import type { Secret } from '../secret/secret.ts';
+
+/** The installation's own VAPID key, from its secret: the same at every start and on every node. */
+export function ownPushKeys(secret: Pick<Secret, 'digest'>, publicUrl: string): WebPushConfig {
+  // The push services write to this address when something is wrong; on a machine without https none of them is used.
+  const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
+  for (let attempt = 0; ; attempt += 1) {
+    const number = Buffer.from(secret.digest('web push key', String(attempt)), 'hex');
+    const curve = createECDH('prime256v1');
+    try {
+      curve.setPrivateKey(number);
+    } catch {
+      // One number in four thousand million is no key of this curve.
+      continue;
+    }
+    return {
+      publicKey: curve.getPublicKey('base64url'),
+      privateKey: number.toString('base64url'),
+      subject,
+    };
+  }
+}
+
+/** Browsers can always receive pushes; the sandbox sends none. */
+export function withPushKeys(config: Config, secret: Pick<Secret, 'digest'>): Config {
+  const { messages, http, mode } = config;
+  if (mode === 'sandbox' || messages.webPush !== null) return config;
+  return { ...config, messages: { ...messages, webPush: ownPushKeys(secret, http.publicUrl) } };
+}

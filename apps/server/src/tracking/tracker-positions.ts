@@ -1,0 +1,47 @@
+import type { Call, SomeHandlers } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { TakePositions } from './positions.ts';
+import { readTrackerReport } from './tracker-report.ts';
+import {
+  createPositionToken,
+  driverOfToken,
+  noteUse,
+  positionToken,
+  revokePositionToken,
+} from './tracker-tokens.ts';
+
+type TrackerCall = Pick<Call<'sendTrackerPosition'>, 'query' | 'sentHeader' | 'commit'>;
+
+/** Both apps wait for a success and then drop what they sent, also when nothing of it could be used. */
+const taken: Record<string, never>[] = [];
+
+/**
+ * Positions from another app on a driver's phone, for which the same rules apply as for those of the driver's page: a
+ * browser stops sending when the phone is locked. Source: TRIP-21.
+ */
+export function trackerHandlers(platform: Platform, take: TakePositions): SomeHandlers {
+  const receive = async (call: TrackerCall, body: string) => {
+    const { query, sentHeader } = call;
+    const report = readTrackerReport({ query, body, authorization: sentHeader('authorization') });
+    const driverId = report.token === null ? null : await driverOfToken(platform, report.token);
+    if (driverId === null) return refuse('not_logged_in');
+    const positions = [...report.positions];
+    if (positions.length === 0) return taken;
+    await take(driverId, { positions }, (work) =>
+      call.commit(async (tx) => {
+        await work(tx);
+        await noteUse(tx, driverId);
+        return taken;
+      }),
+    );
+    return taken;
+  };
+  return {
+    positionToken: positionToken(platform),
+    createPositionToken: createPositionToken(platform),
+    revokePositionToken: revokePositionToken(),
+    sendTrackerPosition: (call) => receive(call, typeof call.body === 'string' ? call.body : ''),
+    sendTrackerPositionByUrl: (call) => receive(call, ''),
+  };
+}

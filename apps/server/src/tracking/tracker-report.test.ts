@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { readTrackerReport } from './tracker-report.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+const seconds = Date.parse(at) / 1000;
+const base = { query: {}, body: '', authorization: undefined };
+const place = { at, lat: 43.73, lng: 7.42, accuracyMetres: 8, headingDegrees: 90 };
+
+test.each([
+  [
+    'TRIP-21 Traccar Client by address',
+    {
+      ...base,
+      query: {
+        id: 'token',
+        lat: '43.73',
+        lon: '7.42',
+        timestamp: String(seconds),
+        speed: '12.4',
+        bearing: '90',
+        accuracy: '8',
+        batt: '71',
+      },
+    },
+  ],
+  [
+    'TRIP-21 Traccar Client by form, with milliseconds',
+    { ...base, body: `deviceid=token&location=43.73,7.42&timestamp=${seconds * 1000}&heading=90&accuracy=8` },
+  ],
+  [
+    'TRIP-21 newer versions of Traccar Client',
+    {
+      ...base,
+      body: JSON.stringify({
+        device_id: 'token',
+        location: {
+          timestamp: at,
+          coords: { latitude: 43.73, longitude: 7.42, accuracy: 8, heading: 90, speed: 3 },
+          is_moving: true,
+        },
+      }),
+    },
+  ],
+  [
+    'TRIP-21 OwnTracks',
+    {
+      ...base,
+      body: JSON.stringify({
+        _type: 'location',
+        lat: 43.73,
+        lon: 7.42,
+        tst: seconds,
+        acc: 8,
+        cog: 90,
+        vel: 30,
+      }),
+      authorization: `Basic ${Buffer.from('anybody:token').toString('base64')}`,
+    },
+  ],
+])('%s', (_, request) => {
+  expect(readTrackerReport(request)).toEqual({ token: 'token', positions: [place] });
+});
+
+test.each([
+  ['no place', { ...base, query: { id: 'token', batt: '50' } }],
+  ['another message of OwnTracks', { ...base, query: { id: 'token' }, body: '{"_type":"lwt","tst":1}' }],
+  ['no time', { ...base, query: { id: 'token', lat: '1', lon: '2', timestamp: 'now' } }],
+  ['nonsense', { ...base, query: { id: 'token' }, body: '\u0001{[' }],
+])('TRIP-21 %s is no position', (_, request) => {
+  expect(readTrackerReport(request)).toEqual({ token: 'token', positions: [] });
+});
+
+test('TRIP-21 a value out of range is left out, and there is no token in a bad header', () => {
+  const query = { lat: '1', lon: '2', timestamp: String(seconds), bearing: '-1', accuracy: '' };
+  expect(readTrackerReport({ ...base, query, authorization: 'Basic ???' })).toEqual({
+    token: null,
+    positions: [{ at, lat: 1, lng: 2, headingDegrees: null }],
+  });
+});

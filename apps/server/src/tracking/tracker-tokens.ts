@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { TrackingTables } from './tables.ts';
+
+/** 128 random bits: nobody guesses them, and a person can still copy them by hand. */
+const tokenBytes = 16;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export function positionToken({ db }: Platform): Handler<'positionToken'> {
+  return async (call) => {
+    const row = await db
+      .withTables<TrackingTables>()
+      .selectFrom('position_tokens')
+      .select(['created_at', 'used_at'])
+      .where('driver_id', '=', signedIn(call.reader).userId)
+      .executeTakeFirst();
+    if (row === undefined) return { token: null };
+    const { created_at: createdAt, used_at: usedAt } = row;
+    return { token: { createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null } };
+  };
+}
+
+/** Makes a token; the previous one stops working. */
+export function createPositionToken({ random }: Platform): Handler<'createPositionToken'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId } = signedIn(call.reader);
+      const token = random.bytes(tokenBytes).toString('base64url');
+      const row = { token_hash: hashOf(token), created_at: tx.now, used_at: null };
+      await tx.sql
+        .withTables<TrackingTables>()
+        .insertInto('position_tokens')
+        .values({ driver_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('driver_id').doUpdateSet(row))
+        .execute();
+      tx.audit({ action: 'create-position-token', object: { kind: 'user', id: userId } });
+      return { token };
+    });
+}
+
+export function revokePositionToken(): Handler<'revokePositionToken'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId } = signedIn(call.reader);
+      await forgetTokenOf(tx, userId);
+      tx.audit({ action: 'revoke-position-token', object: { kind: 'user', id: userId } });
+      return { ok: true };
+    });
+}
+
+export async function forgetTokenOf(tx: Tx, driverId: string): Promise<void> {
+  await tx.sql
+    .withTables<TrackingTables>()
+    .deleteFrom('position_tokens')
+    .where('driver_id', '=', driverId)
+    .execute();
+}
+
+/** The driver whose token this is; null for an unknown token and for a driver who may not drive. */
+export async function driverOfToken({ db }: Platform, token: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from position_tokens join users on users.id = driver_id
+    where token_hash = ${hashOf(token)} and usertype = 'driver' and approved and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Remembers when the app last sent something, at most once a minute. */
+export async function noteUse(tx: Tx, driverId: string): Promise<void> {
+  await tx.sql
+    .withTables<TrackingTables>()
+    .updateTable('position_tokens')
+    .set({ used_at: tx.now })
+    .where('driver_id', '=', driverId)
+    .where((where) =>
+      where.or([where('used_at', 'is', null), where('used_at', '<', new Date(tx.now.getTime() - 60_000))]),
+    )
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Whether another app may send this driver's positions. */
+export function usePositionToken() {
+  return useQuery({
+    queryKey: queryKeys.positionToken,
+    queryFn: ({ signal }) => api.positionToken({ signal }),
+    // A driver who sets up an app waits here for its first position.
+    refetchInterval: 10_000,
+  });
+}
+
+/** Makes a token, which is only shown now, or revokes it. */
+export function useChangePositionToken() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: queryKeys.positionToken });
+  const create = useMutation({ mutationFn: () => api.createPositionToken({ body: {} }), onSuccess });
+  const revoke = useMutation({
+    mutationFn: async () => {
+      create.reset();
+      await api.revokePositionToken({});
+    },
+    onSuccess,
+  });
+  return { create, revoke };
+}
