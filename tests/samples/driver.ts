@@ -7,7 +7,10 @@ export const driverSamples = {
     prepare: async (world) => ({ as: await world.activeDriver(), body: { active: false } }),
     otherBody: { active: true },
   },
-  createPositionToken: { prepare: async (world) => ({ as: await world.activeDriver(), body: {} }) },
+  createPositionToken: {
+    prepare: async (world) => ({ as: await world.activeDriver(), body: {} }),
+    secret: true,
+  },
   revokePositionToken: { prepare: async (world) => ({ as: await world.activeDriver() }) },
   sendTrackerPosition: {
     prepare: async (world) => {
