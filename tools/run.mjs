@@ -29,6 +29,7 @@ const COMMANDS = {
   'bench:ride': { program: 'bench/ride.bench.ts' },
   'bench:web': { program: 'bench/web.bench.ts' },
   'bench:valhalla': { program: 'bench/valhalla/compare.ts' },
+  'bench:office': { program: 'bench/office.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },

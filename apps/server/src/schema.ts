@@ -39,6 +39,10 @@ const migrations = {
   '053_setup_steps': 'setup/migrations/053_setup_steps.sql',
   '058_api_keys': 'api-keys/migrations/058_api_keys.sql',
   '059_webhooks': 'webhooks/migrations/059_webhooks.sql',
+  '063_ended_bookings': 'bookings/migrations/063_ended_bookings.sql',
+  '064_earned_months': 'reports/migrations/064_earned_months.sql',
+  '065_listed_users': 'accounts/migrations/065_listed_users.sql',
+  '066_audit_lists': 'audit/migrations/066_audit_lists.sql',
   '068_decisions': 'decisions/migrations/068_decisions.sql',
   '069_fairness': 'dispatch/migrations/069_fairness.sql',
   '070_dispatch_lease': 'dispatch/migrations/070_dispatch_lease.sql',
@@ -60,6 +64,8 @@ const functions = [
   'wallet/functions/ledger-is-kept.sql',
   'wallet/functions/book-transaction.sql',
   'bookings/functions/hold-ride.sql',
+  'bookings/functions/list-ended-booking.sql',
+  'reports/functions/add-up-earnings.sql',
   'audit/functions/audit-is-kept.sql',
 ];
 

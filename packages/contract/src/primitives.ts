@@ -38,8 +38,15 @@ export const pageQuery = {
   q: z.string().max(100).optional(),
 };
 
+/** A page of a list. A large list is counted to 10,000; with `totalIsMinimum` there are more rows than `total` says. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+  return z.object({
+    items: z.array(item),
+    total: z.int(),
+    totalIsMinimum: z.literal(true).optional(),
+    page: z.int(),
+    pageSize: z.int(),
+  });
 }
 
 /** A response that only confirms success. */

@@ -5,6 +5,7 @@ import { listAudit } from './list-audit.ts';
 import { logHead, sealAudit } from './seal.ts';
 
 export { checkAudit } from './check.ts';
+export { sealAudit } from './seal.ts';
 
 /** Who did what: read by admins, linked into a chain every minute and checked every night. */
 export function createAudit(platform: Platform): Capability {

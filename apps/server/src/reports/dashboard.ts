@@ -1,8 +1,8 @@
 import type { Dashboard } from '@fiacre/contract';
-import { isoDate, LocalCalendar } from '@fiacre/domain';
+import { isoDate, LocalCalendar, statusesWith } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { earnedBookings, total, type FleetScope } from './earned.ts';
+import { total, type EarnedTables, type FleetScope } from './earned.ts';
 
 interface Periods {
   readonly today: readonly [Date, Date];
@@ -18,16 +18,18 @@ function periodsAt(calendar: LocalCalendar, now: Date): Periods {
   };
 }
 
-/** Fees by currency, in one index scan. Source: DASH-1, DASH-2, DASH-6. */
+/** Fees by currency: all from the months of the drivers, the current ones from an index. Source: DASH-1, DASH-2, DASH-6. */
 export function dashboardQuery(db: Kysely<PlatformTables>, fleet: FleetScope, periods: Periods) {
-  const fees = total('convenience_fees');
   const within = ([from, to]: readonly [Date, Date]) =>
-    sql<number>`coalesce(sum(convenience_fees) filter (where trip_date >= ${from} and trip_date < ${to}), 0)::bigint`;
-  return earnedBookings(db, fleet)
-    .where('convenience_fees', '>', 0)
-    .select(['currency', fees.as('total')])
+    sql<number>`coalesce((select sum(convenience_fees) from bookings where status in (${sql.join(statusesWith('paid'))})
+      and trip_date >= ${from} and trip_date < ${to} and currency = earned_months.currency
+      and ${fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`}), 0)::bigint`;
+  const all = db.withTables<EarnedTables>().selectFrom('earned_months');
+  return (fleet === null ? all : all.where('fleet_admin_id', '=', fleet))
+    .select(['currency', total('convenience_fees').as('total')])
     .select([within(periods.today).as('today'), within(periods.thisMonth).as('thisMonth')])
     .groupBy('currency')
+    .having(total('convenience_fees'), '>', 0)
     .orderBy('currency');
 }
 

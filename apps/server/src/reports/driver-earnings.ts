@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { containing } from '../platform/http/list-query.ts';
-import { earnedBookings, total, type FleetScope, type ReportMonths } from './earned.ts';
+import { earnedParts, total, type FleetScope, type ReportMonths } from './earned.ts';
 import type { Page } from './report-page.ts';
 
 export interface DriverEarningsRequest {
@@ -17,18 +17,17 @@ export interface DriverEarningsRequest {
 /** Each driver's months, summed before any name is looked up. Source: EARN-1, EARN-3. */
 export function driverEarningsQuery(db: Kysely<PlatformTables>, request: DriverEarningsRequest) {
   const { fleet, driverId, months } = request;
-  const scoped = earnedBookings(db, fleet)
-    .where('trip_date', '>=', months.from)
-    .where('trip_date', '<', months.to);
-  const sums = (driverId === undefined ? scoped : scoped.where('driver_id', '=', driverId))
-    .select((eb) => [
-      months.ordinal.as('ordinal'),
+  const parts = db.selectFrom(earnedParts(fleet, months).as('parts'));
+  const sums = (driverId === undefined ? parts : parts.where('driver_id', '=', driverId))
+    .select([
+      'ordinal',
       'driver_id',
       'currency',
-      eb.fn.countAll<number>().as('rides'),
+      total('rides').as('rides'),
       total('driver_share').as('driverShare'),
     ])
-    .groupBy(['ordinal', 'driver_id', 'currency']);
+    .groupBy(['ordinal', 'driver_id', 'currency'])
+    .having(total('rides'), '>', 0);
   const named = db
     .withTables<AccountTables>()
     .selectFrom(sums.as('sums'))

@@ -25,10 +25,11 @@ export interface ReportMonth {
 }
 
 export interface ReportMonths {
-  /** The month of a booking's trip date: 1 for the first, 0 for earlier ones. */
-  readonly ordinal: RawBuilder<number>;
-  readonly from: Date;
-  readonly to: Date;
+  /** Where the calendar's months begin, and the end of the last one. */
+  readonly starts: readonly Date[];
+  /** Where the same months begin in UTC, in which `earned_months` is kept. */
+  readonly utcStarts: readonly Date[];
+  /** The first month is 1. */
   of(ordinal: number): ReportMonth;
 }
 
@@ -43,12 +44,12 @@ export async function reportMonths(
   const span = year === undefined ? await earnedSpan(db) : yearSpan(calendar, year);
   if (span === null) return null;
   const starts = calendar.monthStarts(span.fromMs, span.toMs);
-  const dates = starts.map((start) => new Date(start));
-  const [from = new Date(0), to = from] = [dates[0], dates.at(-1)];
   return {
-    ordinal: sql<number>`width_bucket(trip_date, ${dates}::timestamptz[])`,
-    from,
-    to,
+    starts: starts.map((start) => new Date(start)),
+    utcStarts: starts.map((start) => {
+      const { year: shown, month } = calendar.dateAt(start);
+      return new Date(Date.UTC(shown, month - 1));
+    }),
     of(ordinal) {
       const { year: shown, month } = calendar.dateAt(starts[ordinal - 1] ?? 0);
       return { year: shown, month, monthsName: englishMonth.format(Date.UTC(2000, month - 1)) };
@@ -67,6 +68,53 @@ async function earnedSpan(db: Sql): Promise<{ fromMs: number; toMs: number } | n
     .select((eb) => [eb.fn.min('trip_date').as('first'), eb.fn.max('trip_date').as('last')])
     .executeTakeFirstOrThrow();
   return first && last ? { fromMs: first.getTime(), toMs: last.getTime() } : null;
+}
+
+const figures = ['trip_cost', 'convenience_fees', 'driver_share', 'discount', 'customer_paid'] as const;
+
+/**
+ * What was earned in each month, in parts to be added up: the sums of each driver's months in UTC, and the bookings
+ * between where a month begins in UTC and in the calendar, which move from one month to its neighbour.
+ */
+export function earnedParts(fleet: FleetScope, { starts, utcStarts }: ReportMonths): RawBuilder<EarnedPart> {
+  const inFleet = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
+  const columns = sql.join(figures.map((name) => sql.ref(name)));
+  const bucket = (column: string, bounds: readonly Date[]) =>
+    sql`width_bucket(${sql.ref(column)}, ${bounds}::timestamptz[])`;
+  const whole = sql`select ${bucket('month', utcStarts)} as ordinal, driver_id, currency, rides, ${columns}
+    from earned_months where month >= ${utcStarts[0]} and month < ${utcStarts.at(-1)} and ${inFleet}`;
+  const gaps = starts.flatMap((start, index) => {
+    const utc = utcStarts[index] ?? start;
+    return start.getTime() === utc.getTime() ? [] : [start < utc ? [start, utc] : [utc, start]];
+  });
+  if (gaps.length === 0) return sql<EarnedPart>`(${whole})`;
+  const moved = sql`select ride.* from unnest(${gaps.map(([from]) => from)}::timestamptz[], ${gaps.map(([, to]) => to)}::timestamptz[])
+      as gap (gap_from, gap_to), lateral (select * from bookings where trip_date >= gap_from and trip_date < gap_to
+      and status in (${sql.join(statusesWith('paid'))}) and ${inFleet}
+      -- Keeps PostgreSQL from reading all bookings for each of the gaps.
+      offset 0) ride`;
+  const shifted = (bounds: readonly Date[], sign: 1 | -1) =>
+    sql`select ordinal, driver_id, currency, ${sql.lit(sign)}, ${sql.join(figures.map((name) => sql`${sql.lit(sign)} * ${sql.ref(name)}`))}
+      from (select *, ${bucket('trip_date', bounds)} as ordinal from (${moved}) as moved) as placed
+      where ordinal between 1 and ${starts.length - 1}`;
+  return sql<EarnedPart>`(${whole} union all ${shifted(starts, 1)} union all ${shifted(utcStarts, -1)})`;
+}
+
+/** `earned_months`: a driver's month in UTC. */
+export type EarnedTables = {
+  earned_months: Omit<EarnedPart, 'ordinal'> & { month: Date; fleet_admin_id: string | null };
+};
+
+export interface EarnedPart {
+  readonly ordinal: number;
+  readonly driver_id: string;
+  readonly currency: string;
+  readonly rides: number;
+  readonly trip_cost: number;
+  readonly convenience_fees: number;
+  readonly driver_share: number;
+  readonly discount: number;
+  readonly customer_paid: number;
 }
 
 /** An exact sum of minor units: integers never go through a float. */

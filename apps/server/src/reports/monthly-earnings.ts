@@ -2,18 +2,17 @@ import type { EarningsRow } from '@fiacre/contract';
 import { adminEarning, profit, rideCost } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { earnedBookings, total, type ReportMonths } from './earned.ts';
+import { earnedParts, total, type ReportMonths } from './earned.ts';
 import type { Page } from './report-page.ts';
 
 /** Every month's figures in each currency, newest first. Source: EARN-1, EARN-2, DATA-17. */
 export function earningsQuery(db: Kysely<PlatformTables>, months: ReportMonths) {
-  return earnedBookings(db, null)
-    .where('trip_date', '>=', months.from)
-    .where('trip_date', '<', months.to)
-    .select((eb) => [
-      months.ordinal.as('ordinal'),
+  return db
+    .selectFrom(earnedParts(null, months).as('parts'))
+    .select([
+      'ordinal',
       'currency',
-      eb.fn.countAll<number>().as('rides'),
+      total('rides').as('rides'),
       total('trip_cost').as('tripCost'),
       total('convenience_fees').as('convenienceFees'),
       total('driver_share').as('driverShare'),
@@ -21,6 +20,7 @@ export function earningsQuery(db: Kysely<PlatformTables>, months: ReportMonths) 
       total('customer_paid').as('customerPaid'),
     ])
     .groupBy(['ordinal', 'currency'])
+    .having(total('rides'), '>', 0)
     .orderBy('ordinal', 'desc')
     .orderBy('currency');
 }

@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     const { rows } = await sql<{ id: string }>`select id from bookings where status = 'PAID'`.execute(
       app.platform.db,
     );
-    await multiplyPaid(app, rows[0]?.id ?? '', 20_000);
+    await multiplyPaid(app, rows[0]?.id ?? '', 4000);
     await sql`vacuum analyze bookings`.execute(app.platform.db);
     const day = [new Date('2026-11-21'), new Date('2026-11-22')] as const;
     for (const scope of [null, fleet.id]) {
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
       expect(plan).toMatch(/Index Only Scan using bookings_earned/);
       expect(plan).not.toContain('Seq Scan on bookings');
     }
-    expect((await dashboard()).earnings[0]?.total).toBe(2_000_100);
+    expect((await dashboard()).earnings[0]?.total).toBe(400_100);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { QueryOf, UserRow } from '@fiacre/contract';
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { AccountTables, User } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { containing, readSort } from '../platform/http/list-query.ts';
+import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -26,6 +26,7 @@ const sortColumns = {
 export interface UserPage {
   readonly users: User[];
   readonly total: number;
+  readonly totalIsMinimum?: true;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -42,18 +43,16 @@ export async function findPage(
 ): Promise<UserPage> {
   const { page = 1, pageSize = defaultPageSize } = query;
   const found = searched(filtered(scoped(db, reader, query.type), query), query.q, hideContacts);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const counted = await countRows(db, found);
   const { column, direction } = sortOf(query.sort, hideContacts);
   const users = await found
     .selectAll('users')
     .orderBy(column, direction)
-    .orderBy('id')
+    .orderBy('id', direction)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { users, total, page, pageSize };
+  return { users, ...shownTotal(counted), page, pageSize };
 }
 
 /** A user in the reader's scope; any other is not found. Sources: USERS-5, USERS-12, ROLE-8. */
@@ -95,8 +94,16 @@ function searched(users: UserQuery, q: string | undefined, hideContacts: boolean
   const pattern = containing(q);
   const shown = ['first_name', 'last_name', 'vehicle_number', 'referral_id'] as const;
   const columns = hideContacts ? shown : ([...shown, 'email', 'mobile'] as const);
-  return users.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
+  const found = users.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
+  const typed = q.trim();
+  // A shorter text has no three neighbouring bytes.
+  if (Buffer.byteLength(typed) < 3) return found;
+  return found.where(sql<boolean>`search_grams(${indexedWords}) @> search_grams(lower(${typed}))`);
 }
+
+/** The expression of the index `users_words`: it finds the few people whom the columns are compared for. */
+const indexedWords = sql`lower(first_name || E'\n' || last_name || E'\n' || coalesce(vehicle_number, '') || E'\n'
+  || coalesce(referral_id, '') || E'\n' || coalesce(email, '') || E'\n' || coalesce(mobile, ''))`;
 
 function sortOf(sort = '-createdAt', hideContacts: boolean) {
   const { column, direction } = readSort(sortColumns, sort);

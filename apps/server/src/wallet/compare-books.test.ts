@@ -5,7 +5,13 @@ import { startPaying, type PayingApp } from '../payments/testing/provider-calls.
 import { samplePromo } from '../promos/testing/sample-promo.ts';
 import { compareBooks, type LedgerComparison } from './compare-books.ts';
 
-const right: LedgerComparison = { wrongBookings: 0, wrongProviders: 0, wrongWithdrawals: 0, wrongPromos: 0 };
+const right: LedgerComparison = {
+  wrongBookings: 0,
+  wrongProviders: 0,
+  wrongWithdrawals: 0,
+  wrongPromos: 0,
+  wrongEarnings: 0,
+};
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -80,6 +86,8 @@ test.each([
   ['a request', `update withdrawals set amount = amount + 1`, { wrongWithdrawals: 1 }],
   ['a use that is held', `update promos set held = held + 1`, { wrongPromos: 1 }],
   ['a use that is counted', `update promos set user_avail = user_avail - 1`, { wrongPromos: 1 }],
+  ['a month of a driver', `update earned_months set driver_share = driver_share + 1`, { wrongEarnings: 1 }],
+  ['a month that is missing', `delete from earned_months`, { wrongEarnings: 1 }],
   ['a paid order', `update payment_orders set state = 'open', settled_at = null`, { wrongProviders: 1 }],
 ])('WAL-6 detects %s that is off by one', async (_, bent, found) => {
   expect(await after(bent)).toEqual(found);

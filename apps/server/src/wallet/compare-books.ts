@@ -11,6 +11,8 @@ export interface LedgerComparison {
   readonly wrongWithdrawals: number;
   /** Promos whose reserved or counted uses differ from those of the bookings. */
   readonly wrongPromos: number;
+  /** Months of drivers (`earned_months`) that differ from their paid bookings. */
+  readonly wrongEarnings: number;
 }
 
 /** Every entry with the source it was posted for. */
@@ -53,6 +55,17 @@ const wrongPromos = sql`select from promos left join (select promo_id,
     from bookings where promo_id is not null group by 1) uses on promo_id = promos.id
   where held <> coalesce(promised, 0) or user_avail <> coalesce(used, 0)`;
 
+const wrongEarnings = sql`select from
+  (select date_trunc('month', trip_date, 'UTC') as month, driver_id, fleet_admin_id, currency, count(*) as rides,
+    sum(trip_cost) as costs, sum(convenience_fees) as fees, sum(driver_share) as shares, sum(discount) as discounts,
+    sum(customer_paid) as payments from bookings where ${paid} group by 1, 2, 3, 4) driven
+  full join earned_months kept on kept.month = driven.month and kept.driver_id = driven.driver_id
+    and kept.currency = driven.currency and coalesce(kept.fleet_admin_id::text, '') = coalesce(driven.fleet_admin_id::text, '')
+  where (coalesce(kept.rides, 0), coalesce(trip_cost, 0), coalesce(convenience_fees, 0), coalesce(driver_share, 0),
+      coalesce(discount, 0), coalesce(customer_paid, 0))
+    <> (coalesce(driven.rides, 0), coalesce(costs, 0), coalesce(fees, 0), coalesce(shares, 0),
+      coalesce(discounts, 0), coalesce(payments, 0))`;
+
 /**
  * Compares the ledger with everything that moves money, both read in one snapshot. Source: WAL-6, PAY-7, WDR-5,
  * PROMO-2.
@@ -61,7 +74,8 @@ export async function compareBooks(db: Kysely<PlatformTables>): Promise<LedgerCo
   const count = (wrong: RawBuilder<unknown>) => sql`(select count(*) from (${wrong}) wrong)`;
   const { rows } = await sql<LedgerComparison>`select ${count(wrongBookings)} as "wrongBookings",
     ${count(wrongProviders)} as "wrongProviders", ${count(wrongWithdrawals)} as "wrongWithdrawals",
-    ${count(wrongPromos)} as "wrongPromos"`.execute(db);
+    ${count(wrongPromos)} as "wrongPromos",
+    ${count(wrongEarnings)} as "wrongEarnings"`.execute(db);
   const [compared] = rows;
   if (compared === undefined) throw new Error('The ledger could not be compared');
   return compared;

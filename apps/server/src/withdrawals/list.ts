@@ -2,7 +2,7 @@ import type { QueryOf } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
-import { containing, readSort } from '../platform/http/list-query.ts';
+import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
@@ -25,9 +25,7 @@ export function listWithdrawals({ db }: Platform): Handler<'listWithdrawals'> {
     const { page = 1, pageSize = defaultPageSize, sort = '-date' } = query;
     const { column, direction } = readSort(sortColumns, sort);
     const found = filtered(db, signedIn(reader), query);
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const counted = await countRows(db, found);
     const rows = await found
       .selectAll()
       .orderBy(column, direction)
@@ -38,7 +36,7 @@ export function listWithdrawals({ db }: Platform): Handler<'listWithdrawals'> {
     const settings = await readSettings(db);
     return {
       items: rows.map((row) => presentWithdrawal(row, settings)),
-      total: Number(total),
+      ...shownTotal(counted),
       page,
       pageSize,
     };

@@ -29,7 +29,9 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
   const [selected, setSelected] = useState<ReadonlySet<GridRowId>>(new Set());
   const [held, setHeld] = useState(false);
-  const lastPage = Math.max(1, Math.ceil(page.total / view.pageSize));
+  // The last page of a list that is not counted to its end is known only by the empty one behind it.
+  const isOpenEnded = page.totalIsMinimum === true && page.items.length > 0;
+  const lastPage = isOpenEnded ? Infinity : Math.max(1, Math.ceil(page.total / view.pageSize));
   const isBehindTheLast = !isPlaceholder && view.page > lastPage;
   const turnBack = useEffectEvent(() => change({ page: lastPage }, { replace: true }));
   useEffect(() => {
@@ -57,6 +59,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           }
           rows={rows.shown}
           total={page.total}
+          totalIsMinimum={page.totalIsMinimum === true}
           loading={isPlaceholder}
           emptyText={t(props.emptyText)}
           view={{ ...view, page: Math.min(view.page, lastPage) }}

@@ -25,6 +25,8 @@ export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly onWidth: (name: string, widthPixels: number) => void;
   readonly rows: readonly Row[];
   readonly total: number;
+  /** There are more rows than `total` says. */
+  readonly totalIsMinimum: boolean;
   readonly loading: boolean;
   /** Shown in place of the rows of an empty list. Source: EMPTY-12. */
   readonly emptyText: string;
@@ -112,7 +114,7 @@ function Grid<Row extends GridValidRowModel>(
   props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> },
 ) {
   const { columns, widthsPixels, rows, view, onView, onRow, onSelect, menu, onHold } = props;
-  const { locale } = useI18n();
+  const { t, locale } = useI18n();
   const format = useColumnFormat();
   const menuColumn = menu?.column;
   const gridColumns = useMemo(
@@ -130,6 +132,10 @@ function Grid<Row extends GridValidRowModel>(
     staleTime: Infinity,
   });
   const rowHeight = useRowHeight();
+  // The library's word for a number of rows that is not known.
+  const rowCount = props.totalIsMinimum ? -1 : props.total;
+  const shownRange = ({ from, to }: { from: number; to: number }) =>
+    t('rows_of_many', { from, to, total: props.total });
   const open = ({ field, row }: GridCellParams<Row>) => !buttonColumns.has(field) && onRow?.(row);
   return (
     <div
@@ -145,7 +151,7 @@ function Grid<Row extends GridValidRowModel>(
         columnHeaderHeight={rowHeight + 4}
         onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
         rows={rows}
-        rowCount={props.total}
+        rowCount={rowCount}
         loading={props.loading}
         slotProps={{
           loadingOverlay: { variant: 'linear-progress' },
@@ -160,7 +166,8 @@ function Grid<Row extends GridValidRowModel>(
           // while it still has another list's row count.
           basePagination: {
             page: view.page - 1,
-            count: props.total,
+            count: rowCount,
+            ...(props.totalIsMinimum ? { labelDisplayedRows: shownRange } : {}),
             onPageChange: (_event, page) => onView({ page: page + 1 }),
             onRowsPerPageChange: (pageSize) => onView({ pageSize }),
           },

@@ -6,9 +6,16 @@ import type { ListColumn } from './list-column.ts';
 import type { ListFilter, pageSizes } from './list-view.ts';
 import type { RowCommands } from './use-row-menu.tsx';
 
+interface ListPage<Row> {
+  readonly items: readonly Row[];
+  readonly total: number;
+  /** There are more rows than `total` says: the server counts a large list only so far. */
+  readonly totalIsMinimum?: true | undefined;
+}
+
 /** One page of rows, as a query returns it. */
 export interface ListQuery<Row> {
-  readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined;
+  readonly data: ListPage<Row> | undefined;
   readonly error: Error | null;
   /** The rows belong to the previous view. */
   readonly isPlaceholderData: boolean;

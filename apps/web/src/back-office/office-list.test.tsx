@@ -328,3 +328,16 @@ test('MISC-3 exports the same rows as CSV, whatever page is shown', async () => 
     expect(downloads).toEqual([{ url: '/api/users?state=open&sort=-name', accept: 'text/csv' }]),
   );
 });
+
+test('a list that is not counted to its end says so, and its pages can be turned further', async () => {
+  const many = ({ query }: FakeCall) => {
+    const page = query.get('page');
+    return { items: [{ id: page, name: `Person ${page}` }], total: 10_000, totalIsMinimum: true };
+  };
+  show({ at: '?page=400', routes: { 'GET /api/people': many } });
+  await screen.findByText('Person 400');
+  expect(screen.getByText('9,976–10,000 of 10,000+')).toBeInTheDocument();
+  press('Go to next page');
+  await screen.findByText('Person 401');
+  expect(address()).toBe('?page=401');
+});

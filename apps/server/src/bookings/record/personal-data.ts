@@ -21,6 +21,10 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       'bookings.driver_id',
       'bookings.fleet_admin_id',
       'trip_shares.created_by',
+      // A trigger keeps them as the bookings are; the months hold sums only.
+      'ended_bookings.fleet_admin_id',
+      'earned_months.driver_id',
+      'earned_months.fleet_admin_id',
     ],
     async obstacle(tx, { id }) {
       const open = await tx.sql

@@ -22,10 +22,11 @@ export async function* exportedLists(
   }
   const seen = new Set<unknown>();
   for (let page = 1; ; page += 1) {
-    const { items, total = 0 } = (await ask({ ...asked, page, pageSize: rowsAtOnce })) as List & {
+    const { items, total } = (await ask({ ...asked, page, pageSize: rowsAtOnce })) as List & {
       readonly total?: number;
     };
     yield { items: items.filter(({ id }) => id === undefined || (!seen.has(id) && seen.add(id))) };
-    if (page * rowsAtOnce >= total) return;
+    // A list without a total has no pages, and the total of a long one is not exact.
+    if (total === undefined || items.length < rowsAtOnce) return;
   }
 }

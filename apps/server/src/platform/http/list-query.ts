@@ -1,3 +1,5 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { PlatformTables } from '../database/tables.ts';
 import { refuse } from '../refusal/refusal.ts';
 
 export interface SortedBy<Column> {
@@ -26,4 +28,22 @@ function isFieldOf<Field extends string>(
 /** A LIKE pattern for texts that contain the typed text, with its wildcards escaped. */
 export function containing(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Rows are counted up to here: counting all of a large list would take longer than reading a page of it. */
+export const maxCounted = 10_000;
+
+/** A list's total for a count that stopped at one more than `maxCounted`. */
+export function shownTotal(counted: number): { total: number; totalIsMinimum?: true } {
+  return counted > maxCounted ? { total: maxCounted, totalIsMinimum: true } : { total: counted };
+}
+
+/** Counts the rows of a query, at most one more than `maxCounted`. */
+export async function countRows(
+  db: Kysely<PlatformTables>,
+  rows: SelectQueryBuilder<never, never, object>,
+): Promise<number> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from (${rows.limit(maxCounted + 1)}) as counted`.execute(db);
+  return counted[0]?.total ?? 0;
 }

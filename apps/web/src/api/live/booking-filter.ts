@@ -48,10 +48,11 @@ export function matchedBefore(filter: BookingFilter, { booking, from }: BookingC
 type Order = (one: Booking, other: Booking) => number;
 type Key = (booking: Booking) => string | number | null;
 
+const tripDate: Key = (booking) => Date.parse(booking.tripDate);
 /** Sort fields whose value never changes, so that a booking keeps its position. */
 const fixed: Readonly<Record<string, Key>> = {
   bookingDate: ({ bookingDate }) => Date.parse(bookingDate),
-  tripDate: ({ tripDate }) => Date.parse(tripDate),
+  tripDate,
   reference: ({ reference }) => reference,
 };
 const changing: Readonly<Record<string, Key>> = {
@@ -71,11 +72,14 @@ export function orderOf(sort: string | undefined): Order | null {
   const key = fixed[field] ?? changing[field];
   if (key === undefined) return null;
   const sign = (sort ?? '-').startsWith('-') ? -1 : 1;
+  // Bookings of one status follow their trip dates; all others that are equal, their ids.
+  const keys: readonly Key[] = [key, ...(field === 'status' ? [tripDate] : []), ({ id }) => id];
   return (one, other) => {
-    const [a, b] = [key(one), key(other)];
-    // As in the database: nulls sort as the largest value, and ties are broken by newest id first.
-    if (a === b) return one.id === other.id ? 0 : one.id > other.id ? -1 : 1;
-    if (a === null || b === null) return (a === null ? 1 : -1) * sign;
-    return (a < b ? -1 : 1) * sign;
+    for (const read of keys) {
+      const [a, b] = [read(one), read(other)];
+      // As in the database, nulls sort as the largest value.
+      if (a !== b) return (b === null || (a !== null && a < b) ? -1 : 1) * sign;
+    }
+    return 0;
   };
 }

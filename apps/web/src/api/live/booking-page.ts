@@ -32,14 +32,18 @@ export function patchPage(
 }
 
 const rowsBefore = ({ page, pageSize }: BookingPage) => (page - 1) * pageSize;
-const isLast = (page: BookingPage) => page.total <= rowsBefore(page) + page.items.length;
+/** A total that the server did not count to its end stays: with a booking more or less there are still more. */
+const totalWith = ({ total, totalIsMinimum }: BookingPage, change: 1 | -1) =>
+  totalIsMinimum === true ? total : total + change;
+const isLast = (page: BookingPage) =>
+  page.totalIsMinimum !== true && page.total <= rowsBefore(page) + page.items.length;
 const isWhole = (page: BookingPage) => page.page === 1 && isLast(page);
 
 /** The page without the booking; the row that fills the gap has to be fetched. */
 export function withoutRow(page: BookingPage, id: string): Patched<BookingPage> {
   const items = page.items.filter((item) => item.id !== id);
   if (items.length === page.items.length) return isWhole(page) ? exact(page) : stale(page);
-  const data = { ...page, items, total: page.total - 1 };
+  const data = { ...page, items, total: totalWith(page, -1) };
   return isLast(page) ? exact(data) : stale(data);
 }
 
@@ -82,7 +86,7 @@ function entered(page: BookingPage, filter: BookingFilter, change: BookingChange
   const before = isMissing ? false : matchedBefore(filter, change);
   if (before === undefined) return stale(page);
   if (before) return keepsPlaces(filter.sort) ? exact(page) : stale(page);
-  const total = page.total + 1;
+  const total = totalWith(page, 1);
   if (place === 'after') return exact({ ...page, total });
   if (place === 'before') return { data: { ...page, total }, verdict: 'shifted' };
   const items = [...page.items, change.booking].toSorted(order).slice(0, page.pageSize);
@@ -101,5 +105,5 @@ function leftElsewhere(
   const order = orderOf(filter.sort);
   const isBehind =
     before && order !== null && keepsPlaces(filter.sort) && placeOf(page, order, change.booking) === 'after';
-  return isBehind ? exact({ ...page, total: page.total - 1 }) : stale(page);
+  return isBehind ? exact({ ...page, total: totalWith(page, -1) }) : stale(page);
 }

@@ -57,6 +57,7 @@ export const backOfficeTexts = {
   rows_waiting_few: '{{count}} تغييرات: تحديث القائمة',
   rows_waiting_many: '{{count}} تغييرًا: تحديث القائمة',
   rows_waiting_other: '{{count}} تغيير: تحديث القائمة',
+  rows_of_many: '{{from}}–{{to}} من أكثر من {{total}}',
   bulk_go_zero: 'لا صفوف للتطبيق',
   bulk_go_one: 'تطبيق على صف واحد',
   bulk_go_two: 'تطبيق على صفين',

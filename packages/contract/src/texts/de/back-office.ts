@@ -50,6 +50,7 @@ export const backOfficeTexts = {
   rows_selected_other: '{{count}} Zeilen ausgewählt',
   rows_waiting_one: '{{count}} Änderung: Liste aktualisieren',
   rows_waiting_other: '{{count}} Änderungen: Liste aktualisieren',
+  rows_of_many: '{{from}}–{{to}} von mehr als {{total}}',
   bulk_go_one: 'Auf {{count}} Zeile anwenden',
   bulk_go_other: 'Auf {{count}} Zeilen anwenden',
   bulk_retry_one: '{{count}} Zeile erneut versuchen',

@@ -47,6 +47,7 @@ export const backOfficeTexts = {
   rows_selected_other: '{{count}} rows selected',
   rows_waiting_one: '{{count}} change: update the list',
   rows_waiting_other: '{{count}} changes: update the list',
+  rows_of_many: '{{from}}–{{to}} of {{total}}+',
   bulk_go_one: 'Apply to {{count}} row',
   bulk_go_other: 'Apply to {{count}} rows',
   bulk_retry_one: 'Try {{count}} row again',

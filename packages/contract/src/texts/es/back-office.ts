@@ -52,6 +52,7 @@ export const backOfficeTexts = {
   rows_waiting_one: '{{count}} cambio: actualizar la lista',
   rows_waiting_many: '{{count}} de cambios: actualizar la lista',
   rows_waiting_other: '{{count}} cambios: actualizar la lista',
+  rows_of_many: '{{from}}–{{to}} de más de {{total}}',
   bulk_go_one: 'Aplicar a {{count}} fila',
   bulk_go_many: 'Aplicar a {{count}} de filas',
   bulk_go_other: 'Aplicar a {{count}} filas',

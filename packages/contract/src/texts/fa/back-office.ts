@@ -49,6 +49,7 @@ export const backOfficeTexts = {
   rows_selected_other: '{{count}} ردیف انتخاب شد',
   rows_waiting_one: '{{count}} تغییر: به‌روزرسانی فهرست',
   rows_waiting_other: '{{count}} تغییر: به‌روزرسانی فهرست',
+  rows_of_many: '{{from}}–{{to}} از بیش از {{total}}',
   bulk_go_one: 'اعمال بر {{count}} ردیف',
   bulk_go_other: 'اعمال بر {{count}} ردیف',
   bulk_retry_one: 'تلاش دوباره برای {{count}} ردیف',

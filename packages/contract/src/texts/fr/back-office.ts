@@ -52,6 +52,7 @@ export const backOfficeTexts = {
   rows_waiting_one: '{{count}} changement : actualiser la liste',
   rows_waiting_many: '{{count}} de changements : actualiser la liste',
   rows_waiting_other: '{{count}} changements : actualiser la liste',
+  rows_of_many: '{{from}}–{{to}} sur plus de {{total}}',
   bulk_go_one: 'Appliquer à {{count}} ligne',
   bulk_go_many: 'Appliquer à {{count}} de lignes',
   bulk_go_other: 'Appliquer à {{count}} lignes',

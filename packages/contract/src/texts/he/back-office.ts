@@ -50,6 +50,7 @@ export const backOfficeTexts = {
   rows_waiting_one: 'שינוי אחד: עדכון הרשימה',
   rows_waiting_two: 'שני שינויים: עדכון הרשימה',
   rows_waiting_other: '{{count}} שינויים: עדכון הרשימה',
+  rows_of_many: '{{from}}–{{to}} מתוך יותר מ-{{total}}',
   bulk_go_one: 'החלה על שורה אחת',
   bulk_go_two: 'החלה על שתי שורות',
   bulk_go_other: 'החלה על {{count}} שורות',

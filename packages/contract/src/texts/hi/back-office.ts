@@ -49,6 +49,7 @@ export const backOfficeTexts = {
   rows_selected_other: '{{count}} लाइनें चुनी गईं',
   rows_waiting_one: '{{count}} बदलाव: सूची अपडेट करें',
   rows_waiting_other: '{{count}} बदलाव: सूची अपडेट करें',
+  rows_of_many: '{{total}} से अधिक में से {{from}}–{{to}}',
   bulk_go_one: '{{count}} लाइन पर लागू करें',
   bulk_go_other: '{{count}} लाइनों पर लागू करें',
   bulk_retry_one: '{{count}} लाइन पर फिर से कोशिश करें',

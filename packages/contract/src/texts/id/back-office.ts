@@ -47,6 +47,7 @@ export const backOfficeTexts = {
   print: 'Cetak',
   rows_selected_other: '{{count}} baris dipilih',
   rows_waiting_other: '{{count}} perubahan: perbarui daftar',
+  rows_of_many: '{{from}}–{{to}} dari lebih dari {{total}}',
   bulk_go_other: 'Terapkan ke {{count}} baris',
   bulk_retry_other: 'Coba lagi {{count}} baris',
   bulk_waiting: 'Menunggu',

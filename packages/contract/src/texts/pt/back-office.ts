@@ -51,6 +51,7 @@ export const backOfficeTexts = {
   rows_waiting_one: '{{count}} alteração: atualizar a lista',
   rows_waiting_many: '{{count}} alterações: atualizar a lista',
   rows_waiting_other: '{{count}} alterações: atualizar a lista',
+  rows_of_many: '{{from}}–{{to}} de mais de {{total}}',
   bulk_go_one: 'Aplicar a {{count}} linha',
   bulk_go_many: 'Aplicar a {{count}} linhas',
   bulk_go_other: 'Aplicar a {{count}} linhas',

@@ -49,6 +49,7 @@ export const backOfficeTexts = {
   rows_selected_other: '{{count}} قطاریں منتخب',
   rows_waiting_one: '{{count}} تبدیلی: فہرست اپ ڈیٹ کریں',
   rows_waiting_other: '{{count}} تبدیلیاں: فہرست اپ ڈیٹ کریں',
+  rows_of_many: '{{total}} سے زیادہ میں سے {{from}}–{{to}}',
   bulk_go_one: '{{count}} قطار پر لاگو کریں',
   bulk_go_other: '{{count}} قطاروں پر لاگو کریں',
   bulk_retry_one: '{{count}} قطار پر دوبارہ کوشش کریں',

@@ -46,6 +46,7 @@ export const backOfficeTexts = {
   print: '打印',
   rows_selected_other: '已选择 {{count}} 行',
   rows_waiting_other: '有 {{count}} 处变更：更新列表',
+  rows_of_many: '第 {{from}}–{{to}} 条，共 {{total}} 条以上',
   bulk_go_other: '应用到 {{count}} 行',
   bulk_retry_other: '重试 {{count}} 行',
   bulk_waiting: '等待中',

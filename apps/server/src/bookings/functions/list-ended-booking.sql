@@ -1,0 +1,27 @@
+-- version 1
+-- Keeps `ended_bookings` as its bookings are, whoever changes them.
+create or replace function list_ended_booking() returns trigger language plpgsql as $$
+begin
+  if new.status not in ('PAID', 'COMPLETE', 'CANCELLED') then
+    delete from ended_bookings where booking_id = new.id;
+    return null;
+  end if;
+  insert into ended_bookings (booking_id, status, booking_date, trip_date, fleet_admin_id, car_type, reference,
+      customer_name, driver_name, trip_cost, customer_paid, distance_metres, words)
+    values (new.id, new.status, new.booking_date, new.trip_date, new.fleet_admin_id,
+      coalesce(new.tariff->>'carTypeName', ''), new.reference, new.customer_name, new.driver_name, new.trip_cost,
+      new.customer_paid, new.distance_metres, lower(concat_ws(E'\n', new.reference, new.customer_name,
+        new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number)))
+    on conflict (booking_id) do update set (status, booking_date, trip_date, fleet_admin_id, car_type, reference,
+        customer_name, driver_name, trip_cost, customer_paid, distance_metres, words)
+      = (excluded.status, excluded.booking_date, excluded.trip_date, excluded.fleet_admin_id, excluded.car_type,
+        excluded.reference, excluded.customer_name, excluded.driver_name, excluded.trip_cost, excluded.customer_paid,
+        excluded.distance_metres, excluded.words);
+  return null;
+end $$;
+
+create or replace trigger ended_booking_added after insert on bookings for each row
+  when (new.status in ('PAID', 'COMPLETE', 'CANCELLED')) execute function list_ended_booking();
+create or replace trigger ended_booking_changed after update on bookings for each row
+  when (old.status in ('PAID', 'COMPLETE', 'CANCELLED') or new.status in ('PAID', 'COMPLETE', 'CANCELLED'))
+  execute function list_ended_booking();

@@ -1,0 +1,35 @@
+-- version 1
+-- Adds a booking to what its driver earned in the month when it is paid, and takes it away if that is undone.
+create or replace function add_up_earnings(ride bookings, sign integer) returns void language sql as $$
+  insert into earned_months as known (month, driver_id, fleet_admin_id, currency, rides, trip_cost, convenience_fees,
+      driver_share, discount, customer_paid)
+    select date_trunc('month', ride.trip_date, 'UTC'), ride.driver_id, ride.fleet_admin_id, ride.currency, sign,
+      sign * ride.trip_cost, sign * ride.convenience_fees, sign * ride.driver_share, sign * ride.discount,
+      sign * ride.customer_paid
+    where ride.status in ('PAID', 'COMPLETE')
+    on conflict on constraint earned_months_one do update set rides = known.rides + excluded.rides,
+      trip_cost = known.trip_cost + excluded.trip_cost,
+      convenience_fees = known.convenience_fees + excluded.convenience_fees,
+      driver_share = known.driver_share + excluded.driver_share, discount = known.discount + excluded.discount,
+      customer_paid = known.customer_paid + excluded.customer_paid
+$$;
+
+create or replace function follow_earnings() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform add_up_earnings(old, -1); end if;
+  if tg_op <> 'DELETE' then perform add_up_earnings(new, 1); end if;
+  return null;
+end $$;
+
+create or replace trigger earnings_added after insert on bookings for each row
+  when (new.status in ('PAID', 'COMPLETE')) execute function follow_earnings();
+-- A rating does not change what was earned.
+create or replace trigger earnings_changed after update on bookings for each row
+  when ((old.status in ('PAID', 'COMPLETE') or new.status in ('PAID', 'COMPLETE'))
+    and (old.status in ('PAID', 'COMPLETE'), old.trip_date, old.driver_id, old.fleet_admin_id, old.currency,
+      old.trip_cost, old.convenience_fees, old.driver_share, old.discount, old.customer_paid)
+    is distinct from (new.status in ('PAID', 'COMPLETE'), new.trip_date, new.driver_id, new.fleet_admin_id,
+      new.currency, new.trip_cost, new.convenience_fees, new.driver_share, new.discount, new.customer_paid))
+  execute function follow_earnings();
+create or replace trigger earnings_removed after delete on bookings for each row
+  when (old.status in ('PAID', 'COMPLETE')) execute function follow_earnings();
