@@ -30,6 +30,7 @@ const COMMANDS = {
   'bench:web': { program: 'bench/web.bench.ts' },
   'bench:valhalla': { program: 'bench/valhalla/compare.ts' },
   'bench:office': { program: 'bench/office.bench.ts' },
+  'bench:growth': { program: 'bench/growth.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },
