@@ -43,6 +43,7 @@ const migrations = {
   '064_earned_months': 'reports/migrations/064_earned_months.sql',
   '065_listed_users': 'accounts/migrations/065_listed_users.sql',
   '066_audit_lists': 'audit/migrations/066_audit_lists.sql',
+  '067_unpaid_listed': 'bookings/migrations/067_unpaid_listed.sql',
   '068_decisions': 'decisions/migrations/068_decisions.sql',
   '069_fairness': 'dispatch/migrations/069_fairness.sql',
   '070_dispatch_lease': 'dispatch/migrations/070_dispatch_lease.sql',

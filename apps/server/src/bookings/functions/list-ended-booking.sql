@@ -1,8 +1,8 @@
--- version 1
+-- version 2
 -- Keeps `ended_bookings` as its bookings are, whoever changes them.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$
 begin
-  if new.status not in ('PAID', 'COMPLETE', 'CANCELLED') then
+  if new.status not in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED') then
     delete from ended_bookings where booking_id = new.id;
     return null;
   end if;
@@ -21,7 +21,8 @@ begin
 end $$;
 
 create or replace trigger ended_booking_added after insert on bookings for each row
-  when (new.status in ('PAID', 'COMPLETE', 'CANCELLED')) execute function list_ended_booking();
+  when (new.status in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED')) execute function list_ended_booking();
 create or replace trigger ended_booking_changed after update on bookings for each row
-  when (old.status in ('PAID', 'COMPLETE', 'CANCELLED') or new.status in ('PAID', 'COMPLETE', 'CANCELLED'))
+  when (old.status in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED')
+    or new.status in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED'))
   execute function list_ended_booking();

@@ -19,7 +19,7 @@ export interface ListedPage {
 }
 
 /** The statuses of `ended_bookings`. */
-const endedStatuses: readonly BookingStatus[] = ['PAID', 'COMPLETE', 'CANCELLED'];
+const endedStatuses: readonly BookingStatus[] = ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
 
 /** A table with the bookings in some statuses that a list may show. */
 interface Source {
