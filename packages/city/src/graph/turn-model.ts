@@ -20,7 +20,7 @@ export const turnModel = {
   /** A gap in oncoming traffic, by the rank of the more important road. */
   crossingCs: [600, 500, 400, 300, 200, 100, 50] as readonly number[],
   crossingAtSignalsCs: 200,
-  signalsCs: 700,
+  signalsCs: 600,
   stopCs: 500,
   giveWayCs: 250,
   /** Entering from the less important road without a sign. */
