@@ -72,8 +72,8 @@ export function documentHead(page: Page, boot: BootState, textsUrl: string): str
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#0a1020">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      '<link rel="apple-touch-icon" href="/app-icon-192.png">',
-      '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/app-icon-192.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...(page.path === '/' ? [] : [`<link rel="preload" as="fetch" crossorigin href="${textsUrl}">`]),
     ...assetTags(page),
   ].join('');
