@@ -1,11 +1,11 @@
 import type { City } from '@fiacre/city';
 import type { LatLng } from '@fiacre/domain';
-import type { MapRoute, Maps } from './maps.ts';
+import type { MapRoute, Maps, RouteOptions } from './maps.ts';
 
 /** The built-in map: this installation's city answers everything itself, without a key or a fee. */
 export function cityMaps(city: City): Maps {
   return {
-    route: async (from, to) => routeThrough(city, [from, to]),
+    route: async (from, to, options) => routeThrough(city, [from, to], options),
     routeVia: async (points) => routeThrough(city, points),
     matrix: async (sources, targets) => {
       const { durationsSeconds, distancesMetres } = city.matrix(sources, targets);
@@ -31,8 +31,8 @@ export function cityMaps(city: City): Maps {
 }
 
 // A refused route (off the map, or disconnected) counts as no route here; the caller has its own error code for that.
-function routeThrough(city: City, points: readonly LatLng[]): MapRoute | null {
-  const found = city.routeThrough(points);
+function routeThrough(city: City, points: readonly LatLng[], options?: RouteOptions): MapRoute | null {
+  const found = city.routeThrough(points, options);
   if ('refusal' in found) return null;
   const { distanceMetres, durationSeconds, coordinates } = found;
   return {

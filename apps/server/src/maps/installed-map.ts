@@ -21,7 +21,7 @@ export interface InstalledMap {
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile'>;
   readonly maps: Maps;
   /**
-   * The city's own streets, for dispatch and the simulated drivers, whose frequent requests would be expensive with a
+   * The city's own streets as cars drive them, for dispatch and the simulated drivers, whose frequent requests would be expensive with a
    * paid provider.
    */
   readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'>;
@@ -53,7 +53,7 @@ export async function openInstalledMap(
       tile: (z, x, y) => city.tile(z, x, y),
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, parts),
-    streets: own,
+    streets: { ...own, route: (from, to) => own.route(from, to, { fromCar: true }) },
     tracks: { match: (track) => withPauses(city.matchTrackInSteps(track)) },
     close: () => city.close(),
   };

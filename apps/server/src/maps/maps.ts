@@ -43,9 +43,14 @@ export interface SuggestOptions {
   readonly session?: string;
 }
 
+export interface RouteOptions {
+  /** A car starts, which may be on a motorway; otherwise a person, who is picked up where people can stand. */
+  readonly fromCar?: boolean;
+}
+
 /** Everything that the product needs from a map, from any provider. `null` = nothing found. */
 export interface Maps {
-  route(from: LatLng, to: LatLng): Promise<MapRoute | null>;
+  route(from: LatLng, to: LatLng, options?: RouteOptions): Promise<MapRoute | null>;
   /** Along `points` in their order; null if any part has no route. */
   routeVia(points: readonly LatLng[]): Promise<MapRoute | null>;
   matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<MapMatrix>;

@@ -22,7 +22,7 @@ export function createArrivalTimes(maps: Pick<Maps, 'route'>, clock: Clock, log:
   const known = new Map<string, Known>();
   const ask = async (from: LatLng, to: LatLng) => {
     try {
-      const route = await maps.route(from, to);
+      const route = await maps.route(from, to, { fromCar: true });
       return route === null ? null : Math.round(route.durationSeconds);
     } catch (error) {
       log.warn({ err: error }, 'no arrival time: the map provider does not respond');

@@ -1,5 +1,4 @@
 import type { LatLng, TrackFix } from '@fiacre/domain';
-import type { RoadGraph } from '../graph/road-graph.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { TrackMatcher, type MatchedTrack } from '../matching/track-matcher.ts';
 import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from '../places/place-model.ts';
@@ -8,8 +7,7 @@ import { Places } from '../places/places.ts';
 import { createRouter } from '../routing/create-router.ts';
 import type { TravelTime } from '../routing/hour-factors.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
-import type { Router } from '../routing/router.ts';
-import { snapLimitMetres } from '../routing/snap.ts';
+import type { RouteOptions, Router } from '../routing/router.ts';
 import { deserialiseHierarchy } from '../routing/store-hierarchy.ts';
 import { TileArchive, type Tile } from '../tiles/pmtiles-reader.ts';
 import type { StoredCity } from './city-files.ts';
@@ -24,7 +22,6 @@ export interface SnappedPlace {
 /** A built city, ready to use. All points are WGS 84; do not share it between threads. */
 export class City {
   readonly info: CityInfo;
-  private readonly graph: RoadGraph;
   private readonly router: Router;
   private readonly matcher: TrackMatcher;
   private readonly places: Places;
@@ -33,24 +30,27 @@ export class City {
   /** Throws `CityInputError` `city_cache_unreadable` when the stored parts are damaged or do not belong together. */
   constructor({ info, parts, tilesPath }: StoredCity) {
     this.info = info;
-    this.graph = deserialiseRoadGraph(parts.roads);
-    this.router = createRouter(this.graph, deserialiseHierarchy(parts.hierarchy, this.graph));
+    const graph = deserialiseRoadGraph(parts.roads);
+    this.router = createRouter(graph, deserialiseHierarchy(parts.hierarchy, graph));
     this.matcher = new TrackMatcher(this.router);
     this.places = new Places(deserialisePlaceTable(parts.places));
     this.tiles = new TileArchive(tilesPath, info.id);
   }
 
-  /** The fastest legal route by car, or why there is none. Source: LAND-16, CALL-4. */
-  route(from: LatLng, to: LatLng, when: TravelTime = {}): Route | RouteRefusal {
+  /** The fastest legal route by car, from and to where people can stand, or why there is none. Source: LAND-16, CALL-4. */
+  route(from: LatLng, to: LatLng, when: RouteOptions = {}): Route | RouteRefusal {
     return this.router.route(from, to, when);
   }
 
   /** The fastest legal route through two or more points in order. Source: TRIP-14, CALL-7. */
-  routeThrough(points: readonly LatLng[], when: TravelTime = {}): RouteThrough | RouteRefusal {
+  routeThrough(points: readonly LatLng[], when: RouteOptions = {}): RouteThrough | RouteRefusal {
     return this.router.routeThrough(points, when);
   }
 
-  /** Durations (seconds) and distances (metres) from every source to every target; Infinity where there is no route. */
+  /**
+   * Durations (seconds) and distances (metres) from cars at every source to people at every target; Infinity where there
+   * is no route.
+   */
   matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
     return this.router.matrix(sources, targets, when);
   }
@@ -64,13 +64,15 @@ export class City {
     return this.matcher.matchInSteps(track);
   }
 
-  /** The nearest point on a road that is connected to the rest of the city; null when none is near. */
+  /**
+   * Where a car stops for a person at a point: on the nearest connected road where people can stand, on their side of
+   * rivers, railways, motorways and walls; null when there is none.
+   */
   snap(point: LatLng): SnappedPlace | null {
-    const { arcConnected } = this.graph;
-    const isConnected = (segment: number): boolean =>
-      arcConnected[2 * segment] === 1 || arcConnected[2 * segment + 1] === 1;
-    const hit = this.router.segments.nearestSegments(point, 1, snapLimitMetres, isConnected)[0];
-    return hit === undefined ? null : { point: hit.point, distanceMetres: hit.distanceMetres };
+    const found = this.router.snapper.snap(point, 'person');
+    return typeof found === 'string'
+      ? null
+      : { point: found.hit.point, distanceMetres: found.hit.distanceMetres };
   }
 
   /** Whether the city covers a point: a road is near enough to start or end there. */

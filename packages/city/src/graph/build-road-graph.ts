@@ -13,8 +13,10 @@ import type { RoadGraph } from './road-graph.ts';
 import { groupByRow } from './rows.ts';
 import type { Rows } from './rows.ts';
 import { isDestinationOnly, localArcs } from './local-streets.ts';
+import { canStandOn } from './standing.ts';
 import { buildSteps } from './steps.ts';
 import { TurnCosts } from './turn-costs.ts';
+import { walkingBarriers } from './walking-barriers.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
 
 /**
@@ -51,6 +53,9 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
     segmentTo,
     segmentClass: Uint8Array.from(stretches, ({ way }) => way.classPlace),
     segmentWay: Float64Array.from(stretches, ({ way }) => way.way.id),
+    segmentStanding: Uint8Array.from(stretches, ({ way }) => (canStandOn(way.way.tags) ? 1 : 0)),
+    barriers: walkingBarriers(osm),
+    leftHand: turns.leftHand ? 1 : 0,
     ...nameSegments(stretches),
     ...geometry,
     ...costs,

@@ -1,14 +1,8 @@
+import type { LineColumns } from './line-columns.ts';
+import type { WalkingBarriers } from './walking-barriers.ts';
+
 /** `arcTravelCs` of a direction that may not be driven. */
 export const closedArc = 0xffffffff;
-
-/** Polylines as columns of points, which is all that a spatial search needs. */
-export interface LineColumns {
-  /** Points of line `s` are `firstPoint[s]` up to, not including, `firstPoint[s + 1]`. */
-  readonly firstPoint: Uint32Array;
-  /** Coordinates in 10⁻⁷ degrees, the precision of OpenStreetMap. */
-  readonly pointLatE7: Int32Array;
-  readonly pointLngE7: Int32Array;
-}
 
 /**
  * The roads of a city as typed arrays. Three views of the same streets:
@@ -33,6 +27,12 @@ export interface RoadGraph extends LineColumns {
   /** The OpenStreetMap way that the segment is part of. */
   readonly segmentWay: Float64Array;
   readonly segmentLengthCm: Uint32Array;
+  /** 1 where people can wait for a car. */
+  readonly segmentStanding: Uint8Array;
+  /** What nobody walks across to reach a road. */
+  readonly barriers: WalkingBarriers;
+  /** 1 where traffic keeps to the left. */
+  readonly leftHand: number;
 
   /** Driving time in hundredths of a second, or `closedArc`. */
   readonly arcTravelCs: Uint32Array;

@@ -1,5 +1,5 @@
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
-import type { LineColumns } from './road-graph.ts';
+import type { LineColumns } from './line-columns.ts';
 
 /** Cells of equal size in degrees. A piece is the straight line from one road point to the next. */
 export interface SegmentGrid {

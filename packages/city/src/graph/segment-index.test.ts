@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { projectOnPiece } from '../geometry/local-plane.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
 import { buildRoadGraph } from './build-road-graph.ts';
-import type { LineColumns } from './road-graph.ts';
+import type { LineColumns } from './line-columns.ts';
 import { SegmentIndex } from './segment-index.ts';
 
 const map = drawStreets({

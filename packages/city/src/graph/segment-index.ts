@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { between, metresPerDegree, metresPerDegreeLng, projectOnPiece } from '../geometry/local-plane.ts';
 import { buildGrid } from './segment-grid.ts';
 import type { SegmentGrid } from './segment-grid.ts';
-import type { LineColumns } from './road-graph.ts';
+import type { LineColumns } from './line-columns.ts';
 
 /** The point on a segment that is nearest to a given point. */
 export interface SegmentHit {

@@ -5,18 +5,26 @@ import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
 
 const kind = 'road graph';
 /** Increase it with every change to what the builder computes, so that stored graphs are rebuilt. */
-const version = 2;
+const version = 3;
 
 interface Extra {
   readonly junctionCount: number;
   readonly names: readonly string[];
   readonly restrictions: RestrictionCounts;
+  readonly leftHand: number;
 }
 
 /** Stores a road graph as one buffer of typed arrays with a version and a checksum. */
 export function serialiseRoadGraph(graph: RoadGraph): Uint8Array {
-  const { junctionCount, names, restrictions, ...arrays } = graph;
-  const extra: Extra = { junctionCount, names, restrictions };
+  const { junctionCount, names, restrictions, leftHand, barriers, ...columns } = graph;
+  const extra: Extra = { junctionCount, names, restrictions, leftHand };
+  const arrays = {
+    ...columns,
+    barrierFirstPoint: barriers.firstPoint,
+    barrierLatE7: barriers.pointLatE7,
+    barrierLngE7: barriers.pointLngE7,
+    barrierDetourMetres: barriers.detourMetres,
+  };
   return packArrays(kind, version, arrays, extra);
 }
 
@@ -34,6 +42,13 @@ export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
     segmentName: file.uint32('segmentName'),
     segmentWay: file.float64('segmentWay'),
     segmentLengthCm: file.uint32('segmentLengthCm'),
+    segmentStanding: file.uint8('segmentStanding'),
+    barriers: {
+      firstPoint: file.uint32('barrierFirstPoint'),
+      pointLatE7: file.int32('barrierLatE7'),
+      pointLngE7: file.int32('barrierLngE7'),
+      detourMetres: file.uint32('barrierDetourMetres'),
+    },
     firstPoint: file.uint32('firstPoint'),
     pointLatE7: file.int32('pointLatE7'),
     pointLngE7: file.int32('pointLngE7'),

@@ -46,6 +46,10 @@ export class TurnCosts {
     });
   }
 
+  get leftHand(): boolean {
+    return this.side < 0;
+  }
+
   /** Hundredths of a second that a car needs to turn from the end of one arc into another. */
   between(from: number, to: number): number {
     if (to === (from ^ 1)) return turnModel.uTurnCs;

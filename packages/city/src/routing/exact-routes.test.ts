@@ -5,8 +5,6 @@ import type { RoadGraph } from '../graph/road-graph.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
 import { buildHierarchy } from './build-hierarchy.ts';
 import { createRouter } from './create-router.ts';
-import { searchGraph } from './search-graph.ts';
-import { snapToRoad } from './snap.ts';
 import { anyStreets } from './testing/any-streets.ts';
 import { NaiveSearch } from './testing/naive-search.ts';
 import { referenceRouter } from './testing/router-of.ts';
@@ -37,10 +35,10 @@ test('the hierarchy gives exactly the results of Dijkstra on any streets', compu
       expect(matrix).toEqual(expected);
       points.forEach((from, row) => {
         points.forEach((to, column) => {
-          const route = router.route(from, to);
+          const route = router.route(from, to, { fromCar: true });
           const found = 'refusal' in route ? Infinity : route.durationSeconds;
           expect(found).toBe(expected.durationsSeconds[row * points.length + column]);
-          const same = reference.route(from, to);
+          const same = reference.route(from, to, { fromCar: true });
           if ('refusal' in route || 'refusal' in same) expect(route).toEqual(same);
           else expect(route.distanceMetres).toBe(same.distanceMetres);
           if (found < Infinity) routes++;
@@ -59,10 +57,9 @@ test('the route is the fastest legal one on any streets with any restrictions', 
       const graph = buildRoadGraph(drawStreets(drawing).osm);
       const router = createRouter(graph, buildHierarchy(graph));
       const naive = new NaiveSearch(graph, drawing);
-      const search = searchGraph(graph);
       const places = middles(graph).flatMap((point) => {
-        const snapped = snapToRoad(search, router.segments, point);
-        return typeof snapped === 'string' ? [] : [{ point, hit: snapped.hit }];
+        const snapped = router.snapper.snap(point, 'person');
+        return typeof snapped === 'string' ? [] : [{ point: snapped.hit.point, hit: snapped.hit }];
       });
       const targets = places.map(({ hit }) => hit);
       for (const { point, hit } of places.slice(0, 4)) {

@@ -9,9 +9,16 @@ import type { PathSearch } from './path-search.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts';
 import { searchGraph, weightUpTo } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
-import { shareAlong, snapLimitMetres, snapToRoad } from './snap.ts';
-import type { SnappedPoint } from './snap.ts';
+import { shareAlong, snapLimitMetres, Snapper } from './snap.ts';
+import type { SnappedPoint, Standing } from './snap.ts';
 import { weightMetres, weightSeconds } from './weight.ts';
+
+export interface RouteOptions extends TravelTime {
+  /** The first point is a moving car, which may be where people cannot stand. */
+  readonly fromCar?: boolean;
+  /** The last point is a car too, as in a drive that happened. */
+  readonly toCar?: boolean;
+}
 
 type Driven = Omit<DrivenPath, 'from' | 'to'> & { readonly weight: number };
 
@@ -22,24 +29,29 @@ export class Router {
   /** The graph of the searches, also used by map matching. */
   readonly graph: SearchGraph;
   readonly search: PathSearch;
+  readonly snapper: Snapper;
 
   constructor(road: RoadGraph, searchOver: (graph: SearchGraph) => PathSearch) {
     this.segments = new SegmentIndex(road);
     this.graph = searchGraph(road);
     this.search = searchOver(this.graph);
+    this.snapper = new Snapper(this.graph, this.segments);
   }
 
-  /** The fastest legal route between two points (WGS 84). Source: LAND-16, CALL-4, DATA-16. */
-  route(from: LatLng, to: LatLng, when: TravelTime = {}): Route | RouteRefusal {
+  /**
+   * The fastest legal route between two points (WGS 84), from where a person can stand unless a car starts there.
+   * Source: LAND-16, CALL-4, DATA-16.
+   */
+  route(from: LatLng, to: LatLng, when: RouteOptions = {}): Route | RouteRefusal {
     const route = this.routeThrough([from, to], when);
     return 'refusal' in route ? route : (route.legs[0] ?? route);
   }
 
   /** The fastest legal route through two or more points in order. Source: TRIP-14, CALL-7. */
-  routeThrough(points: readonly LatLng[], when: TravelTime = {}): RouteThrough | RouteRefusal {
+  routeThrough(points: readonly LatLng[], when: RouteOptions = {}): RouteThrough | RouteRefusal {
     if (points.length < 2) throw new RangeError(`a route needs two points, not ${points.length}`);
     const factor = durationFactor(when);
-    const snapped = this.snapAll(points);
+    const snapped = this.snapAll(points, when);
     if ('refusal' in snapped) return snapped;
     const legs: Route[] = [];
     for (const [index, end] of snapped.entries()) {
@@ -59,11 +71,11 @@ export class Router {
     };
   }
 
-  /** Durations and distances from every source to every target; Infinity for a point off the map. */
+  /** Durations and distances from cars at every source to every target; Infinity for a point off the map. */
   matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
     const factor = durationFactor(when);
-    const from = sources.map((point) => this.snapOrNothing(point));
-    const to = targets.map((point) => this.snapOrNothing(point));
+    const from = sources.map((point) => this.snapOrNothing(point, 'car'));
+    const to = targets.map((point) => this.snapOrNothing(point, 'person'));
     const weights = this.search.lightestWeights(
       from.map((point) => point?.starts ?? []),
       to.map((point) => point?.ends ?? []),
@@ -111,28 +123,33 @@ export class Router {
     if (start.hit.segment !== end.hit.segment) return undefined;
     const { road } = this.graph;
     let best: { arc: number; weight: number } | undefined;
-    for (const arc of [2 * start.hit.segment, 2 * start.hit.segment + 1]) {
+    for (const arc of start.arcs) {
       const behind = shareAlong(arc, start.hit);
       const ahead = shareAlong(arc, end.hit);
-      if (road.arcConnected[arc] !== 1 || ahead < behind) continue;
+      if (!end.arcs.includes(arc) || ahead < behind) continue;
       const weight = weightUpTo(road, arc, ahead) - weightUpTo(road, arc, behind);
       if (best === undefined || weight < best.weight) best = { arc, weight };
     }
     return best;
   }
 
-  private snapAll(points: readonly LatLng[]): SnappedPoint[] | RouteRefusal {
+  private snapAll(
+    points: readonly LatLng[],
+    { fromCar, toCar }: RouteOptions,
+  ): SnappedPoint[] | RouteRefusal {
     const snapped: SnappedPoint[] = [];
     for (const [index, point] of points.entries()) {
-      const found = snapToRoad(this.graph, this.segments, point);
+      // A car passes the points between the first and the last.
+      const isPerson = (index === 0 && fromCar !== true) || (index === points.length - 1 && toCar !== true);
+      const found = this.snapper.snap(point, isPerson ? 'person' : 'car');
       if (typeof found === 'string') return refuse(found, index, point);
       snapped.push(found);
     }
     return snapped;
   }
 
-  private snapOrNothing(point: LatLng): SnappedPoint | undefined {
-    const found = snapToRoad(this.graph, this.segments, point);
+  private snapOrNothing(point: LatLng, who: Standing): SnappedPoint | undefined {
+    const found = this.snapper.snap(point, who);
     return typeof found === 'string' ? undefined : found;
   }
 }

@@ -1,5 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
-import type { SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
+import { roadClasses } from '../graph/road-class.ts';
+import type { SegmentFilter, SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
+import { BarrierIndex } from './barrier-index.ts';
 import type { Terminal } from './path-search.ts';
 import { arcWeight, turnWeight, weightUpTo } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
@@ -13,35 +15,112 @@ export const snapLimitMetres = 2000;
  */
 const skipMetres = 500;
 
+/** Who is at a point: a person who waits for a car, or a car, which may also be on a motorway or in a tunnel. */
+export type Standing = 'person' | 'car';
+
 export interface SnappedPoint {
   readonly hit: SegmentHit;
+  /** The directions of the road in which a car can stop there. */
+  readonly arcs: readonly number[];
   /** Terminals to start from the point. */
   readonly starts: readonly Terminal[];
   /** Terminals to end at the point. */
   readonly ends: readonly Terminal[];
 }
 
-/** Finds the connected road nearest to a point, and how a car leaves and reaches the point on it. */
-export function snapToRoad(
-  graph: SearchGraph,
-  index: SegmentIndex,
-  point: LatLng,
-): SnappedPoint | 'off_map' | 'no_route' {
-  const connected = (segment: number): boolean =>
-    graph.road.arcConnected[2 * segment] === 1 || graph.road.arcConnected[2 * segment + 1] === 1;
-  const [hit] = index.nearestSegments(point, 1, snapLimitMetres, connected);
-  const known = hit?.distanceMetres ?? Infinity;
-  if (known > skipMetres) {
-    const [any] = index.nearestSegments(point, 1, snapLimitMetres);
-    if (any !== undefined && any.distanceMetres < known - skipMetres) return 'no_route';
+/** Roads of the nearest ones that are compared when a barrier is between a person and the nearest road. */
+const maxCompared = 24;
+/** On wider roads a car stops on the person's side of the road; a person this close to the middle may be on either. */
+const kerbMetres = 8;
+const widestNarrowRank = 3;
+
+/** Finds where a car stops for a person, and where a car is, on the connected roads. */
+export class Snapper {
+  private readonly graph: SearchGraph;
+  private readonly index: SegmentIndex;
+  private readonly barriers: BarrierIndex;
+
+  constructor(graph: SearchGraph, index: SegmentIndex) {
+    this.graph = graph;
+    this.index = index;
+    this.barriers = new BarrierIndex(graph.road.barriers);
   }
-  if (hit === undefined) return 'off_map';
-  const arcs = [2 * hit.segment, 2 * hit.segment + 1].filter((arc) => graph.road.arcConnected[arc] === 1);
-  return {
-    hit,
-    starts: arcs.map((arc) => startOn(graph, arc, shareAlong(arc, hit))),
-    ends: arcs.flatMap((arc) => endsOn(graph, arc, shareAlong(arc, hit))),
+
+  /**
+   * The nearest road where people can stand and that no river, railway, motorway or wall separates from the point, if
+   * there is one; for a car the nearest road. Also how a car leaves and reaches the point on it.
+   */
+  snap(point: LatLng, who: Standing): SnappedPoint | 'off_map' | 'no_route' {
+    const { graph } = this;
+    const hit = who === 'car' ? this.nearest(point, this.isConnected) : this.nearestForPerson(point);
+    const known = hit?.distanceMetres ?? Infinity;
+    if (known > skipMetres && this.isCutOff(point)) return 'no_route';
+    if (hit === undefined) return 'off_map';
+    const arcs = this.stoppingArcs(point, hit, who);
+    return {
+      hit,
+      arcs,
+      starts: arcs.map((arc) => startOn(graph, arc, shareAlong(arc, hit))),
+      ends: arcs.flatMap((arc) => endsOn(graph, arc, shareAlong(arc, hit))),
+    };
+  }
+
+  private readonly isConnected = (segment: number): boolean => {
+    const { arcConnected } = this.graph.road;
+    return arcConnected[2 * segment] === 1 || arcConnected[2 * segment + 1] === 1;
   };
+
+  private readonly isStop = (segment: number): boolean =>
+    this.graph.road.segmentStanding[segment] === 1 && this.isConnected(segment);
+
+  private nearest(point: LatLng, accept: SegmentFilter): SegmentHit | undefined {
+    return this.index.nearestSegments(point, 1, snapLimitMetres, accept)[0];
+  }
+
+  private nearestForPerson(point: LatLng): SegmentHit | undefined {
+    const nearest = this.nearest(point, this.isStop);
+    if (nearest === undefined) return undefined;
+    const detour = this.barriers.detourMetres(point, nearest.point);
+    if (detour === 0) return nearest;
+    const reach = Math.min(snapLimitMetres, nearest.distanceMetres + detour);
+    let best = nearest;
+    let least = nearest.distanceMetres + detour;
+    for (const hit of this.index.nearestSegments(point, maxCompared, reach, this.isStop)) {
+      if (hit.distanceMetres >= least) break;
+      const metres = hit.distanceMetres + this.barriers.detourMetres(point, hit.point);
+      if (metres >= least) continue;
+      best = hit;
+      least = metres;
+    }
+    return best;
+  }
+
+  /** Whether the roads around a point, such as those of an island, are not connected to the others. */
+  private isCutOff(point: LatLng): boolean {
+    const any = this.nearest(point, () => true);
+    const connected = this.nearest(point, this.isConnected)?.distanceMetres ?? Infinity;
+    return any !== undefined && any.distanceMetres < connected - skipMetres;
+  }
+
+  /** Both directions of a narrow road; on a wide one that of the person's side. */
+  private stoppingArcs(point: LatLng, hit: SegmentHit, who: Standing): number[] {
+    const { road } = this.graph;
+    const open = [2 * hit.segment, 2 * hit.segment + 1].filter((arc) => road.arcConnected[arc] === 1);
+    const rank = roadClasses[road.segmentClass[hit.segment] ?? 0]?.rank ?? 0;
+    const isWide = rank <= widestNarrowRank && hit.distanceMetres >= kerbMetres;
+    if (who === 'car' || open.length < 2 || !isWide) return open;
+    const isRight = this.isRightOf(point, hit.pointBefore);
+    return isRight === (road.leftHand === 0) ? [2 * hit.segment] : [2 * hit.segment + 1];
+  }
+
+  /** Whether a point is to the right of the piece of road that begins at a point of the graph, as it is drawn. */
+  private isRightOf(point: LatLng, piece: number): boolean {
+    const { pointLatE7, pointLngE7 } = this.graph.road;
+    const [lat, lng] = [pointLatE7[piece] ?? 0, pointLngE7[piece] ?? 0];
+    const north = (pointLatE7[piece + 1] ?? 0) - lat;
+    const east = (pointLngE7[piece + 1] ?? 0) - lng;
+    return east * (point.lat * 1e7 - lat) < north * (point.lng * 1e7 - lng);
+  }
 }
 
 /** Share of an arc behind a car that drives it and is at the hit. */

@@ -3,6 +3,9 @@ import type { RoadGraph } from '../../graph/road-graph.ts';
 import type { Router } from '../../routing/router.ts';
 import { beside } from './driven-line.ts';
 
+/** Drives also begin and end where nobody is picked up. */
+const byCar = { fromCar: true, toCar: true } as const;
+
 /** Kinds of drives; only the first is a route that our router would find. */
 export const driveKinds = [
   'route',
@@ -54,7 +57,10 @@ export class Drives {
 
   private through(stops: number): LatLng[] {
     for (;;) {
-      const found = this.router.routeThrough(Array.from({ length: stops }, () => this.place()));
+      const found = this.router.routeThrough(
+        Array.from({ length: stops }, () => this.place()),
+        byCar,
+      );
       if (!('refusal' in found) && found.distanceMetres >= 2000 && found.distanceMetres < 15_000)
         return [...found.coordinates];
     }
@@ -153,7 +159,7 @@ export class Drives {
     const ends = connected.flatMap((arc) => this.lineOf(arc).at(-1) ?? []);
     const edge = ends.reduce((most, end) => (end.lat > most.lat ? end : most), { lat: -90, lng: 0 });
     for (;;) {
-      const found = this.router.route(this.place(), edge);
+      const found = this.router.route(this.place(), edge, byCar);
       if ('refusal' in found || found.distanceMetres < 1500) continue;
       return [...found.coordinates, ...this.winding(found.coordinates.at(-1) ?? edge, 4000, Math.PI / 2)];
     }

@@ -36,7 +36,7 @@ export function inexactReceivers(osm: OsmData, drives: number) {
   };
   const anyRoute = (): Route => {
     for (;;) {
-      const route = router.route(anyPoint(), anyPoint());
+      const route = router.route(anyPoint(), anyPoint(), { fromCar: true, toCar: true });
       if (!('refusal' in route) && route.distanceMetres >= minMetres) return route;
     }
   };

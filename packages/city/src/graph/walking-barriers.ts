@@ -1,0 +1,62 @@
+import type { OsmData, OsmWay, Tags } from '../osm/osm-data.ts';
+import { NodeLookup } from '../osm/node-lookup.ts';
+import type { LineColumns } from './line-columns.ts';
+
+/** Lines that nobody walks across, and how far out of the way each is worth avoiding. */
+export interface WalkingBarriers extends LineColumns {
+  readonly detourMetres: Uint32Array;
+}
+
+const barrierWalls: ReadonlySet<string> = new Set(['wall', 'city_wall', 'retaining_wall', 'fence']);
+const waterLines: ReadonlySet<string> = new Set(['river', 'canal']);
+const railLines: ReadonlySet<string> = new Set(['rail', 'light_rail', 'narrow_gauge', 'subway']);
+
+/** Rivers and other water, railways, motorways and walls, without those that are in tunnels or on bridges. */
+export function walkingBarriers(osm: OsmData): WalkingBarriers {
+  const lookup = new NodeLookup(osm.nodeId);
+  const first = [0];
+  const places: number[] = [];
+  const detours: number[] = [];
+  for (const way of osm.ways) {
+    const detour = detourOf(way);
+    if (detour === 0) continue;
+    // An extract cuts ways at its edge: a missing node ends the line.
+    let begin = places.length;
+    const close = (): void => {
+      if (places.length - begin > 1) {
+        first.push(places.length);
+        detours.push(detour);
+      } else places.length = begin;
+      begin = places.length;
+    };
+    for (const ref of way.refs) {
+      const place = lookup.find(ref);
+      if (place < 0) close();
+      else places.push(place);
+    }
+    close();
+  }
+  return {
+    firstPoint: Uint32Array.from(first),
+    pointLatE7: Int32Array.from(places, (place) => Math.round((osm.nodeLat[place] ?? 0) * 1e7)),
+    pointLngE7: Int32Array.from(places, (place) => Math.round((osm.nodeLng[place] ?? 0) * 1e7)),
+    detourMetres: Uint32Array.from(detours),
+  };
+}
+
+function detourOf({ tags }: OsmWay): number {
+  if (isElsewhere(tags)) return 0;
+  const kind = tags.highway?.replace(/_link$/, '');
+  if (waterLines.has(tags.waterway ?? '') || tags.natural === 'water' || tags.waterway === 'riverbank')
+    return 400;
+  if (railLines.has(tags.railway ?? '')) return 300;
+  if (kind === 'motorway' || (kind === 'trunk' && tags.oneway === 'yes') || tags.motorroad === 'yes')
+    return 300;
+  return barrierWalls.has(tags.barrier ?? '') ? 60 : 0;
+}
+
+/** Below or above the ground that people walk on. */
+function isElsewhere(tags: Tags): boolean {
+  const isSet = (value: string | undefined): boolean => value !== undefined && value !== 'no';
+  return isSet(tags.tunnel) || isSet(tags.bridge) || isSet(tags.covered);
+}

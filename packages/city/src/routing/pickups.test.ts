@@ -1,0 +1,148 @@
+import { greatCircleMetres } from '@fiacre/domain';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { roadClasses } from '../graph/road-class.ts';
+import { canStandOn } from '../graph/standing.ts';
+import type { Tags } from '../osm/osm-data.ts';
+import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
+import { hillTown } from '../osm/testing/extracts/hill-town.ts';
+import { BarrierIndex } from './barrier-index.ts';
+import { found, referenceRouter, routerOf } from './testing/router-of.ts';
+
+test.each<[Tags, boolean]>([
+  [{ highway: 'residential' }, true],
+  [{ highway: 'motorway' }, false],
+  [{ highway: 'motorway_link' }, false],
+  [{ highway: 'primary', motorroad: 'yes' }, false],
+  [{ highway: 'trunk' }, false],
+  [{ highway: 'trunk', sidewalk: 'no' }, false],
+  [{ highway: 'trunk', sidewalk: 'right' }, true],
+  [{ highway: 'trunk_link', foot: 'yes' }, true],
+  [{ highway: 'primary', foot: 'no' }, false],
+  [{ highway: 'residential', tunnel: 'yes' }, false],
+  [{ highway: 'residential', tunnel: 'building_passage' }, true],
+  [{ highway: 'tertiary', junction: 'roundabout' }, false],
+])('people can stand on %o: %s', (tags, stands) => {
+  expect(canStandOn(tags)).toBe(stands);
+});
+
+// A motorway and a street 60 m north of it, joined by ramps; a street across a river 30 m south of the quay.
+const nodes = {
+  a: [0, 0],
+  b: [1000, 0],
+  c: [0, 60],
+  d: [1000, 60],
+  e: [1000, 400],
+  f: [0, 400],
+  g: [0, 370],
+  h: [1000, 370],
+  u: [-50, 385],
+  v: [1050, 385],
+} as const;
+const streets = {
+  motorway: { along: 'a b', tags: { highway: 'motorway' } },
+  off: { along: 'b d', tags: { highway: 'motorway_link', oneway: 'yes' } },
+  on: { along: 'c a', tags: { highway: 'motorway_link', oneway: 'yes' } },
+  frontage: { along: 'c d' },
+  quay: { along: 'g h' },
+  opposite: { along: 'f e' },
+  left: { along: 'c g' },
+  bridge: { along: 'g f', tags: { bridge: 'yes' } },
+  river: { along: 'u v', tags: { highway: 'no', waterway: 'river' } },
+};
+
+describe('a person is picked up', () => {
+  const map = routerOf({ nodes, streets });
+  const stop = (east: number, north: number) => {
+    const at = map.router.snapper.snap(map.near('a', east, north), 'person');
+    return typeof at === 'string' ? at : map.graph.names[map.graph.segmentName[at.hit.segment] ?? 0];
+  };
+
+  test('on the next street, not on a motorway or its ramps', () => {
+    expect(stop(500, 0)).toBe('frontage');
+    expect(stop(1005, 20)).toBe('frontage');
+    const route = found(map.router.route(map.near('a', 500, 0), map.near('c', 900, 5)));
+    expect(route.distanceMetres).toBeCloseTo(400, 0);
+  });
+
+  test('on their side of a river, though a street across it is nearer', () => {
+    expect(stop(500, 383)).toBe('quay');
+    expect(stop(500, 387)).toBe('opposite');
+    const dry = routerOf({
+      nodes,
+      streets: { ...streets, river: { along: 'u v', tags: { highway: 'no' } } },
+    });
+    const at = dry.router.snapper.snap(dry.near('a', 500, 386), 'person');
+    expect(typeof at).toBe('object');
+  });
+
+  test('on the side of a wide road where traffic drives', () => {
+    const wide = routerOf({
+      nodes: { w: [0, 0], e: [600, 0], n: [300, 500] },
+      streets: { main: { along: 'w e', tags: { highway: 'primary' } }, ring: { along: 'w n e' } },
+    });
+    const arcs = (north: number): unknown => {
+      const at = wide.router.snapper.snap(wide.near('w', 300, north), 'person');
+      return typeof at === 'string' ? at : at.arcs;
+    };
+    expect(arcs(-15)).toEqual([0]);
+    expect(arcs(15)).toEqual([1]);
+    expect(arcs(3)).toEqual([0, 1]);
+  });
+
+  test('but a car starts on the motorway that it drives on', () => {
+    const at = map.near('a', 500, 0);
+    const target = map.near('c', 900, 5);
+    expect(found(map.router.route(at, target, { fromCar: true })).distanceMetres).toBeGreaterThan(600);
+    const { distancesMetres } = map.router.matrix([at], [target]);
+    expect(distancesMetres[0]).toBe(found(map.router.route(at, target, { fromCar: true })).distanceMetres);
+  });
+});
+
+test.each([
+  ['the demo city', generateDemoCity],
+  ['a harbour town', () => harbourTown().read()],
+  ['a town with tunnels', () => hillTown().read()],
+])(
+  'in %s nobody is picked up on a motorway or in a tunnel, nor across a barrier without need',
+  { timeout: 60_000 },
+  (_, read) => {
+    const osm = read();
+    const graph = buildRoadGraph(osm);
+    const { snapper, segments } = referenceRouter(graph);
+    const barriers = new BarrierIndex(graph.barriers);
+    const tagsOf = new Map(osm.ways.map(({ id, tags }) => [id, tags]));
+    const aside = fc.double({ min: -0.0012, max: 0.0012, noNaN: true });
+    fc.assert(
+      fc.property(fc.nat(graph.pointLatE7.length - 1), aside, aside, (place, north, east) => {
+        const point = {
+          lat: (graph.pointLatE7[place] ?? 0) / 1e7 + north,
+          lng: (graph.pointLngE7[place] ?? 0) / 1e7 + east,
+        };
+        const at = snapper.snap(point, 'person');
+        if (typeof at === 'string') return;
+        const { hit } = at;
+        expect(roadClasses[graph.segmentClass[hit.segment] ?? 0]?.name).not.toMatch(/^motorway/);
+        expect(canStandOn(tagsOf.get(graph.segmentWay[hit.segment] ?? 0) ?? {})).toBe(true);
+        if (barriers.detourMetres(point, hit.point) === 0) return;
+        const free = segments
+          .nearestSegments(
+            point,
+            24,
+            hit.distanceMetres + 60,
+            (segment) => graph.segmentStanding[segment] === 1,
+          )
+          .filter(
+            ({ segment }) =>
+              graph.arcConnected[2 * segment] === 1 || graph.arcConnected[2 * segment + 1] === 1,
+          )
+          .filter((other) => barriers.detourMetres(point, other.point) === 0);
+        expect(free.every((other) => greatCircleMetres(point, other.point) >= hit.distanceMetres)).toBe(true);
+        expect(free).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  },
+);
