@@ -59,7 +59,9 @@ test('the route is the fastest legal one on any streets with any restrictions', 
       const naive = new NaiveSearch(graph, drawing);
       const places = middles(graph).flatMap((point) => {
         const snapped = router.snapper.snap(point, 'person');
-        return typeof snapped === 'string' ? [] : [{ point: snapped.hit.point, hit: snapped.hit }];
+        // A point far from its road would be on one side of it.
+        if (typeof snapped === 'string' || snapped.hit.distanceMetres > 1) return [];
+        return [{ point, hit: snapped.hit }];
       });
       const targets = places.map(({ hit }) => hit);
       for (const { point, hit } of places.slice(0, 4)) {
