@@ -1,5 +1,5 @@
-import type { OsmData, OsmWay, Tags } from '../osm/osm-data.ts';
-import { NodeLookup } from '../osm/node-lookup.ts';
+import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
+import type { Tags } from '../osm/osm-data.ts';
 import type { LineColumns } from './line-columns.ts';
 
 /** Lines that nobody walks across, and how far out of the way each is worth avoiding. */
@@ -12,13 +12,12 @@ const waterLines: ReadonlySet<string> = new Set(['river', 'canal']);
 const railLines: ReadonlySet<string> = new Set(['rail', 'light_rail', 'narrow_gauge', 'subway']);
 
 /** Rivers and other water, railways, motorways and walls, without those that are in tunnels or on bridges. */
-export function walkingBarriers(osm: OsmData): WalkingBarriers {
-  const lookup = new NodeLookup(osm.nodeId);
+export function walkingBarriers(osm: OsmColumns): WalkingBarriers {
   const first = [0];
   const places: number[] = [];
   const detours: number[] = [];
   for (const way of osm.ways) {
-    const detour = detourOf(way);
+    const detour = detourOf(way.tags);
     if (detour === 0) continue;
     // An extract cuts ways at its edge: a missing node ends the line.
     let begin = places.length;
@@ -29,22 +28,21 @@ export function walkingBarriers(osm: OsmData): WalkingBarriers {
       } else places.length = begin;
       begin = places.length;
     };
-    for (const ref of way.refs) {
-      const place = lookup.find(ref);
-      if (place < 0) close();
+    for (const place of way.nodes) {
+      if (place === MISSING_NODE) close();
       else places.push(place);
     }
     close();
   }
   return {
     firstPoint: Uint32Array.from(first),
-    pointLatE7: Int32Array.from(places, (place) => Math.round((osm.nodeLat[place] ?? 0) * 1e7)),
-    pointLngE7: Int32Array.from(places, (place) => Math.round((osm.nodeLng[place] ?? 0) * 1e7)),
+    pointLatE7: Int32Array.from(places, (place) => osm.nodeLatE7[place] ?? 0),
+    pointLngE7: Int32Array.from(places, (place) => osm.nodeLngE7[place] ?? 0),
     detourMetres: Uint32Array.from(detours),
   };
 }
 
-function detourOf({ tags }: OsmWay): number {
+function detourOf(tags: Tags): number {
   if (isElsewhere(tags)) return 0;
   const kind = tags.highway?.replace(/_link$/, '');
   if (waterLines.has(tags.waterway ?? '') || tags.natural === 'water' || tags.waterway === 'riverbank')

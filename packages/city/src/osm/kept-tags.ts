@@ -28,7 +28,7 @@ const FAMILIES: readonly string[] = [
 const DETAILS: readonly string[] = (
   'ref int_ref iata loc_name short_name official_name int_name reg_name nat_name brand operator ' +
   'service junction area impassable layer level bridge tunnel covered embankment motorroad hov surface tracktype ' +
-  'direction except day_on hour_on type boundary admin_level capital border_type network usage duration ' +
+  'direction foot except day_on hour_on type boundary admin_level capital border_type network usage duration ' +
   'religion cuisine sport station subway train tram bus wheelchair postal_code noexit'
 ).split(' ');
 
