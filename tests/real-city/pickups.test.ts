@@ -32,7 +32,6 @@ describe.each(realCities)('pickups in $name', ({ read }) => {
       if (!canStandOn(tags)) counts.forbidden++;
       if (barriers.detourMetres(point, at.hit.point) > 0) counts.across++;
     }
-    console.log(counts);
     expect(counts.stops).toBeGreaterThan(0.95 * points);
     expect(counts).toMatchObject({ motorway: 0, forbidden: 0 });
     expect(counts.across / points).toBeLessThan(0.05);
