@@ -78,7 +78,11 @@ describe.each(ofPages)('%s', (name) => {
 });
 
 test('only routes whose request proves its sender accept requests from other sites', () => {
-  expect(fromProviders.toSorted()).toEqual(['finishSocialSignInByForm', 'returnFromPaymentByForm']);
+  expect(fromProviders.toSorted()).toEqual([
+    'finishSocialSignInByForm',
+    'returnFromPaymentByForm',
+    'sendTrackerPosition',
+  ]);
 });
 
 describe('the live connection', () => {

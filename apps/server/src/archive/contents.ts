@@ -24,6 +24,7 @@ const temporaryTables = [
   'idempotent_answers',
   'messages',
   'webhook_deliveries',
+  'trip_shares',
 ];
 
 const credentialTables = [
@@ -32,6 +33,7 @@ const credentialTables = [
   'passkeys',
   'payment_secrets',
   'api_keys',
+  'position_tokens',
   'webhooks',
 ];
 

@@ -252,5 +252,6 @@ describe('simultaneous payments', () => {
 test('WAL-6 leave the ledger correct', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
-  expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
+  const wrong = Object.entries(await compareBooks(app.platform.db)).filter(([, count]) => count > 0);
+  expect(wrong).toEqual([]);
 });

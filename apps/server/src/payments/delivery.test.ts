@@ -202,7 +202,8 @@ describe('simultaneous requests for a parcel', () => {
 test('WAL-6 leave the ledger correct', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
-  expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
+  const wrong = Object.entries(await compareBooks(app.platform.db)).filter(([, count]) => count > 0);
+  expect(wrong).toEqual([]);
 });
 
 test('DELIV-8 SET-16 a parcel that is paid a day late is offered as long as any other', async () => {

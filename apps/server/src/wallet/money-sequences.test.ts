@@ -138,7 +138,8 @@ test('WAL-6 PAY-9 PAY-11 money actions in any order neither create nor lose a ce
       expect(balance).toBeGreaterThanOrEqual(0);
       const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
       expect(await checkLedger(app.platform.db)).toEqual(right);
-      expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
+      const wrong = Object.entries(await compareBooks(app.platform.db)).filter(([, count]) => count > 0);
+      expect(wrong).toEqual([]);
       for (const id of affairs.bookings)
         await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'Done' } });
     }),

@@ -207,5 +207,6 @@ describe('the list of requests', () => {
 test('WAL-6 the ledger is correct after all of these tests', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
-  expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0, 0]);
+  const wrong = Object.entries(await compareBooks(app.platform.db)).filter(([, count]) => count > 0);
+  expect(wrong).toEqual([]);
 });

@@ -48,6 +48,7 @@ test('the books, the trail and every promo agree with an invented past', async (
     wrongProviders: 0,
     wrongWithdrawals: 0,
     wrongPromos: 0,
+    wrongEarnings: 0,
   });
   expect(audit).toMatchObject({ ok: true, breaks: [] });
   expect(audit.checked).toBeGreaterThan(count * 4);
