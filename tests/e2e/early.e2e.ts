@@ -37,3 +37,24 @@ test('LAND-3 places are suggested and chosen before the app arrives, which then 
   // Both places are known: every car type has a price.
   await expect(guest.getByRole('group', { name: 'Car type' }).getByText(/^\$\d/).first()).toBeVisible();
 });
+
+test('LAND-3 a form that is submitted before any script arrives keeps what was typed', async ({ people }) => {
+  const guest = await people.guest({ width: 'phone' });
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await guest.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await guest.goto('/', { waitUntil: 'commit' });
+  await guest.getByRole('combobox', { name: 'Pickup' }).fill('station');
+  await guest.getByRole('combobox', { name: 'Drop-off' }).fill('hospital');
+  await guest.getByRole('button', { name: 'See the price' }).click({ noWaitAfter: true });
+  await guest.waitForURL(/\/\?pickup=station&drop=hospital/, { waitUntil: 'commit' });
+  release();
+  await expect(guest.getByRole('combobox', { name: 'Pickup' })).toHaveValue('station');
+  await expect(guest.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('hospital');
+  await expect(guest).toHaveURL(/\/$/);
+});

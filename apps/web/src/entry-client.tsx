@@ -10,7 +10,7 @@ import { App, fillQueries } from './app/app.tsx';
 import { stateElementId, type BootState, type PageState } from './app/boot-state.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
-import { takeover } from './app/takeover.ts';
+import { takeover } from './ui/takeover.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -37,8 +37,6 @@ async function start(): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(page);
   }
-  // After the effects of the first render.
-  setTimeout(() => document.dispatchEvent(new Event(takeover.done)));
   loadFonts();
 }
 

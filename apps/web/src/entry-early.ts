@@ -1,5 +1,6 @@
+import { keepSubmitted } from './early/early-draft.ts';
 import { suggestPlacesEarly } from './early/suggest-places.ts';
-import { takeover, type TakeoverEvent } from './app/takeover.ts';
+import { takeover, type TakeoverEvent } from './ui/takeover.ts';
 
 /**
  * The landing page's first script. It makes the place fields usable while the app, fifty times its size, is still on
@@ -36,6 +37,8 @@ async function loadApp(): Promise<void> {
   if (app !== undefined) await import(/* @vite-ignore */ app);
 }
 
+if (form !== null) keepSubmitted(form);
+
 const startApp = () => (started ??= loadApp());
 
 const places = form === null ? [] : suggestPlacesEarly(form);
@@ -61,12 +64,12 @@ function submitLater(event: Event): void {
 }
 
 document.addEventListener(takeover.begins, (event) => {
-  form?.removeEventListener('submit', submitLater);
   for (const place of places) (event as TakeoverEvent).detail.push(place.leave());
 });
 document.addEventListener(takeover.done, () => {
+  form?.removeEventListener('submit', submitLater);
   form?.querySelector('[type=submit]')?.removeAttribute('aria-busy');
-  if (submitWanted) form?.requestSubmit();
+  if (submitWanted) setTimeout(() => form?.requestSubmit());
 });
 
 // Whatever else is pressed needs the app.

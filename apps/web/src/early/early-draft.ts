@@ -5,12 +5,32 @@ export function keepChosen(
   stop: 'pickup' | 'drop',
   place: { readonly lat: number; readonly lng: number; readonly add: string },
 ): void {
+  change(() => ({ [stop]: place, [`${stop}Text`]: place.add }));
+}
+
+/**
+ * Stores what a form contained that was submitted before any script arrived: the browser then opened this page again
+ * with the fields in its URL. A place that was chosen stays chosen if the field still has its text.
+ */
+export function keepSubmitted(form: HTMLFormElement): void {
+  const submitted = new URLSearchParams(window.location.search);
+  for (const stop of ['pickup', 'drop'] as const) {
+    const text = submitted.get(stop);
+    if (text === null || text === '') continue;
+    change((draft) => (draft[`${stop}Text`] === text ? {} : { [stop]: null, [`${stop}Text`]: text }));
+    const input = form.querySelector<HTMLInputElement>(`input[name=${stop}]`);
+    if (input?.value === '') input.value = text;
+  }
+  const carTypeId = submitted.get('carTypeId');
+  if (carTypeId !== null) change(() => ({ carTypeId }));
+  // Otherwise a reload would bring the old text back.
+  if (submitted.has('pickup')) window.history.replaceState(window.history.state, '', '/');
+}
+
+function change(changed: (draft: Readonly<Record<string, unknown>>) => object): void {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as object;
-    sessionStorage.setItem(
-      storageKey,
-      JSON.stringify({ ...draft, [stop]: place, [`${stop}Text`]: place.add }),
-    );
+    const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...draft, ...changed(draft) }));
   } catch {
     // Storage is off in some private modes; the text stays in the field, and the app asks for the place again.
   }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../api/failure.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { takeover } from '../../ui/takeover.ts';
 import { changeDraft, changeStop, useBookingDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import styles from './booking-form.module.css';
@@ -48,6 +49,9 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const prices = usePrices(draft);
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
   const [onMap, setOnMap] = useState<Stop | null>(null);
+
+  // Together with the first render: until then the page's early script keeps a submitted form for the app.
+  useLayoutEffect(() => void document.dispatchEvent(new Event(takeover.done)), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -204,7 +204,11 @@ test('BKT-1 opens a row with its trail, fare, money and messages, and who was as
   await userEvent.click(reference);
   const detail = await screen.findByRole('dialog', { name: 'Booking F4711K' });
   expect(await within(detail).findByText('Accepted')).toBeInTheDocument();
-  expect(within(detail).getAllByText(/Driver on the way/).at(-1)).toBeVisible();
+  expect(
+    within(detail)
+      .getAllByText(/Driver on the way/)
+      .at(-1),
+  ).toBeVisible();
   expect(within(detail).getByText('Luca Moretti, Dora Diaz · nearest first')).toBeInTheDocument();
   expect(await within(detail).findByText('I wait at the gate')).toBeInTheDocument();
   const money = within(within(detail).getByRole('region', { name: 'Payment' }));

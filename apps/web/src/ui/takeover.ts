@@ -2,7 +2,7 @@
 export const takeover = {
   /** Before the app takes over the page; the detail collects what it has to wait for. */
   begins: 'fiacre:takeover',
-  /** The app handles every control now. */
+  /** The app handles the booking form now. */
   done: 'fiacre:hydrated',
 } as const;
 
