@@ -10,7 +10,7 @@ const EMPTY: OsmData = {
   ways: [],
   relations: [],
 };
-/** Distance between copies, as a share of the larger extent. */
+/** Offset from one copy to the next, as a multiple of the larger extent. */
 const GAP = 1.03;
 /** North-west corner of the first copy: the middle of Europe. */
 const CORNER = { lat: 52, lng: 5 };

@@ -147,7 +147,7 @@ describe('a session', () => {
     expect((await app.call('me', { as: rider })).status).toBe(401);
   });
 
-  test('AUTH-14 ends together with all others of a person', async () => {
+  test('AUTH-14 ends together with all the person’s other sessions', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await signIn(rider.email, testPassword);
     await app.platform.transact((tx) => endSessionsOf(tx, rider.id));

@@ -35,7 +35,7 @@ export interface NotificationEvent {
   };
 }
 
-/** The writes of pushes. */
+/** The statements that store pushes, and how to read their results. */
 export interface PushWrites {
   readonly writes: readonly Write[];
   /** Notifies connected receivers and returns all the people, by id, from the results of the writes. */

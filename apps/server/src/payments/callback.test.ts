@@ -209,7 +209,7 @@ describe('money that is no longer due', () => {
 });
 
 describe('simultaneous payments', () => {
-  test('PAY-7 PAY-11 by card callback and cash pay once, and nothing is lost', async () => {
+  test('PAY-7 PAY-11 by card and in cash pay for the ride once, and the surplus goes to the wallet', async () => {
     for (let round = 0; round < 4; round++) {
       rider = await app.addPerson('rider');
       const { booking, form } = await ordered();

@@ -85,7 +85,7 @@ describe('PAY-7 the signature of', () => {
     expect(payfastText([['a', " it's (1)*~! "]])).toBe('a=it%27s+%281%29%2A%7E%21');
   });
 
-  test('LiqPay is accepted by either version of its API', () => {
+  test('LiqPay is accepted from either version of its API', () => {
     const key = 'a4825234f4bae72a0be04eafe9e8e2bada209255';
     const data =
       'eyJwdWJsaWNfa2V5IjoiaTAwMDAwMDAwIiwidmVyc2lvbiI6NywiYWN0aW9uIjoicGF5IiwiYW1vdW50IjoiMyIsImN1cnJlbmN5IjoiVUFIIiwiZGVzY3JpcHRpb24iOiJ0ZXN0Iiwib3JkZXJfaWQiOiIwMDAwMDEifQ==';

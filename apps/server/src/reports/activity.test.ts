@@ -100,7 +100,7 @@ test('tells served, cancelled and open bookings of an hour apart, by the readerâ
   ).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 1 : hour === 16 ? 2 : 0)));
 });
 
-test('the wait ends at the pickup and begins when the rider wanted the car', async () => {
+test('the wait runs from the time the rider wanted the car until the car arrives at the pickup', async () => {
   const arriving = (seconds: number) => sql`arrived_at = trip_date + ${seconds} * interval '1 second'`;
   await keep(
     { at: '2026-11-21T08:00:00Z', set: arriving(100) },

@@ -6,7 +6,10 @@ export interface DatabaseCost {
   readonly commands: readonly string[];
   /** Rows inserted, updated or deleted, by table; partitions count as their table. */
   readonly rowVersions: Readonly<Record<string, number>>;
-  /** Bytes of the server's log, which includes what other databases of the server wrote meanwhile. */
+  /**
+   * Bytes of PostgreSQL's write-ahead log, including what other databases on the same PostgreSQL server wrote in the
+   * meantime.
+   */
   readonly logBytes: number;
 }
 

@@ -2,7 +2,8 @@ import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { WalletTables } from './tables.ts';
 
 /**
- * Every entry of a person's wallets. Money records are kept, on an account without a name. Source: DATA-1, LAYOUT-11.
+ * Every entry of a person's wallets. After a person is deleted, their money records are kept under an anonymised
+ * account. Source: DATA-1, LAYOUT-11.
  */
 export const walletPersonalData: PersonalData = {
   name: 'wallet',

@@ -38,7 +38,7 @@ test('BOOK-16 a retry after a lost response sends the same intention', async () 
   expect(second).toBe(first);
 });
 
-test('TRIP-16 a new click after an error sends a new intention, so that the error is not replayed', async () => {
+test('TRIP-16 a click after an error uses a new idempotency key, so that the error is not replayed', async () => {
   const [first, second] = await pressTwice(refuses(409, 'wrong_status'));
   expect(second).not.toBe(first);
 });

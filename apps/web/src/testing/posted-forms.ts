@@ -5,7 +5,7 @@ export interface PostedForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Records the forms that would have left the page. */
+/** Records the forms that would have been submitted, leaving the page. */
 export function captureForms(): PostedForm[] {
   const posted: PostedForm[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {

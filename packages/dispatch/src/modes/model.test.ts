@@ -8,7 +8,7 @@ import { cityMode } from './choose-mode.ts';
 import { SmallTown } from './testing/small-town.ts';
 
 const rules = { ...defaultRules, radiusMetres: 9000 };
-/** An interleaving is one such sequence of events; a million in the long run. */
+/** Each town gets one random sequence of events; the long scale has a million events. */
 const towns = scaled({ short: 200, long: 20_000 });
 const eventsPerTown = 50;
 

@@ -28,8 +28,9 @@ export interface PaymentPlan {
 }
 
 /**
- * The wallet pays everything, or with `useWallet` what it can, or nothing. A wallet that already paid a part pays
- * all of the rest or nothing more. Minor units. Source: PAY-11, TRIP-25.
+ * With mode `wallet` the wallet pays everything; with `useWallet`, as much as its balance allows; otherwise nothing.
+ * If it has already paid a part, it pays the remainder only if it can cover all of it. Minor units. Source: PAY-11,
+ * TRIP-25.
  */
 export function paymentPlan(
   due: number,

@@ -194,7 +194,7 @@ test('LAND-15 a place that Photon no longer has is replaced by the nearest, or b
   await fake.close();
 });
 
-test('LAND-14 a match ignores case and accents, and marks the input', async () => {
+test('LAND-14 matching ignores case and accents, and the matched parts are marked', async () => {
   const fake = await startFakePhoton();
   const [, , door] = await openPhoton(fake.url).suggest('GRÏM 12', {});
   expect(door).toMatchObject({

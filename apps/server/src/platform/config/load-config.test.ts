@@ -106,7 +106,7 @@ describe('configuration', () => {
   });
 
   test.each(['nominatim.openstreetmap.org', 'NOMINATIM.openstreetmap.org', 'nominatim.osm.org'])(
-    'LAND-14 %s is refused for search while typing',
+    'LAND-14 %s is refused for search-as-you-type',
     (host) => {
       const env = { MAPS_PLACES: 'nominatim', MAPS_PLACES_URL: `https://${host}/` };
       expect(problemsOf(env)).toContain('forbids search while typing');
@@ -161,7 +161,7 @@ describe('configuration', () => {
     for (const name of names) expect(problemsOf(env)).toContain(`- ${name}`);
   });
 
-  test('FILE-1 a bucket needs all its variables; without an endpoint it is Amazon’s in its region', () => {
+  test('FILE-1 a bucket needs all its variables; without an endpoint, Amazon S3 in the given region is used', () => {
     expect(loadConfig({}).files.s3).toBeNull();
     expect(loadConfig({ ...bucket, S3_REGION: 'eu-west-3' }).files.s3).toMatchObject({
       endpoint: 'https://s3.eu-west-3.amazonaws.com',

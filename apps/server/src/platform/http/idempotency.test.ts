@@ -47,7 +47,7 @@ test('the first response is saved with its effect and replayed', async () => {
   expect(await usersWith('again@example.test')).toBe(1);
 });
 
-test('a replay is the same text, field by field', async () => {
+test('a replay has exactly the same body, with its fields in the same order', async () => {
   const { token } = await app.addPerson('rider');
   const [first, second] = [await rename(token), await rename(token)];
   expect(second.headers['idempotency-replayed']).toBe('true');

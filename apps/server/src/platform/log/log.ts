@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 export type Log = Logger;
 
-/** Our own names for such values: headers, and the recipient of a message. */
+/** Sensitive names that are not in the contract: headers, and the recipient of a message. */
 const namesOfOurOwn = ['authorization', 'cookie', 'to'];
 
 /**

@@ -43,7 +43,7 @@ interface Cast {
   readonly days: number;
 }
 
-/** Invents the rides of the days before now, one after the other, with a driver who was free. */
+/** Invents the rides of the past days in order, each with a driver who was free at the time. */
 export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
   const { drivers, riders } = past.people;
   const busyUntil = new Map<string, number>();

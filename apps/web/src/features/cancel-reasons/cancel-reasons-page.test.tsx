@@ -34,7 +34,7 @@ test('EMPTY-2 EMPTY-12 an empty list says so without an alert and offers to add 
   expect(screen.getByRole('dialog', { name: 'Add reason' })).toBeInTheDocument();
 });
 
-test('DEMO-10 in the demo the table is read-only, and its export stays', async () => {
+test('DEMO-10 in the demo the table is read-only, but can still be exported', async () => {
   fakeApi({ [list]: listOf('Too late') });
   renderPart(<CancelReasonsPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
   expect(await screen.findByText('Too late')).toBeInTheDocument();

@@ -9,7 +9,7 @@ test.each([
   ['{ "home": 7 }', { wrongKey: 'home' }],
   ['{ "home": { "a": "b" } }', { wrongKey: 'home' }],
   ['{ "": "Home" }', { wrongKey: '' }],
-])('LANG-6 LANG-9 %j is not an object of texts, and says where', (typed, result) => {
+])('LANG-6 LANG-9 reports where %j is not an object of texts', (typed, result) => {
   expect(parseTexts(typed)).toEqual(result);
 });
 

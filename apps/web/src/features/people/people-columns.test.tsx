@@ -48,7 +48,7 @@ test('USERS-8 a fleet admin has no column of fleets, and nobody bank details unl
   expect(namesOf({ bankFields: false }).filter((name) => name.startsWith('bank'))).toEqual([]);
 });
 
-test('MISC-3 every column can be exported, in the fields of its text', () => {
+test('MISC-3 every column can be exported, as the fields that its text is made of', () => {
   expect(columns({}).filter(({ fields }) => fields === undefined)).toEqual([]);
   expect(columns({})[0]?.fields).toEqual(['firstName', 'lastName']);
 });

@@ -21,7 +21,7 @@ async function show(change: Partial<Booking>) {
   expect(calls).toEqual([]);
 }
 
-test('TRIP-13 shows a driver whose ride was cancelled the reason until it is dismissed', async () => {
+test('TRIP-13 shows the driver why the ride was cancelled, until the notice is dismissed', async () => {
   await show({ status: 'CANCELLED', reason: 'Plans changed' });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This ride was cancelled');

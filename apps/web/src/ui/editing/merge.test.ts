@@ -3,7 +3,7 @@ import { merge } from './merge.ts';
 
 const opened = { name: 'Van', fare: '4', list: [1] };
 
-test('CAR-1 of two edits of one row, each field that only one changed is kept', () => {
+test('CAR-1 when two people edit the same row, a change to a field that only one of them touched is kept', () => {
   const mine = { ...opened, name: 'Minibus' };
   const theirs = { ...opened, fare: '5', list: [1, 2] };
   expect(merge(opened, mine, theirs)).toEqual({

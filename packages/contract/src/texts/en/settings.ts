@@ -37,7 +37,7 @@ export const settingsTexts = {
     'On: nearby free drivers with the right car type are asked, nearest first, until one accepts. Off: an admin assigns each booking.',
   set_dispatch_mode: 'How bookings are offered',
   set_dispatch_mode_hint:
-    'To several drivers: the first to accept gets the booking. One by one: the nearest driver by road has 20 seconds to answer, then the next. In batches: every five seconds all open bookings are matched with all drivers so that riders wait least.',
+    'To several drivers: the first to accept gets the booking. One by one: the nearest driver by road has 20 seconds to answer, then the next. In batches: every five seconds all open bookings are matched with all drivers so that riders wait as little as possible.',
   dispatch_mode_broadcast: 'To several drivers at once',
   dispatch_mode_nearest: 'One by one, nearest first',
   dispatch_mode_batched: 'In batches, least waiting',

@@ -45,7 +45,7 @@ function crossing(column: number, row: number): BoardPoint {
 
 interface Grid {
   readonly node: (column: number, row: number) => number;
-  /** The way of an avenue between a row and the next, and of a street between a column and the next. */
+  /** The ids of the ways of one block: of an avenue, from a row to the next; of a street, from a column to the next. */
   readonly avenue: (column: number, row: number) => number;
   readonly street: (column: number, row: number) => number;
 }
