@@ -8,8 +8,9 @@ import type { Done, Task } from './lifecycle/clients.ts';
 import { openServer } from './lifecycle/measured-server.ts';
 
 /**
- * How much of the database one complete ride takes, by table: rides are driven for half a minute, and tables and indexes
- * are measured before and after, without what was deleted meanwhile. What is dropped within two days is told apart.
+ * How much of the database one complete ride takes, by table: rides are driven for half a minute, and tables and
+ * indexes are measured before and after, without what was deleted meanwhile. What is deleted within two days is
+ * reported separately.
  */
 const clients = 8;
 const milliseconds = Number(process.env['FIACRE_BENCH_MS'] ?? 30_000);

@@ -37,7 +37,7 @@ async function installed(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('TRIP-16 STORE-2 a ride ends right, each step once, whatever is cut between driver and server', async ({
+test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenever the connection to the server is lost', async ({
   people,
 }) => {
   const admin = await people.open('admin', '/dashboard');
@@ -76,7 +76,9 @@ test('TRIP-16 STORE-2 a ride ends right, each step once, whatever is cut between
   await expect(unsent(next).getByRole('listitem')).toHaveCount(2);
   await press(next, 'End trip');
   // What the trip costs is not known yet.
-  await expect(next.getByRole('dialog')).toContainText('The final fare is known when the connection is back');
+  await expect(next.getByRole('dialog')).toContainText(
+    'You will see the final fare when you are back online',
+  );
   await next.getByRole('dialog').getByRole('button', { name: 'End trip' }).click();
   await expect(unsent(next).getByRole('listitem')).toHaveCount(3);
 
@@ -95,7 +97,7 @@ test('TRIP-16 STORE-2 a ride ends right, each step once, whatever is cut between
   await rider.request.post(`/api/bookings/${id}/rate`, { data: {} });
 });
 
-test('TRIP-19 ERR-39 a step that was too late is told, and what a person left is gone after signing out', async ({
+test('TRIP-19 ERR-39 a step that came too late is reported, and nothing of a person remains after signing out', async ({
   people,
 }) => {
   const rider = await people.open('rider', '/');

@@ -46,7 +46,7 @@ async function withTexts({ textsUrl, ...boot }: PageState): Promise<BootState> {
   return { ...boot, language: { ...boot.language, texts } };
 }
 
-/** Only now: the letters of the fallback have the same widths, and the fonts are a hundred kilobytes. */
+/** Loaded last, because the fonts are a hundred kilobytes and the fallback's letters have the same widths. */
 function loadFonts(): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -7,7 +7,7 @@ import type { ApiKeyTables } from './tables.ts';
 
 /** Tells a key from the token of a session, also to scanners that look for leaked keys. */
 export const keyPrefix = 'fiacre_';
-/** `last_used_at` is exact to this, so that most requests do not write. */
+/** `last_used_at` is updated at most this often, so that most requests do not write. */
 const usedMilliseconds = 60_000;
 
 export function keyHash(key: string): string {

@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(await moved.call('me', { as: app.rider })).toMatchObject({ status: 401 });
   });
 
-  test('decides for every column with the name of a secret whether it is part of it', async () => {
+  test('has an explicit decision for every column whose name suggests a secret', async () => {
     const harmless = [
       'audit_seals.hash',
       'payment_orders.provider_session',

@@ -65,7 +65,7 @@ export function rowsOf(table: string): string {
   return table === 'file_blobs' ? `where state = 'kept'` : '';
 }
 
-/** Everything with a name like a secret's has to be decided above; a test looks for others. */
+/** Everything whose name suggests a secret must be listed above; a test looks for omissions. */
 export const decidedAsSecret: readonly string[] = [
   ...ownTables,
   ...temporaryTables,

@@ -14,7 +14,7 @@ import { jobsFile, sequencesFile, tablePath, uploadPath, type Manifest } from '.
 import { readTables, type TableShape } from './tables.ts';
 import { waitingJobSchema } from './waiting-jobs.ts';
 
-/** Pages that were open may have seen events that a backup does not know: their numbers are never given again. */
+/** Pages that were open may have seen events that a backup does not know: their numbers are never reused. */
 const skippedEventNumbers = 1_000_000;
 /** Any of these has rows in an installation that was started. */
 const startedTables = ['users', 'settings', 'bookings', 'audit_log', 'ledger_transactions'];

@@ -45,8 +45,8 @@ const kinds: readonly Kind[] = [
 class Undone extends Error {}
 
 /**
- * Imports the CSV files of a folder in one transaction. A dry run does the same and undoes it, so it knows of every row
- * what would happen, also where rows depend on each other. A single refused row undoes a real run too.
+ * Imports the CSV files of a folder in one transaction. A dry run does the same and rolls it back, so it knows what
+ * would happen to each row, even where rows depend on each other. A single refused row also rolls back a real run.
  */
 export async function importCsv(
   platform: Platform,

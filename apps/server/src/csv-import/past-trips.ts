@@ -29,8 +29,8 @@ export const tripColumns = [
 ];
 
 /**
- * Adds a trip that was driven and paid elsewhere: complete, paid in cash, without a convenience fee. So it moves no money
- * here, and the ledger has nothing to say about it.
+ * Adds a trip that was driven and paid elsewhere: complete, paid in cash, without a convenience fee. So no money
+ * moves here, and the ledger has no entry for it.
  */
 export async function addPastTrip(tx: Tx, category: AppCategory, values: Values): Promise<string> {
   const reference = values['reference'] ?? '';

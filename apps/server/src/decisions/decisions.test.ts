@@ -88,7 +88,7 @@ test('a booking that nobody may take is recorded once a minute, not once a tick'
   await cancel(id);
 });
 
-test('a driver sees why an offer came and how it ended in own numbers, and nothing about anybody else', async () => {
+test('a driver sees why they got an offer and how it ended, with only their own figures and nothing about anybody else', async () => {
   await setMode('nearest');
   const id = await booked();
   good(await app.call('declineBooking', { as: near, params: { id } }));
@@ -178,7 +178,7 @@ test('SET-16 a driver who lets three offers in a row expire is paused, is told, 
   for (const id of ids) await cancel(id);
 });
 
-test('the driver who has waited longest, or earned least this shift, is ahead of one who is as near', async () => {
+test('the driver who has waited longest, or earned least this shift, goes before one who is equally near', async () => {
   await sql`update driver_states set active = false`.execute(app.platform.db);
   const [long, short] = [await app.addActiveDriver(), await app.addActiveDriver()];
   await sql`update driver_states set free_since = ${new Date(app.clock.now().getTime() - 1_200_000)}

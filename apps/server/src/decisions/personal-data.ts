@@ -29,7 +29,10 @@ export const decisionPersonalData: PersonalData = {
       .execute();
     return { decisions, reviews };
   },
-  /** Decisions name a deleted driver by an id that leads nowhere, until they are removed; what was written is erased. */
+  /**
+   * Until decisions are removed, they contain a deleted driver's id, which no longer identifies anybody; the driver's
+   * questions are erased.
+   */
   async forget(tx, { id }) {
     await tx.sql
       .withTables<DecisionTables>()

@@ -29,7 +29,7 @@ export interface ReviewTable {
   answered_by: string | null;
 }
 
-/** Half a year covers a complaint; then a decision names drivers for no purpose. */
+/** Six months is long enough for complaints; after that there is no reason to keep the drivers' ids. */
 export const decisionPartitions = [{ table: 'dispatch_decisions', keepMonths: 6 }] as const;
 
 export type DecisionTables = {

@@ -173,7 +173,10 @@ export function releaseDriver(driverId: string, bookingId: string, now: Date): W
   return { name: 'released', query };
 }
 
-/** Who lets this many offers in a row expire is not at the phone, and is not asked until they say that they are back. */
+/**
+ * A driver who lets this many offers in a row expire is assumed to be away from the phone, and gets no offers until
+ * they say that they are back.
+ */
 export const maxExpiredOffers = 3;
 
 /** Counts offers that drivers let expire; returns those who are paused by that. */
@@ -186,7 +189,7 @@ export function countExpired(driverIds: readonly string[], now: Date): Write {
   return { name: 'counted', query };
 }
 
-/** A driver who answers is at the phone. */
+/** A driver who answers is evidently at the phone, so the count starts again. */
 export async function forgetExpired(tx: Tx, driverId: string): Promise<void> {
   await tx.sql
     .withTables<DispatchTables>()

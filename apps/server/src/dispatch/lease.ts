@@ -13,8 +13,8 @@ export type Lease =
   | { readonly held: false; readonly expiresAtMs: number };
 
 /**
- * Takes the lease of an area unless another run holds it, which is then told to run once more. The token increases with
- * every holder: a run that lost its lease finds another one when it saves.
+ * Takes the lease of an area unless another run holds it, which is then told to run once more. The token increases
+ * with every holder: a run that lost its lease finds a different token when it saves.
  */
 export async function takeLease(tx: Tx, area: string): Promise<Lease> {
   const nowMs = tx.now.getTime();
@@ -34,8 +34,8 @@ export async function takeLease(tx: Tx, area: string): Promise<Lease> {
 }
 
 /**
- * Ends the lease in the transaction that saves the plan: `lost` if another run has taken over, and then nothing may be
- * saved; `again` if somebody was turned away meanwhile. A mode that failed is kept for the desk.
+ * Ends the lease in the transaction that saves the plan: `lost` if another run has taken over, and then nothing may
+ * be saved; `again` if another run asked for the lease meanwhile. A failed mode is recorded so that the desk sees it.
  */
 export async function endLease(
   tx: Tx,

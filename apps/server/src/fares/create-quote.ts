@@ -109,7 +109,10 @@ function quoteOf(
   };
 }
 
-/** Told, never refused; null for a ride that starts at once. Source: BOOK-6. */
+/**
+ * The outlook is shown to the rider but never blocks a booking; null for a ride that starts immediately. Source:
+ * BOOK-6.
+ */
 async function readOutlook(
   { db, clock }: Platform,
   needs: QuoteNeeds,

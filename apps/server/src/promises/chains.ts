@@ -4,7 +4,10 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** Drivers who were on duty within this time may be on duty again; nearer rides count those who are on duty now. */
+/**
+ * For later rides, drivers who were on duty within this time are considered; for rides that start soon, only those on
+ * duty now.
+ */
 const knownMilliseconds = 14 * 24 * 3_600_000;
 export const nearMilliseconds = 60 * 60_000;
 /** Rides further apart than this do not affect each other. */

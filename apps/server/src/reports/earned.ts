@@ -74,7 +74,7 @@ const figures = ['trip_cost', 'convenience_fees', 'driver_share', 'discount', 'c
 
 /**
  * What was earned in each month, in parts to be added up: the sums of each driver's months in UTC, and the bookings
- * between where a month begins in UTC and in the calendar, which move from one month to its neighbour.
+ * between the start of a month in UTC and its start in the calendar, which move to the neighbouring month.
  */
 export function earnedParts(fleet: FleetScope, { starts, utcStarts }: ReportMonths): RawBuilder<EarnedPart> {
   const inFleet = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;

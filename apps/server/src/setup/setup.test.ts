@@ -54,7 +54,7 @@ test('the test email goes to the admin who asked, and the step is done when it w
   expect(await stateOf(app, admin, 'mail')).toBe('done');
 });
 
-test('a mail server that refuses is told with its reason', async () => {
+test('when the mail server refuses, the reason is shown', async () => {
   const refused = () => Promise.reject(new SendFault('retry', '535 wrong password'));
   const app = await startTestApp({
     env: { ...production, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' },

@@ -56,7 +56,7 @@ test('TRIP-21 another app moves the car by the same rules as the driver’s page
   expect(good(await app.call('positionToken', { as: app.driver }))).toEqual({ token: null });
 });
 
-test('AUTH-14 the token of a suspended driver is worth nothing', async () => {
+test('AUTH-14 the token of a suspended driver is rejected', async () => {
   const token = await newToken();
   good(
     await app.call('updateUser', {

@@ -13,7 +13,7 @@ import {
 
 type TrackerCall = Pick<Call<'sendTrackerPosition'>, 'query' | 'sentHeader' | 'commit'>;
 
-/** Both apps wait for a success and then drop what they sent, also when nothing of it could be used. */
+/** Both apps drop what they sent only after a success response, so they get one even if none of it could be used. */
 const taken: Record<string, never>[] = [];
 
 /**

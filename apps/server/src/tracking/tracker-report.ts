@@ -19,7 +19,7 @@ function number(value: unknown): number | undefined {
   return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
 }
 
-/** Seconds or milliseconds since 1970, or a text; other clocks do not exist among these apps. */
+/** Seconds or milliseconds since 1970, or a date string; these apps send no other formats. */
 function instant(value: unknown): string | undefined {
   const given = number(value);
   const ms = given === undefined ? Date.parse(text(value) ?? '') : given < 1e11 ? given * 1000 : given;

@@ -66,7 +66,7 @@ async function collectFor(
   return events.length;
 }
 
-/** Another node that works on it is not waited for. */
+/** Returns null, without waiting, if another node is working on it. */
 async function holdWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   const row = await tx.sql
     .withTables<WebhookTables>()

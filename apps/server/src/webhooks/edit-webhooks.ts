@@ -51,7 +51,7 @@ export function addWebhook({ platform, secret, outbound }: EditParts): Handler<'
   };
 }
 
-/** A webhook that is switched on again hears of events from now on, and of those that were waiting. */
+/** A webhook that is switched on again receives new events and those that were still waiting. */
 export function updateWebhook({ outbound }: EditParts): Handler<'updateWebhook'> {
   return (call) => {
     if (call.body.url !== undefined) requireReachable(outbound, call.body.url);
@@ -124,7 +124,7 @@ export const replayWebhookDelivery: Handler<'replayWebhookDelivery'> = (call) =>
     return presentDelivery({ ...row, attempts: 0, place: 0 });
   });
 
-/** Early and clear for what can be known now; the same is checked again whenever it is called. */
+/** Rejects early, with a clear message, what is already known to be unreachable; every call checks again. */
 function requireReachable(outbound: SubscriberOutbound, url: string): void {
   const problem = outbound.problemOf(url);
   if (problem !== null) refuse('invalid_request', { issues: [{ path: 'body.url', message: problem }] });

@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** How a person knows this browser: names of products, which are the same in every language. */
+/** A name by which a person recognises this browser, made of product names, which are the same in every language. */
 export function deviceNameOf(userAgent: string): string {
   const nameIn = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0];

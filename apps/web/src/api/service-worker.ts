@@ -53,7 +53,10 @@ function on(name: string, work: (event: WorkerEvent) => void): void {
   self.addEventListener(name, (event) => work(event as WorkerEvent));
 }
 
-/** Fetches one after another: a ride on a bad line goes first. What another version has already is copied. */
+/**
+ * Fetches one file at a time, so that a ride on a slow connection has priority. Files that another version has
+ * already are copied.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(filesCache);
   for (const file of files) {
@@ -178,7 +181,7 @@ async function showPush(pushed: Pushed): Promise<void> {
 async function openTarget(target: string): Promise<void> {
   const [open] = await windows();
   if (open === undefined) return void (await self.clients.openWindow(target));
-  // A page in the middle of a ride moves without loading anything.
+  // The open page, which may be in the middle of a ride, navigates without reloading.
   open.postMessage({ type: 'open', target });
   await open.focus();
 }

@@ -37,7 +37,7 @@ function assetTags(page: Page): string[] {
     .map(({ file }) => `/${file}`);
   const early = page.path === '/' ? manifest[earlyEntry]?.file : undefined;
   if (early !== undefined) {
-    // The early script loads the app; until then the line belongs to the form.
+    // The early script loads the app; until then the form gets all of the bandwidth.
     const chunks = [...others, `/${entryFile ?? ''}`].join(' ');
     const ofEarly = new Map<string, ManifestChunk>();
     withImports(earlyEntry, ofEarly);

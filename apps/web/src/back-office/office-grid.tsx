@@ -132,7 +132,7 @@ function Grid<Row extends GridValidRowModel>(
     staleTime: Infinity,
   });
   const rowHeight = useRowHeight();
-  // The library's word for a number of rows that is not known.
+  // The grid library uses -1 for an unknown number of rows.
   const rowCount = props.totalIsMinimum ? -1 : props.total;
   const shownRange = ({ from, to }: { from: number; to: number }) =>
     t('rows_of_many', { from, to, total: props.total });

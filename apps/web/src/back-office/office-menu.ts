@@ -7,7 +7,7 @@ export interface OfficeLink {
   readonly icon: IconName;
   /** How many things wait on the page; 0 and absent show nothing. */
   readonly count?: number;
-  /** Stands in the menu before: only the first item shows that its page is open. */
+  /** The page already has an earlier item in the menu; only that one is shown as open. */
   readonly repeats?: true;
 }
 

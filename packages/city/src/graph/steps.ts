@@ -91,7 +91,7 @@ class Turns {
   private readonly graph: ArcGraph;
   private readonly states: TurnStates;
   private readonly local: Uint8Array;
-  /** 1 for junctions from which a car can get back: the others are no way on. */
+  /** 1 for junctions from which a car can get back; the others are treated as dead ends. */
   private readonly throughRoad: Uint8Array;
   private readonly turnsBack: Uint8Array;
 

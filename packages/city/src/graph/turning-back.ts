@@ -32,7 +32,7 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
   );
 }
 
-/** Marks the junctions from which a car can get back: the others are no way on. */
+/** Marks the junctions from which a car can get back; the others are treated as dead ends. */
 export function throughRoads(graph: ArcGraph): Uint8Array {
   const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
   return largestStrongComponent(graph.exits.first, target);

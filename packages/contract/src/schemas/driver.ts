@@ -48,7 +48,7 @@ export const PositionTokenResponse = z.object({
 });
 /** The token is shown once; only its digest is stored. */
 export const NewPositionTokenResponse = z.object({ token: secret(z.string()) });
-/** What the apps send is read leniently: they repeat what is refused for ever. OwnTracks expects a list. */
+/** What the apps send is read leniently: they would resend rejected data forever. OwnTracks expects a list. */
 export const TrackerQuery = z.looseObject({});
 export const TrackerBody = z.union([personal(z.string().max(16_384)), z.strictObject({})]);
 export const TrackerResponse = z.array(z.object({}));

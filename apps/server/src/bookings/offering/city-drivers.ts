@@ -14,7 +14,7 @@ export async function readCityDrivers(
   settings: EditableSettings,
   reserved: readonly ReservedRide[],
 ): Promise<CityDriver[]> {
-  // The earliest ride of each driver comes first in the list and last here.
+  // The list starts with the earliest rides. Reversed, each driver's earliest ride is set last and wins.
   const promiseOf = new Map(reserved.toReversed().map((ride) => [ride.driverId, ride]));
   const drivers = await driversOnMap(db, now, null);
   const solvent = new Set((await solventDrivers(db, drivers, settings)).map(({ id }) => id));

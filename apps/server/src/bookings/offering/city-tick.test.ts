@@ -194,13 +194,13 @@ describe('nearest', () => {
     expect(await reasonsFor(id)).toEqual([expect.stringMatching(/^nearest/)]);
   });
 
-  test('SET-16 another node takes over within ten seconds of the death of the one that plans', async () => {
+  test('SET-16 another node takes over within ten seconds after the planning node dies', async () => {
     const dead = await startTestApp({
       nodeOf: app,
       parts: { choosePolicy: () => ({ ...nearest, plan: () => new Promise<never>(() => undefined) }) },
     });
     const { id } = await app.book();
-    // It claims the tick, takes the lease and is never heard of again.
+    // It claims the tick, takes the lease and then hangs forever.
     void dead.background.settle();
     await vi.waitFor(async () => {
       const { rows } = await sql`select from dispatch_leases where expires_at > ${app.clock.now()}`.execute(

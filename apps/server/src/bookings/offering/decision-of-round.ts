@@ -51,7 +51,7 @@ function excludedAmong(
   return near.flatMap(({ id: driverId, carTypeId, metres }): ExcludedDriver[] => {
     if (metres > limit || chosen.has(driverId)) return [];
     if (carTypeId !== row.car_type_id) return [{ driverId, why: 'car-type' }];
-    // Whoever fits and was not asked before has a balance below zero.
+    // A suitable driver who was not asked before can only have been excluded by a negative balance.
     return [{ driverId, why: answeredWith(asked.get(driverId)) ?? 'balance' }];
   });
 }

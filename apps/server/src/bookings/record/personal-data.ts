@@ -21,7 +21,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       'bookings.driver_id',
       'bookings.fleet_admin_id',
       'trip_shares.created_by',
-      // A trigger keeps them as the bookings are; the months hold sums only.
+      // A trigger keeps them in step with the bookings; the monthly rows hold only sums.
       'ended_bookings.fleet_admin_id',
       'earned_months.driver_id',
       'earned_months.fleet_admin_id',

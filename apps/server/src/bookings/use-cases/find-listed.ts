@@ -48,7 +48,7 @@ export async function findListed(
   asked: ListedPage,
 ): Promise<{ ids: readonly string[]; counted: number }> {
   return db.transaction().execute(async (tx) => {
-    // How many rows a filter leaves decides the plan, so none is kept for other values.
+    // The best plan depends on how many rows a filter leaves, so a plan is never reused for other values.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
     const typed = asked.query.q?.trim() ?? '';
     const sources = sourcesOf(asked, typed);
@@ -136,7 +136,8 @@ function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[]
     ...conditions(reader, query, sql`tariff->>'carTypeName'`),
   ];
   const direct: Source = {
-    // The open ones are few: all are read, so that none is sought by walking through the ended ones.
+    // There are few open bookings, so all of them are read; this keeps the planner from walking an index to find
+    // them.
     table: isDirect ? sql`bookings` : sql`(select * from bookings where ${all(wanted)} offset 0) as bookings`,
     id: 'id',
     isIndexed: false,
@@ -148,7 +149,7 @@ function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[]
 
 const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
-/** Naming every status would hide from PostgreSQL that nothing is filtered. */
+/** If every status were listed, PostgreSQL could not tell that nothing is filtered. */
 function inStatuses(statuses: readonly BookingStatus[], every: readonly BookingStatus[]): Condition {
   return statuses.length === every.length ? sql`true` : sql`status in (${sql.join(statuses)})`;
 }
@@ -192,7 +193,10 @@ function narrowed({ isIndexed, where, words }: Source, typed: string, grams: Con
 }
 
 const newest = 4000;
-/** From which share of the newest bookings on a walk in the order of the list finds a page, or 10,000, sooner. */
+/**
+ * The share of matching rows among the newest bookings above which walking the list in order finds a page, or 10,000
+ * rows, faster than the text index.
+ */
 const walked = { forPage: 0.01, forCount: 0.1 };
 /** A shorter text has no three neighbouring bytes. */
 const shortestIndexed = 3;

@@ -19,7 +19,7 @@ async function shared() {
   return { booking, params, page, token, follow };
 }
 
-test('ROLE-8 a link shows the car, its arrival time, first name and plate, and nothing that leads further', async () => {
+test('ROLE-8 a link shows the car, its arrival time, first name and plate, and nothing that identifies the booking', async () => {
   const { booking, params, page, follow } = await shared();
   expect(page).toMatch(/\/follow$/);
   const trip = good(await follow());

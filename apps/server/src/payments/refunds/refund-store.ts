@@ -48,7 +48,7 @@ export async function saveRefund(tx: Tx, id: string, changes: Updateable<Payment
     .execute();
 }
 
-/** Minor units that were refunded of what the order booked, including refunds that are not decided yet. */
+/** How much of the order's booked amount was refunded, in minor units, including refunds that are not decided yet. */
 export function refundedOf(found: readonly PaymentRefund[]): number {
   return found
     .filter(({ state, source }) => state !== 'failed' && source !== 'second-payment')

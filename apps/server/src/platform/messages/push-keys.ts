@@ -13,7 +13,7 @@ export function ownPushKeys(secret: Pick<Secret, 'digest'>, publicUrl: string): 
     try {
       curve.setPrivateKey(number);
     } catch {
-      // One number in four thousand million is no key of this curve.
+      // About one number in four billion is not a valid key of this curve.
       continue;
     }
     return {

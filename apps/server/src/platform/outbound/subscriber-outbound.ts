@@ -8,9 +8,9 @@ import { createOutbound, type Outbound, type OutboundRequest } from './outbound.
 const maxClients = 50;
 
 /**
- * Calls addresses that an admin typed, not the environment. They must be public: also a name or an address of this
- * machine needs `OUTBOUND_PRIVATE_HOSTS`. Everything else is as for `Outbound`: each address is checked as it is dialled,
- * and redirects are not followed.
+ * Calls addresses that an admin typed, not the environment. They must be public; even this machine's own names and
+ * addresses have to be listed in `OUTBOUND_PRIVATE_HOSTS`. Everything else is as for `Outbound`: each address is
+ * checked as it is dialled, and redirects are not followed.
  */
 export interface SubscriberOutbound {
   /** Why this URL can never be called, in English for an admin; null if it may be reachable. */

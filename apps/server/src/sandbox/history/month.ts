@@ -70,7 +70,7 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
   return { bookings, withdrawals: withdraw(past) };
 }
 
-/** No later than this the ride is over, even in dense traffic. */
+/** The latest time at which the ride can end, even in dense traffic. */
 function endOf({ tripMs, route }: Wish): number {
   return tripMs + route.durationSeconds * 1500 + aroundMs;
 }

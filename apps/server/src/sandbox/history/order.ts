@@ -24,14 +24,14 @@ export interface Wish {
   readonly promo: PromoDetails | null;
 }
 
-/** A wish with its price. */
+/** A requested ride with its price. */
 export interface Order extends Wish {
   readonly id: string;
   readonly tariff: Tariff;
   readonly estimate: Fare;
 }
 
-/** Without a promo that the ride is too cheap for, even if it turns out shorter than estimated. */
+/** Drops the promo unless the fare stays above its minimum order even if the ride turns out shorter than estimated. */
 export function orderOf(wish: Wish, id: string, settings: EditableSettings, category: AppCategory): Order {
   const parcelAmount = category === 'delivery' ? (wish.carType.parcelTypes[0]?.amount ?? 0) : 0;
   const tariff = tariffOf(wish.carType, settings, { parcelAmount, optionAmount: 0 });

@@ -28,7 +28,7 @@ export interface Ended {
 
 type StepOf = Omit<Step, 'actor'> & Partial<Pick<Step, 'actor'>>;
 
-/** Tells one ride: its steps in the trail, its money in the books, and the row that is left of it. */
+/** Records one ride: its steps in the trail, its money in the books, and the final booking row. */
 class Ride {
   readonly #past: Past;
   readonly #order: Order;

@@ -30,7 +30,7 @@ const address = (number: RawBuilder<unknown>) =>
   sql`(1 + (${number}) % 97) || ' ' || ${pick(streets, number)} || ' ' || ${pick(kinds, sql`(${number}) / 20`)} || ', '
     || ${pick(districts, sql`(${number}) / 100`)}`;
 
-/** The seven letters of a booking's reference, which no number below 22^7 shares with another. Source: MISC-4. */
+/** The seven letters of a booking's reference, different for every number below 22^7. Source: MISC-4. */
 const reference = sql.raw(
   Array.from({ length: 7 }, (_, place) => {
     // Multiplied by a number that has no common factor with 22^7, so that neighbours do not look alike.

@@ -5,7 +5,7 @@ import { fareUnder, tariffOf } from '../../fares/index.ts';
 type Currency = Parameters<typeof tariffOf>[1];
 
 const tripsOfType = 16;
-/** Somewhere without land: no real place is meant. */
+/** An arbitrary position; it does not stand for a real place. */
 const centre: LatLng = { lat: 10, lng: 20 };
 const metresPerDegree = 111_195;
 const metresPerSecond = 7;

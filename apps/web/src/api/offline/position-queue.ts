@@ -119,7 +119,10 @@ export class PositionQueue {
     }
   }
 
-  /** Every second one of the older half goes: a coarse track of a long day is better than a day without its morning. */
+  /**
+   * Drops every other position of the older half: a coarse track of the whole day is better than one without its
+   * beginning.
+   */
   async #thin(): Promise<void> {
     const older = this.#rows.slice(0, maxKept / 2);
     await this.#drop(older.filter((_, index) => index % 2 === 1));

@@ -10,7 +10,7 @@ const refusal = (status: number, code: string) =>
   new ApiRefusal(status, { code: code as ErrorCode, message: code, facts: {}, requestId: 'r' });
 const lost = new ApiRefusal(0, null);
 
-/** A device with a server that a test answers for. */
+/** A device with a server whose answers the test chooses. */
 function device(table: DeviceTable<UnsentAction> = deviceTable('actions')) {
   const server = { answer: (_: UnsentAction): Error | null => lost, seen: [] as string[], busy: false };
   const told: string[] = [];
@@ -70,7 +70,7 @@ test('TRIP-16 a second tap on an unsent step is the same action', async () => {
   expect([verbs(), new Set(server.seen)]).toEqual([[['arrive', undefined]], new Set(['arrive key-1'])]);
 });
 
-test('TRIP-19 a refusal is told with its step; what was done after it is not sent, other rides are', async () => {
+test('TRIP-19 a refusal is shown with its step; later actions of that ride are not sent, those of other rides are', async () => {
   const { actions, act, verbs, server, told } = device();
   for (const verb of ['arrive', 'start'] as const) await act({ verb });
   await act({ verb: 'message', message: 'I am here' });
@@ -99,7 +99,7 @@ test.each([
   expect(verbs()).toEqual([['arrive', undefined]]);
 });
 
-test('ERR-1 a refusal while the person waits is theirs to read, and nothing is kept', async () => {
+test('ERR-1 a refusal while the person is waiting is shown to them, and nothing is kept', async () => {
   const { act, verbs, server } = device();
   server.answer = () => refusal(409, 'wrong_status');
   await expect(act({ verb: 'arrive' })).rejects.toMatchObject({ status: 409 });

@@ -55,7 +55,7 @@ test('each row says what waits, for how long, and links to its next step', async
   );
 });
 
-test('one kind can be chosen, and is given up when pressed again', async () => {
+test('one kind can be selected, and pressing it again clears the selection', async () => {
   show([waiting, applicant]);
   const kind = await screen.findByRole('button', { name: /Waiting for approval/ });
   await userEvent.click(kind);
@@ -67,7 +67,7 @@ test('one kind can be chosen, and is given up when pressed again', async () => {
 
 test('USERS-9 a fleet admin sees who waits for approval, but no step to take', async () => {
   show([applicant], 'fleetadmin');
-  expect(await screen.findByText('An admin approves')).toBeVisible();
+  expect(await screen.findByText('An admin must approve')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -58,7 +58,7 @@ export function EstimateDialog({
   );
 }
 
-/** Told, never refused: nobody can be reserved at the wanted time. Source: BOOK-6. */
+/** Warns that no driver can be reserved at the requested time; booking is still possible. Source: BOOK-6. */
 function PromiseNotice({ quote: { promise, tripDate } }: { readonly quote: Quote }) {
   const { t, dateLocale } = useI18n();
   if (promise === undefined || promise.safe || tripDate === null) return null;

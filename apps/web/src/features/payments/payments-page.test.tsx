@@ -82,7 +82,7 @@ test('PAY-9 refunds a part after a confirmation, from the operator’s money for
   await userEvent.type(within(form).getByRole('textbox', { name: 'Note for colleagues' }), 'Late driver');
   await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
   const dialog = await screen.findByRole('dialog', { name: 'Refund to the card' });
-  expect(dialog).toHaveTextContent('$5.00 goes back to the payer’s card.');
+  expect(dialog).toHaveTextContent('$5.00 will be refunded to the payer’s card.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('In progress')).toBeInTheDocument();
   const sent = calls.filter((call) => call.route === route);
@@ -99,7 +99,7 @@ test('PAY-9 takes money that went to the wallet from there, and says why a refun
   await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
   const dialog = await screen.findByRole('dialog', { name: 'Refund to the card' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
-  expect(await screen.findByText('The payer’s wallet does not hold that much.')).toBeInTheDocument();
+  expect(await screen.findByText('There is not enough money in the payer’s wallet.')).toBeInTheDocument();
 });
 
 test('PAY-9 asks whether an unclear refund was made, and sends the answer', async () => {

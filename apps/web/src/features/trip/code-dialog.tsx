@@ -17,7 +17,7 @@ export interface TripDialogProps {
 
 const codeLength = 5;
 
-/** Only the server knows the code, so that nobody reads it out of the driver's phone. */
+/** Only the server knows the code, so that it cannot be extracted from the driver's phone. */
 const textOf = ({ code }: Failure): TextKey => (code === 'Fetch Call Error' ? 'code_needs_connection' : code);
 
 /** Asks for the rider's code and starts the trip with it; only the server can verify it. Source: BOOK-15. */

@@ -1,7 +1,7 @@
 /** Card payments in the back office. */
 export const cardPaymentTexts = {
   card_payments: 'Card payments',
-  no_card_payments: 'No card payments yet. They appear here as soon as somebody pays by card.',
+  no_card_payments: 'No card payments yet. They will appear here when someone pays by card.',
   col_payer: 'Payer',
   col_paid_for: 'For',
   col_provider: 'Provider',
@@ -20,8 +20,9 @@ export const cardPaymentTexts = {
   refund_failed: 'Refused',
   refund_unclear: 'Needs checking',
   payment_check: 'Ask the provider',
-  payment_checked: 'The provider was asked. This is what is known now.',
-  payment_late_hint: 'The money arrived when nothing was due any more, so it went to the payer’s wallet.',
+  payment_checked: 'Checked with the provider. This is the latest status.',
+  payment_late_hint:
+    'The payment arrived when nothing was due any more, so it was credited to the payer’s wallet.',
   payment_settled_at: 'Paid at',
   payment_left: 'Can still be refunded',
   refunds_title: 'Refunds',
@@ -34,8 +35,9 @@ export const cardPaymentTexts = {
   refund_from_second: 'Charged twice',
   refund_note: 'Note for colleagues',
   refund_go: 'Refund',
-  refund_confirm: '{{amount}} goes back to the payer’s card. This cannot be undone.',
-  refund_unclear_text: '{{provider}} gave no clear answer. Check there whether {{amount}} was refunded.',
+  refund_confirm: '{{amount}} will be refunded to the payer’s card. This cannot be undone.',
+  refund_unclear_text:
+    '{{provider}} gave no clear answer. Check in your provider account whether {{amount}} was refunded.',
   refund_was_made: 'It was refunded',
   refund_was_not: 'It was not refunded',
   payment_open_booking: 'Open the booking',

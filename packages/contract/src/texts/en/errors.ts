@@ -68,12 +68,13 @@ export const errorTexts = {
   withdrawals_off: 'Riders cannot withdraw money here.',
   withdrawal_processed: 'This request has already been processed.',
   payment_not_paid: 'This payment has not been paid.',
-  payment_not_checkable: 'This provider cannot be asked about payments. Its own message decides.',
+  payment_not_checkable:
+    'This provider does not support status checks. The result arrives when the provider sends it.',
   refund_too_much: 'That is more than is left to refund.',
-  refund_wallet_short: 'The payer’s wallet does not hold that much.',
+  refund_wallet_short: 'There is not enough money in the payer’s wallet.',
   refund_not_supported:
-    'This provider makes no refunds through Fiacre. Refund the payment in its own portal.',
-  refund_decided: 'This refund has been decided already.',
+    'Fiacre cannot make refunds through this provider. Refund the payment in the provider’s portal.',
+  refund_decided: 'This refund has already been decided.',
   payment_amount_wrong: 'The amount paid does not match the amount due.',
   quote_expired: 'This price has expired. Please request a new one.',
   quote_used: 'This price has already been used for a booking.',
@@ -122,7 +123,7 @@ export const errorTexts = {
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   overloaded: 'We are very busy right now. Please try again in a moment.',
   unavailable: 'This service is not available right now. Please try again in a moment.',
-  too_many_places: 'You have saved as many places as possible. Remove one first.',
+  too_many_places: 'You cannot save any more places. Remove one first.',
   off_map: 'This place is outside our service area.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const satisfies Record<ErrorCode, string>;

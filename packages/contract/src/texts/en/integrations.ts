@@ -2,7 +2,8 @@
 export const integrationTexts = {
   integrations: 'Integrations',
   api_keys: 'API keys',
-  api_keys_text: 'A key lets another system call the API for the admin who created it, within its scopes.',
+  api_keys_text:
+    'A key lets another system call the API on behalf of the admin who created it, within its scopes.',
   api_key_add: 'Create key',
   api_key_name: 'Name of the system',
   api_key_days: 'Valid for (days)',
@@ -18,7 +19,7 @@ export const integrationTexts = {
   never: 'Never',
   webhooks: 'Webhooks',
   webhooks_text:
-    'Other systems are told about events at their own address. Requests are signed, and repeated until they succeed.',
+    'Other systems receive events at a URL of their own. Requests are signed, and retried if they fail.',
   webhook_add: 'Add webhook',
   webhook_edit: 'Edit webhook',
   webhook_url: 'Address (URL)',

@@ -21,7 +21,7 @@ export const messagesInEnglish = {
   },
   mail_test: {
     subject: 'Test email from {{appName}}',
-    body: 'This is a test. Emails from {{appName}} reach you.',
+    body: 'This is a test email. If you can read it, {{appName}} can send you email.',
   },
   mail_set_password: {
     subject: 'Your account with {{appName}}',
@@ -29,6 +29,6 @@ export const messagesInEnglish = {
   },
   mail_webhook_disabled: {
     subject: 'A webhook was switched off',
-    body: '{{appName}} could not deliver events to {{host}} for too long and has switched the webhook off. Events that were waiting are kept. Switch it on again on the page Integrations of the back office.',
+    body: '{{appName}} has been unable to deliver events to {{host}} for too long and has switched the webhook off. Pending events are kept. You can switch it on again on the Integrations page of the back office.',
   },
 } as const satisfies Record<string, { subject: string | null; body: string }>;

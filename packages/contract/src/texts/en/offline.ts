@@ -2,14 +2,14 @@
 export const offlineTexts = {
   unsent_title: 'Not yet sent',
   unsent_lead:
-    'There is no connection. This is stored on this device, with the time when you did it, and is sent in this order when the connection is back. You can reload or close the page.',
+    'You are offline. This is saved on this device with the time you did it, and will be sent in this order when you are back online. You can reload or close the page.',
   unsent_cancel: 'Your ride is not cancelled until this has been sent.',
   unsent_refused: '“{{action}}” ({{time}}) was not accepted.',
   unsent_refused_more:
     'Later steps of this ride were not sent. Check the ride, then take the next step again.',
-  code_needs_connection: 'The code can only be checked with a connection. Try again where there is one.',
+  code_needs_connection: 'The code can only be checked online. Try again when you have a connection.',
   end_fare_open:
-    'The final fare is known when the connection is back. End the trip now. Afterwards you confirm the cash, or the rider pays in the app.',
+    'You will see the final fare when you are back online. End the trip now. After that, confirm the cash payment, or the rider pays in the app.',
   update_ready: 'A new version is ready.',
   update_now: 'Update',
   update_later: 'A new version is ready. You can update after the ride.',
@@ -28,7 +28,7 @@ export const offlineTexts = {
   push_failed: 'The browser’s notification service did not answer. Try again later.',
   push_sandbox: 'The sandbox sends nothing to devices. Its outbox shows every message.',
   background_lead:
-    'A browser stops sending your location when you lock the phone or switch to another app. Keep this page open and in front, or let another app send it.',
+    'A browser stops sending your location when you lock the phone or switch to another app. Keep this page open and on screen, or let another app send your location.',
   background_link: 'Send the location from another app',
   tracker_title: 'Location from another app',
   tracker_lead:

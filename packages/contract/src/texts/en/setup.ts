@@ -24,7 +24,7 @@ export const setupTexts = {
     'Car types that riders can choose: {{count}}. Check their prices before the first ride.',
   setup_text_driver: 'Approved drivers: {{count}}.',
   setup_text_maps: 'Map: {{city}}. Routes come from {{routes}}, places from {{places}}.',
-  setup_text_maps_demo: 'This city is invented. Set MAPS_CITY to a map of your own city.',
+  setup_text_maps_demo: 'This city is fictional. Set MAPS_CITY to a map of your own city.',
   setup_text_mail: 'Codes, links and notices are sent by your mail server.',
   setup_text_mail_missing: 'No mail server is configured. Set SMTP_URL and MAIL_FROM, then restart.',
   setup_text_payments: 'Riders can always pay in cash. For cards, configure a payment provider.',
