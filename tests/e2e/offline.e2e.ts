@@ -6,7 +6,9 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
   environment: withoutSimulatedDrivers,
-  expectedFaults: [/ERR_INTERNET_DISCONNECTED|Worker failed to load|ERR_FAILED|WebSocket|40[0-9]|bookings: \w+$/],
+  expectedFaults: [
+    /ERR_INTERNET_DISCONNECTED|Worker failed to load|ERR_FAILED|WebSocket|40[0-9]|bookings: \w+$/,
+  ],
 });
 
 /** Books through the API, like the form. */
