@@ -58,3 +58,21 @@ test('LAND-3 a form that is submitted before any script arrives keeps what was t
   await expect(guest.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('hospital');
   await expect(guest).toHaveURL(/\/$/);
 });
+
+test('LAND-3 a button that is pressed before the app arrives works once it is there', async ({ people }) => {
+  const guest = await people.guest({ width: 'phone' });
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await guest.route(/\/assets\/(?:react|base)-[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await guest.goto('/', { waitUntil: 'commit' });
+  // The small script runs: it has begun to load the app.
+  await expect(guest.locator('link[rel=modulepreload][href*="/assets/react-"]')).toBeAttached();
+  await guest.getByRole('button', { name: 'Choose on the map: Pickup' }).tap();
+  release();
+  await expect(guest.getByRole('dialog', { name: 'Pickup: Choose on the map' })).toBeVisible();
+});

@@ -63,13 +63,23 @@ function submitLater(event: Event): void {
   void startApp();
 }
 
+/** The last button that was pressed while nobody handled it, such as the one that opens the map. */
+let pressed: HTMLElement | null = null;
+function keepPress({ target }: Event): void {
+  if (target instanceof Element)
+    pressed = target.closest<HTMLElement>('button[type=button]:not([role=option])') ?? pressed;
+}
+if (form !== null) document.addEventListener('click', keepPress);
+
 document.addEventListener(takeover.begins, (event) => {
   for (const place of places) (event as TakeoverEvent).detail.push(place.leave());
 });
 document.addEventListener(takeover.done, () => {
   form?.removeEventListener('submit', submitLater);
   form?.querySelector('[type=submit]')?.removeAttribute('aria-busy');
+  document.removeEventListener('click', keepPress);
   if (submitWanted) setTimeout(() => form?.requestSubmit());
+  else if (pressed?.isConnected === true) setTimeout((button: HTMLElement) => button.click(), 0, pressed);
 });
 
 // Whatever else is pressed needs the app.
