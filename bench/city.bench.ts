@@ -10,9 +10,9 @@ import { realCities } from '../tests/real-city/real-city.ts';
 import { writeEnlarged } from './city/enlarge.ts';
 
 /**
- * What an import costs on growing files: processor time, peak memory and size per MB, with the line that predicts a
- * file of 500 MB. The files are copies of extracts side by side: those given, those of REAL_CITIES, or the demo city.
- * `npm run bench:city -- a.osm.pbf b.osm.pbf --sizes 2,4,8,16`
+ * What an import costs as files grow: processor time, peak memory and size per MB, and a fitted line that predicts the
+ * cost of a 500 MB file. The files hold copies of extracts side by side: of the extracts given, of those in
+ * REAL_CITIES, or of the demo city. `npm run bench:city -- a.osm.pbf b.osm.pbf --sizes 2,4,8,16`
  */
 const PREDICTED_MEGABYTES = 500;
 const { values, positionals } = parseArgs({
@@ -82,7 +82,7 @@ interface Line {
   readonly slope: number;
 }
 
-/** Least squares. */
+/** Fits a line by least squares. */
 function lineThrough(points: readonly (readonly [number, number])[]): Line {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -8,13 +8,13 @@ import type { Done, Task } from './lifecycle/clients.ts';
 import { openServer } from './lifecycle/measured-server.ts';
 
 /**
- * How much of the database one complete ride takes, by table: rides are driven for half a minute, and tables and
- * indexes are measured before and after, without what was deleted meanwhile. What is deleted within two days is
+ * How much database space one complete ride takes, by table: runs rides for half a minute and compares the sizes of
+ * tables and indexes before and after, less the rows deleted in between. Rows that are deleted within two days are
  * reported separately.
  */
 const clients = 8;
 const milliseconds = Number(process.env['FIACRE_BENCH_MS'] ?? 30_000);
-/** Events, quotes, offers to come and answers to repeated requests are deleted after at most two days. */
+/** Events, quotes, future offers and stored responses are deleted after at most two days. */
 const shortLived = new Set(['outbox', 'quotes', 'job', 'job_common', 'idempotent_answers', 'audit_waiting']);
 
 function print(line: string): void {
@@ -29,7 +29,7 @@ const server = await openServer(
 const client = new pg.Client(server.address);
 await client.connect();
 
-/** Bytes of each table with its indexes and what is stored outside of its rows; partitions count as their table. */
+/** Bytes of each table with its indexes and its values stored out of line; partitions count as part of their table. */
 async function sizes(): Promise<ReadonlyMap<string, number>> {
   await client.query('vacuum full');
   const { rows } = await client.query<{ name: string; bytes: string }>(
@@ -51,7 +51,7 @@ async function drive(task: Task): Promise<number> {
   return count;
 }
 
-// The first rides fill pages that exist once.
+// The first rides fill pages that are allocated only once.
 await drive({ what: 'rides', milliseconds: 3000 });
 const before = await sizes();
 const rides = await drive({ what: 'rides', milliseconds });

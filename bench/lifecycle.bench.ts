@@ -10,8 +10,8 @@ import { prepareTpcB, type TpcB } from './lifecycle/tpc-b.ts';
 
 /**
  * Complete rides per second over HTTP, from quote to rating (ten requests), bookings per second alone, and pgbench's
- * TPC-B-like transactions on the same PostgreSQL. These alternate with the engines, so that a busy machine slows all
- * of them equally: what counts are the ratios within a round.
+ * TPC-B-like transactions on the same PostgreSQL. The three alternate for each engine, so that a busy machine slows all
+ * of them equally: compare the ratios within a round.
  */
 const clients = 8;
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 3);

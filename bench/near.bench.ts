@@ -9,10 +9,10 @@ import {
 import { startRedis, type RedisServer } from './near/redis-server.ts';
 
 /**
- * Searches for drivers near a pickup, beside Redis GEOSEARCH with the same radius and count, both with distances in
- * ascending order: CPU time per search, measured on the process that answers. Redis is asked one search at a time, and
- * then a hundred at once. They alternate, so that a busy machine slows both. Drivers move between the rounds. Then every
- * answer of 10,000 searches is compared to a full search.
+ * Searches for drivers near a pickup, compared to Redis GEOSEARCH with the same radius and count, both sorted by
+ * distance: CPU time per search, measured on the process that responds. Redis gets one search at a time, then a hundred
+ * at once. The two alternate, so that a busy machine slows both, and drivers move between the rounds. At the end, the
+ * results of 10,000 searches are compared to a full scan.
  */
 const fleets = [5000, 50_000, 500_000];
 const rounds = 7;
@@ -80,7 +80,7 @@ async function searchRedis(
   return ((await redis.cpuMicroseconds()) - before) / centres.length;
 }
 
-/** The same time for every fleet: searches of a larger one find more drivers. */
+/** The duration is the same for every fleet, because a search of a larger fleet finds more drivers. */
 function searchesOf(size: number): { readonly grid: number; readonly redis: number } {
   return { grid: Math.max(1000, 50_000_000 / size), redis: Math.max(100, 10_000_000 / size) };
 }

@@ -11,9 +11,9 @@ import { recordStatements } from './office/recorded-statements.ts';
 import { parentOf, processorTime } from './ride/processor-time.ts';
 
 /**
- * The office's lists, searches, dashboard and reports with 10³, 10⁵ and 10⁶ bookings: processor time of the server and
- * of PostgreSQL for each request, and its duration. `--bookings 1000,100000` measures other sizes; `--data folder`
- * measures an installation that `npm run seed -- --bookings …` filled before.
+ * The back office's lists, searches, dashboard and reports with 10³, 10⁵ and 10⁶ bookings: duration of each request,
+ * and processor time of the server and of PostgreSQL. `--bookings 1000,100000` measures other sizes; `--data folder`
+ * measures an installation that `npm run seed -- --bookings …` has filled.
  */
 const { values } = parseArgs({
   options: { bookings: { type: 'string', default: '1000,100000,1000000' }, data: { type: 'string' } },
@@ -50,7 +50,7 @@ async function signedIn(url: string): Promise<string> {
   return token;
 }
 
-/** The placeholders of the cases, from a booking in the middle of the year. */
+/** Values for the placeholders of the cases, taken from a booking in the middle of the year. */
 async function sample(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Record<string, string>>(
     `select id as booking, reference, customer_name as name, split_part(customer_name, ' ', 2) as "lastName",
@@ -92,7 +92,7 @@ interface Measured {
   readonly client: pg.Client;
   readonly recorder: ReturnType<typeof recordStatements>;
   readonly authorization: string;
-  /** The process whose children are those of PostgreSQL. */
+  /** The parent of all PostgreSQL processes. */
   readonly database: number;
 }
 
@@ -108,7 +108,7 @@ async function measure(
     return performance.now() - before;
   };
   recorder.clear();
-  // Reads the pages that are not in memory yet, and lets PostgreSQL plan.
+  // The first request reads the pages that are not in memory yet and lets PostgreSQL plan the query.
   for (let round = 0; round < 3; round += 1) await ask();
   const scans = await recorder.scans(client, largeRows);
   const node = process.cpuUsage();

@@ -8,8 +8,8 @@ import { foldName } from '../packages/city/src/places/words.ts';
 import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
- * Suggestions while names of a city are typed letter by letter, every eighth with two letters swapped, compared to
- * a scan of all names that tolerates the same typos: alternating in one run, so that a busy machine slows both.
+ * Suggestions while names of a city are typed letter by letter, every eighth name with two letters swapped, compared to
+ * a scan of all names that tolerates the same typos. The two alternate in one run, so that a busy machine slows both.
  * Real cities are included if REAL_CITIES names them.
  */
 const names = 100;

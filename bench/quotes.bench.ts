@@ -10,8 +10,8 @@ import type { RiderTask } from './lifecycle/quoting-rider.ts';
 
 /**
  * What a quote and a booking cost while 5,000 drivers report around the pickup every second, compared to none: CPU time
- * of the server's thread and of the database, alternating in one run, so that a busy machine slows both. The drivers have
- * another car type, so both bookings are offered to the same single driver.
+ * of the server's thread and of the database. The two cases alternate in one run, so that a busy machine slows both.
+ * The drivers have another car type, so in both cases the booking is offered to the same single driver.
  */
 const fleet = 5000;
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 5);
@@ -35,10 +35,10 @@ function median(values: readonly number[]): number {
 const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
 const server = await openServer({ DATA_DIR: folder }, 1);
 const [town] = server.towns;
-if (town === undefined) throw new Error('the server has no town');
+if (town === undefined) throw new Error('the server returned no town');
 const pool = new pg.Pool({ ...server.address, max: 1 });
 
-/** CPU milliseconds by process that serves one of the node's connections; 0 where /proc does not exist. */
+/** CPU milliseconds of each process that serves one of the node's connections; 0 where /proc does not exist. */
 async function databaseProcesses(): Promise<ReadonlyMap<number, number>> {
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'fiacre' and datname = current_database()`,
@@ -70,7 +70,7 @@ async function addFleet(): Promise<void> {
   );
 }
 
-/** Every driver of the fleet reports now, or has not reported for an hour. */
+/** Makes every driver of the fleet report now, or look as if the last report was an hour ago. */
 async function report(isReporting: boolean): Promise<void> {
   await pool.query(
     `update driver_states set located_at = now() - $1::interval, changed_at = now() - $1::interval
@@ -95,7 +95,7 @@ async function measure(task: RiderTask): Promise<Cost> {
   return { node: (user + system) / 1000 / task.count, database: used / task.count };
 }
 
-/** Lets the node forget what it knows about drivers of the other kind of round. */
+/** Makes the node forget what it cached about drivers in the other kind of round. */
 async function settle(isReporting: boolean): Promise<void> {
   await report(isReporting);
   await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -10,8 +10,8 @@ import type { Counted, Listening, Order } from './ride/server.ts';
 
 /**
  * What a complete ride costs, from quote to rating with one position (nine requests): processor time of the server and
- * of PostgreSQL, statements, row versions and log. Then the cost of a booking with 1,000 and 5,000 eligible drivers, of
- * whom one wave is asked. Linux only, because processor time is read from /proc.
+ * of PostgreSQL, statements, row versions and write-ahead log. Then the cost of a booking with 1,000 and 5,000 eligible
+ * drivers, of whom one wave gets offers. Linux only, because processor time is read from /proc.
  */
 const clients = Number(process.env['FIACRE_BENCH_CLIENTS'] ?? 8);
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 5);
@@ -42,7 +42,7 @@ interface Round {
   readonly load: number;
 }
 
-/** Everything per ride or per booking. */
+/** All figures are per ride or per booking. */
 async function measure(
   server: ChildProcess,
   listening: Listening,

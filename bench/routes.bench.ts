@@ -4,8 +4,8 @@ import { referenceRouter } from '../packages/city/src/routing/testing/router-of.
 import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
- * Routes and matrices of the contraction hierarchy against plain Dijkstra: the same roads, the same pairs,
- * alternating in one run, so that a busy machine slows both. Real cities are included if REAL_CITIES names them.
+ * Routes and matrices of the contraction hierarchy compared to plain Dijkstra, with the same roads and pairs. The two
+ * alternate in one run, so that a busy machine slows both. Real cities are included if REAL_CITIES names them.
  */
 const pairs = 300;
 

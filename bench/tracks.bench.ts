@@ -7,9 +7,9 @@ import { TrackMatcher } from '../packages/city/src/matching/track-matcher.ts';
 import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
- * Drives of every kind, recorded by phones of every kind, map-matched and measured along their own line, alternating
- * in one run: the error and cost of each. Then the longest uninterrupted computation for an hour-long trip,
- * compared to the total. Real cities are included if REAL_CITIES names them.
+ * Map-matches drives of every kind, recorded by phones of every kind, and also measures them along the line of their
+ * fixes, alternating in one run: the error and cost of each method. Then the longest uninterrupted computation for an
+ * hour-long trip, compared to the total. Real cities are included if REAL_CITIES names them.
  */
 const names = Object.keys(phones) as (keyof typeof phones)[];
 

@@ -5,8 +5,9 @@ import { startProduct } from '../tests/e2e/kit/product.ts';
 import { ensureWebBuilt } from '../tools/build-web.mjs';
 
 /**
- * The landing page on a bad line: 250 kbit/s, 300 ms, a processor four times slower, a phone's screen. Bytes and time
- * until a typed place is suggested, then until the app has taken over; and a second visit.
+ * The landing page on a slow line: 250 kbit/s, 300 ms latency, a processor slowed four times, a phone's screen.
+ * Measures bytes and time until a typed place is suggested, then until the app has loaded; then the same for a second
+ * visit.
  */
 const line = { offline: false, latency: 300, downloadThroughput: 250_000 / 8, uploadThroughput: 250_000 / 8 };
 const slowdown = 4;
@@ -64,7 +65,7 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
   await page.getByRole('option', { name: /sta/i }).first().waitFor({ timeout: patienceMilliseconds });
   const suggestedMilliseconds = performance.now() - started;
   const bytesUntilSuggested = count.all;
-  // The app has taken over when its own list has replaced that of the first script.
+  // The app has loaded once its own list has replaced that of the first script.
   await page.locator('[data-early-list]').waitFor({ state: 'detached', timeout: patienceMilliseconds });
   const appMilliseconds = performance.now() - started;
   const { lcp, cls, inp } = await page.evaluate<{ lcp: number; cls: number; inp: number }>('window.vitals');

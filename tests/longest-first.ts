@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest files, slowest first: started at the end of a run, one of them would leave the other workers
- * idle. The closing lines of `npm test` list how long each took.
+ * The slowest files, slowest first: if one of them started at the end of a run, the other workers would sit idle. The
+ * last lines of `npm test` list how long each file took.
  */
 const longest: readonly string[] = [
   'tests/faults/kills-during-rides.test.ts',

@@ -17,7 +17,7 @@ interface Found {
  * gone. It blocks the event loop, because an exiting process no longer has one.
  */
 export function endProcessesOf(folder: string): void {
-  // A partial name would match processes of others.
+  // A partial name would also match processes of other runs.
   if (!isAbsolute(folder) || !/-\w{6}$/.test(basename(folder)))
     throw new Error(`"${folder}" is no folder of ours`);
   const began = performance.now();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { endProcessesOf } from './processes-of.ts';
 
 const memoryDisk = '/dev/shm';
-/** For the cluster, the products and the log of one worker; browsers and the system need the rest. */
+/** Space for the cluster, the products and the log of one worker; browsers and the system need the rest. */
 const bytesOfWorker = 1024 ** 3;
-/** Set in every process of a run whose folder is made. */
+/** Set in every process of a run once its folder exists. */
 const mark = 'FIACRE_TEST_FOLDER';
 
 /**
@@ -26,7 +26,7 @@ export function openScratch(): void {
   });
 }
 
-/** Tests make and drop a hundred databases; a disk makes them wait for each. */
+/** Tests create and drop a hundred databases, which takes much longer on a disk. */
 function memoryHasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memoryDisk);

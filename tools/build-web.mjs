@@ -147,8 +147,8 @@ function writeManifest(folder, manifest) {
 }
 
 /**
- * Writes what browsers load a second time, compressed as well as possible: a fifth smaller than what a server can
- * compress while it responds.
+ * Writes a compressed copy of each file that browsers load, at the highest quality: a fifth smaller than what a server
+ * can compress while it responds.
  *
  * @param {string} folder
  */
@@ -157,7 +157,7 @@ function compressFiles(folder) {
     writeFileSync(join(folder, `${name}.br`), compress(readFileSync(join(folder, name))));
 }
 
-/** The highest quality takes seconds for the map and the back office, and saves little of them. */
+/** For the map and the back office the highest quality takes seconds and saves little. */
 const LARGE_BYTES = 300_000;
 
 /** @param {Buffer} content */

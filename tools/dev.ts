@@ -8,12 +8,12 @@ import { root } from './root.ts';
 const web = join(root, 'apps', 'web');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-// What is built here is not what `npm start` serves: without its manifest the next start builds afresh.
+// This build differs from the one that `npm start` serves. Without its manifest, the next start builds the pages again.
 rmSync(join(web, 'dist', 'sources.json'), { force: true });
 
 const children: ChildProcess[] = [
   ...buildSteps(web).map((words) => run(web, [vite, ...words, '--watch', '--logLevel', 'warn'])),
-  // Watches what the server imported: its own sources, the packages, and the built half that renders.
+  // Watches everything that the server imports: its own sources, the packages, and the built code that renders pages.
   run(root, [
     '--watch',
     '--watch-preserve-output',
@@ -22,14 +22,14 @@ const children: ChildProcess[] = [
   ]),
 ];
 
-// Ctrl-C reaches all of them through the terminal; a signal to this process alone is passed on.
+// The terminal sends Ctrl-C to all of them; a signal to this process alone is forwarded.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     for (const child of children) child.kill(signal);
   });
 }
 
-// The starter holds a channel to us, which closes when it is killed.
+// The starter has an IPC channel to this process, which closes when the starter is killed.
 process.once('disconnect', () => {
   for (const child of children) child.kill();
 });

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program in place of this one: it shares our terminal and our process group, so Ctrl-C reaches it without us;
- * a signal sent to this process alone is passed on. Its exit becomes ours. Should we be killed, it sees the channel
- * between us close.
+ * Runs a program in place of this one. It shares the terminal and the process group, so it receives Ctrl-C directly; a
+ * signal to this process alone is forwarded. This process exits with the program's exit code. If this process is
+ * killed, the program sees the channel between them close.
  *
  * @param {string} node
  * @param {string[]} argv
  * @param {NodeJS.ProcessEnv} env
-void) => void }} starter who started us; the program ends with it =>  * @param {{ whenGone: (act: () => void) => void }} starter the process that started us; the program ends with it => void) => void }} starter who started us; the program ends with it
+ * @param {{ whenGone: (act: () => void) => void }} starter the process that started this one; the program ends with it
  */
 export function handOver(node, argv, env, starter) {
   const child = spawn(node, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-/** A package whose `npm start` hands over, like ours, to a program that runs until it gets a signal. */
+/** A package whose `npm start` hands over to a program, like ours, that runs until it gets a signal. */
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fiacre-npm-'));
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('when npm start ends', () => {
     ['SIGTERM', 'start', 'ended by SIGTERM'],
     ['SIGINT', 'start', 'ended by SIGINT'],
     ['SIGKILL', 'start', 'ended by SIGTERM'],
-    // Without exec, as in the other scripts, the shell between npm and us does not forward signals.
+    // Without exec, as in the other scripts, the shell between npm and this process does not forward signals.
     ['SIGTERM', 'start:by-a-shell', 'ended by SIGTERM'],
     ['SIGKILL', 'start:by-a-shell', 'ended by SIGTERM'],
   ] as const)('%s to npm run %s leaves nothing running', async (signal, script, lastWords) => {
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('when npm start ends', () => {
 test.skipIf(process.platform === 'win32').each([
   ['npm start in the background', 'npm start'],
   ['the starter without npm', `${JSON.stringify(process.execPath)} starter.mjs`],
-])('%s goes on when the shell that started it has ended', async (_, command) => {
+])('%s keeps running when the shell that started it has ended', async (_, command) => {
   const {
     npm: shell,
     pids,

@@ -16,9 +16,9 @@
 /** @typedef {Record<string, LockedPackage>} LockedPackages path from the root → package */
 
 /**
- * The packages that the install lacks. npm silently drops an optional package when its download fails; those
- * carry the pinned Node, the database and the compilers, so they count as missing when this platform
- * takes them.
+ * The packages that are missing from the install. npm silently drops an optional package when its download fails.
+ * Because optional packages carry the pinned Node, the database and the compilers, they count as missing if this
+ * platform needs them.
  *
  * @param {LockedPackages} wanted `packages` of package-lock.json
  * @param {LockedPackages} installed `packages` of node_modules/.package-lock.json

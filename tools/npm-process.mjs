@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 const LOOK_MILLISECONDS = 500;
 
 /**
- * npm starts a script through a shell. That shell exits on a signal without forwarding it, and survives when npm itself
- * is killed. So the script checks whether both are still running. On a system without /proc only the shell
- * is watched; Windows never reports that a parent has exited.
+ * npm starts a script through a shell. On a signal that shell exits without forwarding it, and when npm itself is
+ * killed the shell survives. So the script checks whether both are still running. On a system without /proc only the
+ * shell is watched; Windows never reports that a parent has exited.
  *
- * @param {string} script the script of package.json that this process is
+ * @param {string} script the script of package.json that started this process
  */
 export function findNpm(script) {
   // Started by hand, by a service manager or by another script, all of which may exit before us.
@@ -35,7 +35,7 @@ function isShell(pid) {
 
 /** @param {number} pid */
 function parentOf(pid) {
-  // "pid (name) state parent"; the name may hold anything, a parenthesis too.
+  // "pid (name) state parent"; the name may contain any character, including a parenthesis.
   const parent = read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[1];
   return parent === undefined ? undefined : Number(parent);
 }

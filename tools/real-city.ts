@@ -3,7 +3,7 @@ import { basename, delimiter, join, resolve } from 'node:path';
 
 import { runStep } from './steps/run-step.ts';
 
-/** The city of the browser test, which knows two of its places. */
+/** The city of the browser test, which uses two of its places. */
 const RIDE_CITY = 'monaco-2025.osm.pbf';
 
 const given = process.argv.slice(2).map((path) => resolve(process.env['INIT_CWD'] ?? '.', path));

@@ -3,7 +3,7 @@ import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '
 import { seededRandom, tabledTown, type Town } from '@fiacre/dispatch';
 import { compareModes, tableOf } from '../bench/dispatch/modes.ts';
 
-/** How many places of the city rides begin and end at; driving times between all of them are computed beforehand. */
+/** The number of places where rides begin and end; the driving times between all of them are computed in advance. */
 const placeCount = 600;
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The demo city with the driving times of its roads. Places that cannot be reached from everywhere are left out. */
+/** The demo city with driving times on its roads. Places that cannot be reached from everywhere are left out. */
 function demoTown(): Town {
   const graph = buildRoadGraph(generateDemoCity());
   const router = createRouter(graph, buildHierarchy(graph));

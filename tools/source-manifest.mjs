@@ -3,8 +3,8 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a build was made from: a hash over every file's path and bytes, and each file's size and time,
- * by which an unchanged tree is recognised without reading it.
+ * The sources of a build: a hash over the path and content of every file, and the size and time of each file, which
+ * show that a tree is unchanged without reading the files.
  *
  * @typedef {{ hash: string, files: Record<string, string> }} Manifest
  */

@@ -18,7 +18,7 @@ test('an unchanged tree is recognised without reading its files', () => {
   expect(sameFiles(describe(), describe())).toBe(true);
 });
 
-test('a changed, a new and a renamed file change both the description and the hash', () => {
+test('a changed, a new and a renamed file change both the listing and the hash', () => {
   const seen = new Set([hash()]);
   writeFileSync(join(folder, 'src', 'a.ts'), 'ONE');
   seen.add(hash());

@@ -19,11 +19,11 @@ rmSync(join(root, 'test-results'), { recursive: true, force: true });
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 const [others, size] = isLong
   ? ['all server tests', 'with all repetitions']
-  : ['those of its SQL', 'with few repetitions'];
+  : ['the tests of version-dependent SQL', 'with few repetitions'];
 console.log(
   databaseUrl === undefined
-    ? `Every test ${size}; TEST_DATABASE_URL is not set: on one version of PostgreSQL.`
-    : `Every test ${size}; on the PostgreSQL of TEST_DATABASE_URL ${others} too.`,
+    ? `Every test ${size}, on one version of PostgreSQL, because TEST_DATABASE_URL is not set.`
+    : `Every test ${size}; ${others} also on the PostgreSQL of TEST_DATABASE_URL.`,
 );
 const checks = await runQuietSteps(STATIC_STEPS);
 const failedChecks = checks.filter((check) => check.exitCode !== 0);
@@ -33,7 +33,7 @@ const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, fa
 console.log(`\n${slowestLines(ran.flatMap(({ times }) => times)).join('\n')}`);
 if (failedChecks.length > 0)
   console.log(`\nFailed checks: ${failedChecks.map((check) => check.name).join(', ')}`);
-// Last, since a log is often kept from its end.
+// Printed last, because a truncated log usually keeps its end.
 for (const line of failureLines(ran.flatMap(({ failures }) => failures))) console.log(line);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -16,8 +16,8 @@ const GAP = 1.03;
 const CORNER = { lat: 52, lng: 5 };
 
 /**
- * Writes a file of about `targetBytes`: copies of real extracts side by side, with ids and coordinates of their own.
- * In every other copy the streets and places have names of their own, so that both kinds of growth are measured.
+ * Writes a file of about `targetBytes`: copies of real extracts side by side, each with different ids and coordinates.
+ * In every other copy the streets and places also have different names, so that both kinds of growth are measured.
  */
 export function writeEnlarged(paths: readonly string[], targetBytes: number, output: string): void {
   const all = paths.map((path) => readOsmPbf(readFileSync(path)));
@@ -54,7 +54,7 @@ function partOf(data: OsmData, part: 'nodes' | 'ways' | 'relations'): OsmData {
   return { ...EMPTY, [part]: data[part] };
 }
 
-/** The box around the streets: a ferry or a boundary may reach much farther. */
+/** The bounding box of the streets. Ferries and boundaries are ignored, because they may extend much farther. */
 function roadExtent(data: OsmData): { north: number; south: number; east: number; west: number } {
   const refs = data.ways.filter(({ tags }) => tags['highway'] !== undefined).flatMap((way) => way.refs);
   const onRoad = new Set(refs);
@@ -70,7 +70,10 @@ function roadExtent(data: OsmData): { north: number; south: number; east: number
   return box;
 }
 
-/** More than the ids of any extract that fits into memory, and small enough for many copies below 2^53. */
+/**
+ * More than the number of ids in any extract that fits into memory, and small enough that the ids of many copies stay
+ * below 2^53.
+ */
 const ID_STEP = 2 ** 22;
 
 function shift(data: OsmData, copy: number, by: { lat: number; lng: number }): OsmData {
@@ -80,7 +83,7 @@ function shift(data: OsmData, copy: number, by: { lat: number; lng: number }): O
     relation: numbering(data.relations),
   };
   const idOf = (type: 'node' | 'way' | 'relation', id: number): number =>
-    // A member that the extract lacks stays missing.
+    // A member that is missing from the extract stays missing.
     copy * ID_STEP + (ids[type].get(id) ?? ID_STEP - 1);
   const tagsOf = (tags: Tags): Tags => (copy % 2 === 0 ? tags : renamed(tags, copy));
   return {

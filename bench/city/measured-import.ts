@@ -1,6 +1,6 @@
 import { importCity } from '@fiacre/city';
 
-// Imports a file in a process of its own and prints what that took; started by city.bench.ts.
+// Imports a file in a separate process and prints the time and memory that it took; started by city.bench.ts.
 const [path = '', folder = ''] = process.argv.slice(2);
 const { roadNodes } = await importCity(path, folder);
 const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

@@ -36,7 +36,7 @@ const warmUpSeconds = 1800;
 export interface ModeResult {
   readonly name: string;
   readonly mean: Summary;
-  /** Of all rides that hindsight allows at most, warm-up included. */
+  /** The share of the rides that would be possible with hindsight, including the warm-up. */
   readonly ofHindsight: number;
 }
 

@@ -3,7 +3,7 @@ import { createClient, type Client } from '@fiacre/contract/client';
 import { fetchKept } from './kept-connections.ts';
 import type { MeasuredServer, Town } from './measured-server.ts';
 
-/** The task given to the clients, and their result: how much was done in how long. */
+/** The task given to the clients, and their result: how much they did and how long it took. */
 export interface Task {
   readonly what: 'rides' | 'bookings';
   readonly milliseconds: number;
@@ -63,7 +63,7 @@ async function during(milliseconds: number, task: (all: People) => Promise<boole
   return { count, milliseconds: performance.now() - start };
 }
 
-/** Only the bookings are timed: their quotes are made before, and they are cancelled after. */
+/** Only the bookings are timed: the quotes are made before, and the bookings are cancelled after. */
 async function book(milliseconds: number): Promise<Done> {
   const quotes = new Map<People, string[]>();
   const enough = Math.ceil(milliseconds / 40);
@@ -91,7 +91,8 @@ const rides = async (all: People) => {
 };
 
 async function serve({ what, milliseconds }: Task): Promise<void> {
-  // A driver without a report for two minutes, while others were being measured, would not count. Source: BOOK-6.
+  // A driver who has not reported for two minutes, while others were being measured, would not get offers. Source:
+  // BOOK-6.
   await Promise.all(people.map(report));
   parentPort?.postMessage(await (what === 'rides' ? during(milliseconds, rides) : book(milliseconds)));
 }

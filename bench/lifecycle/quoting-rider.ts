@@ -3,7 +3,7 @@ import { createClient } from '@fiacre/contract/client';
 import { fetchKept } from './kept-connections.ts';
 import type { MeasuredServer, Town } from './measured-server.ts';
 
-/** What the rider does: quotes, or bookings of the quotes made last, and cancelling these. */
+/** What the rider does: makes quotes, or books the latest quotes and cancels the bookings. */
 export type RiderTask = { readonly what: 'quote' | 'book' | 'cancel'; readonly count: number };
 
 // In a separate thread, so that the server's thread only serves.

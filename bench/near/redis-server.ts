@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A Redis server of the bench's own, on the loopback address. */
+/** A separate Redis server for the benchmark, on the loopback address. */
 export interface RedisServer {
   readonly version: string;
   /** Sends commands in one batch; resolves with the text of all replies. */

@@ -1,4 +1,4 @@
-/** What the office asks for, by what it is called in the results. */
+/** The requests of the back office, each with its label in the results. */
 export const cases: readonly (readonly [name: string, path: string])[] = [
   ['bookings: first page', '/api/bookings?pageSize=25'],
   ['bookings: page 2', '/api/bookings?pageSize=25&page=2'],

@@ -5,7 +5,7 @@ interface Recorded {
   readonly values: unknown[];
 }
 
-/** Remembers the reads that a pool sends, and finds those that read a large table from its beginning to its end. */
+/** Records the queries that a pool sends, and finds those that scan a large table sequentially. */
 export function recordStatements(pool: pg.Pool) {
   const recorded = new Map<string, Recorded>();
   const seen = new WeakSet<object>();

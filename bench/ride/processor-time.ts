@@ -5,7 +5,7 @@ const millisecondsPerTick = 10;
 
 interface Process {
   readonly parent: number;
-  /** Own time and that of children that have ended. */
+  /** The process's own time, and that of its children that have ended. */
   readonly milliseconds: number;
 }
 

@@ -3,12 +3,12 @@ import { addCrowd } from '../../apps/server/src/bookings/offering/testing/crowd.
 import { openServer, type MeasuredServer } from '../lifecycle/measured-server.ts';
 import { parentOf } from './processor-time.ts';
 
-/** What the server tells the benchmark once it listens. */
+/** What the server sends to the benchmark once it listens. */
 export interface Listening extends Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'> {
   readonly databaseProcess: number;
 }
 
-/** What the database was asked to do between two requests of the benchmark. */
+/** The work of the database between two requests of the benchmark. */
 export interface Counted {
   readonly commands: number;
   readonly rowVersions: Readonly<Record<string, number>>;
@@ -19,7 +19,7 @@ export type Order =
   | { readonly kind: 'count' | 'report' | 'close' }
   | { readonly kind: 'crowd'; readonly count: number; readonly at: { lat: number; lng: number } };
 
-// A process of its own, so that its processor time can be told from that of the clients.
+// A separate process, so that its processor time is not mixed with that of the clients.
 const [dataFolder = '', clients = '8'] = process.argv.slice(2);
 const server = await openServer(
   { DATA_DIR: dataFolder, FIACRE_MODE: 'production', PUBLIC_URL: 'https://ride.example.test' },
@@ -45,7 +45,7 @@ async function obey(order: Order): Promise<void> {
     return;
   }
   if (order.kind === 'count') {
-    // Drivers who have not reported for two minutes would not count.
+    // Drivers who have not reported for two minutes would not get offers.
     await pool.query('update driver_states set located_at = now(), changed_at = now() where active', []);
     const ended = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

@@ -5,9 +5,9 @@ import { realCities } from '../../tests/real-city/real-city.ts';
 import { openValhalla, type Point } from './valhalla.ts';
 
 /**
- * Routes beside those of Valhalla (`auto`, no traffic) between the same random points of the extracts in REAL_CITIES:
- * the ratio of durations, the share of routes with a hairpin, and the time of a request. The first run installs
- * Valhalla in the folder for temporary files.
+ * Compares routes to those of Valhalla (`auto`, no traffic) between the same random points of the extracts in
+ * REAL_CITIES: the ratio of durations, the share of routes with a hairpin, and the time of a request. The first run
+ * installs Valhalla in the folder for temporary files.
  */
 const pairs = 600;
 const minMetres = 300;

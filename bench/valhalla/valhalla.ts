@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Installed by this benchmark into a folder of its own: 280 MB that the product does not need. */
+/** The benchmark installs this into a separate folder: 280 MB that the product does not need. */
 const PACKAGE = '@valhallajs/valhallajs';
 const VERSION = '3.6.1';
 const folder = join(tmpdir(), 'fiacre-valhalla');

@@ -60,7 +60,7 @@ export async function addCallers(app: TestApp): Promise<Callers> {
   };
 }
 
-// An admin who was suspended, with a session that was never ended.
+// A suspended admin whose session was never ended.
 async function addFormer(app: TestApp, change: { approved: false } | { deleted_at: Date }): Promise<Caller> {
   const person = await app.addPerson('admin');
   const users = app.platform.db.withTables<AccountTables>();

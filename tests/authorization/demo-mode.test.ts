@@ -88,12 +88,12 @@ async function ask(name: RouteName, { token }: Caller, id: string, accept?: stri
   });
   const isJson = String(answer.headers['content-type']).includes('json');
   const error = isJson ? answer.json<{ error?: string | { code?: string } }>().error : undefined;
-  // The specification's own calls respond with only the code.
+  // The calls that the specification defines respond with the code alone.
   const code = (typeof error === 'object' ? error.code : error) ?? null;
   return { status: answer.statusCode, code };
 }
 
-/** Everything stored, except what any request changes. */
+/** Everything stored, except what every request changes. */
 async function stored(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sessions'`.execute(
@@ -161,7 +161,7 @@ describe('in a demo', () => {
   });
 });
 
-test('DEMO-13 ERR-25 every route that the contract disables in a demo has a row here', () => {
+test('DEMO-13 ERR-25 every route that the contract disables in a demo is listed here', () => {
   const declared = names.filter((name) => (routes[name] as RouteDeclaration).demo === 'closed');
   // Two are disabled by separate rules: cancelling a booking, and the admin part of a shared call.
   const byRule: RouteName[] = ['cancelBooking', 'callSendNotification'];

@@ -17,7 +17,7 @@ export async function makeBooking(
   const drop = { lat: gridCentre.lat + 0.02, lng: gridCentre.lng + 0.03, add: 'Harbour' };
   const quote = await app.call('createQuote', { as: rider, body: { pickup, drop, carTypeId } });
   const booking = await app.call('createBooking', { as: rider, body: { quoteId: quote.body.id } });
-  if (booking.status !== 200) throw new Error(`No booking: ${JSON.stringify(booking.body)}`);
+  if (booking.status !== 200) throw new Error(`Not booked: ${JSON.stringify(booking.body)}`);
   await app.settle();
   if (status === 'NEW') return booking.body.id;
   const accepted = await app.call('acceptBooking', { as: driver, params: { id: booking.body.id }, body: {} });

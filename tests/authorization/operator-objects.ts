@@ -40,7 +40,7 @@ export const webhookBody: BodyInputOf<'addWebhook'> = {
 type Made = { readonly status: number; readonly body: { readonly id: string } };
 
 function idOf({ status, body }: Made): string {
-  if (status !== 200) throw new Error(`Not made: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Not created: ${JSON.stringify(body)}`);
   return body.id;
 }
 

@@ -49,7 +49,7 @@ async function knock(
   return [String(answer.statusCode), ...(refusedJson ? [codeIn(answer.json())] : [])].join(' ');
 }
 
-// The specification's own calls respond `{error: text}` (CALL-20).
+// The calls that the specification defines respond `{error: text}` (CALL-20).
 function codeIn({ error }: { error: string | { code: string } }): string {
   return typeof error === 'string' ? error : error.code;
 }
@@ -73,7 +73,7 @@ function inOrder(expected: ExpectedRoute): CallerName[] {
   return callerNames.toSorted((one, other) => isOwner(one) - isOwner(other));
 }
 
-/** Every caller gets the response of the row, whether or not the object exists. */
+/** Checks that every caller gets the response in the table. */
 async function expectAnswers(
   name: RouteName,
   callers: Callers,
@@ -92,14 +92,14 @@ async function expectAnswers(
   expect(met).toEqual(wanted);
 }
 
-test('ROLE-8 every route has a row, and every row a route', () => {
+test('ROLE-8 every route is in the table, and every row of the table is a route', () => {
   expect(Object.keys(expectedRoutes).toSorted()).toEqual(names.toSorted());
 });
 
 const aboutObjects = names.filter((name) => expectedRoutes[name].owners !== undefined);
 const others = names.filter((name) => expectedRoutes[name].owners === undefined);
 
-test.each(others)('ROLE-8 %s admits exactly the callers of its row', async (name) => {
+test.each(others)('ROLE-8 %s admits exactly the callers that the table lists', async (name) => {
   const expected = expectedRoutes[name];
   const callers = expected.ownPeople === true ? await addCallers(app) : people;
   await expectAnswers(name, callers, null, true);
@@ -115,7 +115,7 @@ describe.each(aboutObjects)('ROLE-8 %s', (name) => {
     await app.call('setAvailability', { as: { token: callers.driver.token ?? '' }, body: { active: false } });
   });
 
-  test.each([missingId, '42', "' or 1=1 --"])('has no object %s, whoever calls', async (id) => {
+  test.each([missingId, '42', "' or 1=1 --"])('finds no object for the id %s, whoever calls', async (id) => {
     await expectAnswers(name, people, encodeURIComponent(id), false);
   });
 });

@@ -21,7 +21,7 @@ async function idsIn(name: RouteName, caller: CallerName): Promise<string[]> {
   return (body as unknown as { items: { id: string }[] }).items.map(({ id }) => id);
 }
 
-describe('a list contains what its reader may see', () => {
+describe('a list contains only what its reader may see', () => {
   test.each([
     ['rider', true],
     ['otherRider', false],
@@ -37,7 +37,7 @@ describe('a list contains what its reader may see', () => {
   test.each([
     ['customer', 'rider'],
     ['driver', 'driver'],
-  ] as const)('ROLE-2 no filter by %s extends it', async (field, whose) => {
+  ] as const)('ROLE-2 a filter by %s adds no booking of other people', async (field, whose) => {
     const id = callers[whose].id ?? '';
     const { body } = await app.call('listBookings', { as: as('otherRider'), query: { [field]: id } });
     expect(body.items).toEqual([]);

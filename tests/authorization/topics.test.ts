@@ -51,20 +51,20 @@ async function opensFor(caller: CallerName, topic: string): Promise<boolean> {
 const former = ['signedOut', 'suspended', 'deleted'] as const satisfies readonly CallerName[];
 const connected = callerNames.filter((caller) => !former.some((name) => name === caller));
 
-test('every topic has a row', () => {
+test('every topic is in the table', () => {
   expect(Object.keys(expectedTopics).toSorted()).toEqual([...topicNames].toSorted());
 });
 
 describe.each(topicNames)('ROLE-8 the topic %s', (name) => {
   const { of, callers: wanted } = expectedTopics[name];
 
-  test.each(connected)('admits or refuses %s according to its row', async (caller) => {
+  test.each(connected)('admits or refuses %s according to the table', async (caller) => {
     expect(await opensFor(caller, of === 'object' ? `${name}:${bookingId}` : name)).toBe(
       wanted.includes(caller),
     );
   });
 
-  test('is refused for a missing object, or in the other form', async () => {
+  test('is refused for a missing object, or without the object’s id', async () => {
     for (const caller of connected) {
       expect(await opensFor(caller, `${name}:01a1fde3-39c6-7625-b7f9-00000000dead`)).toBe(false);
       if (of === 'object') expect(await opensFor(caller, name)).toBe(false);
@@ -73,7 +73,7 @@ describe.each(topicNames)('ROLE-8 the topic %s', (name) => {
 });
 
 test.each(connected)(
-  'ROLE-9 the free cars near a pickup are open to %s if that is a rider',
+  'ROLE-9 the free cars near a pickup are open to %s only if that is a rider',
   async (caller) => {
     expect(await opensFor(caller, 'drivers:10.000000,20.000000')).toBe(
       ['rider', 'otherRider'].includes(caller),

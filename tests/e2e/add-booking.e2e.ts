@@ -25,7 +25,7 @@ test('ADDB-1 a booking for an unknown caller takes under 20 seconds of typing, w
   const focused = (role: 'combobox' | 'textbox' | 'button', name: string | RegExp) =>
     expect(page.getByRole(role, { name })).toBeFocused();
 
-  // The suggestions are those of the whole word.
+  // Waits for the suggestions for the whole word.
   const suggested = (field: string, word: string) =>
     expect(page.getByRole('listbox', { name: field }).locator('mark').first()).toHaveText(
       new RegExp(`^${word}$`, 'i'),

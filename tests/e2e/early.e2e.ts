@@ -2,11 +2,11 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
-test('LAND-3 places are suggested and chosen before the app arrives, which then takes over what was chosen', async ({
+test('LAND-3 a guest can search and choose places before the app has loaded, and the app keeps them', async ({
   people,
 }) => {
   const guest = await people.guest({ width: 'phone' });
-  // The app's files wait, as on a slow line; the landing page's own small script does not.
+  // The app's files are held back, as on a slow line; the landing page's own small script is not.
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
     release = resolve;
@@ -23,7 +23,7 @@ test('LAND-3 places are suggested and chosen before the app arrives, which then 
   await option.click();
   await expect(pickup).not.toHaveValue(/^station$/i);
   const chosen = await pickup.inputValue();
-  // The focus went on, and what is typed there is kept too.
+  // The focus has moved on to this field; text typed here is kept as well.
   const drop = guest.getByRole('combobox', { name: 'Drop-off' });
   await expect(drop).toBeFocused();
   await drop.pressSequentially('hosp');
@@ -38,7 +38,9 @@ test('LAND-3 places are suggested and chosen before the app arrives, which then 
   await expect(guest.getByRole('group', { name: 'Car type' }).getByText(/^\$\d/).first()).toBeVisible();
 });
 
-test('LAND-3 a form that is submitted before any script arrives keeps what was typed', async ({ people }) => {
+test('LAND-3 a form that is submitted before any script has loaded keeps what was typed', async ({
+  people,
+}) => {
   const guest = await people.guest({ width: 'phone' });
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -59,7 +61,9 @@ test('LAND-3 a form that is submitted before any script arrives keeps what was t
   await expect(guest).toHaveURL(/\/$/);
 });
 
-test('LAND-3 a button that is pressed before the app arrives works once it is there', async ({ people }) => {
+test('LAND-3 a button that is pressed before the app has loaded takes effect afterwards', async ({
+  people,
+}) => {
   const guest = await people.guest({ width: 'phone' });
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -70,7 +74,7 @@ test('LAND-3 a button that is pressed before the app arrives works once it is th
     await route.continue();
   });
   await guest.goto('/', { waitUntil: 'commit' });
-  // The small script runs: it has begun to load the app.
+  // The small script runs: it has started to load the app.
   await expect(guest.locator('link[rel=modulepreload][href*="/assets/react-"]')).toBeAttached();
   await guest.getByRole('button', { name: 'Choose on the map: Pickup' }).tap();
   release();

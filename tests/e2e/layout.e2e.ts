@@ -10,7 +10,7 @@ const overflow = (page: Page) =>
 
 const NARROWEST = { width: 360, height: 780 };
 
-test('BKT-13 twelve open rides are named by time and place, and the page is no wider than the screen', async ({
+test('BKT-13 twelve open rides are labelled by time and place, and the page is no wider than the screen', async ({
   people,
 }) => {
   const page = await people.open('rider', '/about-us', { width: 'phone' });

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { barriers } from './kit/barriers.ts';
 import { expect, test } from './kit/test.ts';
 
-test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported, and back undoes it', async ({
+test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported, and the back button undoes it', async ({
   people,
 }) => {
   const page = await people.open('admin', '/drivers');

@@ -52,7 +52,7 @@ test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenev
     .getByRole('button', { name: 'Accept' })
     .click();
 
-  // The answer is lost on its way back: the step is repeated, and counts once.
+  // The response is lost on its way back: the step is sent again and counts once.
   const lost = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -62,7 +62,7 @@ test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenev
   await expect(driver.getByRole('button', { name: 'Start trip' })).toBeVisible();
   await expect(unsent(driver)).toHaveCount(0);
 
-  // A dead zone: the page goes on, through a reload and a closed tab.
+  // No coverage: the page keeps working, even after a reload and in a new tab.
   const context = driver.context();
   await context.setOffline(true);
   await press(driver, 'Start trip');
@@ -77,7 +77,7 @@ test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenev
   await next.goto('/bookings');
   await expect(unsent(next).getByRole('listitem')).toHaveCount(2);
   await press(next, 'End trip');
-  // What the trip costs is not known yet.
+  // The fare is not known yet.
   await expect(next.getByRole('dialog')).toContainText(
     'You will see the final fare when you are back online',
   );
@@ -99,7 +99,7 @@ test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenev
   await rider.request.post(`/api/bookings/${id}/rate`, { data: {} });
 });
 
-test('TRIP-19 ERR-39 a step that came too late is reported, and nothing of a person remains after signing out', async ({
+test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal data stays on the device after signing out', async ({
   people,
 }) => {
   const rider = await people.open('rider', '/');

@@ -27,14 +27,14 @@ for (const [person, pages] of pagesOf) {
   test(`${rows} ${person} opens each page without errors, accessibility violations or policy violations`, async ({
     people,
   }) => {
-    // One browser for all of them, which keeps the scripts that pages share.
+    // One browser for all pages, which caches the scripts that they share.
     const page = await people.guest();
     if (person !== 'guest') await people.signIn(page, ACCOUNTS[person]);
     const refused = await listen(page);
     for (const { path, looks } of pages) {
       await test.step(path, async () => {
         await openWhole(page, path);
-        // Before the accessibility check, whose own script is not the page's.
+        // Read before the accessibility check, which runs a script that does not belong to the page.
         expect.soft(refused.splice(0), path).toEqual([]);
         for (const { size, scheme } of looks) {
           await page.setViewportSize(SIZES[size]);

@@ -62,7 +62,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
   const accept = async () => {
     const task = await order();
     const press = () => task.getByRole('button', { name: 'Accept' }).click();
-    // The chat of the ride opens, which may hold messages of an earlier driver.
+    // The ride's chat opens, which may contain messages of an earlier driver.
     await step('accept', 'driver', press, accepted, ['GET /api/chats/:id/messages']);
   };
 
@@ -150,7 +150,7 @@ const withoutMap = (page: Page) =>
 /** Lets all pending refetches happen by advancing the page's clock past any refetch interval. */
 async function quiet(page: Page): Promise<void> {
   await page.clock.fastForward(2000);
-  // Earlier requests are recorded before these get a response.
+  // All earlier requests are recorded before these get their responses.
   for (let trips = 0; trips < 2; trips += 1) await page.evaluate(() => fetch('/healthz').then(() => null));
 }
 

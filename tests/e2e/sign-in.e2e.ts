@@ -42,7 +42,7 @@ test('ROUTE-10 LOGIN-3 a guest signs in at a requested page and lands on that pa
   await expect(page.getByText('Sign in to continue.')).toBeVisible();
   await typeCredentials(page, ACCOUNTS.rider);
   await signedInAt(page, '/bookings?page=2');
-  // After signing out, no page is requested any more.
+  // After signing out, the requested page is forgotten.
   await signOut(page);
   await typeCredentials(page, ACCOUNTS.driver);
   await signedInAt(page, '/bookings');

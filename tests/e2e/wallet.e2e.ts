@@ -18,7 +18,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   await holds(driver, 0);
   await takeAllScreens(driver, 'wallet-driver');
 
-  // A driver of earlier cash rides owes something, and the button shows the amount.
+  // The driver owes money for earlier cash rides, and the button shows the amount.
   await driver.getByRole('button', { name: /^Top up/ }).click();
   await driver.getByRole('textbox', { name: 'How much?' }).fill('40');
   await expect(driver.getByRole('radio', { name: 'Test provider' })).toBeChecked();
@@ -66,7 +66,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   // The full list is replaced by the search results: only then is it stable.
   const found = admin.getByRole('group', { name: 'Whose wallet?' }).getByRole('radio');
   await expect(found).toHaveCount(1);
-  // The list gives way to the chosen person.
+  // The chosen person replaces the list.
   await found
     .and(admin.getByRole('radio', { name: /^Dora Driver/ }))
     .locator('xpath=ancestor::label')

@@ -35,7 +35,7 @@ const strictly = {
   BOT_CHECK_SECRET: 'secret',
 };
 
-/** The specification's own keys with their rows; every other code is ours. */
+/** The error keys of the specification with their rows; every other code is Fiacre's own. */
 const rowOf: Partial<Record<ErrorCode, string>> = {
   must_login: 'ERR-2',
   user_issue_contact_admin: 'ERR-3',
@@ -95,7 +95,7 @@ const places: Places = {
   strict: place('strict', strictly),
 };
 
-test('ERR-45 every code of the catalogue has a provocation, and every provocation a code', () => {
+test('ERR-45 the test provokes every code of the catalogue and no unknown code', () => {
   expect(codes.filter((code) => provocations[code] === undefined)).toEqual([]);
   expect(Object.keys(provocations).filter((code) => !isErrorCode(code))).toEqual([]);
 });
@@ -120,15 +120,13 @@ describe.each(byRequest)('%s', (code, provoke) => {
   });
 });
 
-test.each(otherwise)(
-  'ERR-45 %s is never the response to a single request, and occurs as its row describes',
-  (code, way) => {
-    expect(way.because).not.toBe('');
-    expect(way.happens()).toBe(code);
-  },
-);
+test.each(otherwise)('ERR-45 no single request gets %s, and the stated cause leads to it', (code, way) => {
+  expect(way.because).not.toBe('');
+  expect(way.happens()).toBe(code);
+});
 
-// The specification's own calls respond `{error: text}` (CALL-20); sign-in gives the reason in its message (AUTH-9).
+// The calls that the specification defines respond `{error: text}` (CALL-20); sign-in gives the reason in its message
+// (AUTH-9).
 function codeIn(body: unknown): unknown {
   const { error } = body as { error?: string | { code?: string; message?: string } };
   if (typeof error !== 'object') return error;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
-/** At least two runs: one ends together with its database, one without. */
+/** At least two runs: in one the process is killed together with its database, in the other alone. */
 const wantedOperations = scaled({ short: 500, long: 100_000 });
 const operationsInALife = Math.max(250, Math.round(wantedOperations / 40));
 const slowestOperationMilliseconds = 20;

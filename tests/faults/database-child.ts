@@ -9,7 +9,7 @@ export type ChildLine = {
   };
   readonly present?: readonly number[];
   readonly kept?: number;
-  /** It had already been stored. */
+  /** The operation had already been stored. */
   readonly repeated?: boolean;
   readonly check?: LedgerCheck;
   readonly centsOff?: number;

@@ -76,7 +76,7 @@ test('a disk too small for a new database is refused with a clear message and le
 
 // With 3 MB free a table cannot grow; with 15.5 MB the write-ahead log cannot, which stops the server.
 for (const megabytes of [3, 15.5]) {
-  test(`with ${megabytes} MB left, writing until the disk is full loses nothing, and continues after`, async (context) => {
+  test(`with ${megabytes} MB left, filling the disk loses nothing, and writing continues once there is space`, async (context) => {
     mountSmallDisk(context, 70);
     const database = await opened.start({ dataDir: join(disk, 'data') });
     await database.pool.query('create table kept (id serial primary key, pad text)');

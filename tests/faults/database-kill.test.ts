@@ -19,7 +19,7 @@ function serverPid(): number {
   return Number(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** One run: opens, finds everything that was acknowledged to earlier runs, writes on, is killed while writing. */
+/** One run: opens the database, finds everything that earlier runs acknowledged, and is killed while writing more. */
 async function liveAndDie(promised: Set<number>, rows: number, before: () => void): Promise<boolean> {
   const child = new DatabaseChild(dataDir, 'write');
   const { opened, present } = await child.line((line) => line.present !== undefined);
@@ -65,7 +65,7 @@ function commandLine(pid: string): string {
   }
 }
 
-test('a database outlives a killed process until the next start adopts it, but not much longer without one', async (context) => {
+test('a database outlives a killed process until the next start adopts it, and soon stops if none does', async (context) => {
   if (process.platform !== 'linux') context.skip('processes are looked up in /proc');
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
   const first = new DatabaseChild(dataDir, 'write');

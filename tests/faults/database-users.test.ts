@@ -45,7 +45,7 @@ function newFolder(mode: number): string {
   return folder;
 }
 
-/** Only a root user who can become other users, and whose files others can read, can test these. */
+/** These tests need root, permission to become other users, and project files that others can read. */
 function skipUnlessRoot(context: TestContext, uid?: number): void {
   if (process.getuid?.() !== 0) context.skip('only root can become another user');
   if (uid === undefined) return;
@@ -62,7 +62,7 @@ async function look(
 ): Promise<ChildLine> {
   const lines = await new DatabaseChild(dataDir, 'look', options).end();
   const first = lines.find(({ opened, refused }) => opened !== undefined || refused !== undefined);
-  if (first === undefined) throw new Error(`it said only ${JSON.stringify(lines)}`);
+  if (first === undefined) throw new Error(`it printed only ${JSON.stringify(lines)}`);
   return first;
 }
 

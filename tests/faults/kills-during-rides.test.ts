@@ -7,7 +7,7 @@ import { scaled } from '../scale.ts';
 import { ShakenProduct } from './shaken-product.ts';
 import { SteadySender } from './steady-sender.ts';
 
-/** Each at a different point of the ride; the first four are spread over all of it. */
+/** The number of kills, each at a different point of the ride; the first four are spread over the whole ride. */
 const kills = scaled({ short: 2, long: 100 });
 const secondsPerKill = 40;
 
@@ -40,7 +40,7 @@ async function twoPlaces(rider: SteadySender) {
   return { pickup: at(0), drop: at(0.3) };
 }
 
-/** Rides from quote to rating until stopped. */
+/** Runs rides from quote to rating until stopped. */
 async function rideOn(rider: SteadySender, driver: SteadySender, stopped: () => boolean): Promise<number> {
   const { items } = await rider.send('listCarTypes', {});
   const own = await driver.send('me', {});
@@ -79,7 +79,7 @@ async function changeMindOften(rider: SteadySender, stopped: () => boolean): Pro
   }
 }
 
-/** Everything acknowledged is stored, and no booking is stuck between two states. */
+/** Checks that everything acknowledged is stored and no booking is stuck between two states. */
 async function nothingIsLost(admin: Client): Promise<void> {
   for (const before of answered.values()) {
     const now = await admin.getBooking({ params: { id: before.id } });

@@ -14,7 +14,7 @@ export async function connectTo(dataDir: string): Promise<pg.Client> {
     database: 'postgres',
     types: valueTypes,
   });
-  // Ended by the kill that it is there to observe.
+  // The kill that this connection observes also ends the connection.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -24,7 +24,7 @@ export async function connectTo(dataDir: string): Promise<pg.Client> {
 const wrongs = {
   'transactions out of balance': `select count(*) from (select from ledger_entries group by transaction_id
     having sum(amount) <> 0) as found`,
-  'wallets beside the sum of their entries': `select count(*) from ledger_accounts where user_id is not null and
+  'wallets that differ from the sum of their entries': `select count(*) from ledger_accounts where user_id is not null and
     balance <> (select coalesce(sum(amount), 0) from ledger_entries where account_id = ledger_accounts.id)`,
   'money from nowhere': `select coalesce(sum(amount), 0) from ledger_entries`,
   'transactions without entries': `select count(*) from ledger_transactions where id not in
@@ -32,7 +32,7 @@ const wrongs = {
   'bookings paid without their transaction, or twice': `select count(*) from bookings where
     (status in ('PAID', 'COMPLETE')) <> ((select count(*) from ledger_transactions
       where booking_id = bookings.id and reason = 'trip-paid') = 1)`,
-  'bookings whose parts are not what was paid': `select count(*) from bookings where status in ('PAID', 'COMPLETE')
+  'bookings whose parts do not add up to what was paid': `select count(*) from bookings where status in ('PAID', 'COMPLETE')
     and cash_amount + card_amount + wallet_amount <> customer_paid`,
   'cancellation fees without their transaction': `select count(*) from bookings where cancellation_fee > 0 and
     not exists (select from ledger_transactions where booking_id = bookings.id and reason = 'cancellation')`,

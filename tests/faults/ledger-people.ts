@@ -20,7 +20,7 @@ export interface Couple {
   readonly drop: { readonly lat: number; readonly lng: number; readonly add: string };
 }
 
-/** The fee of a rider who cancels after a driver has set out. */
+/** The fee that a rider pays for cancelling after the driver has set out. */
 export const cancellationFee = 150;
 
 const kilometreOfLatitude = 1 / 111.2;

@@ -45,7 +45,7 @@ async function watch(run: Run): Promise<void> {
         await pause(50 + 4 * (performance.now() - asked));
       }
     } catch (error) {
-      // A database killed during the query says nothing about the ledger.
+      // If the database is killed during the query, the failure says nothing about the ledger.
       if (error instanceof Error && error.name === 'AssertionError') throw error;
     } finally {
       await client?.end().catch(() => undefined);

@@ -64,7 +64,7 @@ export class LedgerWriter {
     const share = ended.driverShare ?? Number.NaN;
     if (way === 'cash') return this.#note('trip-paid', { [driver.id]: share - ended.cashPaymentAmount });
     if (way === 'promo') await rider.sender.send('applyPromo', { params, body: { promoCode } });
-    // A wallet that does not cover the amount leaves the rest to the card.
+    // If the wallet does not cover the amount, the rest is charged to the card.
     const hasEnough = (this.promised.get(rider.id) ?? 0) >= ended.payableAmount;
     if (way === 'wallet' && hasEnough) {
       const paid = await this.#twice('payBooking', { params, body: { mode: 'wallet' } });
@@ -114,7 +114,7 @@ export class LedgerWriter {
     const first = await admin.send('creditWallet', request, key);
     const again = await admin.send('creditWallet', request, key);
     this.replays += 1;
-    if (!isDeepStrictEqual(first, again)) throw new Error('a replayed credit was answered otherwise');
+    if (!isDeepStrictEqual(first, again)) throw new Error('a replayed credit got a different response');
     this.#note('admin-credit', { [driver.id]: amount });
   }
 
@@ -137,7 +137,7 @@ export class LedgerWriter {
     const first = await this.#couple.rider.sender.send(name, args, key);
     const again = await this.#couple.rider.sender.send(name, args, key);
     this.replays += 1;
-    if (first.version !== again.version) throw new Error('a replayed payment was answered otherwise');
+    if (first.version !== again.version) throw new Error('a replayed payment got a different response');
     return first;
   }
 

@@ -31,7 +31,7 @@ async function addressIn(output: AsyncIterable<string>): Promise<string> {
     const address = /^Fiacre is ready at (\S+)/.exec(line)?.[1];
     if (address !== undefined) return address;
   }
-  throw new Error('it ended without being ready');
+  throw new Error('it ended before it was ready');
 }
 
 describe('a running server', () => {
@@ -84,7 +84,7 @@ describe('a running server', () => {
       const database = join(product.dataDir, 'database', 'cluster', 'postmaster.pid');
       expect([(await fetch(url)).status, existsSync(database)]).toEqual([200, true]);
       npm.kill('SIGKILL');
-      // When the last process that can write to its output is gone.
+      // Resolves when the last process that can write to npm's output is gone.
       await closed;
       expect(existsSync(database)).toBe(false);
       await expect(fetch(url)).rejects.toThrow('fetch failed');

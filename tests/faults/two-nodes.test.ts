@@ -75,7 +75,7 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
         run.done += 1;
         if (run.done % operationsPerKill === 0) {
           run.kills += 1;
-          // The others continue meanwhile.
+          // The other pairs continue meanwhile.
           await nodes.kill(run.kills);
         }
       }
@@ -115,7 +115,7 @@ test(
   `TRIP-19 WAL-6 MISC-6 ${operations} operations that alternate between two nodes by request, while these are killed in turn, stay consistent`,
   async () => {
     const client = new pg.Client({ ...address, types: valueTypes });
-    // The pool reports the end of its connection when the database goes after a failure.
+    // When the database stops after a failed test, the pool reports that its connection ended.
     client.on('error', () => undefined);
     await client.connect();
     const couples = await addCouples(nodes.whereNow, client, writers);

@@ -22,7 +22,7 @@ const later = scaled({ short: 1, long: 3 });
 const worlds = new Worlds();
 afterAll(() => worlds.close());
 
-/** Tables besides the effects: ledger accounts that the first entry creates. */
+/** A table whose new rows do not count as an effect: the first entry of an account creates its row. */
 const openedOnce = 'ledger_accounts';
 
 const keyFor = (name: ChangingRoute, what: string) => ({ 'idempotency-key': `${name}-${what}` });
@@ -111,7 +111,7 @@ async function sendOne(name: ChangingRoute): Promise<One> {
   const request = await sampleOf(name).prepare(world);
   const replies: Reply[] = [];
   const effect = await effectOf(world, async () => {
-    // The same key as the repeated request; another user's or another network's is a different key.
+    // Uses the key of the request that is repeated: the key of another user or network would be a different one.
     replies.push(await send(name, request, 'one'));
   });
   const [reply] = replies;

@@ -6,7 +6,7 @@ export interface Frame {
   /** The three bits that no extension uses here. */
   readonly reserved?: number;
   readonly masked?: boolean;
-  /** The length in the frame header, in place of the true one. */
+  /** The length to write into the frame header instead of the true one. */
   readonly declaredBytes?: bigint;
 }
 
@@ -66,14 +66,18 @@ export const badFrames: readonly (readonly [name: string, bytes: Buffer, code: n
   ['an unknown control opcode', frameBytes({ opcode: 11 }), 1002],
   ['a reserved bit', text('{}', { reserved: 4 }), 1002],
   ['a long ping', frameBytes({ opcode: opcodes.ping, payload: Buffer.alloc(126) }), 1002],
-  ['a ping in pieces', frameBytes({ opcode: opcodes.ping, fin: false }), 1002],
-  ['a continuation of nothing', frameBytes({ opcode: opcodes.continuation, payload: 'a' }), 1002],
-  ['a message within another', Buffer.concat([text('{', { fin: false }), text('}')]), 1002],
-  ['text that is no UTF-8', text(Buffer.from([0xc0, 0xaf])), 1007],
-  ['a length of more than a number holds', text('', { declaredBytes: 2n ** 62n }), 1009],
+  ['a fragmented ping', frameBytes({ opcode: opcodes.ping, fin: false }), 1002],
+  [
+    'a continuation frame without a message',
+    frameBytes({ opcode: opcodes.continuation, payload: 'a' }),
+    1002,
+  ],
+  ['a message inside another message', Buffer.concat([text('{', { fin: false }), text('}')]), 1002],
+  ['text that is not UTF-8', text(Buffer.from([0xc0, 0xaf])), 1007],
+  ['a length too large for a number', text('', { declaredBytes: 2n ** 62n }), 1009],
   ['a length above the limit', text('', { declaredBytes: 20_000n }), 1009],
   [
-    'pieces above the limit',
+    'fragments above the limit in total',
     Buffer.concat([
       text(Buffer.alloc(9_000, 'a'), { fin: false }),
       frameBytes({ opcode: opcodes.continuation, payload: Buffer.alloc(9_000, 'a') }),
@@ -81,8 +85,8 @@ export const badFrames: readonly (readonly [name: string, bytes: Buffer, code: n
     1009,
   ],
   ['half a close code', closing(Buffer.from([3])), 1002],
-  ['a close code that is never sent', closeWith(1005), 1002],
-  ['a close code below all', closeWith(999), 1002],
-  ['a reason that is no UTF-8', closing(Buffer.from([3, 232, 0xff])), 1007],
-  ['a close code of its own', closeWith(4242), 4242],
+  ['a close code reserved for local use', closeWith(1005), 1002],
+  ['a close code below the valid range', closeWith(999), 1002],
+  ['a close reason that is not UTF-8', closing(Buffer.from([3, 232, 0xff])), 1007],
+  ['a private close code', closeWith(4242), 4242],
 ];

@@ -20,7 +20,9 @@ process.on('message', (question: Question) => {
 });
 process.channel?.unref();
 
-/** More than the listen queue: each turn of the event loop accepts one connection, and a collection takes long. */
+/**
+ * More than the listen queue holds: each turn of the event loop accepts one connection, and a collection takes long.
+ */
 const turnsBeforeState = 1_000;
 
 function afterTurns(turns: number, act: () => void): void {

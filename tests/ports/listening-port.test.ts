@@ -68,7 +68,7 @@ describe('a request', () => {
 
 describe('an upgrade request', () => {
   test.each(['//', '///', 'http://', '//[', '*', '/api/live/../x', '/%', 'http://[::1', '/nowhere'])(
-    'for %s is answered and the server lives on',
+    'for %s gets the expected response and the server keeps running',
     async (target) => {
       const answer = await answerTo(port, upgradeBytes(target, { connection: 'Upgrade, close' }));
       expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
@@ -91,9 +91,9 @@ describe('an upgrade request', () => {
   });
 
   test.each([
-    ['whose key is none', { 'sec-websocket-key': 'short' }, 400],
+    ['with an invalid key', { 'sec-websocket-key': 'short' }, 400],
     ['of an old version', { 'sec-websocket-version': '7' }, 400],
-    ['with protocols that are none', { 'sec-websocket-protocol': '=,=' }, 400],
+    ['with invalid protocol names', { 'sec-websocket-protocol': '=,=' }, 400],
   ])('%s is rejected with a status', async (_, headers, status) => {
     expect(statusOf(await answerTo(port, upgradeBytes('/api/live', headers)))).toBe(status);
   });
@@ -194,7 +194,8 @@ describe('a thousand concurrent connections', () => {
     for (let round = 0; round < 2; round += 1) await storm();
     await server.untilSockets(before.tcpSockets);
     const { heapBytes } = await server.ask('state');
-    // Warm-up memory of the first round stays; two more rounds must not add one connection's worth each.
+    // The memory of the first round's warm-up stays. Two more rounds must not add the memory of even one connection
+    // each.
     expect(heapBytes - first.heapBytes).toBeLessThan(4 * 1024 * 1024);
     const metrics = await (await fetch(`${server.product.url}/metrics`)).text();
     expect(metrics).toContain('fiacre_live_connections 0');

@@ -10,7 +10,7 @@ export const maxConnections = 2_000;
 /** Four of these together make a thousand; a system that allows few open files gets fewer. */
 export const maxConnectionsPerAddress = openFilesLimit('self') < 4_096 ? 100 : 500;
 
-/** How many files a process may have open; infinite if the system does not tell. */
+/** How many files a process may have open; infinite if the system does not report it. */
 function openFilesLimit(process: 'self' | number): number {
   try {
     const limits = readFileSync(`/proc/${process}/limits`, 'utf8');
@@ -71,7 +71,7 @@ export class ListeningServer {
       .filter((line) => line.includes('    at ') && (expected === undefined || !line.includes(expected)));
     this.#checked = output.length;
     if (answer.status !== 200 || faults.length > 0)
-      throw new Error(`The server answers ${answer.status} and has said:\n${faults.join('\n')}`);
+      throw new Error(`The server responded ${answer.status} and logged:\n${faults.join('\n')}`);
   }
 
   async ask(question: Question): Promise<ServerState> {

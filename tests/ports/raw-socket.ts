@@ -6,9 +6,9 @@ export interface RawSocket {
   readonly socket: Socket;
   /** Everything received so far, one character per byte. */
   received(): string;
-  /** Resolves once what was received matches. */
+  /** Resolves once the received text matches. */
   until(fits: (received: string) => boolean): Promise<void>;
-  /** Resolves with everything received when the connection has ended, however it ended. */
+  /** Resolves with everything received once the connection has ended, for any reason. */
   ended(): Promise<string>;
   /** Resets the connection instead of closing it, like a lost network. */
   reset(): Promise<void>;
@@ -17,7 +17,7 @@ export interface RawSocket {
 export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise<RawSocket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   let text = '';
-  // A server closes the connection on invalid input by a reset, which is what these tests expect.
+  // The server resets the connection on invalid input, which is what these tests expect.
   socket.on('error', () => undefined).on('data', (chunk) => (text += chunk.toString('latin1')));
   const over = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
@@ -35,7 +35,7 @@ export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise
       return text;
     },
     reset() {
-      // A socket whose other end has closed is shutting down: a reset would fail and never report its end.
+      // A socket whose other end has closed is already shutting down: resetting it would fail and never report the end.
       if (!socket.writableEnded) socket.resetAndDestroy();
       // By default a reset waits until everything written has been sent.
       socket.destroy();

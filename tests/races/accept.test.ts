@@ -15,7 +15,7 @@ let drivers: TestPerson[];
 beforeAll(async () => {
   app = await startRides();
   drivers = [app.driver];
-  // All of them further away than the first driver, who is thus asked first.
+  // All of them are further away than the first driver, who is therefore asked first.
   const aside = { lat: pickup.lat + 0.001, lng: pickup.lng };
   while (drivers.length < driverCount) drivers.push(await app.addActiveDriver(aside));
 });
@@ -88,7 +88,7 @@ test('TRIP-13 TRIP-19 simultaneous accepting and cancelling leave a consistent b
   }
 });
 
-test('TRIP-11 the cash of one trip is posted once, however many concurrent requests end it', async () => {
+test('TRIP-11 the cash of one trip is posted once, even if concurrent requests end it', async () => {
   const before = good(await app.call('getWallet', { as: app.driver })).balance;
   const booking = await app.bookingIn('REACHED');
   const params = { id: booking.id };

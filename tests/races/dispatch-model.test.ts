@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-
 import { scaled, seedOr, toRepeat } from '../scale.ts';
 import { never } from './never.ts';
 
-/** Every command about ten times, on bookings that are accepted, cancelled and paid. */
+/** Enough steps to run every command about ten times, on bookings that are accepted, cancelled and paid. */
 const steps = scaled({ short: 180, long: 5_000 });
 const seed = seedOr(20_261_121);
 const slowestStepMilliseconds = 1500;
@@ -104,18 +104,18 @@ function bookLater(): Promise<void> {
 async function drive(): Promise<void> {
   app.clock.forward(5000);
   const positions = [{ at: app.clock.now().toISOString(), ...somewhere(), accuracyMetres: 10 }];
-  // Large jumps are accepted only after three fixes, so most of these move nobody, some do.
+  // Large jumps are accepted only after three fixes, so most of these calls do not move the driver.
   await node().call('sendPositions', { as: pick(drivers), body: { positions } });
 }
 
-/** Several drivers concurrently, on two nodes. */
+/** Several drivers accept one booking concurrently, on two nodes. */
 async function accept(): Promise<void> {
   const params = anyBooking();
   const crowd = [pick(drivers), pick(drivers), pick(drivers)];
   await Promise.all(crowd.map((as) => node().call('acceptBooking', { as, params })));
 }
 
-/** The driver of each booking drives it to its end. */
+/** A driver who has a booking completes it. */
 async function finish(): Promise<void> {
   const as = pick(drivers);
   const { rows } = await sql<{ id: string }>`select busy_with as id from driver_states

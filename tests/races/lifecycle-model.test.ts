@@ -27,11 +27,11 @@ type Step = {
   readonly verb: BookingVerb;
   readonly who: 'rider' | 'driver' | 'second' | 'admin';
   readonly yes: boolean;
-  /** First withdraws the driver's approval, unless the other driver's was withdrawn. */
+  /** First withdraws the driver's approval, unless the other driver's is already withdrawn. */
   readonly shutOut?: boolean;
 };
 
-// Mostly verbs of the right role, so that sequences progress; some of any role.
+// Mostly verbs sent by the right role, so that sequences progress; some sent by any role.
 const usual: Record<BookingVerb, Step['who'][]> = {
   accept: ['driver', 'second'],
   decline: ['driver', 'second'],
@@ -68,7 +68,7 @@ const anyStep = fc
 const person = (who: Step['who']): TestPerson =>
   ({ rider: app.rider, driver: app.driver, second, admin: app.admin })[who];
 
-/** Drivers who may get offers at any time, an operator who lets everybody cancel, a rider with an empty wallet. */
+/** Drivers who may always get offers, an operator who lets everybody cancel, and a rider with an empty wallet. */
 const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
 const around: Conditions = {
   autoDispatch: true,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 export const never = {
   'a driver on two bookings': sql`select driver_id from bookings
     where status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') group by driver_id having count(*) > 1`,
-  'a driver who is busy with what is not theirs': sql`select s.driver_id from driver_states s
+  'a driver who is busy with another driver’s booking': sql`select s.driver_id from driver_states s
     left join bookings b on b.id = s.busy_with and b.driver_id = s.driver_id
     where s.busy_with is not null and (b.id is null or b.status not in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'))`,
   'a booking under way whose driver is free': sql`select b.id from bookings b
@@ -23,11 +23,11 @@ export const never = {
       and j.singleton_key = b.id::text)`,
   'two timers of one booking': sql`select singleton_key from pgboss.job where name = 'offer-booking'
     and state < 'active' group by singleton_key having count(*) > 1`,
-  'a Book Later booking that was offered by a timer too early': sql`select o.booking_id from booking_offers o
+  'a Book Later booking that a timer offered too early': sql`select o.booking_id from booking_offers o
     join bookings b on b.id = o.booking_id
     where b.book_later and o.offered_at < b.trip_date - interval '30 minutes'
       and not exists (select from audit_log a where a.object_id = b.id::text and a.action = 'booking-assign')`,
-  'an offer of another car type, unless an admin gave it': sql`select o.booking_id from booking_offers o
+  'an offer to a driver of another car type, unless an admin made it': sql`select o.booking_id from booking_offers o
     join bookings b on b.id = o.booking_id join users u on u.id = o.driver_id
     where u.car_type_id <> b.car_type_id
       and not exists (select from audit_log a where a.object_id = b.id::text and a.action = 'booking-assign')`,

@@ -14,7 +14,8 @@ test('TRIP-8 TRIP-22 an end requested before the trip has started is rejected, s
   const { id } = await app.bookingIn('ARRIVED');
   const params = { id };
   const { db } = app.platform;
-  // Both wait for the booking's lock: the end read it before the trip started, and is decided after the start.
+  // Both requests wait for the booking's lock: the end request read the booking before the trip started, and is decided
+  // after the start.
   const lock = await holdLock(db, sql`select from bookings where id = ${id} for update`);
   const starting = app.call('startBooking', { as: app.driver, params });
   await untilBlocked(db, 1);

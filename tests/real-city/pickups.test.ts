@@ -8,7 +8,7 @@ import { realCities } from './real-city.ts';
 const points = 10_000;
 
 describe.each(realCities)('pickups in $name', ({ read }) => {
-  test('10,000 people near roads are picked up where people can stand, few of them across a barrier', () => {
+  test('10,000 pickups near roads are at places where people can stand, few of them across a barrier', () => {
     const osm = read();
     const graph = buildRoadGraph(osm);
     const { snapper } = referenceRouter(graph);

@@ -37,7 +37,7 @@ describe.each(realCities)('LAND-14 well-known places in $name are found', ({ nam
   test('CALL-5 a suggested street resolves to an address on that street', () => {
     const { streets, strays } = strayStreets(places);
     expect(streets).toBeGreaterThan(20);
-    // Either name is right where a tunnel runs below a street or a path beside it.
+    // Where a tunnel runs below a street, or a path runs beside it, either name is correct.
     expect(strays / streets).toBeLessThan(0.1);
   });
 });

@@ -70,7 +70,7 @@ describe.each(counted)('the number of elements in $name', (city) => {
     expect(restrictions).toHaveLength(known.restrictions);
   });
 
-  test('junctions and arcs are about as many as another importer counts', () => {
+  test('the numbers of junctions and arcs are close to those of another importer', () => {
     const { junctionCount, arcs, connected } = graphCounts(city);
     const within = (found: number, expected: number) =>
       expect(Math.abs(found / expected - 1)).toBeLessThan(0.015);

@@ -6,13 +6,13 @@ import { DirtyDrives } from '../tracks/drives.ts';
 import { tooFarOff } from '../tracks/too-far-off.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
-/** Half of its streets run above one another, so after a lost second or a bad fix the level cannot be told. */
+/** Half of its streets run above one another, so after a lost second or a bad fix the level is ambiguous. */
 const IN_LAYERS = 'monaco-2025';
 
 const isInLayers = ({ name }: RealCity): boolean => name === IN_LAYERS;
 
 test.each(realCities.filter(isInLayers))(
-  'TRIP-8 in $name a good receiver is enough even where streets run above one another',
+  'TRIP-8 in $name distances are within half a percent with a good receiver, even where streets run above one another',
   ({ read }) => {
     const errors = driveErrors(read())('white5');
     expect(errors[7]).toBeLessThan(0.003);

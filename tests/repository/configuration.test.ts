@@ -18,7 +18,7 @@ test('docs/configuration.md lists exactly the variables that the server reads', 
   expect(listed.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-test('the page documents each service as its declaration does', () => {
+test('the page describes each service as declared in code', () => {
   const declared = services.flatMap(({ variables }) => Object.entries(variables));
   const rows = declared.map(([name, { schema: one, fallback, meaning }]) => {
     const preset = one.parse(undefined) as string | number | boolean | undefined;
@@ -39,7 +39,7 @@ test('the page lists the server’s default values', () => {
   const defaults: Readonly<Record<string, string | number | boolean | undefined>> = schema.parse({});
   const wrong = listed.filter(({ name, fallback }) => {
     const actual = defaults[name];
-    // The page describes defaults that depend on other variables in words.
+    // The page describes in words the defaults that depend on other variables.
     return actual === undefined ? /^\d+$|^(true|false)$/.test(fallback) : String(actual) !== fallback;
   });
   expect(wrong).toEqual([]);

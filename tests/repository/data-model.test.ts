@@ -23,14 +23,14 @@ describe('docs/data-model.md', () => {
     expect([...entities]).toEqual(Array.from({ length: 19 }, (_, index) => `DATA-${index + 1}`));
   });
 
-  test('every wire field on it is in the contract', () => {
+  test('every wire field on the page is in the contract', () => {
     const absent = fields.filter(
       ({ wire }) => wire !== '–' && !new RegExp(`\\b${wire}\\b\\??:`).test(contract),
     );
     expect(absent).toEqual([]);
   });
 
-  test('every column on it is in the schema', () => {
+  test('every column on the page is in the schema', () => {
     const absent = fields.filter(({ column }) => {
       const [table = '', name = ''] = column.split('.');
       return column !== '–' && tables.get(table)?.has(name) !== true;

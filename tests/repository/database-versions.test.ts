@@ -8,7 +8,7 @@ import {
 } from '../database-versions.ts';
 import { filesEnding, readText, trackedFiles } from './tracked-files.ts';
 
-/** Each starts its own servers, from the binaries in the data folder. */
+/** These tests start their own servers from the binaries in the data folder. */
 const ofOneServer = (path: string) => /^tests\/faults\/|\/database\/embedded\//.test(path);
 /** Functions and migrations belong to their capability's folder. */
 const folderOf = (path: string) => dirname(path).replace(/\/(functions|migrations)$/, '');

@@ -36,7 +36,7 @@ test('every package is pinned to one version', () => {
   expect(declared.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('two workspaces that use one package use one version of it', () => {
+test('all workspaces use the same version of a package', () => {
   const versions = Map.groupBy(packages, ({ name }) => name);
   const split = [...versions].filter(([, uses]) => new Set(uses.map(({ version }) => version)).size > 1);
   expect(split).toEqual([]);
@@ -47,7 +47,7 @@ test('the record of dependencies lists exactly the packages in use', () => {
   expect(rows.map(([, name = '']) => name).toSorted()).toEqual(names);
 });
 
-test('each package is in the workspace that the record gives', () => {
+test('each package is used by the workspace that the record names', () => {
   const whereOf = (name: string) => {
     const users = packages
       .filter((one) => one.name === name)
@@ -73,6 +73,6 @@ test('the domain depends on nothing', () => {
   expect(domain?.content.dependencies ?? {}).toEqual({});
 });
 
-test('the lock file names no registry, so that any mirror serves', () => {
+test('the lock file names no registry, so that any mirror works', () => {
   expect(readText('package-lock.json')).not.toMatch(/"resolved": "https?:/);
 });

@@ -6,7 +6,7 @@ import { filesEnding, linesMatching, readText, trackedFiles } from './tracked-fi
 
 const sources = filesEnding('.ts', '.tsx', '.mjs', '.cjs');
 const tests = filesEnding('.test.ts', '.test.tsx', '.e2e.ts');
-/** These files contain what they search for. */
+/** Files that contain the patterns that they search for. */
 const others = (paths: readonly string[]): string[] =>
   paths.filter((path) => !path.startsWith('tests/repository/') && !path.startsWith('tools/fences/'));
 

@@ -7,7 +7,7 @@ import { filesEnding, readText } from './tracked-files.ts';
 /** How many rows have no test; this number may only get smaller. */
 const MAX_ROWS_WITHOUT_A_TEST = 22;
 
-/** Other terms of capitals and a number: encodings, checksums, licences. */
+/** Other terms that look like row ids: encodings, checksums, licences. */
 const OTHER_NAMES = new Set([
   'AES',
   'CRC',
@@ -55,7 +55,7 @@ describe('rows of the specification', () => {
     expect(listed.toSorted()).toEqual([...actual].toSorted());
   });
 
-  test('every line that starts like a row is one', () => {
+  test('every line that starts like a row is a valid row', () => {
     const stray = filesEnding('.md')
       .filter((path) => path.startsWith('docs/specification/') && !path.endsWith('README.md'))
       .flatMap((path) =>

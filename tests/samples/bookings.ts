@@ -57,7 +57,7 @@ export const bookingSamples = {
     optional: {
       tripDate: '2026-11-22T09:00:00Z',
       customerId: someId,
-      // For deliveries only; a ride with this field is rejected.
+      // Only deliveries have this field; a ride with it is rejected.
       paymentPacket: { paymentMode: 'card', provider: 'test' },
       delivery: {
         deliveryPerson: 'Bo',

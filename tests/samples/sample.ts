@@ -7,14 +7,14 @@ export type ChangingRoute = {
   [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? never : Name;
 }[RouteName];
 
-/** A valid request with everything that it needs in place. */
+/** A valid request; everything that it needs exists already. */
 export interface GoodRequest<Name extends RouteName> {
   /** Sent by a guest if undefined. */
   readonly as?: TestPerson;
   readonly params?: ParamsOf<Name>;
   readonly query?: QueryInputOf<Name>;
   readonly body?: BodyInputOf<Name>;
-  /** For a route that does not take JSON: bytes or text as they are, with their content type. */
+  /** For a route that does not take JSON: the exact bytes or text, with their content type. */
   readonly raw?: RawRequest;
 }
 

@@ -6,7 +6,7 @@ export interface Sending {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly as?: { readonly token: string } | undefined;
-  /** As it goes over the wire, whatever it is. */
+  /** The body exactly as it is sent. */
   readonly payload: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   /** The sender's address; default: a new one. */
@@ -74,7 +74,7 @@ export function sendGood(
   });
 }
 
-// The specification's own calls answer `{error: text}`.
+// The calls that the specification defines respond `{error: text}`.
 function codeIn(body: unknown): string | null {
   const error = (body as { error?: string | { code?: string } } | null)?.error;
   return typeof error === 'string' ? error : (error?.code ?? null);

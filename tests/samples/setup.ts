@@ -3,7 +3,7 @@ import type { Samples } from './sample.ts';
 
 let turn = 0;
 
-/** Another step each time, so that every request is the first about its step. */
+/** A different step each time, so that every request is the first one for its step. */
 function stepOfTurn() {
   turn += 1;
   return setupSteps[turn % setupSteps.length] ?? 'maps';

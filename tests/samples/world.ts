@@ -102,5 +102,5 @@ async function moveTo(
     if (status === wanted) return;
     status = good(await step()).status;
   }
-  if (status !== wanted) throw new Error(`a ride never comes to ${wanted}`);
+  if (status !== wanted) throw new Error(`no ride can reach the status ${wanted}`);
 }

@@ -57,7 +57,7 @@ async function send(name: RouteName, headers: Readonly<Record<string, string>>, 
     payload: {},
   });
   if (!String(answer.headers['content-type']).includes('json')) return null;
-  // The specification's own calls return only a text (CALL-20).
+  // The calls that the specification defines return only a text (CALL-20).
   const { error } = answer.json<{ error?: string | { code: string } }>();
   return typeof error === 'object' ? error.code : (error ?? null);
 }

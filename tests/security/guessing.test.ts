@@ -14,7 +14,7 @@ import { recordCounts } from './counts.ts';
 
 /** Guesses in one day, far more than any limit allows. */
 const guesses = scaled({ short: 100_000, long: 1_000_000 });
-/** Each has as many guesses to send as in the other run. */
+/** Each network sends as many guesses as in the other run. */
 const networks = guesses / 10_000;
 const minute = 60_000;
 const hour = 60 * minute;
@@ -100,7 +100,8 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
       ];
       if (take(claims, now)) looked += 1;
     });
-    // The shortest password allowed by default, six random characters out of 65; and one of the 10,000 most common.
+    // The probabilities of the shortest password allowed by default, six random characters out of 65, and of one of the
+    // 10,000 most common passwords.
     const likely = 10_000;
     const bound = maxAttempts('passwordOfStrangers', day - 1);
     for (const [name, space] of [
@@ -112,7 +113,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(looked).toBeLessThan(110);
   });
 
-  test('AUTH-12 at all accounts together: only fifty passwords are checked', () => {
+  test('AUTH-12 at all accounts in one burst: only fifty passwords are checked', () => {
     const take = createTable();
     const looked = Array.from({ length: guesses }, (_, guess) =>
       take(
@@ -162,7 +163,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
   test.each([
     ['AUTH-12 at the codes of one number', 1, 'code, one number'],
     ['AUTH-12 at the codes of as many numbers', guesses, 'code, anybody’s'],
-  ])('%s, from as many addresses as wanted', (_, numbers, name) => {
+  ])('%s, from any number of addresses', (_, numbers, name) => {
     const [take, random] = [createTable(), seeded(41)];
     let [looked, hits, left, code] = [0, 0, 0, 0];
     atEvenTimes(day).forEach((now, guess) => {
@@ -345,7 +346,7 @@ describe('the server itself', () => {
     await other.close();
   });
 
-  test('BOOK-15 after five wrong start codes the next one has to wait; the right one then starts the trip', async () => {
+  test('BOOK-15 after five wrong start codes further attempts have to wait; the right one then starts the trip', async () => {
     const callers = await addCallers(app);
     const admin = { token: callers.admin.token ?? '' };
     await app.call('updateSettings', { as: admin, body: { otpSecure: true } });

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const answers = ['/', '/api/settings', '/api/bookings', '/nowhere', '/openapi.json', '/docs/'];
 
-describe.each(answers)('the answer of %s', (url) => {
+describe.each(answers)('the response of %s', (url) => {
   test('cannot be read by other sites', async () => {
     const { headers } = await plain.http.inject({ url });
     expect(headers).toMatchObject({
@@ -45,7 +45,7 @@ describe.each(answers)('the answer of %s', (url) => {
   });
 });
 
-test('a page cannot turn text into code: scripts come from our own files, and one policy allows the map’s worker', async () => {
+test('a page cannot turn text into code: scripts come from our own files, and the only Trusted Types policy is for the map’s worker', async () => {
   const { headers } = await plain.http.inject({ url: '/' });
   const directives = String(headers['content-security-policy']).split(';');
   for (const wanted of [

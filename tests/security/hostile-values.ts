@@ -3,14 +3,14 @@ import type { Variation } from '../samples/sample.ts';
 /** A value sent in place of a valid one. */
 export interface Hostile {
   readonly name: string;
-  /** A sample may declare that a field accepts values of this kind. Null: no field accepts it. */
+  /** A sample may declare that a field accepts values of this kind. Null means that no field does. */
   readonly kind: Variation | null;
   readonly value: unknown;
 }
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1);
 
-/** Ids of existing objects of another type, and ids of nothing. */
+/** Ids of existing objects of another type, and an id that no object has. */
 export interface OtherIds {
   readonly missing: string;
   readonly ofOthers: readonly string[];
@@ -42,8 +42,12 @@ function ofOtherTypes(value: unknown): Hostile[] {
 
 const structures: readonly Hostile[] = [
   { name: 'a query operator', kind: null, value: { $ne: null } },
-  { name: 'a set with a prototype', kind: null, value: { constructor: { prototype: { role: 'admin' } } } },
-  { name: '500 lists in each other', kind: null, value: deep(500) },
+  {
+    name: 'an object that sets a prototype',
+    kind: null,
+    value: { constructor: { prototype: { role: 'admin' } } },
+  },
+  { name: '500 nested lists', kind: null, value: deep(500) },
   { name: 'an empty list', kind: 'array', value: [] },
 ];
 
@@ -52,9 +56,9 @@ function numbers(value: number): Hostile[] {
     { name: 'its negative', kind: 'negative', value: -Math.abs(value) - 1 },
     { name: 'zero', kind: 'zero', value: 0 },
     { name: 'a fraction', kind: 'fraction', value: value + 0.5 },
-    { name: 'more than an integer holds exactly', kind: null, value: 2 ** 53 + 2 },
-    { name: 'less than an integer holds exactly', kind: null, value: -(2 ** 53) - 2 },
-    { name: 'a number without end', kind: null, value: 1e308 },
+    { name: 'an integer too large to be exact', kind: null, value: 2 ** 53 + 2 },
+    { name: 'a negative integer too large to be exact', kind: null, value: -(2 ** 53) - 2 },
+    { name: 'a huge number', kind: null, value: 1e308 },
   ].filter(({ value: other }) => other !== value) as Hostile[];
 }
 
@@ -62,14 +66,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 function texts(value: string, ids: OtherIds): Hostile[] {
   const always: Hostile[] = [
-    { name: 'a text without end', kind: null, value: 'x'.repeat(100_000) },
+    { name: 'a huge text', kind: null, value: 'x'.repeat(100_000) },
     { name: 'a text with a zero byte', kind: null, value: `${value}\u0000` },
-    { name: 'half a character', kind: null, value: `${value}\ud800` },
+    { name: 'half of a surrogate pair', kind: null, value: `${value}\ud800` },
   ];
   if (!uuid.test(value)) return always;
   return [
     ...always,
-    { name: 'the id of nothing', kind: 'id', value: ids.missing },
+    { name: 'an id that no object has', kind: 'id', value: ids.missing },
     ...ids.ofOthers
       .filter((id) => id !== value)
       .map((id) => ({ name: 'the id of something else', kind: 'id' as const, value: id })),

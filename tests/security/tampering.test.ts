@@ -60,7 +60,7 @@ interface Attempt {
   readonly what: string;
   readonly payload: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The only acceptable status; default: any rejection. */
+  /** The only acceptable status; default: any status of a rejection. */
   readonly code?: ErrorCode;
 }
 
@@ -110,8 +110,8 @@ function* otherBodies(route: ChangingRoute, body: object): Generator<Attempt> {
     ['true', 'true'],
     ['broken JSON', `${good}}`],
     ['two bodies', good + good],
-    ['NaN, which is no JSON', `{"amount":NaN${more}}`],
-    ['10,000 lists in each other', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['NaN, which is not valid JSON', `{"amount":NaN${more}}`],
+    ['10,000 nested lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['a prototype', `{"__proto__":{"role":"admin"}${more}}`],
     ['a constructor', `{"constructor":{"prototype":{"role":"admin"}}${more}}`],
   ] as const) {
@@ -159,7 +159,7 @@ function* attemptsOn(name: ChangingRoute, body: object): Generator<Attempt> {
   yield* otherBodies(name, body);
 }
 
-/** Whether only the route itself can reject it, as the schema accepts it. */
+/** Whether the schema accepts the request, so that only the route itself can reject it. */
 function isForTheRoute(name: ChangingRoute, { payload, headers }: Attempt): boolean {
   if (headers !== undefined) return true;
   try {

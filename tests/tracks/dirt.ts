@@ -62,7 +62,7 @@ function jumped(fix: TrackFix, random: Random): TrackFix {
 interface Spell {
   readonly seconds: readonly [number, number];
   readonly metres: readonly [number, number];
-  /** Added to the correct positions at about the same times, or in place of them. */
+  /** How wrong positions are added: at about the same times as the correct ones, or instead of them. */
   readonly how: 'twin' | 'about' | 'instead';
 }
 
@@ -90,15 +90,15 @@ function clockJump(fixes: readonly TrackFix[], random: Random, jumpMs: number): 
 
 /** Faults that add wrong positions but lose no correct ones. */
 export const complete = {
-  'each batch sent again, and fixes twice in it': (fixes, random) => {
+  'each batch sent twice, with duplicate fixes in it': (fixes, random) => {
     const batches = sent(here(fixes, random, 0.4, (fix) => [fix, fix]));
     return [...batches, ...batches.filter(() => random() < 0.5)];
   },
-  'fixes again with a later stamp': (fixes, random) =>
+  'fixes repeated with a later timestamp': (fixes, random) =>
     sent(
       here(fixes, random, 0.4, (fix) => [fix, { ...fix, atMs: fix.atMs + 100 + Math.floor(random() * 800) }]),
     ),
-  'batches in any order, and fixes in them': (fixes, random) => {
+  'batches in any order, with their fixes in any order': (fixes, random) => {
     const batches = sent(fixes, 20).map((one) => ({ ...one, positions: shuffled(one.positions, random) }));
     const late = Math.max(...batches.map(({ receivedAtMs }) => receivedAtMs));
     return shuffled(batches, random).map((one) => ({ ...one, receivedAtMs: late }));
@@ -110,7 +110,7 @@ export const complete = {
         receivedAtMs: one.receivedAtMs + (random() < 0.3 ? random() * 4 * minuteMs : 0),
       })),
     ),
-  'uploads that take up to a minute, by a phone that says when it sends': (fixes, random) =>
+  'uploads that take up to a minute, by a phone that reports when it sends': (fixes, random) =>
     byArrival(
       sent(fixes, 5, true).map((one) => ({
         ...one,
@@ -132,13 +132,13 @@ export const complete = {
         { ...jumped(fix, random), atMs: fix.atMs + Math.floor((random() - 0.5) * 1000) },
       ]),
     ),
-  'teleports at the very instants of fixes': (fixes, random) =>
+  'jumps at the same instants as fixes': (fixes, random) =>
     sent(here(fixes, random, 0.2, (fix) => [fix, jumped(fix, random)])),
-  'three spells elsewhere beside the right positions': (fixes, random) => {
+  'three spells of wrong positions at the same times as the correct ones': (fixes, random) => {
     const elsewhere: Spell = { seconds: [3, 30], metres: [300, 1e5], how: 'twin' };
     return sent([1, 2, 3].reduce<readonly TrackFix[]>((track) => spell(track, random, elsewhere), fixes));
   },
-  'a spell some streets away about the right positions': (fixes, random) =>
+  'a spell of positions some streets away at about the same times as the correct ones': (fixes, random) =>
     sent(spell(fixes, random, { seconds: [3, 30], metres: [200, 1500], how: 'about' })),
   'null island at every fifth instant': (fixes, random) =>
     sent(here(fixes, random, 0.2, (fix) => [fix, { ...fix, lat: 0, lng: 0 }])),
@@ -151,7 +151,7 @@ export const complete = {
         { ...fix, ...(random() < 0.5 ? { lat: -fix.lat } : { lng: -fix.lng }) },
       ]),
     ),
-  'no places of this earth at every tenth instant': (fixes, random) =>
+  'impossible coordinates at every tenth instant': (fixes, random) =>
     sent(here(fixes, random, 0.1, (fix) => [fix, { ...fix, lat: fix.lat * 1e7 }])),
   'a clock that is days ahead': (fixes, random) => {
     const errorMs = minuteMs + random() * 10 * dayMs;
@@ -161,13 +161,13 @@ export const complete = {
     const errorMs = -(1.1 + 10 * random()) * dayMs;
     return sent(clockOff(fixes, () => errorMs));
   },
-  'stamps by the satellites, sent by a clock that is off': (fixes, random) => {
+  'correct satellite timestamps, sent by a phone whose clock is wrong': (fixes, random) => {
     const errorMs = (random() < 0.5 ? -1 : 1) * between(random, minuteMs, 10 * dayMs);
     return sent(fixes).map((one) => ({ ...one, sentAtMs: one.receivedAtMs - 400 + errorMs }));
   },
-  'stamps of whole seconds': (fixes) =>
+  'timestamps of whole seconds': (fixes) =>
     sent(fixes.map((fix) => ({ ...fix, atMs: Math.floor(fix.atMs / 1000) * 1000 }))),
-  'fifty times as many fixes that tremble': (fixes, random) =>
+  'fifty times as many fixes, with jitter': (fixes, random) =>
     sent(
       fixes.flatMap((fix) => {
         const trembling = (_: unknown, i: number): TrackFix =>
@@ -175,14 +175,14 @@ export const complete = {
         return [fix, ...Array.from({ length: 49 }, trembling)];
       }),
     ),
-  'a word on accuracy that means nothing': (fixes, random) =>
+  'a meaningless accuracy': (fixes, random) =>
     sent(fixes.map((fix) => ({ ...fix, accuracyMetres: 1 + random() * 98 }))),
   'an accuracy of 0': (fixes) => sent(fixes.map((fix) => ({ ...fix, accuracyMetres: 0 }))),
 } satisfies Record<string, Dirt>;
 
 /** The same, but rounding to seconds can give two fixes the same time. */
 export const shifted = {
-  'a clock that is off by anything, of a phone that says when it sends': (fixes, random) => {
+  'a clock that is wrong by any amount, on a phone that reports when it sends': (fixes, random) => {
     const errorMs = (random() < 0.5 ? -1 : 1) * between(random, 40_000, 10 * dayMs);
     return sent(
       clockOff(fixes, () => errorMs),
@@ -190,11 +190,11 @@ export const shifted = {
       true,
     );
   },
-  'a clock that jumps ahead, of a phone that says when it sends': (fixes, random) =>
+  'a clock that jumps ahead, on a phone that reports when it sends': (fixes, random) =>
     sent(clockJump(fixes, random, between(random, minuteMs, 5 * dayMs)), 5, true),
-  'a clock that jumps back, of a phone that says when it sends': (fixes, random) =>
+  'a clock that jumps back, on a phone that reports when it sends': (fixes, random) =>
     sent(clockJump(fixes, random, -between(random, 11 * minuteMs, 5 * dayMs)), 5, true),
-  'a clock that gains or loses a thousandth': (fixes, random) => {
+  'a clock that runs fast or slow by a thousandth': (fixes, random) => {
     const [offMs, rate] = [(random() - 0.5) * 4 * dayMs, (random() - 0.5) * 0.002];
     const startMs = fixes[0]?.atMs ?? 0;
     return sent(
@@ -207,17 +207,17 @@ export const shifted = {
 
 /** A few seconds are lost, too few to hide a turn. No rule could recover a hidden turn. */
 export const lossy = {
-  'teleports instead of fixes': (fixes, random) =>
+  'jumps instead of fixes': (fixes, random) =>
     sent(here(fixes, random, 0.03, (fix) => [jumped(fix, random)])),
   'null island instead of every tenth fix': (fixes, random) =>
     sent(here(fixes, random, 0.1, (fix) => [{ ...fix, lat: 0, lng: 0 }])),
-  'every tenth fix said to be off by kilometres, or below 0': (fixes, random) =>
+  'every tenth fix with an accuracy of kilometres, or below 0': (fixes, random) =>
     sent(here(fixes, random, 0.1, (fix) => [{ ...fix, accuracyMetres: random() < 0.5 ? 5000 : -1 }])),
   'a twentieth lost': (fixes, random) => sent(here(fixes, random, 0.05, () => [])),
   'some seconds elsewhere': (fixes, random) =>
     sent(spell(fixes, random, { seconds: [3, 10], metres: [300, 1e5], how: 'instead' })),
   'some seconds a few streets away': (fixes, random) =>
     sent(spell(fixes, random, { seconds: [3, 10], metres: [150, 1500], how: 'instead' })),
-  'a clock that jumps by days, of a phone that does not say when it sends': (fixes, random) =>
+  'a clock that jumps by days, on a phone that does not report when it sends': (fixes, random) =>
     sent(clockJump(fixes, random, (random() < 0.5 ? -1 : 1) * (1.1 + 5 * random()) * dayMs)),
 } satisfies Record<string, Dirt>;

@@ -7,7 +7,7 @@ import { complete, lossy, shifted } from './dirt.ts';
 import { DirtyDrives, type Receiver } from './drives.ts';
 import { tooFarOff } from './too-far-off.ts';
 
-/** Drives per kind of fault. Even the short run tries each receiver with each kind. */
+/** Drives per kind of fault. Even the short run combines each receiver with each kind. */
 const alongLines = scaled({ short: 3, long: 120 });
 const lostAlongLines = scaled({ short: 4, long: 60 });
 const onManyRoads = scaled({ short: 3, long: 45 });
@@ -18,7 +18,7 @@ const computing = { timeout: 300_000 };
 const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
 
 describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one', () => {
-  test('along its own line, without a city', computing, () => {
+  test('along the line of its fixes, without a city', computing, () => {
     const drives = new DirtyDrives(generateDemoCity(), 'line');
     const clean = Array.from({ length: 40 }, (_, seed) => drives.cleanOffBy(seed)).toSorted((a, b) => a - b);
     expect(clean[36]).toBeLessThan(0.005);

@@ -8,7 +8,7 @@ import { cleanTrack, clockErrorMs, type CleanTrack, type TrackFix } from '../../
 
 /** A position as a phone sends it. */
 export interface Sent extends TrackFix {
-  /** When it was really recorded, if the phone's clock is wrong. */
+  /** When the position was really recorded, if the phone's clock is wrong. */
   readonly takenMs?: number;
 }
 

@@ -11,7 +11,7 @@ const listed = execFileSync(
   { cwd: root, encoding: 'utf8' },
 );
 const paths = listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)));
-if (paths.length === 0) throw new Error('the fences found no file to check');
+if (paths.length === 0) throw new Error('there is no file to check');
 
 const violations = checkFiles(new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])));
 for (const { path, line, rule } of violations) console.log(`${path}:${line}  ${rule}`);

@@ -6,8 +6,8 @@ const OURS = /^@fiacre\/(domain|contract|city|dispatch)(?:\/(.+))?$/;
 
 /**
  * @param from path of the importing file
- * @param exists whether a path from the root is a file of ours
- * @returns undefined for what is not code: style sheets, pictures, virtual modules
+ * @param exists whether the project has a file at this path from the root
+ * @returns undefined if it is not code: style sheets, pictures, virtual modules
  */
 export function resolveImport(
   from: string,

@@ -10,7 +10,7 @@ export const STATIC_STEPS: readonly Step[] = [
   { name: 'unused files, exports and packages', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 
-/** Tests of domain, contract and dispatch: fast enough for every save. */
+/** Tests of domain, contract and dispatch: fast enough to run on every save. */
 export const UNIT_STEP: Step = {
   name: 'unit tests of domain, contract and dispatch',
   command: [

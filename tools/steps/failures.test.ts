@@ -53,12 +53,12 @@ test('a failed browser test is listed, also within a group, and so is an error o
   ]);
 });
 
-test('a runner without a report has no failures, and a run without failures no lines', () => {
+test('a runner without a report has no failures, and a run without failures prints no lines', () => {
   expect(failuresOf('vitest', join(folder, 'none.json'))).toEqual([]);
   expect(failureLines([])).toEqual([]);
 });
 
-test('of many failures the first are shown and the rest are counted', () => {
+test('if there are many failures, the first are shown and the rest are counted', () => {
   const failures = Array.from({ length: 5 }, (_, i) => ({ file: 'a.test.ts', title: `${i}`, reason: 'why' }));
   expect(failureLines(failures, 2)).toEqual([
     'Failed tests:',

@@ -6,7 +6,7 @@ import { readReport } from './report.ts';
 
 export type Failure = { readonly file: string; readonly title: string; readonly reason: string };
 
-/** The runners' JSON reports, as far as their failures are read. */
+/** The runners' JSON reports, with only the fields needed to list failures. */
 type VitestReport = {
   readonly testResults: readonly {
     readonly name: string;
@@ -40,7 +40,7 @@ type PlaywrightReport = {
   readonly errors: readonly PlaywrightError[];
 };
 
-/** The tests of a report that failed, with the first line of the reason; none when the runner wrote no report. */
+/** The failed tests of a report, each with the first line of the reason; none if the runner wrote no report. */
 export function failuresOf(kind: 'vitest' | 'playwright', reportFile: string): Failure[] {
   const report = readReport(reportFile);
   if (report === null) return [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { root } from '../root.ts';
 
-/** A program, ours or a package's, that runs with the same Node. */
+/** A program of this project or of a package, run with the same Node. */
 export type Step = {
   readonly name: string;
   /** The program's path from the root, then its arguments. */
@@ -26,7 +26,8 @@ let isEnding = false;
 const closingMilliseconds = 15_000;
 
 /**
- * An interrupt is passed on to the programs that we started, and we exit after them. A second one exits immediately.
+ * An interrupt is forwarded to the programs that this process started, and this process exits after them. A second
+ * interrupt makes it exit at once.
  */
 export function endOnSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -35,14 +36,14 @@ export function endOnSignals(): void {
       if (isEnding) process.exit(status);
       isEnding = true;
       const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
-      // They shut down cleanly on this signal, even if they would not on the other one.
+      // All of them shut down cleanly on this signal, which is not true of the other ones.
       for (const child of running) child.kill('SIGINT');
       setTimeout(() => process.exit(status), closingMilliseconds);
       void Promise.all(ends).then(() => process.exit(status));
     });
   }
 }
-/** @param show whether the program writes to our terminal, instead of into the result */
+/** @param show whether the program writes to the terminal instead of into the result */
 export function runStep(step: Step, show: boolean): Promise<StepResult> {
   const [program, ...rest] = step.command;
   const started = performance.now();

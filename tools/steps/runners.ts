@@ -24,7 +24,7 @@ const OWN_SERVERS = [
   'tests/faults/{books,database,kills,ledger,server}-*',
 ];
 
-/** @param databaseUrl a PostgreSQL server of another version, on which the server's tests run too */
+/** @param databaseUrl a PostgreSQL server of another version, on which the server's tests also run */
 export function testRunners(databaseUrl: string | undefined): Runner[] {
   return [
     vitest('unit, web and server tests', [], { TEST_DATABASE_URL: undefined }),

@@ -41,7 +41,7 @@ test('only processes with the folder in their command or environment are ended',
   other.kill('SIGKILL');
 });
 
-/** A run that waits for a step; the step starts a process that leaves its parent, and says the folder. */
+/** A run that waits for a step. The step starts a detached process and prints the temporary folder. */
 const run = `
   const { openScratch } = await import(${JSON.stringify(scratch)});
   const { endOnSignals, runStep } = await import(${JSON.stringify(runStepModule)});

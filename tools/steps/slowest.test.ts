@@ -15,12 +15,12 @@ function report(content: object): string {
   return file;
 }
 
-test('a vitest file takes as long as from its start to its end', () => {
+test('the time of a vitest file is counted from its start to its end', () => {
   const testResults = [{ name: join(root, 'tests/a.test.ts'), startTime: 1000, endTime: 3500 }];
   expect(timesOf('vitest', report({ testResults }))).toEqual([{ file: 'tests/a.test.ts', seconds: 2.5 }]);
 });
 
-test('a browser test file takes as long as all its tests together, including those in groups', () => {
+test('the time of a browser test file is the sum of all its tests, including those in groups', () => {
   const specs = (duration: number) => [{ tests: [{ results: [{ duration }] }] }];
   const suites = [
     { file: 'a.e2e.ts', specs: specs(1000), suites: [{ file: 'a.e2e.ts', specs: specs(500) }] },

@@ -5,7 +5,7 @@ import { readReport } from './report.ts';
 
 export type TimedFile = { readonly file: string; readonly seconds: number };
 
-/** The runners' JSON reports, as far as their times are read. */
+/** The runners' JSON reports, with only the fields needed to list times. */
 type VitestReport = {
   readonly testResults: readonly {
     readonly name: string;
@@ -27,7 +27,7 @@ type PlaywrightReport = {
   readonly suites: readonly PlaywrightSuite[];
 };
 
-/** How long each file of a report took; nothing when the runner wrote none. */
+/** How long each file of a report took; empty if the runner wrote none. */
 export function timesOf(kind: 'vitest' | 'playwright', reportFile: string): TimedFile[] {
   const report = readReport(reportFile);
   if (report === null) return [];
@@ -57,7 +57,7 @@ function millisecondsOf({ suites = [], specs = [] }: PlaywrightSuite): number {
   return [...own, ...suites.map(millisecondsOf)].reduce((sum, each) => sum + each, 0);
 }
 
-/** The lines before the closing one. */
+/** The lines that `npm test` prints before its closing line. */
 export function slowestLines(files: readonly TimedFile[], count = 10): string[] {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
   if (slowest.length === 0) return [];

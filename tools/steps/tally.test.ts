@@ -8,7 +8,7 @@ import { closingLine, sumTallies, tallyOf } from './tally.ts';
 const VITEST = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 const PLAYWRIGHT = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] };
 
-test('a clean report is counted as it is', () => {
+test('the counts of a clean report are used unchanged', () => {
   expect(tallyOf('vitest', report(VITEST), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
   expect(tallyOf('playwright', report(PLAYWRIGHT), 0)).toEqual({ passed: 2, failed: 0, skipped: 1 });
 });

@@ -4,7 +4,7 @@ export type Tally = { readonly passed: number; readonly failed: number; readonly
 
 export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: 0 };
 
-/** A runner's JSON report, as far as it is counted. */
+/** A runner's JSON report, with only the fields needed to count its tests. */
 type VitestReport = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;

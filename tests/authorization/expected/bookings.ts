@@ -20,7 +20,7 @@ export const expectedBookingRoutes = {
   listMyPlaces: only(['rider']),
   saveMyPlace: only(['rider'], { body: { kind: 'home', place: { lat: 10, lng: 20, add: 'Home' } } }),
   deleteMyPlace: only(['rider'], { owners: ['rider'], about: 'savedPlace' }),
-  // A guest may fill in the form and is then asked to sign in (ERR-2), by the business rule, not by the policy.
+  // A guest may fill in the form. The booking rule, not the access policy, then asks them to sign in (ERR-2).
   createBooking: open({
     body: {},
     answers: {

@@ -9,9 +9,9 @@ import type { ObjectName } from '../objects.ts';
 export interface ExpectedRoute {
   /** Who passes the policy. Everyone else: `401 not_logged_in` for guests, `403 forbidden` for a wrong role. */
   readonly roles: readonly (Role | 'guest')[];
-  /** For a route about one object: who may see it. Others with those roles get 404. */
+  /** For a route about one object: who may see it. Other callers with these roles get 404. */
   readonly owners?: readonly CallerName[];
-  /** Who may see the object, but passes its rules only while its driver is suspended. Source: TRIP-17. */
+  /** Who may see the object, but may act on it only while its driver is suspended. Source: TRIP-17. */
   readonly standIns?: readonly CallerName[];
   /** The kind of object; default: a booking. */
   readonly about?: ObjectName;
@@ -22,7 +22,7 @@ export interface ExpectedRoute {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The call changes its callers, so it gets separate ones. */
+  /** The call changes its callers, so it gets callers of its own. */
   readonly ownPeople?: true;
 }
 

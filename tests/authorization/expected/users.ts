@@ -17,7 +17,7 @@ export const expectedUserRoutes = {
   }),
   addCaller: only(['admin'], { body: { name: ' ', mobile: '' }, answers: '422 proper_input_name' }),
   updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
-  // On a trip, so that no call takes the driver away from the next caller.
+  // During a trip, the request is refused, so the driver still exists for the next caller.
   deleteUser: ofFleetDriver({ about: 'busyDriver', answers: '409 user_has_booking' }),
   getUserAccess: ofFleetDriver(),
   endUserSession: ofFleetDriver({

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** Accessibility violations, as far as a program can detect them. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // All in one frame: otherwise a second page is opened for the result.
+    // Checks everything in one frame: otherwise axe opens a second page for the result.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -31,7 +31,7 @@ export const browserArguments: readonly string[] = [
 export async function findBrowser(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed !== undefined) return installed;
-  // It unpacks into TMPDIR, where another user's copy could already be.
+  // The package unpacks into TMPDIR, where another user's copy may already exist.
   process.env['TMPDIR'] = join(import.meta.dirname, '..', '..', '..', '.cache', 'chromium');
   mkdirSync(process.env['TMPDIR'], { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');

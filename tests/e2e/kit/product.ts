@@ -102,7 +102,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   throw new Error(`The product was not ready in time:\n${output()}`);
 }
 
-/** When started by root, the database runs as another user, who needs access. */
+/** When started by root, the database runs as another user, who needs access to this folder. */
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-test-'));
   await chmod(folder, 0o755);

@@ -38,7 +38,7 @@ export async function choosePlace(page: Page, label: string, typed: string, main
   await expect(field).not.toHaveValue(typed);
 }
 
-/** Checks a radio button by its label, once that is visible and at rest, as a finger does. */
+/** Selects a radio button through its label, once the label is visible and has stopped moving. */
 export async function choose(radio: Locator): Promise<void> {
   await radio.locator('xpath=ancestor::label').click();
   await expect(radio).toBeChecked();

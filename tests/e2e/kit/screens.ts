@@ -15,7 +15,9 @@ export async function takeScreen(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
 
-/** Saves the page at phone and desktop width, light and dark, each with its map rendered, and restores it. */
+/**
+ * Saves the page at phone and desktop width, light and dark, each with its map rendered, then restores its settings.
+ */
 export async function takeAllScreens(page: Page, name: string): Promise<void> {
   if (!isLong) return;
   const before = page.viewportSize();

@@ -10,7 +10,7 @@ async function callBack({ app }: SampleWorld, raw: Awaited<ReturnType<typeof con
   return sendBytes(app.http, 'confirmPayment', { params: { provider: 'test' }, ...raw });
 }
 
-/** A refund of a paid top-up, whose row is changed first. */
+/** Requests a refund of a paid top-up after changing its row. */
 async function refundOf({ taxi }: Places, change: object, row = 'id = id') {
   const world = await taxi();
   const request = await sampleOf('requestRefund').prepare(world);

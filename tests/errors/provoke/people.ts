@@ -56,7 +56,7 @@ export const peopleErrors: Provocations = {
     await app.call('updateSettings', { as: app.admin, body: { emailVerify: false } });
     return answer;
   },
-  // A table that silently discards the row, like any other failure of it.
+  // The table silently discards the row. The error is the same for any other failure to store it.
   reg_error: (places) =>
     registeredWhile(
       places,

@@ -39,7 +39,7 @@ const open: Circumstances = {
   driver: null,
 };
 
-/** The error of a driver who accepts an offer, from the rules alone. */
+/** The error that the rules alone return when a driver accepts an offer. */
 function acceptBy(change: Partial<DriverState>): string {
   const booking = createBooking({ ...order, id: 'b', riderId: 'r', otp: null }, 0);
   const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
@@ -50,7 +50,7 @@ function acceptBy(change: Partial<DriverState>): string {
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }
 
-/** A booking offered to a driver, about whom something is then changed. */
+/** A booking offered to a driver, whose state is then changed. */
 async function acceptAfter(world: SampleWorld, change: (driver: TestPerson) => Promise<unknown>) {
   const ride = await world.ride('NEW');
   await change(ride.driver);
@@ -96,12 +96,12 @@ export const transitionErrors: Provocations = {
     return accept(world, driver, other.id);
   },
   driver_inactive: {
-    because: 'going off duty withdraws what was offered; the rule is there for one that goes while accepting',
+    because: 'going off duty withdraws all offers; the rule is for a driver who does so while accepting',
     happens: () => acceptBy({ active: false }),
   },
   driver_not_approved: {
     because:
-      'withdrawing approval ends all sessions at once (AUTH-14), so only a concurrent accept meets the rule',
+      'withdrawing approval ends all sessions at once (AUTH-14), so only a concurrent accept reaches this rule',
     happens: () => acceptBy({ approved: false }),
   },
   driver_wallet_negative: async ({ taxi }) => {

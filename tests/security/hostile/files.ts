@@ -88,7 +88,7 @@ function programs(): HostileFile[] {
     ),
     unreadable('an SVG that fetches', svg(`<image href="http://127.0.0.1/${canary}"/>`)),
     unreadable('a packed SVG', gzipSync(svg(script))),
-    unreadable('a page that says it is a PNG', `<!doctype html>${script}`),
+    unreadable('a page labelled as a PNG', `<!doctype html>${script}`),
     unreadable('a page with a byte order mark', `\xef\xbb\xbf<html>${script}`),
     unreadable('a page in UTF-16', Buffer.from(`\ufeff<html>${script}`, 'utf16le')),
     unreadable('a script', `alert("${canary}")`, { 'content-type': 'text/javascript' }),
@@ -203,25 +203,25 @@ function requests({ jpeg, png }: Pictures): HostileFile[] {
     row(what, body, { end: 'unsupported_media_type', headers: { 'content-encoding': coding } });
   const big = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length, canary)]);
   return [
-    clean('a type with a path', png, { 'content-type': 'image/png; name="../../etc/passwd"' }),
-    clean('a type that is a page', png, { 'content-type': 'text/html' }),
-    clean('a type that is an SVG', png, { 'content-type': 'image/svg+xml' }),
-    clean('a type in capitals, of another picture', png, { 'content-type': 'IMAGE/JPEG' }),
-    clean('a name with a path', png, {
+    clean('a content type with a path', png, { 'content-type': 'image/png; name="../../etc/passwd"' }),
+    clean('the content type of a page', png, { 'content-type': 'text/html' }),
+    clean('the content type of an SVG', png, { 'content-type': 'image/svg+xml' }),
+    clean('another picture’s content type, in capitals', png, { 'content-type': 'IMAGE/JPEG' }),
+    clean('a file name with a path', png, {
       'content-type': 'image/png',
       'content-disposition': `attachment; filename="../../${canary}.html"`,
     }),
-    row('a type that is JSON', png, {
+    row('the content type of JSON', png, {
       end: 'unsupported_media_type',
       headers: { 'content-type': 'application/json' },
     }),
-    packed('a body packed by gzip', 'gzip', gzipSync(png)),
-    packed('a body packed by deflate', 'deflate', deflateSync(png)),
-    packed('a body packed by brotli', 'br', brotliCompressSync(png)),
-    packed('a body that says packed twice', 'gzip, gzip', gzipSync(gzipSync(png))),
+    packed('a body compressed with gzip', 'gzip', gzipSync(png)),
+    packed('a body compressed with deflate', 'deflate', deflateSync(png)),
+    packed('a body compressed with brotli', 'br', brotliCompressSync(png)),
+    packed('a body labelled as compressed twice', 'gzip, gzip', gzipSync(gzipSync(png))),
     row('5 MB and a byte', big, { end: 'too_large' }),
-    row('5 MB and a byte in pieces, without its length', big, { end: 'too_large', chunked: true }),
-    row('a small one in pieces', png, { end: 'clean', chunked: true }),
+    row('5 MB and one byte in chunks, without a length', big, { end: 'too_large', chunked: true }),
+    row('a small file in chunks', png, { end: 'clean', chunked: true }),
   ];
 }
 
