@@ -92,7 +92,7 @@ export const catalogueSamples = {
   addCancellationReason: {
     prepare: async (world) => ({
       as: await world.person('admin'),
-      body: { label: `It rains ${world.next()}` },
+      body: { label: `It rains ${world.next()}`, audience: 'riders' as const },
     }),
     free: { label: ['text'] },
   },
@@ -102,7 +102,12 @@ export const catalogueSamples = {
       return {
         as: await world.person('admin'),
         params: { value },
-        body: { label: `Newer ${world.next()}`, was },
+        body: {
+          label: `Newer ${world.next()}`,
+          was,
+          audience: 'office' as const,
+          wasAudience: 'everyone' as const,
+        },
       };
     },
     free: { label: ['text'] },

@@ -10,9 +10,14 @@ afterAll(() => app.close());
 
 const save = (items: string[]) => app.call('saveCancellationReasons', { as: app.admin, body: { items } });
 const list = async () => good(await app.call('listCancellationReasons', { as: app.rider })).items;
-const numbered = (...labels: string[]) => labels.map((label, value) => ({ label, value }));
+const numbered = (...labels: string[]) =>
+  labels.map((label, value) => ({ label, value, audience: 'everyone' }));
 
-beforeEach(async () => void good(await save(['One', 'Two', 'Three'])));
+beforeEach(async () => {
+  // A text that stays in the list would keep its audience.
+  good(await save([]));
+  good(await save(['One', 'Two', 'Three']));
+});
 
 describe('cancellation reasons', () => {
   test('REASON-2 DATA-7 the list is saved as a whole in its order, numbered from 0', async () => {
@@ -27,7 +32,9 @@ describe('cancellation reasons', () => {
       url: '/api/cancellation-reasons',
       headers: { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' },
     });
-    expect(answer.body).toBe('label,value\r\nOne,0\r\nTwo,1\r\nThree,2\r\n');
+    expect(answer.body).toBe(
+      'label,value,audience\r\nOne,0,everyone\r\nTwo,1,everyone\r\nThree,2,everyone\r\n',
+    );
   });
 
   test('REASON-1 MISC-3 an export holds the reasons that the page shows, in its order', async () => {
@@ -38,6 +45,25 @@ describe('cancellation reasons', () => {
     };
     expect(await exported('sort=position')).toEqual(['Reason', 'One', 'Two', 'Three']);
     expect(await exported('sort=-label&q=T')).toEqual(['Reason', 'Two', 'Three']);
+  });
+
+  test('BKT-6 riders never see a reason of the office, and saving the whole list keeps who a reason is for', async () => {
+    const as = app.admin;
+    good(await app.call('addCancellationReason', { as, body: { label: 'Twice', audience: 'office' } }));
+    const edit = { label: 'Two', was: 'Two', audience: 'riders', wasAudience: 'everyone' } as const;
+    good(await app.call('updateCancellationReason', { as, params: { value: 1 }, body: edit }));
+    const seenBy = async (who: typeof as) =>
+      good(await app.call('listCancellationReasons', { as: who })).items.map(
+        ({ label, audience }) => `${label}: ${audience}`,
+      );
+    expect(await seenBy(app.rider)).toEqual(['One: everyone', 'Two: riders', 'Three: everyone']);
+    expect(await seenBy(as)).toEqual(['One: everyone', 'Two: riders', 'Three: everyone', 'Twice: office']);
+    const late = await app.call('updateCancellationReason', { as, params: { value: 1 }, body: edit });
+    expect(late.body).toMatchObject({
+      error: { code: 'stale_version', facts: { current: { label: 'Two', audience: 'riders', value: 1 } } },
+    });
+    good(await save(['Twice ', 'Two', 'New']));
+    expect(await seenBy(as)).toEqual(['Twice: office', 'Two: riders', 'New: everyone']);
   });
 
   test('REASON-2 adds at the end, edits in place and renumbers the rest after a deletion', async () => {

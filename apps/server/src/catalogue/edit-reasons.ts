@@ -8,47 +8,73 @@ import { listCancellationReasons } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
 type Answer = ResponseOf<'listCancellationReasons'>;
-type Labels = readonly string[];
+type Listed = Answer['items'][number];
+type Reasons = readonly Omit<Listed, 'value'>[];
 
 /** Edits the list as a whole or one reason; a booking always keeps the text of its own reason. Source: REASON-2. */
 export function reasonHandlers(): SomeHandlers {
   return {
-    saveCancellationReasons: (call) => call.commit((tx) => save(tx, () => call.body.items)),
-    addCancellationReason: (call) => call.commit((tx) => save(tx, (labels) => [...labels, call.body.label])),
+    saveCancellationReasons: (call) =>
+      call.commit((tx) =>
+        save(tx, (before) => {
+          const audiences = new Map(before.map(({ label, audience }) => [label, audience]));
+          return call.body.items.map((label) => ({
+            label,
+            audience: audiences.get(label.trim()) ?? 'everyone',
+          }));
+        }),
+      ),
+    addCancellationReason: (call) =>
+      call.commit((tx) => {
+        const { label, audience = 'everyone' } = call.body;
+        return save(tx, (before) => [...before, { label, audience }]);
+      }),
     updateCancellationReason: (call) =>
       call.commit((tx) =>
-        save(tx, (labels) => {
-          const at = placeOf(labels, call.params.value, call.body.was);
-          return labels.with(at, call.body.label);
+        save(tx, (before) => {
+          const { value } = call.params;
+          const { label, was, audience, wasAudience } = call.body;
+          const reason = reasonAt(before, value, { label: was, audience: wasAudience });
+          return before.with(value, { label, audience: audience ?? reason.audience });
         }),
       ),
     deleteCancellationReason: (call) =>
       call.commit((tx) =>
-        save(tx, (labels) => {
-          const at = placeOf(labels, call.params.value, call.query.was);
-          return labels.toSpliced(at, 1);
+        save(tx, (before) => {
+          const { value } = call.params;
+          reasonAt(before, value, { label: call.query.was, audience: undefined });
+          return before.toSpliced(value, 1);
         }),
       ),
   };
 }
 
+interface Expected {
+  readonly label: string;
+  /** Undefined if any will do. */
+  readonly audience: Listed['audience'] | undefined;
+}
+
 /** Numbers shift when an earlier reason is deleted, so the text, which is unique, confirms which reason is meant. */
-function placeOf(labels: Labels, value: number, was: string): number {
-  const label = labels[value] ?? refuse('not_found');
-  if (was !== label) refuse('stale_version', { label, current: { label, value } });
-  return value;
+function reasonAt(reasons: Reasons, value: number, expected: Expected): Reasons[number] {
+  const reason = reasons[value] ?? refuse('not_found');
+  const isExpected =
+    expected.label === reason.label && (expected.audience ?? reason.audience) === reason.audience;
+  if (!isExpected) refuse('stale_version', { label: reason.label, current: { ...reason, value } });
+  return reason;
 }
 
 /** Saves the changed list, numbered from 0. Source: REASON-2, REASON-3, DATA-7. */
-async function save(tx: Tx, change: (labels: Labels) => Labels): Promise<Answer> {
+async function save(tx: Tx, change: (reasons: Reasons) => Reasons): Promise<Answer> {
   await lockTable(tx, 'cancellation_reasons');
-  const before = (await listCancellationReasons(tx.sql)).map(({ label }) => label);
-  const after = change(before).map((label) => label.trim());
-  if (after.includes('')) refuse('reason_required');
-  if (new Set(after).size < after.length) refuse('name_taken', { field: 'label' });
+  const listed = await listCancellationReasons(tx.sql);
+  const before = listed.map(({ label, audience }) => ({ label, audience }));
+  const after = change(before).map((reason) => ({ ...reason, label: reason.label.trim() }));
+  if (after.some(({ label }) => label === '')) refuse('reason_required');
+  if (new Set(after.map(({ label }) => label)).size < after.length) refuse('name_taken', { field: 'label' });
   const reasons = tx.sql.withTables<CatalogueTables>();
   await reasons.deleteFrom('cancellation_reasons').execute();
-  const rows = after.map((label, value) => ({ label, value }));
+  const rows = after.map((reason, value) => ({ ...reason, value }));
   if (rows.length > 0) await reasons.insertInto('cancellation_reasons').values(rows).execute();
   const object = { kind: 'cancellation-reasons', id: '1' };
   tx.audit({ action: 'change-cancellation-reasons', object, facts: { before, after } });

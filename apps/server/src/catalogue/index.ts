@@ -1,4 +1,5 @@
 import type { QueryOf, ResponseOf } from '@fiacre/contract';
+import type { Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
@@ -35,12 +36,17 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capa
           bookings: await needs.countOpenBookingsWith(platform.db, id),
         };
       },
-      listCancellationReasons: async ({ query }) => ({
-        items: askedFor(await listCancellationReasons(platform.db), query),
+      listCancellationReasons: async ({ query, reader }) => ({
+        items: askedFor(choosableBy(reader.role, await listCancellationReasons(platform.db)), query),
       }),
       ...reasonHandlers(),
     },
   };
+}
+
+/** Admins see and edit every reason; nobody else sees those of the office. */
+function choosableBy(role: Reader['role'], reasons: readonly Reason[]): readonly Reason[] {
+  return role === 'admin' ? reasons : reasons.filter(({ audience }) => audience !== 'office');
 }
 
 /** The reasons that a search finds, by their texts if asked for. */

@@ -1,5 +1,5 @@
 import type { AppCategory } from '@fiacre/domain';
-import type { CarType } from '@fiacre/contract';
+import type { CarType, ReasonAudience } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
@@ -111,23 +111,39 @@ const cancelSlab: CarType['cancelSlab'] = [
   { minsDelayed: 5, amount: 400 },
 ];
 
-const reasons = [
-  'The driver takes too long',
-  'My plans have changed',
-  'I booked by mistake',
-  'The pickup or drop is wrong',
-  'The driver asked me to cancel',
-  'Another reason',
+/** Who chooses each of them. */
+type ReasonExamples = Readonly<Record<ReasonAudience, readonly string[]>>;
+
+const officeReasons = [
+  'No driver is available',
+  'The rider asked us to cancel',
+  'The rider cannot be reached',
+  'The booking was made twice',
 ];
 
-const parcelReasons = [
-  'The courier takes too long',
-  'The parcel is not ready',
-  'I booked by mistake',
-  'The pickup or drop is wrong',
-  'The courier asked me to cancel',
-  'Another reason',
-];
+const reasons: ReasonExamples = {
+  riders: [
+    'The driver takes too long',
+    'My plans have changed',
+    'I booked by mistake',
+    'The pickup or drop is wrong',
+    'The driver asked me to cancel',
+  ],
+  everyone: ['Another reason'],
+  office: officeReasons,
+};
+
+const parcelReasons: ReasonExamples = {
+  riders: [
+    'The courier takes too long',
+    'The parcel is not ready',
+    'I booked by mistake',
+    'The pickup or drop is wrong',
+    'The courier asked me to cancel',
+  ],
+  everyone: ['Another reason'],
+  office: officeReasons,
+};
 
 const feePercent = 15;
 
@@ -162,9 +178,14 @@ export async function seedCatalogue(
     deleted_at: null,
   }));
   await catalogue.insertInto('car_types').values(rows).execute();
-  const given = category === 'delivery' ? parcelReasons : reasons;
+  const { riders, everyone, office } = category === 'delivery' ? parcelReasons : reasons;
+  const given = [
+    ...riders.map((label) => ({ label, audience: 'riders' as const })),
+    ...everyone.map((label) => ({ label, audience: 'everyone' as const })),
+    ...office.map((label) => ({ label, audience: 'office' as const })),
+  ];
   await catalogue
     .insertInto('cancellation_reasons')
-    .values(given.map((label, value) => ({ label, value })))
+    .values(given.map((reason, value) => ({ ...reason, value })))
     .execute();
 }

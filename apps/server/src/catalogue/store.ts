@@ -42,7 +42,7 @@ export async function listCancellationReasons(
   return sql
     .withTables<CatalogueTables>()
     .selectFrom('cancellation_reasons')
-    .select(['label', 'value'])
+    .select(['label', 'value', 'audience'])
     .orderBy('value')
     .execute();
 }

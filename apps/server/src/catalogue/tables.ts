@@ -1,4 +1,4 @@
-import type { CarType, Extra } from '@fiacre/contract';
+import type { CarType, Extra, ReasonAudience } from '@fiacre/contract';
 import type { Json } from '../platform/database/tables.ts';
 
 /** Flat amounts are minor units; rates are minor units per km (or mile) and per hour. Source: DATA-4. */
@@ -27,6 +27,7 @@ export interface CarTypeTable {
 export interface CancellationReasonTable {
   value: number;
   label: string;
+  audience: ReasonAudience;
 }
 
 export type CatalogueTables = {

@@ -7,6 +7,7 @@ import { queryKeys } from './query-keys.ts';
 
 type Reasons = ResponseOf<'listCancellationReasons'>;
 export type Reason = Reasons['items'][number];
+export type ReasonBody = Pick<Reason, 'label' | 'audience'>;
 
 const isStale = (thrown: unknown) => thrown instanceof ApiRefusal && thrown.error?.code === 'stale_version';
 
@@ -33,12 +34,15 @@ export function useReasonEdits() {
     client.setQueryData(queryKeys.cancellationReasons, reasons);
   };
   return {
-    add: async (label: string) =>
-      keep(await api.addCancellationReason({ body: { label }, idempotencyKey: newIntentionKey() })),
-    change: async (reason: Reason, label: string) =>
+    add: async (body: ReasonBody) =>
+      keep(await api.addCancellationReason({ body, idempotencyKey: newIntentionKey() })),
+    change: async (reason: Reason, body: ReasonBody) =>
       keep(
         await atItsPlace(reason, (value) =>
-          api.updateCancellationReason({ params: { value }, body: { label, was: reason.label } }),
+          api.updateCancellationReason({
+            params: { value },
+            body: { ...body, was: reason.label, wasAudience: reason.audience },
+          }),
         ),
       ),
     remove: async (reason: Reason) =>

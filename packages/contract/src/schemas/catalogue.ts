@@ -101,20 +101,32 @@ export type CarTypeUse = z.infer<typeof CarTypeUse>;
 /** `v`: part of the image's digest, so that each version of the image has its own URL. */
 export const CarTypeImageQuery = z.strictObject({ v: z.string().max(64).optional() });
 
-export const CancellationReason = z.object({ label: z.string(), value: z.int() });
+/** Who can choose a reason: riders (and drivers), the back office, or both. */
+export const ReasonAudience = z.enum(['riders', 'office', 'everyone']);
+export type ReasonAudience = z.infer<typeof ReasonAudience>;
+
+export const CancellationReason = z.object({ label: z.string(), value: z.int(), audience: ReasonAudience });
 export const ListCancellationReasonsResponse = z.object({ items: z.array(CancellationReason) });
 
 /** A blank reason is refused by a rule (REASON-3), not as a malformed request. */
 const ReasonLabel = z.string().max(300);
 
-/** The complete list in order. Source: REASON-2. */
+/** The complete list in order; a text that was in the list before keeps its audience. Source: REASON-2. */
 export const CancellationReasonsRequest = z.strictObject({ items: z.array(ReasonLabel).max(200) });
-export const CancellationReasonRequest = z.strictObject({ label: ReasonLabel });
+export const CancellationReasonRequest = z.strictObject({
+  label: ReasonLabel,
+  audience: ReasonAudience.optional(),
+});
 /**
  * `was`: the text that the admin saw at this position, which shifts when an earlier one is deleted; the edit is refused
- * if it differs.
+ * if it differs. The same applies to `wasAudience`. Without `audience`, the audience stays.
  */
-export const CancellationReasonEdit = z.strictObject({ label: ReasonLabel, was: z.string() });
+export const CancellationReasonEdit = z.strictObject({
+  label: ReasonLabel,
+  was: z.string(),
+  audience: ReasonAudience.optional(),
+  wasAudience: ReasonAudience.optional(),
+});
 export const CancellationReasonDeletion = z.strictObject({ was: z.string() });
 export const ReasonParams = z.strictObject({ value: z.coerce.number().int().min(0).max(10_000) });
 

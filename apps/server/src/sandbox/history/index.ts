@@ -38,7 +38,9 @@ export async function inventHistory(platform: Platform, map: InstalledMap): Prom
       dice,
       settings: await readSettings(tx.sql),
       people: await addPeople(tx, platform, dice, days),
-      reasons: (await listCancellationReasons(tx.sql)).map(({ label }) => label),
+      reasons: (await listCancellationReasons(tx.sql))
+        .filter(({ audience }) => audience !== 'office')
+        .map(({ label }) => label),
       nowMs: now.getTime(),
       offsetMs: offsetOf(now, platform.config.timeZone),
     });

@@ -233,12 +233,22 @@ test('BKT-6 an admin cancels with a reason from the list or one of their own', a
   const booking = sampleBooking({ actions: may('cancel') });
   const cancel = `POST /api/bookings/${booking.id}/cancel`;
   const calls = fakeApi({
-    'GET /api/cancellation-reasons': { items: [{ value: 0, label: 'Changed my mind' }] },
+    'GET /api/cancellation-reasons': {
+      items: [
+        { value: 0, label: 'Changed my mind', audience: 'everyone' },
+        { value: 1, label: 'I booked by mistake', audience: 'riders' },
+        { value: 2, label: 'No driver is available', audience: 'office' },
+      ],
+    },
     [cancel]: booking,
   });
   renderPart(<CancelDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
   const send = screen.getByRole('button', { name: 'Cancel booking' });
   await userEvent.click(await screen.findByRole('radio', { name: 'Changed my mind' }));
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Changed my mind',
+    'No driver is available',
+  ]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Or write your own reason' }), ' Street closed ');
   expect(screen.getByRole('radio', { name: 'Changed my mind' })).not.toBeChecked();
   await userEvent.click(send);

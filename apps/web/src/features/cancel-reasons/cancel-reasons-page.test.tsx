@@ -7,8 +7,10 @@ import { renderPart } from '../../testing/render.tsx';
 import { CancelReasonsPage } from './cancel-reasons-page.tsx';
 import { DeleteReasonDialog, ReasonDialog } from './reason-dialog.tsx';
 
-const listOf = (...labels: string[]) => ({ items: labels.map((label, value) => ({ label, value })) });
-const late = { label: 'Too late', value: 1 };
+const listOf = (...labels: string[]) => ({
+  items: labels.map((label, value) => ({ label, value, audience: 'everyone' })),
+});
+const late = { label: 'Too late', value: 1, audience: 'everyone' } as const;
 const list = 'GET /api/cancellation-reasons';
 
 test('REASON-1 CONST-8 has one column of reasons, ten to a page, and an export', async () => {
@@ -61,15 +63,19 @@ function openDialog(part: 'add' | 'edit' | 'delete', routes: FakeRoutes) {
 }
 const field = () => screen.getByRole('textbox', { name: 'Reason' });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const both = { audience: 'everyone', wasAudience: 'everyone' };
 const add = 'POST /api/cancellation-reasons';
 const edit = (value: number) => `PATCH /api/cancellation-reasons/${value}`;
 
-test('REASON-2 adds a reason', async () => {
+test('REASON-2 BKT-6 adds a reason for the office', async () => {
   const { calls, onClose } = openDialog('add', { [add]: listOf('It rains') });
   enter(field(), ' It rains ');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Who can choose it' }), {
+    target: { value: 'office' },
+  });
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sentTo(calls, add)).toEqual([{ label: 'It rains' }]);
+  expect(sentTo(calls, add)).toEqual([{ label: 'It rains', audience: 'office' }]);
 });
 
 test('REASON-3 refuses a blank reason at its field, and sends nothing', () => {
@@ -89,20 +95,23 @@ test('REASON-2 shows at the field that a reason exists already', async () => {
 
 test('REASON-2 edits the same text at its new position when another admin deleted an earlier one', async () => {
   const { calls, onClose } = openDialog('edit', {
-    [edit(1)]: refuses(409, 'stale_version', { label: 'Other', current: { label: 'Other', value: 1 } }),
+    [edit(1)]: refuses(409, 'stale_version', {
+      label: 'Other',
+      current: { label: 'Other', value: 1, audience: 'everyone' },
+    }),
     [list]: listOf('Too late', 'Other'),
     [edit(0)]: listOf('Far too late', 'Other'),
   });
   enter(field(), 'Far too late');
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sentTo(calls, edit(0))).toEqual([{ label: 'Far too late', was: 'Too late' }]);
+  expect(sentTo(calls, edit(0))).toEqual([{ label: 'Far too late', was: 'Too late', ...both }]);
 });
 
 test('REASON-2 shows both texts when another admin changed the same reason', async () => {
   const stale = refuses(409, 'stale_version', {
     label: 'Late',
-    current: { label: 'Late', value: 1 },
+    current: { label: 'Late', value: 1, audience: 'everyone' },
   });
   const answers = [stale, listOf('First', 'Far too late')];
   const { calls, onClose } = openDialog('edit', {
@@ -111,15 +120,15 @@ test('REASON-2 shows both texts when another admin changed the same reason', asy
   });
   enter(field(), 'Far too late');
   save();
-  const both = await screen.findByRole('table', { name: 'You both changed:' });
+  const table = await screen.findByRole('table', { name: 'You both changed:' });
   expect(
-    within(both)
+    within(table)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['Late', 'Far too late', 'Use the saved value']);
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sentTo(calls, edit(1))[1]).toEqual({ label: 'Far too late', was: 'Late' });
+  expect(sentTo(calls, edit(1))[1]).toEqual({ label: 'Far too late', was: 'Late', ...both });
 });
 
 test('REASON-2 deleting says what it affects, asks, and deletes', async () => {

@@ -6,9 +6,12 @@ import { actionColumn, type ListColumn } from '../../back-office/list-column.ts'
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
+import { audienceTexts } from './audience-texts.ts';
+import styles from './cancel-reasons.module.css';
 import { DeleteReasonDialog, ReasonDialog } from './reason-dialog.tsx';
 
 /** A reason as a row; its text is unique. */
@@ -40,7 +43,21 @@ const reasonColumn: ListColumn<ReasonRow> = {
   widthPixels: 480,
   sort: 'label',
   text: ({ label }) => label,
+  draw: (reason) => <ReasonCell reason={reason} />,
 };
+
+/** The text, and who can choose it unless everyone can. */
+function ReasonCell({ reason: { label, audience } }: { readonly reason: Reason }) {
+  const t = useText();
+  return (
+    <span className={styles.reason}>
+      <span>{label}</span>
+      {audience !== 'everyone' && (
+        <Badge tone={audience === 'office' ? 'info' : 'neutral'}>{t(audienceTexts[audience])}</Badge>
+      )}
+    </span>
+  );
+}
 
 /** `/cancelreasons`; read-only in the demo. Sources: REASON-1 to REASON-3, EMPTY-2, DEMO-10. */
 export function CancelReasonsPage() {

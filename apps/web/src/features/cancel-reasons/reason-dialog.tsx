@@ -1,12 +1,16 @@
-import { useReasonEdits, type Reason } from '../../api/cancellation-reasons.ts';
+import type { ReasonAudience } from '@fiacre/contract';
+import { useReasonEdits, type Reason, type ReasonBody } from '../../api/cancellation-reasons.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm } from '../../ui/editing/edit-form.ts';
+import type { EditField } from '../../ui/editing/edit-field.ts';
 import { FormField } from '../../ui/editing/form-field.tsx';
+import { audienceTexts } from './audience-texts.ts';
 
 interface ReasonDraft {
   readonly label: string;
+  readonly audience: ReasonAudience;
 }
 
 export interface ReasonDialogProps {
@@ -15,28 +19,24 @@ export interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-const field = {
-  name: 'label',
-  label: 'col_reason_label',
-  kind: 'text',
-  maxLength: 300,
-  marked: true,
-} as const;
-const compared = [
-  { name: 'label', label: 'col_reason_label', shown: ({ label }: ReasonDraft) => label },
-] as const;
+const fields: readonly EditField<'label' | 'audience'>[] = [
+  { name: 'label', label: 'col_reason_label', kind: 'text', maxLength: 300, marked: true },
+  { name: 'audience', label: 'reason_audience', kind: 'choice', options: audienceTexts },
+];
 
 /** Adds or edits a cancellation reason. Sources: REASON-2, REASON-3. */
 export function ReasonDialog({ reason, onClose }: ReasonDialogProps) {
   const t = useText();
   const { add, change } = useReasonEdits();
-  const form = useEditForm<Reason, ReasonDraft, string>({
+  const form = useEditForm<Reason, ReasonDraft, ReasonBody>({
     row: reason,
-    blank: { label: '' },
-    draftOf: ({ label }) => ({ label }),
-    read: ({ label }) =>
-      label.trim() === '' ? { errors: { label: 'reason_blank' } } : { body: label.trim() },
-    save: (label, row) => (row === null ? add(label) : change(row, label)),
+    blank: { label: '', audience: 'everyone' },
+    draftOf: ({ label, audience }) => ({ label, audience }),
+    read: ({ label, audience }) =>
+      label.trim() === ''
+        ? { errors: { label: 'reason_blank' } }
+        : { body: { label: label.trim(), audience } },
+    save: (body, row) => (row === null ? add(body) : change(row, body)),
     onSaved: onClose,
     refusedFields: { reason_required: 'label' },
   });
@@ -45,9 +45,18 @@ export function ReasonDialog({ reason, onClose }: ReasonDialogProps) {
       title={t(reason === null ? 'reason_add' : 'reason_edit')}
       onClose={onClose}
       form={form}
-      compared={compared}
+      compared={[
+        { name: 'label', label: 'col_reason_label', shown: ({ label }) => label },
+        {
+          name: 'audience',
+          label: 'reason_audience',
+          shown: ({ audience }) => t(audienceTexts[audience]),
+        },
+      ]}
     >
-      <FormField field={field} form={form} />
+      {fields.map((field) => (
+        <FormField key={field.name} field={field} form={form} />
+      ))}
     </EditDialog>
   );
 }

@@ -23,8 +23,11 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState<string>();
   const reasons = useCancellationReasons(true);
   const cancel = useIntention(booking);
-  const choices = (reasons.data?.items ?? []).map(({ label }) => ({ value: label, label }));
   const isOffice = useMe().data?.usertype === 'admin';
+  // The server sends riders only what they may choose, and an admin the whole list.
+  const choices = (reasons.data?.items ?? [])
+    .filter(({ audience }) => !isOffice || audience !== 'riders')
+    .map(({ label }) => ({ value: label, label }));
   const [own, setOwn] = useState('');
   // What an admin writes counts; a choice from the list clears it.
   const chosen = own.trim() === '' ? reason : own.trim();

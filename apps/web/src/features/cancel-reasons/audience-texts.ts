@@ -1,0 +1,9 @@
+import type { ReasonAudience } from '@fiacre/contract';
+import type { TextKey } from '../../i18n/text-key.ts';
+
+/** Who can choose a reason, in words. */
+export const audienceTexts: Readonly<Record<ReasonAudience, TextKey>> = {
+  everyone: 'reason_audience_everyone',
+  riders: 'reason_audience_riders',
+  office: 'reason_audience_office',
+};
