@@ -96,7 +96,7 @@ export const bookingSamples = {
     },
   },
   acceptBooking: { prepare: ofRide('driver', 'NEW', {}), optional: version },
-  declineBooking: { prepare: ofRide('driver', 'NEW', {}), optional: version },
+  declineBooking: { prepare: ofRide('driver', 'NEW', {}), optional: { ...version, reason: 'too_far' } },
   handBackBooking: {
     prepare: ofRide('driver', 'ACCEPTED', { reason: 'flat tyre' }),
     // Otherwise the driver, now free, would be offered the next booking.
@@ -150,7 +150,7 @@ export const bookingSamples = {
   },
   cancelBooking: {
     prepare: ofRide('rider', 'NEW', { reason: 'My plans have changed' }),
-    optional: version,
+    optional: { ...version, maxFee: 0 },
     free: { reason: anyText },
   },
 } satisfies Samples;

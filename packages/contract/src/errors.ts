@@ -64,6 +64,7 @@ export const errorStatus = {
   refund_wallet_short: 409,
   refund_not_supported: 409,
   refund_decided: 409,
+  cancellation_fee_changed: 409,
   reason_required: 422,
   image_required: 422,
   image_not_asked: 409,

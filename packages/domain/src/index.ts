@@ -5,6 +5,7 @@ export * from './booking/booking.ts';
 export * from './booking/booking-checks.ts';
 export * from './booking/commands.ts';
 export * from './booking/create.ts';
+export * from './booking/decline-reason.ts';
 export * from './booking/delivery-details.ts';
 export * from './booking/events.ts';
 export * from './booking/guards.ts';

@@ -62,6 +62,7 @@ export const expectedBookingRoutes = {
     // The rider calls first, and a booking can be cancelled only once.
     answers: { rider: '200', others: '409 wrong_status' },
   },
+  getCancellationCost: only(['rider', 'admin'], { owners: ['rider', 'admin'], status: 'ACCEPTED' }),
   shareBooking: { ...ofRider({}), status: 'ACCEPTED' },
   stopSharingBooking: ofRider({}),
   followTrip: open({ body: { token: 'a'.repeat(43) }, answers: '404 not_found' }),

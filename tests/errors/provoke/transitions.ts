@@ -75,6 +75,12 @@ export const transitionErrors: Provocations = {
     const { id } = await world.ride('ACCEPTED');
     return accept(world, other, id);
   },
+  cancellation_fee_changed: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('ACCEPTED');
+    world.app.clock.forward(6 * 60_000);
+    return world.app.call('cancelBooking', { as: rider, params: { id }, body: { maxFee: 0 } });
+  },
   task_not_offered: async ({ taxi }) => {
     const world = await taxi();
     const { id, driver } = await world.ride('NEW');

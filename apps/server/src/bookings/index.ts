@@ -1,5 +1,6 @@
 import type { BookingsToPay } from '../payments/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import { getCancellationCost } from './use-cases/cancellation-cost.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './use-cases/list-bookings.ts';
 import { offerJobs } from './offering/offer-jobs.ts';
@@ -65,6 +66,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
       returnToDispatch: returnToDispatch(parts),
       getBookingFare: getBookingFare(parts),
       getBookingTrail: getBookingTrail(parts),
+      getCancellationCost: getCancellationCost(parts),
       getBookingTracking: getBookingTracking(parts),
       assignableDrivers: assignableDrivers(parts),
       ...sharing(parts),

@@ -54,6 +54,23 @@ export function useBookingTrail(id: string, enabled: boolean) {
   });
 }
 
+/**
+ * What it costs to cancel now; asked anew when the fee is about to change. `isUnknown` when the server cannot be asked,
+ * as in a dead zone.
+ */
+export function useCancellationCost({ id, version }: Pick<Booking, 'id' | 'version'>) {
+  const { data, isError, fetchStatus, refetch } = useQuery({
+    queryKey: queryKeys.cancellationCost(id, version),
+    queryFn: ({ signal }) => api.getCancellationCost({ params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const next = state.data?.next;
+      return next ? Math.max(1000, Date.parse(next.at) - Date.now()) : false;
+    },
+  });
+  return { data, isUnknown: data === undefined && (isError || fetchStatus === 'paused'), refetch };
+}
+
 export function useCancellationReasons(enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.cancellationReasons,

@@ -13,6 +13,8 @@ export const queryKeys = {
   booking: (id: string) => ['booking', id],
   bookingTracking: (id: string) => ['booking', id, 'tracking'],
   bookingFare: (id: string) => ['booking', id, 'fare'],
+  /** The fee depends on the booking's version. */
+  cancellationCost: (id: string, version: number) => ['booking', id, 'cancellation', version],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
   bookingDecisions: (id: string) => ['booking', id, 'decisions'],
   /** The messages of a booking. */

@@ -1,16 +1,19 @@
 import type { Booking, PayResponse } from '@fiacre/contract';
 import type { ApiRefusal } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
-import type { PaymentMode } from '@fiacre/domain';
+import type { DeclineReason, PaymentMode } from '@fiacre/domain';
 import { api } from './client.ts';
 import type { LiveCache } from './live/live-cache.ts';
 
 /** What the user wants to do with a booking, without anything that the server decides. */
 export type Intention =
-  | { readonly verb: 'accept' | 'decline' | 'confirm-cash' | 'take-from-dispatch' | 'return-to-dispatch' }
+  | { readonly verb: 'accept' | 'confirm-cash' | 'take-from-dispatch' | 'return-to-dispatch' }
   /** `at`: when the driver took the step, by the device's clock. */
   | { readonly verb: 'arrive' | 'reach'; readonly at?: string }
-  | { readonly verb: 'hand-back' | 'cancel'; readonly reason?: string }
+  | { readonly verb: 'decline'; readonly reason?: DeclineReason }
+  | { readonly verb: 'hand-back'; readonly reason?: string }
+  /** `maxFee`: the fee that the person was told. */
+  | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
   | { readonly verb: 'start'; readonly otp?: string; readonly at?: string }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
   | {
@@ -45,7 +48,7 @@ export function sendIntention(
     case 'accept':
       return api.acceptBooking({ ...args, body: {} });
     case 'decline':
-      return api.declineBooking({ ...args, body: {} });
+      return api.declineBooking({ ...args, body: bodyOf(intention) });
     case 'arrive':
       return api.arriveBooking({ ...args, body: bodyOf(intention) });
     case 'reach':

@@ -151,6 +151,14 @@ export const bookingRoutes = {
     scope: 'bookings:write',
     summary: 'Rider or admin cancels',
   },
+  getCancellationCost: {
+    method: 'GET',
+    path: '/api/bookings/:id/cancellation',
+    access: ['rider', 'admin'],
+    object: 'booking',
+    scope: 'bookings:read',
+    summary: 'What it costs the caller to cancel now, and why',
+  },
   shareBooking: {
     method: 'POST',
     path: '/api/bookings/:id/share',

@@ -1,4 +1,4 @@
-import { appCategories, bookingStatuses, bookingVerbs, paymentModes } from '@fiacre/domain';
+import { appCategories, bookingStatuses, bookingVerbs, declineReasons, paymentModes } from '@fiacre/domain';
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
@@ -207,6 +207,24 @@ export const PlainVerbRequest = z.strictObject({ version });
  * positions bear it out. Source: TRIP-17, TRIP-21.
  */
 export const StepRequest = z.strictObject({ version, at: Instant.optional() });
+export const DeclineRequest = z.strictObject({ version, reason: z.enum(declineReasons).optional() });
+/** With `maxFee` the booking is not cancelled if that costs more by now. Source: CAR-4. */
+export const CancelRequest = z.strictObject({
+  version,
+  reason: z.string().max(300).optional(),
+  maxFee: Amount.optional(),
+});
+/** What it costs to cancel now, and why. Source: CAR-4, PAY-9, BKT-6. */
+export const CancellationCost = z.object({
+  currency: z.string(),
+  fee: Amount,
+  /** What was prepaid and goes back to the rider's wallet. */
+  refund: Amount,
+  why: z.enum(['no_driver', 'office', 'in_time', 'late']),
+  /** When the fee changes next, and to what. */
+  next: z.object({ at: Instant, fee: Amount }).nullable(),
+});
+export type CancellationCost = z.infer<typeof CancellationCost>;
 export const ReasonVerbRequest = z.strictObject({ version, reason: z.string().max(300).optional() });
 export const StartRequest = z.strictObject({
   version,
@@ -259,7 +277,7 @@ export const bookingSchemas = {
   getBookingTrail: { params: IdParams, response: BookingTrailResponse },
   getBookingTracking: { params: IdParams, response: BookingTracking },
   acceptBooking: verb(PlainVerbRequest),
-  declineBooking: { params: IdParams, body: PlainVerbRequest, response: Done },
+  declineBooking: { params: IdParams, body: DeclineRequest, response: Done },
   handBackBooking: { params: IdParams, body: ReasonVerbRequest, response: Done },
   assignBooking: verb(AssignRequest),
   takeFromDispatch: verb(z.strictObject({})),
@@ -271,7 +289,8 @@ export const bookingSchemas = {
   payBooking: { params: IdParams, body: PayRequest, response: PayResponse },
   confirmCashBooking: verb(PlainVerbRequest),
   rateBooking: verb(RateRequest),
-  cancelBooking: verb(ReasonVerbRequest),
+  cancelBooking: verb(CancelRequest),
+  getCancellationCost: { params: IdParams, response: CancellationCost },
   shareBooking: { params: IdParams, body: z.strictObject({}), response: SharedLink },
   stopSharingBooking: { params: IdParams, response: Done },
   followTrip: { body: FollowTripRequest, response: FollowedTrip },

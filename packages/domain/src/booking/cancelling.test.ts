@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cancellationCost } from './steps/order.ts';
 import { eventsOf, notifications } from './testing/events-of.ts';
 import { actors, bookingIn, driver, otherDriver, rider } from './testing/sample-bookings.ts';
 import { codeOf, send, sent } from './testing/send.ts';
@@ -64,6 +65,24 @@ describe('cancelling', () => {
 
   test('CAR-4 SET-17 caps the fee at the rider’s balance when negative balances are off', () => {
     expect(cancelled(actors.rider, 120, false).booking).toMatchObject({ fee: 120 });
+  });
+
+  test('CAR-4 the cost is known before cancelling, with the instant at which it rises', () => {
+    const terms = { by: 'rider', slabs, riderBalance: 1000, negativeBalanceAllowed: true } as const;
+    const accepted = bookingIn('ACCEPTED');
+    const at = (minutes: number) => cancellationCost(accepted, terms, 60_000 + minutes * 60_000);
+    expect(at(4)).toEqual({ refund: 0, fee: 0, why: 'in_time', next: { atMs: 360_000, fee: 300 } });
+    expect(at(5)).toEqual({ refund: 0, fee: 300, why: 'late', next: null });
+    expect(cancellationCost(bookingIn('NEW'), terms, 0)).toMatchObject({ fee: 0, why: 'no_driver' });
+    expect(cancellationCost(accepted, { ...terms, by: 'admin' }, 1e9)).toMatchObject({ why: 'office' });
+  });
+
+  test('CAR-4 is refused when the fee is above what the rider agreed to', () => {
+    const facts = { slabs, riderBalance: 1000 };
+    const agreed = (maxFee: number) =>
+      send(bookingIn('ACCEPTED'), 'cancel', { body: { maxFee }, facts, ...late });
+    expect(codeOf(agreed(299))).toBe('cancellation_fee_changed');
+    expect(codeOf(agreed(300))).toBe('CANCELLED');
   });
 
   test('PAY-9 a prepaid booking is refunded less the fee', () => {

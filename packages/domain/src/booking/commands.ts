@@ -1,6 +1,7 @@
 import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
 import type { Charge } from '../fare/charge.ts';
 import type { Fare } from '../fare/compute-fare.ts';
+import type { DeclineReason } from './decline-reason.ts';
 import type { PaymentChoice } from './payment-mode.ts';
 import type { Actor } from './parties.ts';
 import type { TransitionVerb } from './verb.ts';
@@ -19,7 +20,7 @@ export interface CommandBodies {
   withdraw: { readonly driverIds: readonly string[]; readonly reason: string };
   'payment-confirmed': { readonly amount: number; readonly gateway: string };
   accept: Nothing;
-  decline: Nothing;
+  decline: { readonly reason?: DeclineReason | undefined };
   'hand-back': { readonly reason?: string | undefined };
   assign: { readonly driverId: string };
   arrive: Nothing;
@@ -30,7 +31,8 @@ export interface CommandBodies {
   'confirm-cash': Nothing;
   /** Without `stars` the rating is skipped. */
   rate: { readonly stars?: number | undefined };
-  cancel: { readonly reason?: string | undefined };
+  /** With `maxFee` the command is refused when the cancellation has become more expensive. */
+  cancel: { readonly reason?: string | undefined; readonly maxFee?: number | undefined };
 }
 
 export type Command<Verb extends TransitionVerb = TransitionVerb> = CommandBodies[Verb] & {

@@ -5,6 +5,7 @@ import { dueOf } from './booking.ts';
 import type { Booking } from './booking.ts';
 import type { Circumstances, Command, DriverState, Facts } from './commands.ts';
 import { paymentPlan } from './payment-mode.ts';
+import { cancellationCost, isCancellable } from './steps/order.ts';
 import type { TransitionVerb } from './verb.ts';
 
 /** Guards that do not depend on the command's body, so that a button can show their reason. */
@@ -39,6 +40,7 @@ const preconditions = {
 type Precondition = keyof typeof preconditions;
 type CommandGuard =
   | 'assignee-available'
+  | 'fee-agreed'
   | 'reason-given'
   | 'code-right'
   | 'payment-possible'
@@ -95,17 +97,33 @@ function cashRefusal(booking: Booking, command: Command<'pay'>, walletPays: bool
   return walletPays ? null : refusal('wallet_too_low');
 }
 
+/** The fee may have gone up since the rider was told what the cancellation costs. Source: CAR-4, BKT-6. */
+function feeRefusal(
+  booking: Booking,
+  command: Command<'cancel'>,
+  facts: Facts<'cancel'>,
+  nowMs: number,
+): Refusal | null {
+  if (command.maxFee === undefined || !isCancellable(booking)) return null;
+  const by = command.actor.kind === 'user' ? command.actor.role : 'admin';
+  const { negativeBalanceAllowed } = facts.circumstances;
+  const { fee } = cancellationCost(booking, { ...facts, by, negativeBalanceAllowed }, nowMs);
+  return fee > command.maxFee ? refusal('cancellation_fee_changed', { fee }) : null;
+}
+
 type CommandGuards = {
-  readonly [Verb in 'assign' | 'hand-back' | 'start' | 'pay' | 'payment-confirmed' | 'rate']: (
+  readonly [Verb in 'assign' | 'cancel' | 'hand-back' | 'start' | 'pay' | 'payment-confirmed' | 'rate']: (
     booking: Booking,
     command: Command<Verb>,
     facts: Facts<Verb>,
+    nowMs: number,
   ) => Refusal | null;
 };
 
 /** Guards on the body of a verb; the table of transitions lists them with the preconditions. */
 const commandGuards: CommandGuards = {
   assign: assigneeRefusal,
+  cancel: feeRefusal,
   'hand-back': (_, command) => ((command.reason ?? '').trim() === '' ? refusal('reason_required') : null),
   start: (booking, command) =>
     booking.otp === null || booking.otp === (command.otp ?? '').trim() ? null : refusal('otp_validate_error'),
@@ -121,6 +139,7 @@ const commandGuards: CommandGuards = {
 /** The verb whose body a command guard reads. */
 export const commandGuardOf: Readonly<Record<CommandGuard, keyof CommandGuards>> = {
   'assignee-available': 'assign',
+  'fee-agreed': 'cancel',
   'reason-given': 'hand-back',
   'code-right': 'start',
   'payment-possible': 'pay',
@@ -154,9 +173,15 @@ export function commandRefusal<Verb extends TransitionVerb>(
   booking: Booking,
   command: Command<Verb>,
   facts: Facts<Verb>,
+  nowMs: number,
 ): Refusal | null {
   const verb: TransitionVerb = command.verb;
   if (!hasCommandGuard(verb)) return null;
-  const guard = commandGuards[verb] as (b: Booking, c: Command<Verb>, f: Facts<Verb>) => Refusal | null;
-  return guard(booking, command, facts);
+  const guard = commandGuards[verb] as (
+    b: Booking,
+    c: Command<Verb>,
+    f: Facts<Verb>,
+    now: number,
+  ) => Refusal | null;
+  return guard(booking, command, facts, nowMs);
 }

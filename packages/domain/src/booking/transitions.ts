@@ -20,7 +20,7 @@ export interface Transition {
 export const firstStatuses = ['NEW', 'PAYMENT_PENDING'] as const satisfies readonly BookingStatus[];
 
 const takes: readonly GuardName[] = ['driver-approved', 'driver-active', 'driver-free', 'driver-solvent'];
-const cancels: readonly GuardName[] = ['critical-edits'];
+const cancels: readonly GuardName[] = ['critical-edits', 'fee-agreed'];
 
 /** The lifecycle of a booking, which the guards, the buttons, the tests and the diagram all read. */
 export const transitions: readonly Transition[] = [

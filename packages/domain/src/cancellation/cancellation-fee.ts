@@ -17,6 +17,21 @@ export function slabFee(slabs: readonly CancelSlab[], acceptedAtMs: number, nowM
   return reached?.amount ?? 0;
 }
 
+/** The first slab that begins after now, and the instant (ms) at which it begins; null after the last one. Source: CAR-4. */
+export function nextSlab(
+  slabs: readonly CancelSlab[],
+  acceptedAtMs: number,
+  nowMs: number,
+): { readonly atMs: number; readonly amount: number } | null {
+  let next: { atMs: number; amount: number } | null = null;
+  for (const { minsDelayed, amount } of slabs) {
+    const atMs = acceptedAtMs + minsDelayed * 60_000;
+    // Of two slabs that begin together the later one counts, as in `slabFee`.
+    if (atMs > nowMs && (next === null || atMs <= next.atMs)) next = { atMs, amount };
+  }
+  return next;
+}
+
 /**
  * The part of a fee that a rider's wallet can be charged: all of it if balances may be negative, otherwise at most
  * the balance. Source: CAR-4, SET-17.

@@ -29,6 +29,7 @@ export const refusalCodes = [
   'wallet_too_low',
   'payment_amount_wrong',
   'payment_mode_unavailable',
+  'cancellation_fee_changed',
   'reason_required',
   'image_required',
   'image_not_asked',

@@ -107,7 +107,11 @@ describe('a task', () => {
   test('TRIP-18 leaves the list of a driver who declines it, and the booking stays NEW', async () => {
     const booking = await app.book();
     const params = { id: booking.id };
-    good(await app.call('declineBooking', { as: app.driver, params }));
+    good(await app.call('declineBooking', { as: app.driver, params, body: { reason: 'too_far' } }));
+    const { items } = good(await app.call('getBookingTrail', { as: app.admin, params }));
+    expect(items.find(({ verb }) => verb === 'decline')?.facts).toMatchObject({
+      said: { reason: 'too_far' },
+    });
     expect(good(await app.call('listTasks', { as: app.driver })).items).toEqual([]);
     expect(await seen(booking.id)).toMatchObject({ status: 'NEW', version: 1, requestedDrivers: {} });
     expect(codeOf(await app.call('acceptBooking', { as: app.driver, params }))).toBe('task_not_offered');
@@ -341,8 +345,20 @@ describe('cancelling', () => {
     good(await app.call('cancelBooking', { as: app.admin, params: { id: byAdmin.id } }));
     expect(await balance(rider)).toBe(riderBefore);
     const byRider = await app.bookingIn('ACCEPTED', rider);
+    const params = { id: byRider.id };
+    const cost = async (as: TestPerson) => good(await app.call('getCancellationCost', { as, params }));
+    const told = await cost(rider);
+    expect(told).toMatchObject({ fee: 0, refund: 0, why: 'in_time', next: { fee: 200 } });
     app.clock.forward(6 * 60_000);
-    good(await app.call('cancelBooking', { as: rider, params: { id: byRider.id } }));
+    // A fee that rose after the rider was told is not taken.
+    const body = { maxFee: told.fee };
+    expect(codeOf(await app.call('cancelBooking', { as: rider, params, body }))).toBe(
+      'cancellation_fee_changed',
+    );
+    expect(await cost(app.admin)).toMatchObject({ fee: 0, why: 'office', next: null });
+    expect(await cost(rider)).toMatchObject({ fee: 400, why: 'late', next: null });
+    good(await app.call('cancelBooking', { as: rider, params, body: { maxFee: 400 } }));
+    expect(codeOf(await app.call('getCancellationCost', { as: rider, params }))).toBe('wrong_status');
     // Five minutes or more cost 4.00.
     expect((await balance(rider)) - riderBefore).toBe(-400);
     expect((await balance(app.driver)) - driverBefore).toBe(400);

@@ -104,8 +104,9 @@ function endingTrip(row: BookingRow, takenAt: Date | null, now: Date) {
 function decline(parts: BookingParts): Handler<'declineBooking'> {
   return (call) =>
     call.commit(async (tx) => {
-      const actor = actorIn(call.reader);
-      await changeBooking(parts, tx, { bookingId: call.params.id, verb: 'decline', body: {}, actor });
+      const { reason } = call.body;
+      const change = { bookingId: call.params.id, verb: 'decline', body: { reason } } as const;
+      await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
       return { ok: true };
     });
 }
@@ -135,6 +136,9 @@ export function verbHandlers(parts: BookingParts): SomeHandlers {
     confirmCashBooking: (call) => send(parts, call, 'confirm-cash', {}),
     rateBooking: (call) =>
       send(parts, call, 'rate', { stars: call.body.stars }, { comment: call.body.comment ?? null }),
-    cancelBooking: (call) => send(parts, call, 'cancel', { reason: call.body.reason }),
+    cancelBooking: (call) => {
+      const { reason, maxFee } = call.body;
+      return send(parts, call, 'cancel', { reason, maxFee });
+    },
   };
 }

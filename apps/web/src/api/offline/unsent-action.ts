@@ -8,7 +8,7 @@ export type KeptIntention =
   | { readonly verb: 'arrive' | 'start' | 'reach' | 'confirm-cash' }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
   | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
-  | { readonly verb: 'cancel'; readonly reason?: string }
+  | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
   | { readonly verb: 'message'; readonly message: string };
 
 /** Something that a person did and that the server has not answered yet, or refused. */

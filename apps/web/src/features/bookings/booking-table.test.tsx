@@ -72,6 +72,8 @@ test('BKT-7 cancels an unpaid booking after 1.5 s, without confirmation', async 
   const route = `POST /api/bookings/${booking.id}/cancel`;
   const calls = show('rider', [booking], { [route]: { ...booking, status: 'CANCELLED' } });
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(calls.some((call) => call.route === route)).toBe(false);

@@ -2,7 +2,7 @@ import type { TrailEntry } from '@fiacre/contract';
 import { useBookingTrail } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ export function BookingTrail({ id }: { readonly id: string }) {
 
 function TrailLine({ entry }: { readonly entry: TrailEntry }) {
   const { t, textOf, dateLocale } = useI18n();
-  const about = aboutOf(entry);
+  const about = aboutOf(entry, textOf);
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
     <li>
@@ -49,13 +49,15 @@ function TrailLine({ entry }: { readonly entry: TrailEntry }) {
 }
 
 /** Who was asked or assigned, and what was said: a reason, a comment. */
-function aboutOf({ drivers, facts }: TrailEntry): string {
+function aboutOf({ verb, drivers, facts }: TrailEntry, textOf: I18n['textOf']): string {
   const said = facts['said'];
   const { reason, comment } = (typeof said === 'object' && said !== null ? said : {}) as Partial<
     Record<string, unknown>
   >;
   const names = drivers.flatMap(({ name }) => name ?? []);
-  return [names.join(', '), reason, comment]
+  // A driver declines for one of a few reasons, stored by name; any other reason was written by a person.
+  const why = verb === 'decline' && typeof reason === 'string' ? textOf(`decline_${reason}`) : reason;
+  return [names.join(', '), why, comment]
     .filter((text) => typeof text === 'string' && text !== '')
     .join(' · ');
 }

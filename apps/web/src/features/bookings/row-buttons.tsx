@@ -32,6 +32,7 @@ export function RowButtons({ booking, role, work }: RowButtonsProps) {
           {verb === 'cancel' && cancelling ? t('cancelling') : t(label)}
         </Button>
       ))}
+      {cancelling && work.undo !== undefined && <Button onClick={work.undo}>{t('cancel_undo')}</Button>}
     </div>
   );
 }

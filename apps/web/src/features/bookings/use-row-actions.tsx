@@ -11,16 +11,16 @@ import type { RowVerb } from './row-actions.ts';
 import { ReturnToDispatchDialog } from './return-to-dispatch-dialog.tsx';
 import { TakeFromDispatchDialog } from './take-from-dispatch-dialog.tsx';
 import { StandInDialog } from './stand-in-dialog.tsx';
-import { useDelayed } from './use-delayed.ts';
-
-/** An unpaid booking is cancelled after this delay, without confirmation. Source: BKT-7. */
-const incompleteCancelMs = 1500;
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { incompleteCancelMs } from '../../ui/booking/incomplete-cancel.ts';
 
 /** What the row buttons need. */
 export interface RowActionHandlers {
   readonly press: (booking: Booking, verb: RowVerb) => void;
   /** Id of the booking that is being cancelled without a dialog. */
   readonly cancelling: string | undefined;
+  /** Keeps that booking; undefined once the cancellation was sent. */
+  readonly undo: (() => void) | undefined;
 }
 
 export interface RowActionsControl extends RowActionHandlers {
@@ -39,7 +39,11 @@ export function useRowActions(): RowActionsControl {
     const intention = { verb: 'cancel', reason: t('cancel_incomplete') } as const;
     cancel.mutate({ subject: incomplete, intention }, { onSettled: () => setIncomplete(undefined) });
   }, incompleteCancelMs);
-  const { start } = later;
+  const { start, stop, waiting } = later;
+  const undo = useCallback(() => {
+    stop();
+    setIncomplete(undefined);
+  }, [stop]);
   // Stable across renders: columns depend on it, and a grid resets widths when its columns change.
   const press = useCallback(
     (booking: Booking, verb: RowVerb) => {
@@ -58,6 +62,7 @@ export function useRowActions(): RowActionsControl {
   return {
     press,
     cancelling: incomplete?.id,
+    undo: waiting ? undo : undefined,
     dialog: open === undefined ? failed : <RowDialog {...open} onClose={() => setOpen(undefined)} />,
   };
 }

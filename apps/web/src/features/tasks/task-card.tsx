@@ -1,10 +1,13 @@
 import type { Task } from '@fiacre/contract';
+import type { DeclineReason } from '@fiacre/domain';
+import { useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './tasks.module.css';
 
@@ -12,7 +15,7 @@ export interface TaskCardProps {
   readonly task: Task;
   readonly busyWith: 'accept' | 'decline' | null;
   readonly onAccept: () => void;
-  readonly onDecline: () => void;
+  readonly onDecline: (reason?: DeclineReason) => void;
 }
 
 /** An offered ride: fare, distance to the pickup, pickup and drop. Source: ROLE-11. */
@@ -20,6 +23,7 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
   const { t, locale, dateLocale } = useI18n();
   const { convertToMile } = useSettings();
   const money = useMoney();
+  const [explaining, setExplaining] = useState(false);
   const distance = (metres: number) => formatDistance(locale, metres, convertToMile);
   const trip = {
     distance: distance(task.estimateDistanceMetres),
@@ -50,13 +54,26 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
       <PlacePair pickup={task.pickup.add} drop={task.drop.add} />
       <p className={styles.soft}>{t('task_trip', trip)}</p>
       <div className={styles.taskButtons}>
-        <Button tone="secondary" large busy={busyWith === 'decline'} onClick={onDecline}>
+        <Button tone="secondary" large busy={busyWith === 'decline'} onClick={() => onDecline()}>
           {t('task_decline')}
         </Button>
         <Button large busy={busyWith === 'accept'} onClick={onAccept}>
           {t('task_accept')}
         </Button>
       </div>
+      <Button tone="quiet" onClick={() => setExplaining(true)}>
+        {t('decline_with_reason')}
+      </Button>
+      {explaining && (
+        <DeclineDialog
+          busy={busyWith === 'decline'}
+          onDecline={(reason) => {
+            setExplaining(false);
+            onDecline(reason);
+          }}
+          onClose={() => setExplaining(false)}
+        />
+      )}
     </article>
   );
 }

@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { sampleTask } from '../../testing/sample-booking.ts';
 import { TaskList } from './task-list.tsx';
@@ -70,6 +70,16 @@ test.each([
   const calls = show({ ...offered, [`POST ${path}/${verb}`]: { ok: true } });
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(calls.map((call) => call.route)).toContain(`POST ${path}/${verb}`));
+});
+
+test('TRIP-18 declines with a reason that the driver may choose', async () => {
+  const route = `POST ${path}/decline`;
+  const calls = show({ ...offered, [route]: { ok: true } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline with a reason' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: 'The pay is too low' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(sentTo(calls, route)).toEqual([{ reason: 'too_little_pay' }]));
 });
 
 test('TRIP-19 tells a driver that another driver was faster, even after the task has disappeared', async () => {

@@ -2,7 +2,7 @@ import type { Task } from '@fiacre/contract';
 import { useState } from 'react';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useTasks } from '../../api/driver.ts';
-import { useIntentions } from '../../api/intentions.ts';
+import { useIntentions, type Intention } from '../../api/intentions.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,12 +25,9 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
   // Kept here and not in the card: the card disappears when another driver takes the task.
   const [failure, setFailure] = useState<Failure | null>(null);
   const answer = useIntentions();
-  const send = (task: Task, verb: Answer) => {
+  const send = (task: Task, intention: Intention) => {
     setFailure(null);
-    answer.mutate(
-      { subject: task, intention: { verb } },
-      { onError: (thrown) => setFailure(failureOf(thrown)) },
-    );
+    answer.mutate({ subject: task, intention }, { onError: (thrown) => setFailure(failureOf(thrown)) });
   };
   const busyWith = (id: string): Answer | null => {
     const sent = answer.isPending ? answer.variables : undefined;
@@ -56,8 +53,8 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
           key={task.id}
           task={task}
           busyWith={busyWith(task.id)}
-          onAccept={() => send(task, 'accept')}
-          onDecline={() => send(task, 'decline')}
+          onAccept={() => send(task, { verb: 'accept' })}
+          onDecline={(reason) => send(task, { verb: 'decline', ...(reason && { reason }) })}
         />
       ))}
     </section>

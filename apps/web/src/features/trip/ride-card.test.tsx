@@ -56,30 +56,45 @@ test('SET-20 has no emergency call link before a driver accepted', () => {
   expect(screen.queryByRole('link', { name: 'Call for help' })).not.toBeInTheDocument();
 });
 
-test('BKT-6 asks for the cancellation reason and sends it', async () => {
+const costOf = (cost: object = {}) => ({
+  currency: 'USD',
+  fee: 0,
+  refund: 0,
+  why: 'no_driver',
+  next: null,
+  ...cost,
+});
+
+test('BKT-6 CAR-4 says the fee, asks for the reason, and sends both', async () => {
   const booking = sampleBooking({ actions: may('cancel') });
   const calls = show(booking, {
+    [`GET ${path(booking, 'cancellation')}`]: costOf({ fee: 400, refund: 1250, why: 'late' }),
     'GET /api/cancellation-reasons': { items: [{ label: 'My plans changed', value: 0 }] },
     [`POST ${path(booking, 'cancel')}`]: { ...booking, status: 'CANCELLED' },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
-  const send = screen.getByRole('button', { name: 'Cancel booking' });
+  const send = await screen.findByRole('button', { name: 'Cancel for $4.00' });
   expect(send).toBeDisabled();
+  const fee = within(screen.getByRole('dialog')).getByRole('status');
+  expect(fee).toHaveTextContent('Cancelling now costs $4.00. Your driver is already on the way.');
+  expect(fee).toHaveTextContent('Refund to the wallet: $12.50');
   await userEvent.click(await screen.findByRole('radio', { name: 'My plans changed' }));
   await userEvent.click(send);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const sent = calls.find((call) => call.route === `POST ${path(booking, 'cancel')}`);
-  expect(sent?.body).toEqual({ reason: 'My plans changed', version: 3 });
+  expect(sent?.body).toEqual({ reason: 'My plans changed', version: 3, maxFee: 400 });
 });
 
 test('TRIP-16 shows why a cancellation came too late and keeps the dialog open', async () => {
   const booking = sampleBooking({ actions: may('cancel') });
   show(booking, {
+    [`GET ${path(booking, 'cancellation')}`]: costOf(),
     'GET /api/cancellation-reasons': { items: [{ label: 'Other', value: 0 }] },
     [`POST ${path(booking, 'cancel')}`]: refuses(409, 'wrong_status'),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'Other' }));
+  expect(await screen.findByText('Cancelling is free.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The booking has changed');
 });
@@ -229,10 +244,15 @@ test('ERR-35 says that the car’s location is not available, and keeps the ride
   expect(screen.getByRole('region', { name: 'Your driver' })).toBeVisible();
 });
 
-test('BKT-7 CONST-7 cancels an unpaid booking after 1.5 s without asking for a reason', async () => {
+test('BKT-7 CONST-7 cancels an unpaid booking after 1.5 s, without a reason, unless it is undone', async () => {
   const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: may('cancel') });
   const calls = show(booking, { [`POST ${path(booking, 'cancel')}`]: { ...booking, status: 'CANCELLED' } });
   vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  await vi.advanceTimersByTimeAsync(1000);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sentTo(calls, `POST ${path(booking, 'cancel')}`)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await vi.advanceTimersByTimeAsync(1499);

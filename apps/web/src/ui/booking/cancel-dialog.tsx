@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import { useState } from 'react';
-import { useCancellationReasons } from '../../api/bookings.ts';
+import { useCancellationCost, useCancellationReasons } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -9,7 +9,9 @@ import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useMe } from '../../api/session.ts';
+import { useMoney } from '../price.tsx';
 import { TextField } from '../text-field.tsx';
+import { CancellationFee } from './cancellation-fee.tsx';
 import { ChoiceList } from './choice-list.tsx';
 
 export interface CancelDialogProps {
@@ -17,11 +19,13 @@ export interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, then cancels; the reasons depend on the cancelling role. Source: BKT-6. */
+/** Says what it costs, asks for the reason, then cancels; the reasons depend on the cancelling role. Source: BKT-6. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const t = useText();
   const [reason, setReason] = useState<string>();
   const reasons = useCancellationReasons(true);
+  const cost = useCancellationCost(booking);
+  const money = useMoney();
   const cancel = useIntention(booking);
   const isOffice = useMe().data?.usertype === 'admin';
   // The server sends riders only what they may choose, and an admin the whole list.
@@ -31,7 +35,12 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const [own, setOwn] = useState('');
   // What an admin writes counts; a choice from the list clears it.
   const chosen = own.trim() === '' ? reason : own.trim();
-  const send = () => cancel.mutate({ verb: 'cancel', reason: chosen ?? '' }, { onSuccess: onClose });
+  const fee = cost.data?.fee;
+  const send = () =>
+    cancel.mutate(
+      { verb: 'cancel', reason: chosen ?? '', ...(fee !== undefined && { maxFee: fee }) },
+      { onSuccess: onClose },
+    );
   return (
     <Dialog
       title={t('cancel_why')}
@@ -41,12 +50,18 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel_keep')}
           </Button>
-          <Button tone="danger" busy={cancel.isPending} disabled={chosen === undefined} onClick={send}>
-            {t('cancel_booking')}
+          <Button
+            tone="danger"
+            busy={cancel.isPending}
+            disabled={chosen === undefined || (fee === undefined && !cost.isUnknown)}
+            onClick={send}
+          >
+            {fee ? t('cancel_for', { fee: money(fee) }) : t('cancel_booking')}
           </Button>
         </>
       }
     >
+      <CancellationFee cost={cost.data} isUnknown={cost.isUnknown} />
       {reasons.isPending && <Skeleton lines={4} />}
       {reasons.isSuccess && choices.length === 0 && <p>{t('no_cancel_reason')}</p>}
       <ChoiceList

@@ -64,6 +64,8 @@ export const errorsTexts = {
   auto_dispatch_on:
     'Buchungen werden Fahrern automatisch angeboten, daher können Sie sie nicht selbst zuteilen.',
   wallet_too_low: 'In der Wallet ist nicht genug Guthaben.',
+  cancellation_fee_changed:
+    'Die Stornierung kostet jetzt mehr als angezeigt. Bitte prüfen Sie die neue Gebühr.',
   reason_required: 'Bitte wählen Sie einen Grund.',
   image_required: 'Bitte machen Sie zuerst ein Foto.',
   image_not_asked: 'Hier ist kein Foto nötig.',

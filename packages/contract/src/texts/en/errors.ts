@@ -57,6 +57,7 @@ export const errorTexts = {
   driver_in_debt: 'This driver’s wallet balance is negative. The driver gets no tasks until it is topped up.',
   auto_dispatch_on: 'Bookings are offered to drivers automatically, so you cannot assign them yourself.',
   wallet_too_low: 'There is not enough money in the wallet.',
+  cancellation_fee_changed: 'Cancelling now costs more than shown before. Please check the new fee.',
   reason_required: 'Please choose a reason.',
   image_required: 'Please take a photo first.',
   image_not_asked: 'No photo is needed here.',

@@ -20,6 +20,7 @@ import { securityTexts } from './security.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
+import { tripTexts } from './trips.ts';
 import { walletTexts } from './wallet.ts';
 
 /**
@@ -48,6 +49,7 @@ export const en = {
   ...integrationTexts,
   ...mapTexts,
   ...myRidesTexts,
+  ...tripTexts,
   ...walletTexts,
   ...cardPaymentTexts,
   ...peopleTexts,
@@ -75,5 +77,6 @@ export const englishParts = {
   settings: settingsTexts,
   shell: shellTexts,
   'sign-in': signInTexts,
+  trips: tripTexts,
   wallet: walletTexts,
 } as const;

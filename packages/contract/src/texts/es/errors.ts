@@ -57,6 +57,7 @@ export const errorsTexts = {
     'El saldo de la billetera de este conductor es negativo. No recibirá solicitudes hasta que se recargue.',
   auto_dispatch_on: 'Las reservas se ofrecen a los conductores automáticamente; no puede asignarlas usted.',
   wallet_too_low: 'No hay suficiente saldo en la billetera.',
+  cancellation_fee_changed: 'Cancelar ahora cuesta más de lo indicado. Compruebe la nueva tarifa.',
   reason_required: 'Elija un motivo.',
   image_required: 'Primero tome una foto.',
   image_not_asked: 'Aquí no se necesita ninguna foto.',

@@ -58,6 +58,8 @@ export const errorsTexts = {
   auto_dispatch_on:
     'Les réservations sont proposées automatiquement aux chauffeurs : vous ne pouvez pas les attribuer vous-même.',
   wallet_too_low: 'Il n’y a pas assez d’argent dans le portefeuille.',
+  cancellation_fee_changed:
+    'L’annulation coûte désormais plus que le montant affiché. Vérifiez les nouveaux frais.',
   reason_required: 'Choisissez un motif.',
   image_required: 'Prenez d’abord une photo.',
   image_not_asked: 'Aucune photo n’est nécessaire ici.',

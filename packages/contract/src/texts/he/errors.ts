@@ -53,6 +53,7 @@ export const errorsTexts = {
   driver_in_debt: 'היתרה בארנק של הנהג שלילית. הנהג לא יקבל קריאות עד שהארנק ייטען.',
   auto_dispatch_on: 'ההזמנות מוצעות לנהגים אוטומטית, ולכן אי אפשר לשבץ אותן ידנית.',
   wallet_too_low: 'אין מספיק כסף בארנק.',
+  cancellation_fee_changed: 'הביטול עולה כעת יותר ממה שהוצג. נא לבדוק את העמלה החדשה.',
   reason_required: 'נא לבחור סיבה.',
   image_required: 'נא לצלם תמונה תחילה.',
   image_not_asked: 'אין כאן צורך בתמונה.',

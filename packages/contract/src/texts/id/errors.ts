@@ -55,6 +55,8 @@ export const errorsTexts = {
   auto_dispatch_on:
     'Pesanan ditawarkan ke driver secara otomatis, jadi Anda tidak bisa menugaskannya sendiri.',
   wallet_too_low: 'Saldo dompet tidak cukup.',
+  cancellation_fee_changed:
+    'Biaya pembatalan kini lebih tinggi daripada yang ditampilkan. Periksa biaya yang baru.',
   reason_required: 'Pilih alasan.',
   image_required: 'Ambil foto terlebih dahulu.',
   image_not_asked: 'Tidak perlu foto di sini.',

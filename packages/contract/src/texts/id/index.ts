@@ -20,6 +20,7 @@ import { securityTexts } from './security.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
+import { tripTexts } from './trips.ts';
 import { walletTexts } from './wallet.ts';
 import { messages } from './messages.ts';
 import type { ShippedLanguage } from '../shipped-language.ts';
@@ -50,6 +51,7 @@ export const language: ShippedLanguage = {
     ...settingsTexts,
     ...shellTexts,
     ...signInTexts,
+    ...tripTexts,
     ...walletTexts,
   },
   messages,

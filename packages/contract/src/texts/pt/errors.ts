@@ -56,6 +56,7 @@ export const errorsTexts = {
   auto_dispatch_on:
     'As reservas são oferecidas aos motoristas automaticamente e não podem ser atribuídas por você.',
   wallet_too_low: 'Não há saldo suficiente na carteira.',
+  cancellation_fee_changed: 'Cancelar agora custa mais do que o valor mostrado. Confira a nova taxa.',
   reason_required: 'Escolha um motivo.',
   image_required: 'Primeiro, tire uma foto.',
   image_not_asked: 'Aqui não é preciso foto.',

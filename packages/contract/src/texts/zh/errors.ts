@@ -53,6 +53,7 @@ export const errorsTexts = {
   driver_in_debt: '此司机的钱包余额为负，充值前不会收到订单。',
   auto_dispatch_on: '订单由系统自动派给司机，无法手动指派。',
   wallet_too_low: '钱包余额不足。',
+  cancellation_fee_changed: '现在取消的费用高于之前显示的金额，请确认新的费用。',
   reason_required: '请选择原因。',
   image_required: '请先拍照。',
   image_not_asked: '此处无需照片。',

@@ -1,9 +1,9 @@
 import { cancellationPostings } from '../../ledger/trip-postings.ts';
-import { chargeableFee, slabFee } from '../../cancellation/cancellation-fee.ts';
+import { chargeableFee, nextSlab, slabFee } from '../../cancellation/cancellation-fee.ts';
 import type { CancelSlab } from '../../cancellation/cancellation-fee.ts';
 import type { Role } from '../../roles/role.ts';
 import { driverOf } from '../booking.ts';
-import type { BookingIn, CancelledBooking } from '../booking.ts';
+import type { Booking, BookingIn, CancelledBooking } from '../booking.ts';
 import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
@@ -14,12 +14,38 @@ export const incompleteBookingReason = 'cancel_incomplete';
 
 export type CancellableBooking = BookingIn<'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED'>;
 
-interface Cancellation {
+const cancellable: ReadonlySet<string> = new Set<CancellableBooking['status']>([
+  'PAYMENT_PENDING',
+  'NEW',
+  'ACCEPTED',
+  'ARRIVED',
+]);
+
+export function isCancellable(booking: Booking): booking is CancellableBooking {
+  return cancellable.has(booking.status);
+}
+
+/** What the cost of a cancellation depends on, besides the booking and the time. */
+export interface CancellationTerms {
   readonly by: Role;
-  readonly reason: string | undefined;
   readonly slabs: readonly CancelSlab[];
   readonly riderBalance: number;
   readonly negativeBalanceAllowed: boolean;
+}
+
+interface Cancellation extends CancellationTerms {
+  readonly reason: string | undefined;
+}
+
+/** What a cancellation costs at an instant; amounts in minor units. */
+export interface CancellationCost {
+  /** What was prepaid and goes back to the rider's wallet. */
+  readonly refund: number;
+  readonly fee: number;
+  /** Why the fee is what it is: only a rider who cancels some minutes after a driver accepted pays one. */
+  readonly why: 'no_driver' | 'office' | 'in_time' | 'late';
+  /** When the fee changes next, and to what; null if it stays as it is. */
+  readonly next: { readonly atMs: number; readonly fee: number } | null;
 }
 
 /** All that was paid before the trip, including the wallet's part of an unfinished payment. Source: PAY-9. */
@@ -29,15 +55,20 @@ function paidSoFar(booking: CancellableBooking): number {
 }
 
 /** A rider who cancels after a driver accepted may owe a fee; an admin cancels for free. Source: CAR-4, PAY-9. */
-function cancellationMoney(
+export function cancellationCost(
   booking: CancellableBooking,
-  how: Cancellation,
+  { by, slabs, riderBalance, negativeBalanceAllowed }: CancellationTerms,
   nowMs: number,
-): { refund: number; fee: number } {
+): CancellationCost {
   const refund = paidSoFar(booking);
-  if (how.by !== 'rider' || !('acceptedAtMs' in booking)) return { refund, fee: 0 };
-  const fee = slabFee(how.slabs, booking.acceptedAtMs, nowMs);
-  return { refund, fee: chargeableFee(fee, how.riderBalance + refund, how.negativeBalanceAllowed) };
+  if (by !== 'rider') return { refund, fee: 0, why: 'office', next: null };
+  if (!('acceptedAtMs' in booking)) return { refund, fee: 0, why: 'no_driver', next: null };
+  const charged = (fee: number) => chargeableFee(fee, riderBalance + refund, negativeBalanceAllowed);
+  const owed = slabFee(slabs, booking.acceptedAtMs, nowMs);
+  const fee = charged(owed);
+  const after = nextSlab(slabs, booking.acceptedAtMs, nowMs);
+  const next = after && { atMs: after.atMs, fee: charged(after.amount) };
+  return { refund, fee, why: owed > 0 ? 'late' : 'in_time', next: next?.fee === fee ? null : next };
 }
 
 function cancelEvents(booking: CancellableBooking, money: { refund: number; fee: number }): BookingEvent[] {
@@ -65,7 +96,8 @@ export function cancel(
   nowMs: number,
 ): TransitionResult<CancelledBooking> {
   const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
-  const money = cancellationMoney(booking, how, nowMs);
+  const { refund, fee } = cancellationCost(booking, how, nowMs);
+  const money = { refund, fee };
   const defaultReason = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
   return transitionTo(
     {

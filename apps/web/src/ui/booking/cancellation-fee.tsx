@@ -1,0 +1,35 @@
+import type { CancellationCost } from '@fiacre/contract';
+import { formatTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Notice } from '../notice.tsx';
+import { useMoney } from '../price.tsx';
+import { Skeleton } from '../skeleton.tsx';
+
+export interface CancellationFeeProps {
+  readonly cost: CancellationCost | undefined;
+  readonly isUnknown: boolean;
+}
+
+/** What it costs to cancel now, and why, before anything else is asked. Sources: CAR-4, PAY-9. */
+export function CancellationFee({ cost, isUnknown }: CancellationFeeProps) {
+  const { t, dateLocale } = useI18n();
+  const money = useMoney();
+  if (isUnknown) return <Notice tone="warn">{t('cancel_cost_unknown')}</Notice>;
+  if (cost === undefined) return <Skeleton lines={2} />;
+  const { fee, refund, why, next } = cost;
+  const change = next && { time: formatTime(dateLocale, next.at), fee: money(next.fee) };
+  return (
+    <Notice tone={fee > 0 ? 'warn' : 'info'}>
+      <strong>{feeText()}</strong>
+      {fee > 0 && <p>{t('cancel_why_late')}</p>}
+      {(why === 'no_driver' || why === 'office') && <p>{t(`cancel_why_${why}`)}</p>}
+      {fee > 0 && change && <p>{t('cancel_rises', change)}</p>}
+      {refund > 0 && <p>{t('cancel_refund', { amount: money(refund) })}</p>}
+    </Notice>
+  );
+
+  function feeText(): string {
+    if (fee > 0) return t('cancel_costs', { fee: money(fee) });
+    return change ? t('cancel_free_until', change) : t('cancel_free');
+  }
+}
