@@ -60,7 +60,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Messages are left out: the other node sends its own. */
+/** Another node has published events. Messages are left out, because that node sends its own. */
 const eventsElsewhere: Undelivered = { events: true, messages: new Set(), withoutDevice: 0 };
 
 /** How long requests that are still running may take when the server closes. */
@@ -193,7 +193,7 @@ interface ServerParts {
   readonly handlers: SomeHandlers;
 }
 
-/** What connects other systems: keys with which they call us, and addresses that we call. */
+/** Integrations: API keys for requests to this server, and webhooks for requests to other systems. */
 function integrationsOf(platform: Platform, { config, log, secret }: AppParts, authenticate: Authenticate) {
   const outbound = createSubscriberOutbound({ privateHosts: config.outboundPrivateHosts, log });
   // Live connections and pages are for people: only requests accept keys.

@@ -13,12 +13,12 @@ import type { Undelivered } from './platform/transaction/tx.ts';
 import { referenceParts } from './reference-parts.ts';
 import { partitionedTables } from './schema.ts';
 
-/** What every capability builds on, and the two engines that capabilities reach only through it. */
+/** What every capability builds on: the platform, the jobs and the live server. */
 export interface Core {
   readonly platform: Platform;
   readonly jobs: Jobs;
   readonly live: LiveServer;
-  /** False right after a write to the database failed. */
+  /** False from a failed database write until a write succeeds. */
   readonly canWrite: () => boolean;
 }
 

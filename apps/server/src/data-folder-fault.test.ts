@@ -15,7 +15,7 @@ test.each([
   ['a city on a full disk', city('city_build_disk_full', system('ENOSPC')), full],
   ['a read-only folder', system('EROFS', '/srv/fiacre/secret-key'), readOnly],
   ['a city in a read-only folder', city('city_build_unwritable', system('EROFS')), readOnly],
-])('%s is reported in one sentence that says what to do', (_, error, sentence) => {
+])('reports %s in one sentence that says what to do', (_, error, sentence) => {
   expect(reasonOf(dataFolderFault(error, '/srv/fiacre'))).toMatch(sentence);
 });
 

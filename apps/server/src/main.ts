@@ -37,7 +37,7 @@ const ending = shutDownOnSignals(process, log);
 try {
   await run();
 } catch (error) {
-  // Somebody ended the process during startup: what is open is being closed, which is why the start failed.
+  // The process was told to end during startup. Closing what was open made the start fail.
   if (!ending.hasBegun) fail(error);
 }
 

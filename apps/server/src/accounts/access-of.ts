@@ -5,7 +5,7 @@ import { demandsSecondFactor, isStaff } from './second-factor/who-needs-it.ts';
 import { sessionsOf } from './session-list.ts';
 import type { User } from './store.ts';
 
-/** How a person signs in, without anything that could be used to sign in. Sources: AUTH-2, AUTH-14. */
+/** A person's sign-in methods, without any secrets. Sources: AUTH-2, AUTH-14. */
 export async function accessOf(platform: Platform, user: User, readerSessionId: string): Promise<UserAccess> {
   return {
     hasPassword: user.password_hash !== null,

@@ -36,7 +36,7 @@ export async function requireAdmissible(
   if (method !== 'passkey') await requireSecondFactor(parts, user, method);
 }
 
-// An admin's address was set by the operator, so enabling verification locks no admin out.
+// An admin's address was set by the operator, so requiring verification does not lock admins out.
 async function owesVerification({ platform }: AccountParts, user: User): Promise<boolean> {
   if (user.email_verified_at !== null || user.usertype === 'admin') return false;
   return (await readSettings(platform.db)).emailVerify;
@@ -48,8 +48,8 @@ export function refuseSignIn(message: 'require_approval' | 'email_verify_message
 }
 
 /**
- * Always creates a new session. One that the browser sent ends, so that nobody can plant a session that becomes another
- * person's. The device is remembered as known.
+ * Always creates a new session and ends the one that the browser sent, which prevents session fixation. The device is
+ * remembered as known.
  */
 export async function beginSession(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function beginSession(
 }
 
 /**
- * Checks the proof again, since it may be outdated: a new password or a suspension ends the existing sessions, and
- * waits for one that is being created. Source: AUTH-14.
+ * Checks the proof again, because it may be outdated by now: a new password or a suspension ends existing sessions, and
+ * waits for a session that is being created. Source: AUTH-14.
  */
 async function requireStillRight(
   tx: Tx,

@@ -44,13 +44,13 @@ describe.each(Object.keys(loaded) as Role[])('after signing in a %s', (role) => 
     expect(statuses).toEqual(Object.fromEntries(loaded[role].map((name) => [name, 200])));
   });
 
-  test('ROLE-7 loads nothing that is another role’s', async () => {
+  test('ROLE-7 cannot load what only other roles may see', async () => {
     const as = { token: await tokenOf(role) };
     for (const name of offices.filter((one) => !loaded[role].includes(one)))
       expect([name, codeOf(await app.call(name, { as }))]).toEqual([name, 'forbidden']);
   });
 
-  test('CALL-1 ERR-16 is refused with an invalid token', async () => {
+  test('CALL-1 ERR-16 refuses requests with an invalid token', async () => {
     for (const authorization of [
       'Bearer',
       'Bearer x',

@@ -57,8 +57,8 @@ const ask = (botCheckToken?: string) =>
     body: { country: 'US', mobile: '2125550001', ...(botCheckToken !== undefined && { botCheckToken }) },
   });
 
-describe('the check against bots', () => {
-  test('AUTH-8 AUTH-13 lets a code be requested once with a token that the service confirms', async () => {
+describe('the bot check', () => {
+  test('AUTH-8 AUTH-13 accepts a token that the service confirms, for one request of a code', async () => {
     expect((await ask('won-here')).status).toBe(200);
     expect(codeOf(await ask('won-here'))).toBe('bot_check_failed');
     expect(heard.at(-1)).not.toContain('remoteip');

@@ -3,11 +3,11 @@ import { signInServices } from '../platform/outbound/configured-services.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
-/** Refuses a request that was not proved to come from a person; lets everyone pass if no check is configured. */
+/** Refuses requests that fail the bot check; accepts all requests if no check is configured. */
 export type BotCheck = (token: string | undefined) => Promise<void>;
 
 /**
- * A pluggable check, off when not configured; the three services share one request format. The caller's address is not
+ * The check is off unless configured. All three services use the same request format. The caller's address is not
  * passed on, for privacy. If the service does not respond, only this route is closed. Source: AUTH-8, AUTH-13.
  */
 export function createBotCheck(config: BotCheckConfig | null, outbound: Outbound, ownHost: string): BotCheck {

@@ -7,8 +7,8 @@ import { endOtherSessions } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * Sets a new password for someone who knows the current one, or who proves ownership with a fresh code; the latter lets
- * a person with social sign-in set a first password. Every other session ends. Source: REG-5, AUTH-14.
+ * Sets a new password for someone who knows the current one or enters a fresh code. With a code, a person with social
+ * sign-in can set a first password. Every other session ends. Source: REG-5, AUTH-14.
  */
 export function createChangePassword(parts: AccountParts, confirm: Confirm): Handler<'changePassword'> {
   return async (call) => {

@@ -67,7 +67,7 @@ async function withPassword(
 ): Promise<Confirmed> {
   const right = password !== undefined && (await passwords.matches(password, user.password_hash));
   if (!right) return refuse('confirmation_wrong');
-  // A password that was changed before the action is performed confirms nothing.
+  // If the password was changed since it was checked, it no longer confirms the action.
   return async (tx) => {
     const now = await holdUser(tx, user.id);
     if (now?.password_hash !== user.password_hash) refuse('confirmation_wrong');

@@ -97,7 +97,7 @@ describe('mandatory email verification', () => {
     expect((await signIn(driver.email, 'newpass1')).status).toBe(200);
   });
 
-  test('locks no admin out when it is switched on', async () => {
+  test('does not lock admins out when it is switched on', async () => {
     expect((await signIn(admin.email)).status).toBe(200);
     await app.settle();
     const fleet = await app.addPerson('fleetadmin');

@@ -71,7 +71,7 @@ export { publishUser } from './users-topic.ts';
 export interface Accounts extends Capability {
   readonly authenticate: Authenticate;
   readonly confirm: Confirm;
-  /** For the specification's own call, which performs the same registration. */
+  /** For the route that the specification names; it registers people in the same way. */
   readonly register: Register;
 }
 

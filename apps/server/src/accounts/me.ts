@@ -31,7 +31,7 @@ export function createUpdateMe(): Handler<'updateMe'> {
     try {
       return await call.commit((tx) => updateMe(tx, signedIn(call.reader).userId, call.body));
     } catch (error) {
-      // Two people may change to the same address simultaneously: the unique index lets one through.
+      // Two people may change to the same address simultaneously: the unique index accepts only one of them.
       if (sqlStateOf(error) === uniqueViolation) return refuse('user_exists');
       throw error;
     }

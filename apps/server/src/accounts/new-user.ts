@@ -48,7 +48,7 @@ export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promi
     await requireFree(tx, user);
     const { name, otherwise } = user.referral;
     const referralId = await freeReferralId(tx.sql, parts.random, name, otherwise);
-    // Waits for a simultaneous insert of the same; if no row is returned, that one won, so check again.
+    // Waits for a simultaneous insert of the same user. If no row is returned, the other insert won, so check again.
     const added = await tx.sql
       .withTables<AccountTables>()
       .insertInto('users')
@@ -91,7 +91,7 @@ export async function requireFree(
   if (await lookUp(emailOrMobileTaken(tx.sql, contacts, except))) refuse('user_exists');
 }
 
-// A failed lookup says nothing about the address, and the form has a text for it.
+// A failed lookup does not mean that the address is taken, and the form has its own text for this case.
 async function lookUp(taken: Promise<boolean>): Promise<boolean> {
   try {
     return await taken;

@@ -72,7 +72,7 @@ describe('a person’s own profile', () => {
     expect(body).toMatchObject({ lastName: 'Sen', email: 'u.roy@mail.example.co.uk' });
   });
 
-  test('PROF-6 ERR-23 refuses an address or number that someone else has, also simultaneously', async () => {
+  test('PROF-6 ERR-23 refuses an address or number that is taken, even by a simultaneous request', async () => {
     const other = await app.addPerson('rider', { email: 'taken@example.com', mobile: '+4917000001' });
     const person = await bySocial();
     expect(codeOf(await update(person, { email: other.email }))).toBe('user_exists');

@@ -9,8 +9,8 @@ const shortAttempts = 20;
 const maxName = 20;
 
 /**
- * A name and four digits, 1000 to 9999, that are not taken; more digits once a name is crowded. `otherwise` is used if
- * the name has no letter of the alphabet. Source: USERS-4, AUTH-4, CONST-5.
+ * A free referral id: the name and four digits, 1000 to 9999, or eight digits if no short one was free. `otherwise` is
+ * used if the name has no Latin letter or digit. Source: USERS-4, AUTH-4, CONST-5.
  */
 export async function freeReferralId(
   sql: Kysely<PlatformTables>,

@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(await stored(blank.email)).toMatchObject({ signup_via_referral: null });
   });
 
-  test('REG-16 refuses a taken address or number with user_exists, also simultaneously', async () => {
+  test('REG-16 refuses a taken address or number with user_exists, even if another request is taking it right now', async () => {
     const taken = person();
     await register(taken);
     expect(codeOf(await register(person({ email: taken.email.toUpperCase() })))).toBe('user_exists');

@@ -9,9 +9,9 @@ import type { AccountTables, SignInMethod } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const minute = 60_000;
-/** AUTH-14: a session ends an hour after its last use, */
+/** AUTH-14: a session ends an hour after its last use. */
 const idleMilliseconds = 60 * minute;
-/** and thirty days after signing in, even if it is in use. */
+/** AUTH-14: a session ends thirty days after signing in, even if it is in use. */
 const maxMilliseconds = 30 * 24 * 60 * minute;
 /** A session is extended at most this often, so that most reads do not write. */
 const refreshMilliseconds = 5 * minute;
@@ -70,7 +70,7 @@ export async function findSession(platform: Platform, token: string): Promise<Si
       'users.id as user_id',
       'users.usertype',
     ])
-    // Included for whatever this request reads from the reference data.
+    // Read here to save a query: this request may need to know whether its copy of the reference data is current.
     .select((eb) =>
       eb.selectFrom('reference_version').select('reference_version.version').as('reference_version'),
     )

@@ -14,7 +14,7 @@ export function publishUser(tx: Tx, { id, usertype, fleet_admin_id }: UserEvent)
   tx.publish({ topics: ['users'], event: 'changed', data: { id, usertype, fleet_admin_id } });
 }
 
-/** `users`: fleet admins hear of their own drivers, admins of everyone. Sources: USERS-5, ROLE-9. */
+/** `users`: fleet admins receive events about their own drivers, admins about everyone. Sources: USERS-5, ROLE-9. */
 export const usersTopic: TopicKind = {
   name: 'users',
   perObject: false,

@@ -28,7 +28,7 @@ const add = async (
   );
 
 describe('an API key', () => {
-  test('calls the routes of its scopes, and no other', async () => {
+  test('calls the routes of its scopes, and no others', async () => {
     const { key } = await add();
     expect((await app.call('listBookings', { as: { token: key }, query: {} })).status).toBe(200);
     expect(codeOf(await app.call('listUsers', { as: { token: key }, query: {} }))).toBe('forbidden');
@@ -52,7 +52,7 @@ describe('an API key', () => {
     expect(JSON.stringify(items)).not.toContain(key);
   });
 
-  test('ends when it is revoked, expires, or its admin loses access', async () => {
+  test('stops working when it is revoked or expires, or when its admin loses access', async () => {
     const [revoked, expiring, other] = [
       await add(),
       await add(['bookings:read'], { expiresInDays: 1 }),
@@ -70,7 +70,7 @@ describe('an API key', () => {
     expect((await read(other.key)).status).toBe(200);
   });
 
-  test('has a rate limit of its own, and records when it was used last', async () => {
+  test('has its own rate limit, and records when it was last used', async () => {
     const { key, id } = await add();
     const read = () => app.call('listBookings', { as: { token: key }, query: {} });
     for (let call = 0; call < 60; call += 1) expect((await read()).status).toBe(200);
@@ -87,7 +87,7 @@ describe('an API key', () => {
   });
 });
 
-test('every scope opens routes that admins may call', () => {
+test('every scope opens some routes, all of which admins may call', () => {
   const opened = Object.values<RouteDeclaration>(routes).filter(({ scope }) => scope !== undefined);
   expect(new Set(opened.map(({ scope }) => scope))).toEqual(new Set(apiScopes));
   expect(opened.filter(({ access }) => !access.includes('admin'))).toEqual([]);

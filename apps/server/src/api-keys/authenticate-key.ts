@@ -5,7 +5,7 @@ import type { SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ApiKeyTables } from './tables.ts';
 
-/** Tells a key from the token of a session, also to scanners that look for leaked keys. */
+/** Distinguishes a key from a session token, and lets scanners recognise a leaked key. */
 export const keyPrefix = 'fiacre_';
 /** `last_used_at` is updated at most this often, so that most requests do not write. */
 const usedMilliseconds = 60_000;
@@ -16,7 +16,7 @@ export function keyHash(key: string): string {
 
 export const isApiKey = (token: string): boolean => token.startsWith(keyPrefix);
 
-/** The admin for whom a key acts; null if it is unknown, revoked or expired, or its admin has no access any more. */
+/** The admin for whom a key acts; null if it is unknown, revoked or expired, or its admin no longer has access. */
 export async function authenticateKey(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   key: string,

@@ -90,7 +90,7 @@ function present(row: Selectable<ApiKeyTables['api_keys']>): ApiKey {
   };
 }
 
-/** A deleted admin's keys are of no use and are removed. */
+/** A deleted admin's keys no longer work, so they are removed. */
 export const apiKeyPersonalData: PersonalData = {
   name: 'apiKeys',
   columns: ['api_keys.created_by'],

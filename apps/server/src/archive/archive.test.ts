@@ -115,7 +115,7 @@ afterEach(async () => {
 });
 
 describe('an export', () => {
-  test('gives equal files after it was imported, and accounts, ledger and audit trail are whole', async () => {
+  test('can be imported and exported again with equal files, and accounts, ledger and audit trail stay intact', async () => {
     const database = await empty();
     const { files, result } = await load(whole, database);
     expect(result).toContain('The ledger adds up, and the audit trail is whole');
@@ -131,7 +131,7 @@ describe('an export', () => {
     opened.push(moved);
     const signIn = { email: app.rider.email, password: testPassword };
     expect(await moved.call('signIn', { body: signIn })).toMatchObject({ status: 200 });
-    // Sessions stay behind.
+    // Sessions are not exported.
     expect(await moved.call('me', { as: app.rider })).toMatchObject({ status: 401 });
   });
 
@@ -211,7 +211,7 @@ describe('an import refuses', () => {
 });
 
 describe('a backup', () => {
-  test('restores sessions, and event numbers above those that pages may have seen', async () => {
+  test('restores sessions, and continues with event numbers that no page has seen', async () => {
     await write('backup', { kind: 'backup', credentials: true });
     const database = await empty();
     await load(join(scratch, 'backup'), database, 'backup');
@@ -223,7 +223,7 @@ describe('a backup', () => {
   });
 
   test('that was killed never looks complete, and does not prevent the next one', async () => {
-    // The backup stops at this table until it is killed.
+    // The backup waits for the lock on this table until it is killed.
     const held = new pg.Client(app.address);
     await held.connect();
     await held.query('begin');
@@ -257,7 +257,7 @@ describe('the schema of the first release', () => {
     const known = new Set((await readTables(old.db)).map(({ name }) => name));
     const manifest = await verifyArchive(whole, 'export');
     const tables = manifest.tables.filter(({ name }) => known.has(name));
-    // Columns that came later are ignored here, as if the data had never had them.
+    // Columns that were added later are ignored here, as if the data had never had them.
     const writeJobs = () => Promise.resolve();
     const target = {
       db: old.db,

@@ -11,8 +11,8 @@ interface ForeignKey {
 }
 
 /**
- * Lets the work load tables in any order. Foreign keys are checked for all rows at the end, and triggers do not run:
- * balances and links of the audit trail arrive as they are, and are checked afterwards.
+ * Lets `work` load tables in any order. Foreign keys are checked for all rows at the end. Triggers do not run: balances
+ * and links of the audit trail are loaded as they are, and are checked afterwards.
  */
 export async function withoutConstraints(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** An export moves to another installation or product; a backup restores this one, with open sessions and messages. */
+/** An export is for another installation or product; a backup restores this one, with open sessions and messages. */
 export type ArchiveKind = 'export' | 'backup';
 
 export interface ArchiveOptions {
@@ -7,7 +7,7 @@ export interface ArchiveOptions {
   readonly credentials: boolean;
 }
 
-/** Made anew by every installation: the record of its SQL, and live events, after which pages reload. */
+/** Every installation creates these itself: the record of its SQL, and live events, after which pages reload. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock', 'sql_files', 'outbox', 'reference_version'];
 
 /** Sessions, links, codes and stored responses: secret, and of no use elsewhere. */
@@ -37,7 +37,7 @@ const credentialTables = [
   'webhooks',
 ];
 
-/** Written as null: a device belongs to a session, which stays behind. */
+/** Written as null: a device belongs to a session, and sessions are not exported. */
 const temporaryColumns = [
   'users.push_token',
   'users.push_device_name',
@@ -60,7 +60,7 @@ export function isBlanked(column: string, { kind, credentials }: ArchiveOptions)
   return temporaryColumns.includes(column) || (!credentials && credentialColumns.includes(column));
 }
 
-/** Rows that an archive needs: bytes of files that were never completed or are being removed do not exist. */
+/** The rows to include. Files that were never completed or are being removed have no bytes, so they are left out. */
 export function rowsOf(table: string): string {
   return table === 'file_blobs' ? `where state = 'kept'` : '';
 }

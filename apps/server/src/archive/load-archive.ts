@@ -14,9 +14,9 @@ import { jobsFile, sequencesFile, tablePath, uploadPath, type Manifest } from '.
 import { readTables, type TableShape } from './tables.ts';
 import { waitingJobSchema } from './waiting-jobs.ts';
 
-/** Pages that were open may have seen events that a backup does not know: their numbers are never reused. */
+/** Open pages may have seen events that are newer than a backup. Skipping numbers makes sure that none is reused. */
 const skippedEventNumbers = 1_000_000;
-/** Any of these has rows in an installation that was started. */
+/** If any of these tables has rows, the installation has been used. */
 const startedTables = ['users', 'settings', 'bookings', 'audit_log', 'ledger_transactions'];
 
 type Tx = Transaction<PlatformTables>;
@@ -43,7 +43,7 @@ export async function requireEmpty(db: Kysely<PlatformTables>): Promise<void> {
   }
 }
 
-/** Loads a verified archive into an empty database whose schema is the archive's: all of it, or nothing. */
+/** Loads a verified archive into an empty database with the same schema. If anything fails, nothing is loaded. */
 export async function loadArchive(target: LoadTarget, folder: string, manifest: Manifest): Promise<void> {
   const root = resolve(folder);
   const { db, progress } = target;
@@ -73,7 +73,7 @@ async function loadTable(
   table: TableShape,
   path: string,
 ): Promise<number> {
-  // What a migration inserted is part of the archive.
+  // The archive contains the rows that migrations inserted.
   await sql`delete from ${sql.table(table.name)}`.execute(tx);
   const columns = sql.raw(table.columns.map(({ name }) => `"${name}"`).join(', '));
   const ownPartitions = partitioned.find((one) => one.table === table.name);

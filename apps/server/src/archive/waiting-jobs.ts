@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { tableExists } from '../platform/database/sql-file.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
-/** A job that waits, or runs right now; recurring ones are created by every server. */
+/** A job that is waiting or running. Recurring jobs are left out, since every server creates them. */
 export const waitingJobSchema = z.strictObject({
   name: z.string(),
   key: z.string().nullable(),

@@ -40,8 +40,8 @@ interface Entry {
 }
 
 /**
- * Writes an archive of one instant into a new folder. It appears under its name only once it is complete and durable:
- * until then the folder's name ends with `.unfinished`.
+ * Writes the data as it is at one instant into a new folder. The folder gets its name only once the archive is complete
+ * and durable; until then its name ends with `.unfinished`.
  */
 export async function writeArchive(
   source: ArchiveSource,
@@ -203,7 +203,7 @@ async function writeBytes(folder: string, path: string, bytes: Uint8Array): Prom
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Makes the names durable too. Windows has no such call. */
+/** Flushes the folder, so that the names of its files are durable too. Windows has no such call. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -21,7 +21,7 @@ const read = async (as: TestPerson) => (await app.call('listAttention', { as }))
 const kindsOf = async (id: string, as = app.admin) =>
   (await read(as)).items.filter((item) => item.id === id).map(({ kind }) => kind);
 
-/** A booking in which a step is said to have happened this many minutes ago. */
+/** A booking whose steps happened this many minutes ago, according to its row. */
 async function old(status: 'NEW' | 'ACCEPTED' | 'ARRIVED' | 'STARTED' | 'PENDING', minutes: number) {
   const { id } = await app.bookingIn(status);
   const at = new Date(app.clock.now().getTime() - minutes * minute);
@@ -62,7 +62,7 @@ test.each<[AttentionKind, 'NEW' | 'ACCEPTED' | 'ARRIVED' | 'PENDING', number]>([
   await forget(overdue);
 });
 
-test('driver_silent: a car on its way that sent no position for two minutes, before anything less urgent', async () => {
+test('driver_silent: a car on its way that sent no position for two minutes, listed before less urgent items', async () => {
   const id = await old('ACCEPTED', 20);
   await hear(app.driver);
   expect(await kindsOf(id)).toEqual(['late']);

@@ -2,7 +2,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readAttention } from './read-attention.ts';
 
-/** What needs somebody to act now. Admins see everything, fleet admins what concerns their drivers. */
+/** Everything that needs somebody's attention. Admins see all of it, fleet admins what concerns their drivers. */
 export function createAttention({ db, clock }: Platform): Capability {
   return {
     handlers: {

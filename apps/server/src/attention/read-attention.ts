@@ -87,7 +87,7 @@ function bookings({ fleet, now }: Request): RawBuilder<unknown> {
     where kind is not null`;
 }
 
-/** Since when a car on a trip has been where it is now; null if it moved in the last minutes. */
+/** The time since which a car on a trip has not moved; null if it moved in the last minutes. */
 function standingSince(now: Date): RawBuilder<unknown> {
   const from = sql`${now}::timestamptz - ${minutes(patience.standing + 2)}`;
   return sql`select min(point.at) from tracking_points point

@@ -61,8 +61,8 @@ async function waiting(tx: Tx): Promise<readonly WaitingRow[]> {
 }
 
 /**
- * The head leaves the database with the log: a chain that was rewritten as a whole no longer matches the logged
- * heads.
+ * Logs the head of the chain, so that it is also kept outside the database: a chain that was rewritten as a whole no
+ * longer matches the logged heads.
  */
 export function logHead(log: Log, sealed: number, head: ChainHead): void {
   if (sealed > 0) log.info({ sealed, seq: head.seq, hash: head.hash }, 'audit trail sealed');

@@ -148,7 +148,7 @@ describe('cancellation reasons', () => {
     expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['A', 'B', 'C', 'One', 'Three']));
   });
 
-  test('REASON-2 a booking keeps the text of its reason after the list loses it', async () => {
+  test('REASON-2 a booking keeps the text of its reason after the reason is deleted', async () => {
     const { id } = await app.book();
     good(await app.call('cancelBooking', { as: app.rider, params: { id }, body: { reason: 'Two' } }));
     good(await save(['Other']));

@@ -33,7 +33,7 @@ const list = async () => (await app.call('listCarTypes')).body.items;
 const editable = ({ id: _id, createdAt: _at, ...rest }: CarType) => rest;
 
 describe('car types', () => {
-  test('CAR-1 CAR-2 DATA-4 an admin adds one with its sub-tables, and everybody sees it at the end of the list', async () => {
+  test('CAR-1 CAR-2 DATA-4 an admin adds a car type with its sub-tables, and everybody sees it at the end of the list', async () => {
     const made = good(await add());
     expect(made).toMatchObject({ ...minibus, version: 1, createdAt: app.clock.now().toISOString() });
     expect((await list()).at(-1)).toEqual(made);
@@ -96,7 +96,7 @@ describe('car types', () => {
 
   test('CAR-3 names are unique ignoring case; concurrent requests create one car type', async () => {
     expect(codeOf(await add({ name: 'sTANDARD' }))).toBe('name_taken');
-    // JavaScript and the database fold the case of these letters differently.
+    // JavaScript and PostgreSQL convert these letters to lower case differently.
     const letters = { name: 'İıſK' };
     expect([codeOf(await add(letters)), codeOf(await add(letters))]).toEqual([null, 'name_taken']);
     const answers = await Promise.all([1, 2, 3].map(() => add({ name: 'Only one' })));

@@ -117,7 +117,7 @@ async function nextPosition(tx: Tx): Promise<number> {
 }
 
 function columnsOf(wanted: CarTypeRequest): Columns {
-  // CAR-4 uses the last slab that has begun, so slabs are stored in the order in which they begin.
+  // CAR-4 applies the last slab that has begun, so slabs are stored in the order in which they begin.
   const slabs = wanted.cancelSlab.toSorted((one, other) => one.minsDelayed - other.minsDelayed);
   return {
     name: wanted.name,

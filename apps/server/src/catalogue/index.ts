@@ -44,12 +44,12 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capa
   };
 }
 
-/** Admins see and edit every reason; nobody else sees those of the office. */
+/** Admins see and edit every reason; only they see those for the office. */
 function choosableBy(role: Reader['role'], reasons: readonly Reason[]): readonly Reason[] {
   return role === 'admin' ? reasons : reasons.filter(({ audience }) => audience !== 'office');
 }
 
-/** The reasons that a search finds, by their texts if asked for. */
+/** The reasons whose text contains the search, sorted by text if requested. */
 function askedFor(
   reasons: readonly Reason[],
   { q = '', sort }: QueryOf<'listCancellationReasons'>,

@@ -21,7 +21,7 @@ export function chatTopic(db: Kysely<PlatformTables>): TopicKind {
       const parties = id === null ? null : await findParties(db, id);
       return parties !== null && mayRead(reader, parties);
     },
-    // Checked for each message: a driver who lost the booking receives no more, and a new driver nothing earlier.
+    // Checked for each message: a driver who lost the booking receives no more, and a new driver no earlier ones.
     audience(reader, { data }) {
       const { customer, driver } = data as ChatEvent;
       const isParty = reader.userId === customer || reader.userId === driver;

@@ -127,7 +127,7 @@ describe('the conversation of a booking', () => {
     expect(pushesTo(app.driver)[before]?.body).toBe(`${'a'.repeat(199)}🚕`);
   });
 
-  test('CHAT-2 stores a repeated message once, by idempotency key and by its own id', async () => {
+  test('CHAT-2 stores a repeated message once, recognised by idempotency key or by its own id', async () => {
     const first = good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }));
     expect(good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }))).toEqual(first);
     const known = good(await say(app.rider, 'twice', { smsId: 'a-1' }));
@@ -143,7 +143,7 @@ describe('the conversation of a booking', () => {
     expect(codeOf(await say(app.rider, 'where are you?', { smsId: 'late-2' }))).toBe('wrong_status');
   });
 
-  test('CHAT-2 gives simultaneous messages one order for every reader', async () => {
+  test('CHAT-2 shows simultaneous messages to every reader in the same order', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => say(n % 2 === 0 ? app.rider : app.driver, `m${n}`)),
     );
@@ -162,7 +162,7 @@ describe('the live conversation', () => {
       .eventsOf(`chat:${bookingId}`)
       .map((frame) => ('data' in frame ? (frame.data as { message: string }).message : ''));
 
-  test('CHAT-2 MISC-6 delivers messages live, and a reconnecting client misses and repeats nothing', async () => {
+  test('CHAT-2 MISC-6 delivers messages live, and a reconnecting client neither misses nor repeats any', async () => {
     const client = await connectLive(app, app.rider);
     await client.subscribe(`chat:${bookingId}`);
     await say(app.driver, 'one');

@@ -16,7 +16,7 @@ export const chatPersonalData: PersonalData = {
       .execute();
     return rows.map(({ from_id, ...row }) => ({ ...row, byYou: from_id === id }));
   },
-  // The other party keeps their own messages; it remains visible that someone replied, but not what.
+  // The other party keeps their own messages, and still sees that a reply existed, but not its text.
   async forget(tx, { id }) {
     await tx.sql
       .withTables<ChatTables>()

@@ -25,7 +25,7 @@ export function sendChatMessage(): Handler<'sendChatMessage'> {
       if (parties === null || !mayRead(sender, parties)) return refuse('not_found');
       const smsId = call.body.smsId ?? null;
       const known = smsId === null ? null : await findBySmsId(tx.sql, parties.id, sender.userId, smsId);
-      // Checked before the status: a message repeated after a lost response was written in time.
+      // Checked before the status: a message that is sent again after a lost response was written in time.
       if (known !== null) return presentMessage(known);
       if (!statusTraits[parties.status].chatOpen || parties.driverId === null)
         return refuse('wrong_status', { status: parties.status });

@@ -38,7 +38,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
     const { db } = database;
     await migrate(db, schema, log);
     await ensurePartitions(db, partitionedTables, clock.now());
-    // The server delivers what a command leaves in the outbox; jobs are created only there.
+    // The server sends what a command leaves in the outbox; only the server can schedule jobs.
     const jobs = () => Promise.reject(new Error('A command cannot schedule jobs'));
     const references = createReferences(referenceParts);
     const transact = createTransact({

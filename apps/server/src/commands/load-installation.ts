@@ -99,7 +99,7 @@ async function restoreSecretKey({ dataDir, secretKey }: Config, folder: string):
   await writeFile(to, await readFile(from), { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/** The server knows what the jobs do; here they are only put into their queues. */
+/** Only puts the jobs into their queues; the server runs them. */
 async function openQueues({ db, pool }: Database, names: readonly string[], log: Log) {
   const clock = systemClock;
   const jobs = createJobs({ db, pool, clock, ids: createIds(clock, systemRandom), log });

@@ -8,8 +8,8 @@ const bookings = values.bookings === undefined ? 0 : Number(values.bookings);
 if (!Number.isSafeInteger(bookings) || bookings < 0 || bookings > 10_000_000)
   throw new RangeError('--bookings is a number up to 10,000,000');
 
-// `npm run seed`: adds whatever a fresh installation has and this one lacks; with --bookings, a year of made-up rides
-// too.
+// `npm run seed`: adds the data of a fresh installation that is missing here. With --bookings it also adds a year of
+// made-up rides.
 await withInstallation(async (platform, passwords) => {
   const setUp = await seed(platform, passwords);
   if (bookings > 0) {

@@ -14,7 +14,7 @@ import { schema } from '../schema.ts';
 import { services } from '../services.ts';
 import { progress } from './report.ts';
 
-/** Writes the configured installation, which may be running, into a new folder. */
+/** Writes the configured installation, which may be running, to a new folder. */
 export async function writeInstallation(
   folder: string | undefined,
   options: ArchiveOptions,

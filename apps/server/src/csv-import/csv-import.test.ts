@@ -60,7 +60,7 @@ const trip = (reference: string, change: Record<string, string> = {}) =>
 const tripHeading =
   'reference,rider,driver,car_type,booked_at,started_at,ended_at,pickup,pickup_lat,pickup_lng,drop,drop_lat,drop_lng,distance_km,price';
 
-test('a dry run says what each row would do, also for rows that depend on each other, and writes nothing', async () => {
+test('a dry run reports what would happen to each row, including rows that depend on others, and writes nothing', async () => {
   await write('riders.csv', 'first_name,last_name,email', 'Ada,Lovelace,Ada@Old.test', ',Nobody,x@old.test');
   await write(
     'drivers.csv',
@@ -95,13 +95,13 @@ test('a dry run says what each row would do, also for rows that depend on each o
   expect(await counts()).toEqual(before);
 });
 
-test('a run with a refused row writes nothing', async () => {
+test('a real run with a refused row writes nothing', async () => {
   const before = await counts();
   expect((await run(true)).some((line) => line.includes('refuse'))).toBe(true);
   expect(await counts()).toEqual(before);
 });
 
-test('a run adds people and complete trips, the ledger adds up, and a second run skips all of it', async () => {
+test('a real run adds people and completed trips, the ledger stays balanced, and a second run skips all of them', async () => {
   await write('riders.csv', 'first_name,last_name,email', 'Ada,Lovelace,ada@old.test');
   await write('drivers.csv', 'first_name,last_name,mobile', 'Émile,Durand,+33612345678');
   await write('cars.csv', 'driver,vehicle_number,car_type', `+33612345678,CD-456,${carType}`);

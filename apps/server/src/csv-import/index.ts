@@ -14,11 +14,11 @@ interface Kind {
   readonly file: string;
   readonly columns: readonly string[];
   readonly result: 'add' | 'change';
-  /** Returns what was written, in words. */
+  /** Returns a sentence that says what was written. */
   write(tx: Tx, platform: Platform, values: CsvRow['values']): Promise<string>;
 }
 
-/** In this order, because later files name people of earlier ones. */
+/** In this order, because later files refer to people in earlier ones. */
 const kinds: readonly Kind[] = [
   {
     file: 'riders.csv',

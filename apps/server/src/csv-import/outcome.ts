@@ -3,11 +3,11 @@ export interface Outcome {
   readonly file: string;
   readonly line: number;
   readonly result: 'add' | 'change' | 'skip' | 'refuse';
-  /** In words, for the operator. */
+  /** A description for the operator. */
   readonly text: string;
 }
 
-/** A reason to leave a row out; it becomes its outcome. */
+/** Why a row is refused or skipped; becomes the outcome of that row. */
 export class RowProblem extends Error {
   readonly result: 'skip' | 'refuse';
 

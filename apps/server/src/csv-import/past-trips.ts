@@ -29,8 +29,8 @@ export const tripColumns = [
 ];
 
 /**
- * Adds a trip that was driven and paid elsewhere: complete, paid in cash, without a convenience fee. So no money
- * moves here, and the ledger has no entry for it.
+ * Adds a trip that was driven and paid for in another system, as complete, paid in cash and without a convenience fee.
+ * No money moves here, so the ledger has no entry for it.
  */
 export async function addPastTrip(tx: Tx, category: AppCategory, values: Values): Promise<string> {
   const reference = values['reference'] ?? '';
@@ -52,7 +52,7 @@ export async function addPastTrip(tx: Tx, category: AppCategory, values: Values)
   const seconds = Math.round((times.endedAt.getTime() - times.startedAt.getTime()) / 1000);
   const tariff = {
     ...tariffOf(carType, settings, { parcelAmount: 0, optionAmount: 0 }),
-    // The price of the other system, whatever this car type costs today.
+    // The price charged by the other system, whatever this car type costs today.
     baseFare: price,
     ratePerUnitDistance: 0,
     ratePerHour: 0,

@@ -2,7 +2,7 @@ import { PlainFault } from '../platform/plain-fault.ts';
 
 /** A row of a CSV file by the names in its first line. */
 export interface CsvRow {
-  /** As an editor shows it. */
+  /** The line number, as an editor shows it. */
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
 }

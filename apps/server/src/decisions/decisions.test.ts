@@ -52,7 +52,7 @@ test('an admin sees who was compared at which cost, who was excluded and why, an
   await cancel(id);
 });
 
-test('SET-16 broadcast records the distance of everybody whom it asks', async () => {
+test('SET-16 broadcast records the distance of everyone who is asked', async () => {
   await setMode('broadcast');
   const id = await booked();
   const [decision] = await decisionsOn(id);
@@ -66,7 +66,7 @@ test('SET-16 broadcast records the distance of everybody whom it asks', async ()
   await cancel(id);
 });
 
-test('a booking that nobody may take is recorded once a minute, not once a tick', async () => {
+test('a booking that nobody may take is recorded once a minute, not at every tick', async () => {
   await setMode('batched');
   for (const as of [near, far]) good(await app.call('setAvailability', { as, body: { active: false } }));
   const other = await app.addActiveDriver(
@@ -88,7 +88,7 @@ test('a booking that nobody may take is recorded once a minute, not once a tick'
   await cancel(id);
 });
 
-test('a driver sees why they got an offer and how it ended, with only their own figures and nothing about anybody else', async () => {
+test('a driver sees why they got an offer and how it ended, with their own figures and nothing about anyone else', async () => {
   await setMode('nearest');
   const id = await booked();
   good(await app.call('declineBooking', { as: near, params: { id } }));
@@ -105,7 +105,7 @@ test('a driver sees why they got an offer and how it ended, with only their own 
   await cancel(id);
 });
 
-test('a driver asks a person to look again, the office answers, and only that driver reads it', async () => {
+test('a driver requests a review, the office answers, and only that driver sees the answer', async () => {
   await setMode('broadcast');
   const id = await booked();
   good(await app.call('acceptBooking', { as: far, params: { id } }));
@@ -132,7 +132,7 @@ test('a driver asks a person to look again, the office answers, and only that dr
   await cancel(id);
 });
 
-test('a driver exports the decisions about them, and what they wrote is erased with the account', async () => {
+test('a driver can export the decisions about them, and their questions are erased with the account', async () => {
   const { decisions, reviews } = await collected(near);
   expect(decisions.length).toBeGreaterThan(2);
   expect(JSON.stringify(decisions)).not.toContain(far.id);
@@ -150,7 +150,7 @@ async function collected(driver: TestPerson) {
   };
 }
 
-test('SET-16 a driver who lets three offers in a row expire is paused, is told, and can end it', async () => {
+test('SET-16 a driver who lets three offers in a row expire is paused and notified, and can end the pause', async () => {
   await sql`update driver_states set active = false where driver_id <> ${near.id}`.execute(app.platform.db);
   good(await app.call('setAvailability', { as: near, body: { active: true } }));
   await setMode('nearest');
@@ -178,7 +178,7 @@ test('SET-16 a driver who lets three offers in a row expire is paused, is told, 
   for (const id of ids) await cancel(id);
 });
 
-test('the driver who has waited longest, or earned least this shift, goes before one who is equally near', async () => {
+test('between equally near drivers, the one who waited longest or earned least this shift is asked first', async () => {
   await sql`update driver_states set active = false`.execute(app.platform.db);
   const [long, short] = [await app.addActiveDriver(), await app.addActiveDriver()];
   await sql`update driver_states set free_since = ${new Date(app.clock.now().getTime() - 1_200_000)}

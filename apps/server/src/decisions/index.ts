@@ -7,7 +7,7 @@ export { decisionPersonalData } from './personal-data.ts';
 export { saveDecision, saveWaiting } from './save-decisions.ts';
 export { decisionPartitions } from './tables.ts';
 
-/** Why bookings were offered to whom, for admins and for the driver concerned. */
+/** Which drivers bookings were offered to and why, for admins and for the driver concerned. */
 export function createDecisions(platform: Platform): Capability {
   return {
     handlers: {

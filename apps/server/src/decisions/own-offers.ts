@@ -11,8 +11,8 @@ const daysBack = 30;
 const recentMilliseconds = 60 * 60_000;
 
 /**
- * A driver's own offers with the reasons in their own numbers, and why bookings of the last hour were not offered to
- * them. Nothing about riders or other drivers.
+ * A driver's own offers with the figures that led to them, and why bookings of the last hour were not offered to this
+ * driver. Contains nothing about riders or other drivers.
  */
 export function listOwnOffers({ db, clock }: Platform): Handler<'listOwnOffers'> {
   return async (call) => {
@@ -106,7 +106,7 @@ function presentOffer(row: OfferRow, driverId: string, now: Date): OwnOffer {
   };
 }
 
-/** How the offer ended for this driver; who else got the booking is not said. */
+/** How the offer ended for this driver; does not reveal who else got the booking. */
 function endOf(row: OfferRow, driverId: string, now: Date): OwnOffer['end'] {
   if (row.state === 'handed-back' || row.state === 'declined' || row.state === 'expired') return row.state;
   if (row.taken_by === driverId) return 'accepted';
@@ -115,7 +115,7 @@ function endOf(row: OfferRow, driverId: string, now: Date): OwnOffer['end'] {
   return row.taken_by === null ? 'withdrawn' : 'taken';
 }
 
-/** On how many bookings of the last hour the driver was considered, and with which result. */
+/** How many bookings of the last hour the driver was considered for, by result. */
 async function decisionsAbout(
   db: Platform['db'],
   driverId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { DecisionTables } from './tables.ts';
 
-/** How bookings were offered to a driver: their own costs and exclusions, and what they asked a person to review. */
+/** How bookings were offered to a driver: their own costs and exclusions, and their requests for a review. */
 export const decisionPersonalData: PersonalData = {
   name: 'decisions',
   columns: [

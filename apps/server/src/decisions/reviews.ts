@@ -11,7 +11,7 @@ import type { DecisionTables } from './tables.ts';
 const defaultPageSize = 20;
 
 /**
- * A driver asks a person to look at an offer of theirs. Asking again replaces the question and reopens it.
+ * A driver asks a person to review one of their offers. Asking again replaces the question and reopens the review.
  */
 export function askForReview(): Handler<'askForReview'> {
   return (call) =>
@@ -38,7 +38,7 @@ export function askForReview(): Handler<'askForReview'> {
 
 const sortColumns = { askedAt: 'asked_at', answeredAt: 'answered_at' } as const;
 
-/** Every request for a review, the open ones first unless sorted otherwise. */
+/** All requests for a review, open ones first unless sorted otherwise. */
 export function listReviews({ db }: Platform): Handler<'listReviews'> {
   return async ({ query }) => {
     const { page = 1, pageSize = defaultPageSize, sort = '-askedAt', answered } = query;
@@ -64,7 +64,7 @@ export function listReviews({ db }: Platform): Handler<'listReviews'> {
   };
 }
 
-/** The answer goes to the driver's page, and to the driver's phone. */
+/** The answer is shown on the driver's page and sent as a push. */
 export function answerReview(): Handler<'answerReview'> {
   return (call) =>
     call.commit(async (tx) => {

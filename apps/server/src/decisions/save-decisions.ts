@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
 
-/** Stores a decision in the statement that makes its offers. */
+/** Stores a decision in the same statement as its offers. */
 export function saveDecision(tx: Tx, decision: Decision): Write {
   return { name: 'decision', query: sql`${insert(tx, [decision])} returning id` };
 }
 
-/** A booking that waits is planned every few seconds; one record a minute says enough. */
+/** A waiting booking is planned every few seconds; one record a minute is enough. */
 const againMilliseconds = 60_000;
 
-/** Stores decisions that made no offer, in one statement, except those that repeat the booking's last one. */
+/** Stores decisions without offers in one statement, except those that repeat the booking's last one. */
 export async function saveWaiting(tx: Tx, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length === 0) return;
   const since = new Date(tx.now.getTime() - againMilliseconds);

@@ -1,7 +1,7 @@
 import type { Decision, DecisionOutcome } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
 
-/** What a decision was made from. */
+/** The inputs of a decision. */
 export type DecisionInputs = Pick<Decision, 'byAir' | 'compared' | 'excluded' | 'excludedCounts'>;
 
 /** One decision on one booking; never changed. */
@@ -11,13 +11,13 @@ export interface DecisionTable {
   decided_at: Date;
   mode: string;
   outcome: DecisionOutcome;
-  /** Who was offered the booking, or for whom it is kept. */
+  /** The drivers who were offered the booking, or for whom it is kept. */
   driver_ids: string[];
   expires_at: Date | null;
   inputs: Json<DecisionInputs>;
 }
 
-/** A driver's request that a person looks at an offer, and the answer. */
+/** A driver's request that a person reviews an offer, with the answer. */
 export interface ReviewTable {
   id: string;
   booking_id: string;

@@ -27,14 +27,14 @@ export function getAvailability(platform: Platform): Handler<'getAvailability'> 
 }
 
 /**
- * Going active again while paused ends the pause. Going inactive keeps the driver's current booking. It ends new tasks, including those already offered. Source:
- * SET-16.
+ * Going active while paused ends the pause. Going inactive ends new tasks, including those already offered, and keeps
+ * the driver's current booking. Source: SET-16.
  */
 export function setAvailability(): Handler<'setAvailability'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
-      // A driver who is suspended at this moment is taken off duty afterwards, or can no longer go on duty.
+      // A driver who is being suspended is either taken off duty afterwards or can no longer go on duty.
       if ((await keepUnchanged(tx, userId))?.approved !== true) return refuse('not_logged_in');
       await setActive(tx, userId, call.body.active);
       if (!call.body.active) await withdrawOffersTo(tx, userId);

@@ -20,7 +20,7 @@ export type DispatchSettings = Pick<
 >;
 
 /**
- * Drivers who could reach a pickup now, whatever car type they drive. If there seems to be none, changes made at
+ * Drivers who could reach a pickup now, whatever car type they drive. If none is found, changes made at
  * other nodes are read first. Source: BOOK-6, BOOK-13.
  */
 export async function driversNear(
@@ -38,7 +38,7 @@ export async function driversNear(
   return find();
 }
 
-/** Whether there is any such driver. */
+/** Whether any driver could reach the pickup now. */
 export async function isDriverNear(
   sql: Sql,
   index: DriverIndex,
@@ -77,7 +77,7 @@ export async function firstSolvent(
   max: number,
 ): Promise<readonly NearDriver[]> {
   const found: NearDriver[] = [];
-  // Wallets are read for a few drivers, and for more only while too few of them are solvent.
+  // Wallets are read for a few drivers at a time, until enough of them are solvent.
   for (let from = 0, size = max; found.length < max && from < fitting.length; from += size, size *= 4)
     found.push(...(await solventDrivers(sql, fitting.slice(from, from + size), settings)));
   return found.slice(0, max);

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const setActive = async (driver: TestPerson, active: boolean) =>
   good(await app.call('setAvailability', { as: driver, body: { active } }));
-/** What a rider receives on either route. */
+/** What a rider receives from one of the two routes. */
 async function seen(query: object = near, route: 'listUsers' | 'listDriversOnMap' = 'listDriversOnMap') {
   const { items } = good(await app.call(route, { as: app.rider, query }));
   return items as readonly DriverNearby[];
@@ -59,7 +59,7 @@ describe('what a rider sees of drivers', () => {
     client.close();
   });
 
-  test('ROLE-9 is nothing without a pickup, or for one that is out of reach', async () => {
+  test('ROLE-9 is empty without a pickup, or for one that is out of reach', async () => {
     for (const route of ['listUsers', 'listDriversOnMap'] as const) {
       expect(await seen({}, route)).toEqual([]);
       expect(await seen(far, route)).toEqual([]);
@@ -93,11 +93,11 @@ describe('what a rider sees of drivers', () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  test('ROLE-9 applies the radius to the rounded place, so that asking from many pickups reveals no more', async () => {
+  test('ROLE-9 applies the radius to the rounded place, so that requests from many pickups reveal no more', async () => {
     const driver = await app.addActiveDriver(gridCentre);
     const shown = (await seen())[0]?.location ?? gridCentre;
     const radius = 10_000;
-    // The real place is on one side of the circle and the shown place on the other.
+    // The real place is outside the circle on one side of it, the shown place inside, or the other way round.
     const northOf = (at: LatLng, metres: number) => ({ lat: at.lat + metres / 111_195, lng: at.lng });
     for (const metres of [radius - 0.5, radius + 0.5]) {
       const { lat, lng } = northOf(shown, metres);
@@ -106,7 +106,7 @@ describe('what a rider sees of drivers', () => {
     await setActive(driver, false);
   });
 
-  test('ROLE-9 shows a car in one place when its fixes alternate across the edge of a cell', async () => {
+  test('ROLE-9 shows a car in one place when its fixes alternate between two cells', async () => {
     const driver = await app.addActiveDriver(gridCentre);
     await setActive(app.driver, false);
     app.clock.forward(tenSeconds);
@@ -122,7 +122,7 @@ describe('what a rider sees of drivers', () => {
     await setActive(app.driver, true);
   });
 
-  test('ROLE-9 sorts cars by their shown places, not by ids or reports', async () => {
+  test('ROLE-9 sorts cars by their shown places, not by their ids or the times of their reports', async () => {
     const drivers = [];
     for (const metres of [900, 300, 600])
       drivers.push(
@@ -142,7 +142,7 @@ const nearbyIn = (client: LiveClient) => {
 };
 
 describe('the live cars near a pickup', () => {
-  test('ROLE-9 MISC-6 DASH-7 show a rider cars that come, move and go, for each pickup separately', async () => {
+  test('ROLE-9 MISC-6 DASH-7 show a rider cars that appear, move and leave, for each pickup separately', async () => {
     const client = await connectLive(app, app.rider);
     const look = async () => {
       await app.settle();
@@ -193,7 +193,7 @@ describe('the live cars near a pickup', () => {
     client.close();
   });
 
-  test('ROLE-9 refuse riders the topic of staff, and everyone else the topic of a pickup', async () => {
+  test('ROLE-9 refuse riders the topic for staff, and everyone else the topic for a pickup', async () => {
     const staff = await connectLive(app, app.admin);
     const rider = await connectLive(app, app.rider);
     const guest = await connectLive(app);
@@ -207,7 +207,7 @@ describe('the live cars near a pickup', () => {
   });
 });
 
-describe('a location of more than two minutes ago', () => {
+describe('a location that is more than two minutes old', () => {
   test('BOOK-6 BKT-9 DASH-3 ROLE-9 removes the driver from maps, assignment and pickups', async () => {
     const driver = await app.addActiveDriver(gridCentre);
     await setActive(app.driver, false);
@@ -291,7 +291,7 @@ describe('a location of more than two minutes ago', () => {
   });
 });
 
-/** Advances the clock to an instant; people who made a request within the hour stay signed in. */
+/** Advances the clock to an instant, and keeps people signed in by making requests every hour. */
 async function until(instant: string, also: readonly TestPerson[] = []): Promise<void> {
   const end = Date.parse(instant);
   while (app.clock.now().getTime() < end) {
@@ -308,7 +308,7 @@ function valuesIn(answer: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The values that are present in every sighting of every car of the type. */
+/** The values that every car of the type has in common. */
 const sameForAll = ['driver', 'Standard'];
 
 const sharedBy = (one: Set<string>, other: Set<string>) =>
@@ -367,14 +367,14 @@ describe('a rider who tracks a driver over days', () => {
     return valuesIn(answers);
   }
 
-  /** Every value by which the installation itself identifies the driver. */
+  /** Every value that identifies the driver within the installation. */
   async function ownIds(): Promise<Set<string>> {
     const user = good(await app.call('getUser', { as: app.admin, params: { id: app.driver.id } }));
     const onMap = good(await app.call('listDriversOnMap', { as: app.admin })).items;
     return valuesIn([user, onMap.filter(({ id }) => id === app.driver.id)]);
   }
 
-  test('ROLE-9 cannot link sightings of two days, or a sighting and a past trip', async () => {
+  test('ROLE-9 cannot link what they see on two days, or a car on the map and a past trip', async () => {
     const ride = await trip(gridCentre);
     const today = await sightings({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng + 0.013 });
     await throughMidnight();
@@ -406,7 +406,7 @@ describe('a rider who tracks a driver over days', () => {
     client.close();
   }
 
-  test('ROLE-9 sees different ids for two drivers, and one id for a driver all day', async () => {
+  test('ROLE-9 sees different ids for two drivers, and the same id for one driver all day', async () => {
     const other = await app.addActiveDriver({ lat: gridCentre.lat + 0.002, lng: gridCentre.lng });
     const idsNow = async () => (await seen()).map(({ id }) => id).toSorted();
     const ids = await idsNow();

@@ -1,10 +1,10 @@
-/** The numbers of a cell; 8 of them fill half a cache line. Without a block, it is a free place of the table. */
+/** How many numbers each cell has; 8 of them fill half a cache line. A slot without a block is free. */
 const cellSize = 8;
 const [row, column, start, size, block, search] = [0, 1, 2, 3, 4, 5] as const;
 
 /**
- * The cells in which drivers are or were: a hash table with open addressing, half full at most, whose cells are named by
- * their index. Neighbours in a row are kept side by side, as a search reads them one after the other.
+ * The cells in which drivers are or were: a hash table with open addressing that is at most half full. A cell is
+ * identified by its index. Neighbouring cells of a row are stored side by side, since a search reads them in sequence.
  */
 export class CellTable {
   private readonly cells: Int32Array;
@@ -12,7 +12,7 @@ export class CellTable {
   private used = 0;
   private searches = 0;
 
-  /** A power of two. */
+  /** The number of slots; a power of two. */
   readonly places: number;
 
   constructor(places: number) {
@@ -29,7 +29,7 @@ export class CellTable {
     return 2 * this.used >= this.places;
   }
 
-  /** The cell, or the place in which it belongs. */
+  /** The index of the cell, or of the free slot in which it belongs. */
   find(atRow: number, atColumn: number): number {
     const { cells, mask } = this;
     const mixed = Math.imul(atRow, 0x9e3779b1) ^ Math.imul(atColumn >> 2, 0x85ebca6b);
@@ -38,7 +38,7 @@ export class CellTable {
       const at = cellSize * cell;
       if (cells[at + block] === 0) return cell;
       if (cells[at + row] === atRow && cells[at + column] === atColumn) return cell;
-      // An odd step reaches every place.
+      // An odd step reaches every slot.
       cell = (cell + 5) & mask;
     }
   }
@@ -58,7 +58,7 @@ export class CellTable {
     return this.cells[cellSize * cell + size] ?? 0;
   }
 
-  /** The size of a cell's block, 0 for a free place. */
+  /** The size of a cell's block; 0 for a free slot. */
   blockOf(cell: number): number {
     return this.cells[cellSize * cell + block] ?? 0;
   }
@@ -80,7 +80,7 @@ export class CellTable {
     this.searches += 1;
   }
 
-  /** Whether this search has not read the cell yet; from now on it has. */
+  /** Whether the current search has not read the cell yet. Marks it as read. */
   isUnread(cell: number): boolean {
     const at = cellSize * cell + search;
     if (this.cells[at] === this.searches) return false;

@@ -81,7 +81,7 @@ describe('automatic dispatch', () => {
     await app.sendPosition(app.driver, gridCentre);
   });
 
-  test('SET-16 TRIP-21 accepts a jump in position from an idle driver, and not from one on a ride', async () => {
+  test('SET-16 TRIP-21 accepts a jump in position from an idle driver, but not from one on a ride', async () => {
     const far = { lat: gridCentre.lat + 0.3, lng: gridCentre.lng };
     const move = async ({ lat, lng }: LatLng) => {
       app.clock.forward(2000);
@@ -209,7 +209,7 @@ describe('the state of a driver', () => {
 });
 
 describe('manual assignment', () => {
-  test('BKT-8 BKT-9 BKT-10 asks nobody until an admin assigns while autoDispatch is off', async () => {
+  test('BKT-8 BKT-9 BKT-10 offers nothing until an admin assigns a driver while autoDispatch is off', async () => {
     await settings({ autoDispatch: false });
     const booking = await app.book();
     app.clock.forward(120_000);
@@ -282,7 +282,7 @@ describe('manual assignment', () => {
     await active(other, false);
   });
 
-  test('BKT-8 a booking that is put back into automatic dispatch is offered again at once', async () => {
+  test('BKT-8 a booking that is returned to automatic dispatch is offered again immediately', async () => {
     const { id } = await app.book();
     await app.settle();
     const params = { id };
@@ -302,7 +302,7 @@ describe('manual assignment', () => {
     expect(codeOf(await put())).toBe('wrong_status');
   });
 
-  test('BKT-9 BKT-10 lists the drivers who are soonest at the pickup first', async () => {
+  test('BKT-9 BKT-10 lists the drivers who can reach the pickup soonest first', async () => {
     await settings({ autoDispatch: false });
     const { lat, lng } = gridCentre;
     const farther = await app.addActiveDriver({ lat: lat + 0.02, lng });
@@ -329,7 +329,7 @@ describe('manual assignment', () => {
     await cancel(booking.id);
   });
 
-  test('BKT-9 SET-17 lists a driver in debt, and refuses to assign them with the reason', async () => {
+  test('BKT-9 SET-17 lists a driver in debt, and gives the reason for refusing to assign them', async () => {
     const debtor = await app.addActiveDriver();
     const params = { id: (await app.book()).id };
     for (const step of ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const)
@@ -380,7 +380,7 @@ describe('the map of drivers', () => {
     expect(await shown(fleet)).toEqual([]);
   });
 
-  test('DASH-4 MISC-6 ROLE-9 is notified of drivers who come and go, each reader with what they may see', async () => {
+  test('DASH-4 MISC-6 ROLE-9 notifies each reader of drivers who appear and leave, with what they may see', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id });
     const admins = await connectLive(app, app.admin);

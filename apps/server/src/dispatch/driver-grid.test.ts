@@ -20,7 +20,7 @@ const regions = [
 const searches = 1000;
 const drivers = 400;
 
-test.each(regions)('SET-16 around %s, moving drivers are found as by a full search', (_, centre, span) => {
+test.each(regions)('SET-16 around %s, finds the same moving drivers as a full search', (_, centre, span) => {
   const seed = seedOr(11);
   const random = seededRandom(seed);
   const grid = new DriverGrid();
@@ -61,7 +61,7 @@ test('SET-16 finds a driver exactly at the edge of the radius, and not one beyon
   expect(grid.within(at, 0)).toEqual([{ id: 'driver', metres: 0 }]);
 });
 
-test('SET-16 orders drivers at the same distance by id, whatever the order in which they came', () => {
+test('SET-16 orders drivers at the same distance by id, whatever the order in which they were added', () => {
   const ids = Array.from({ length: 300 }, (_, index) => `driver-${String(index).padStart(3, '0')}`);
   const centre = { lat: 50, lng: 8 };
   for (const order of [ids, ids.toReversed()]) {
@@ -72,7 +72,7 @@ test('SET-16 orders drivers at the same distance by id, whatever the order in wh
   }
 });
 
-test('SET-16 keeps finding everybody while a fleet crosses a country', () => {
+test('SET-16 keeps finding all drivers while a fleet crosses a country', () => {
   const random = seededRandom(3);
   const grid = new DriverGrid();
   const places = new Map<string, LatLng>();

@@ -8,13 +8,13 @@ export interface FoundDriver {
   readonly metres: number;
 }
 
-/** The circles of a search hold somewhat more than the wanted drivers if these are spread evenly. */
+/** Circles are chosen larger than needed if drivers were spread evenly, so that most searches need only one. */
 const spare = 1.2;
 const farthestMetres = Math.PI * earthRadiusMetres;
 
 /**
- * Drivers by place. Searches are exact everywhere, with the distances of `greatCircleMetres`, and allocate nothing but
- * their answer. Drivers at the same distance are in the order of their ids.
+ * Drivers by place. Searches are exact everywhere, use the distances of `greatCircleMetres`, and allocate nothing but
+ * their result. Drivers at the same distance are sorted by id.
  */
 export class DriverGrid {
   private readonly slots = new Map<string, number>();
@@ -43,7 +43,9 @@ export class DriverGrid {
     return this.nearest(centre, radiusMetres, Infinity);
   }
 
-  /** The nearest drivers within a radius, at most `count`. Searches growing circles until one holds enough of them. */
+  /**
+   * The nearest drivers within a radius, at most `count`. Searches ever larger circles until one holds enough of them.
+   */
   nearest(centre: LatLng, radiusMetres: number, count: number): FoundDriver[] {
     const { found } = this;
     found.size = 0;
@@ -61,15 +63,15 @@ export class DriverGrid {
     return this.answer(radiusMetres, count);
   }
 
-  /** Holds the wanted drivers if they stand everywhere as close together as in the cell of the centre. */
+  /** A circle that holds enough drivers if they are as dense everywhere as in the cell of the centre. */
   private firstCircle(centre: LatLng, count: number): number {
     const around = this.store.sizeAt(centre);
     return cellMetres * Math.sqrt(count / (Math.PI * Math.max(1, around))) * spare;
   }
 
   /**
-   * Adds the drivers of all cells that touch a circle, unless farther away than the radius. True if these were all
-   * cells.
+   * Adds the drivers of all cells that touch a circle, except those beyond the radius. Returns whether every cell was
+   * read.
    */
   private readCircle(centre: LatLng, circleMetres: number, radiusMetres: number): boolean {
     const { cells } = this.store;
@@ -105,7 +107,7 @@ export class DriverGrid {
       const at = entrySize * entry;
       const cosines = cosine * (places[at + 2] ?? 0);
       const key = haversine((places[at] ?? 0) - lat, (places[at + 1] ?? 0) - lng, cosines);
-      // Overwritten by the next one if it is too far away.
+      // If it is too far away, the next one overwrites it.
       keys[count] = key;
       entries[count] = entry;
       if (key <= limit) count += 1;
@@ -147,7 +149,7 @@ function limitOf(radiusMetres: number): number {
   return haversineOfMetres(radiusMetres) * (1 + 1e-12);
 }
 
-/** The haversine of a distance; above 1, which is that of the opposite side of the earth, it includes everything. */
+/** The haversine of a distance. Beyond the opposite side of the earth it is above 1, which includes everything. */
 function haversineOfMetres(metres: number): number {
   return metres >= farthestMetres ? 2 : haversine((metres / farthestMetres) * 180, 0, 0);
 }

@@ -18,14 +18,14 @@ afterAll(async () => {
   await other.close();
   await app.close();
 });
-// Every test starts with nothing known to be fresh.
+// Makes every test start with data that is considered outdated.
 beforeEach(() => app.clock.forward(2000));
 
 const far: LatLng = { lat: gridCentre.lat + 0.3, lng: gridCentre.lng };
 const goOnline = (driver: TestPerson, active: boolean, node: TestApp = app) =>
   node.call('setAvailability', { as: driver, body: { active } });
 
-/** The result of a quote at a node: 'quoted', or why not. */
+/** The result of a quote at a node: 'quoted', or the code of the refusal. */
 async function quoteAt(node: TestApp, at: LatLng): Promise<string | null> {
   const body = { pickup: { ...at, add: 'Here' }, drop, carTypeId: app.carTypeId };
   const answer = await node.call('createQuote', { as: app.admin, body });
@@ -39,8 +39,8 @@ async function bookAt(node: TestApp): Promise<string> {
 }
 const tasks = async (as: TestPerson) => good(await app.call('listTasks', { as })).items.map(({ id }) => id);
 
-describe('the drivers that a node knows', () => {
-  test('SET-16 BOOK-6 include a driver who came, moved, left or became free at this node at once', async () => {
+describe('the driver index of a node', () => {
+  test('SET-16 BOOK-6 immediately reflects a driver who came, moved, left or became free at this node', async () => {
     expect(await quoteAt(app, far)).toBe('no_driver_found_alert_messege');
     const driver = await app.addActiveDriver(far);
     expect(await quoteAt(app, far)).toBe('quoted');
@@ -61,7 +61,7 @@ describe('the drivers that a node knows', () => {
     expect(await quoteAt(app, there)).toBe('no_driver_found_alert_messege');
   });
 
-  test('SET-16 BOOK-6 are read again after a second, or before nobody is found, for what happens at other nodes', async () => {
+  test('SET-16 BOOK-6 is read again after a second, and before finding nobody, to include changes at other nodes', async () => {
     expect(await quoteAt(other, far)).toBe('no_driver_found_alert_messege');
     const driver = await app.addActiveDriver(far);
     expect(await quoteAt(other, far)).toBe('quoted');
@@ -72,7 +72,7 @@ describe('the drivers that a node knows', () => {
     expect(await quoteAt(other, far)).toBe('no_driver_found_alert_messege');
   });
 
-  test('SET-16 include changes whose transaction was slow to commit', async () => {
+  test('SET-16 includes changes whose transaction was slow to commit', async () => {
     const driver = await app.addActiveDriver(far);
     await goOnline(driver, false);
     app.clock.forward(15_000);
@@ -86,7 +86,7 @@ describe('the drivers that a node knows', () => {
     await goOnline(driver, false);
   });
 
-  test('SET-16 are complete right after a restart', async () => {
+  test('SET-16 is complete right after a restart', async () => {
     const driver = await app.addActiveDriver(far);
     app.clock.forward(60_000);
     const restarted = await startTestApp({ nodeOf: app });
@@ -95,7 +95,7 @@ describe('the drivers that a node knows', () => {
     await goOnline(driver, false);
   });
 
-  test('BOOK-6 do not include a driver who has not reported for two minutes', async () => {
+  test('BOOK-6 does not include a driver who has not reported for two minutes', async () => {
     const driver = await app.addActiveDriver(far);
     app.stopReporting(driver);
     app.clock.forward(119_000);

@@ -9,13 +9,13 @@ import type { MovingDriver } from './drivers-topic.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** How long this process relies on what it has read and heard. */
+/** How long this process relies on the data that it last read. */
 const freshMilliseconds = 1000;
-/** How much later than its timestamp a transaction may commit. */
+/** How long after its timestamp a transaction may still commit. */
 const overlapMilliseconds = 20_000;
-/** Later than any change. */
+/** A date later than any change. */
 const never = new Date(Date.UTC(9999, 0));
-/** How many drivers are looked at first when a single one is enough. */
+/** How many drivers are checked first when a single one is enough. */
 const fewDrivers = 16;
 
 export interface NearDriver extends Pick<DriverNow, 'id' | 'approved' | 'active' | 'busy' | 'carTypeId'> {
@@ -24,27 +24,27 @@ export interface NearDriver extends Pick<DriverNow, 'id' | 'approved' | 'active'
 }
 
 /**
- * The drivers of all nodes, as this process knows them: what changed is read from the database at most once a second,
- * for all requests together, and changes made by this node are known immediately. So these are candidates: whether a
- * driver may still be asked is checked, and locked, by the transaction that asks (`stillAvailable`).
+ * The drivers of all nodes, as far as this process knows: changes are read from the database at most once a second for
+ * all requests together, and changes made by this node are known immediately. The results are only candidates: the
+ * transaction that asks a driver locks them and checks again whether they may be asked (`stillAvailable`).
  */
 export interface DriverIndex {
   /** Drivers within a radius (metres) who reported recently, nearest first. */
   within(sql: Sql, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
-  /** Whether such a driver is wanted; looks at the nearest ones first. */
+  /** Whether `isWanted` accepts any of these drivers; checks the nearest ones first. */
   someWithin(
     sql: Sql,
     centre: LatLng,
     radiusMetres: number,
     isWanted: (driver: NearDriver) => boolean,
   ): Promise<boolean>;
-  /** Reads what has changed, however recently it was read, such as before nobody is found. */
+  /** Reads all changes, however recent the last read was. Used before reporting that nobody was found. */
   readAgain(sql: Sql): Promise<void>;
 }
 
 export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'live'>): DriverIndex {
   const known = createKnownDrivers();
-  /** Drivers that a transaction of this node changed since they were read. */
+  /** Drivers that transactions on this node have changed since the last read. */
   const changed = new Set<string>();
   let readAtMs: number | null = null;
   let reading: Promise<void> | null = null;
@@ -60,7 +60,7 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
     changed.clear();
     if (!isFresh) isOutdated = false;
     try {
-      // After the clock was set back, it is unknown what changed meanwhile, so everything is read again.
+      // If the clock was set back, it is unknown what has changed since, so everything is read again.
       const isBehind = readAtMs === null || readAtMs > nowMs;
       const since = isBehind ? null : new Date((readAtMs ?? 0) - overlapMilliseconds);
       known.keep(await (isFresh ? readDuty(sql, never, ids) : readDuty(sql, since, ids)), nowMs);
@@ -71,9 +71,9 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
     }
   };
   /**
-   * One request reads for all that wait, with its own connection: a second one might not become free before it is done.
-   * If it fails, another reads. What it has written itself but may still roll back does no harm: a driver who counts
-   * is read again with the next report.
+   * One request reads on behalf of all that wait. It uses its own connection, because waiting for a second one could
+   * deadlock. If it fails, another request reads. It may see its own uncommitted changes, which does no harm if they
+   * are rolled back: the next report of a driver is read again.
    */
   const refresh = async (sql: Sql) => {
     for (;;) {
@@ -105,7 +105,7 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
   };
 }
 
-/** Drivers by id; those who are on duty by place as well. */
+/** All drivers by id, and those who are on duty also by place. */
 function createKnownDrivers() {
   const grid = new DriverGrid();
   const drivers = new Map<string, DriverOnDuty>();
@@ -128,7 +128,7 @@ function createKnownDrivers() {
       const driver = drivers.get(id);
       if (driver !== undefined) put({ ...driver, fix: { lat, lng, atMs: Date.parse(at) } });
     },
-    /** Those who reported recently; silent ones count again with their next report. */
+    /** Those who reported recently; others are included again after their next report. */
     present(found: readonly FoundDriver[], now: Date): NearDriver[] {
       const near: NearDriver[] = [];
       for (const { id, metres } of found) {

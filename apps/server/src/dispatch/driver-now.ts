@@ -28,7 +28,7 @@ const columns = [
   'users.rating_count',
 ] as const;
 
-/** For a statement over `driver_states` and `users` that is not built with Kysely. */
+/** The columns for a statement over `driver_states` and `users` that is not built with Kysely. */
 export const driverColumns = sql.join(columns.map((column) => sql.ref(column)));
 
 export function selectDrivers(db: Kysely<PlatformTables>) {
@@ -83,7 +83,7 @@ export function driverOfRow(row: DriverRow, now: Date) {
     /** When the driver last went on duty, and when they last became free. */
     activeSince: row.active_since,
     freeSince: row.free_since,
-    /** Since when the driver is not asked, because they let several offers in a row expire. */
+    /** When asking the driver was paused, because they let several offers in a row expire. */
     pausedAt: row.paused_at,
   };
 }

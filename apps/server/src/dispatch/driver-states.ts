@@ -28,7 +28,7 @@ export async function driversOnMap(db: Sql, now: Date, fleetAdminId: string | nu
     .filter(({ location }) => location !== null);
 }
 
-/** What decides whether a driver may be asked. */
+/** The columns that determine whether a driver may be asked. */
 export interface DriverOnDuty extends Pick<DriverNow, 'id' | 'approved' | 'active' | 'busy' | 'carTypeId'> {
   /** The last report, however old. */
   readonly fix: (LatLng & { readonly atMs: number }) | null;
@@ -46,8 +46,8 @@ type DutyRow = readonly [
 ];
 
 /**
- * The given drivers, and those that changed at or after an instant, or all if there is none; deleted ones too, which are
- * inactive. One value instead of rows: a town of drivers is read every second, and parsing rows would take most of it.
+ * The given drivers, and those that changed at or after an instant, or all if none is given. Includes deleted drivers,
+ * who are inactive. Returns one JSON value: every second a town of drivers is read, and parsing rows would be slow.
  */
 export async function readDuty(
   db: Sql,
@@ -86,7 +86,7 @@ export async function setActive(tx: Tx, driverId: string, active: boolean): Prom
         active,
         changed_at: tx.now,
         ...(active && {
-          // Pressed again while on duty, it ends a pause but does not begin another shift.
+          // Pressing the button again while on duty ends a pause but does not begin another shift.
           active_since: onlyIfOffDuty('active_since', tx.now),
           free_since: onlyIfOffDuty('free_since', tx.now),
           expired_offers: 0,
@@ -102,7 +102,7 @@ const shiftBegins = ({ now }: Tx, active: boolean) => (active ? { active_since: 
 const onlyIfOffDuty = (column: 'active_since' | 'free_since', now: Date) =>
   sql<Date>`case when driver_states.active then driver_states.${sql.ref(column)} else ${now}::timestamptz end`;
 
-/** Makes every node read a driver again whose user has changed. */
+/** Makes every node read a driver again after the driver's user has changed. */
 export async function touchDriver(tx: Tx, driverId: string): Promise<void> {
   await tx.sql
     .withTables<DispatchTables>()
@@ -137,8 +137,8 @@ export async function holdDriver(tx: Tx, driverId: string): Promise<void> {
 }
 
 /**
- * Those of the given drivers who can still be asked, locked until the transaction ends: one who goes off duty meanwhile
- * waits, and then withdraws the offers. Source: SET-16.
+ * Those of the given drivers who can still be asked, locked until the transaction ends. A driver who goes off duty
+ * meanwhile waits for the lock, and then withdraws the offers. Source: SET-16.
  */
 export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (driverIds.length === 0) return new Set();
@@ -174,12 +174,12 @@ export function releaseDriver(driverId: string, bookingId: string, now: Date): W
 }
 
 /**
- * A driver who lets this many offers in a row expire is assumed to be away from the phone, and gets no offers until
- * they say that they are back.
+ * A driver who lets this many offers in a row expire is assumed to be away from the phone, and gets no more offers
+ * until they go active again.
  */
 export const maxExpiredOffers = 3;
 
-/** Counts offers that drivers let expire; returns those who are paused by that. */
+/** Counts offers that drivers let expire; returns the drivers who are now paused. */
 export function countExpired(driverIds: readonly string[], now: Date): Write {
   const query = sql`update driver_states set expired_offers = expired_offers + 1, changed_at = ${now}::timestamptz,
       paused_at = case when expired_offers + 1 < ${maxExpiredOffers} then paused_at
@@ -189,7 +189,7 @@ export function countExpired(driverIds: readonly string[], now: Date): Write {
   return { name: 'counted', query };
 }
 
-/** A driver who answers is evidently at the phone, so the count starts again. */
+/** A driver who answers is back at the phone, so the count starts again. */
 export async function forgetExpired(tx: Tx, driverId: string): Promise<void> {
   await tx.sql
     .withTables<DispatchTables>()
@@ -200,7 +200,7 @@ export async function forgetExpired(tx: Tx, driverId: string): Promise<void> {
     .execute();
 }
 
-/** Source: TRIP-18. */
+/** Counts that a driver handed a booking back. Source: TRIP-18. */
 export async function countHandBack(tx: Tx, driverId: string): Promise<void> {
   await tx.sql
     .withTables<DispatchTables>()

@@ -13,7 +13,7 @@ interface DriverEvent {
   readonly id: string;
   readonly fleetAdminId: string | null;
   readonly driver: DriverOnMap | null;
-  /** For the driver only. */
+  /** Part of the event for the driver only. */
   readonly availability: Availability;
 }
 
@@ -36,7 +36,7 @@ export function availabilityOf({ active, busy, lastFix, pausedAt }: DriverNow): 
   };
 }
 
-/** The same for a driver who has just been read. */
+/** The same for a driver who has just been read from the database. */
 export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
   const carTypes = (await tx.reference()).of(carTypesPart).images;
   const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
@@ -50,7 +50,7 @@ export interface MovingDriver extends LivePosition {
   readonly fleetAdminId: string | null;
 }
 
-/** Staff watch many cars at once. A rider and the driver of a booking get every position, on `booking:<id>`. */
+/** Limits how often staff get a car's position, since they watch many. `booking:<id>` has every position of its car. */
 const onlookersMilliseconds = 2000;
 
 /**
@@ -88,7 +88,7 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
   };
 }
 
-/** More cars than the map of a town can show separately. */
+/** More cars than a map of a town can show separately. */
 export const maxNearby = 100;
 
 function audienceOf(reader: Reader, data: { readonly fleetAdminId: string | null }): string | null {

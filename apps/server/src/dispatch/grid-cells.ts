@@ -8,7 +8,7 @@ const rows = Math.ceil(180 / rowDegrees);
 /** Covers rounding in the computations below: about a centimetre. */
 const marginDegrees = 1e-7;
 
-/** Rows with fewer columns than this are near a pole, and are searched as a whole. */
+/** Rows with fewer columns than this are near a pole and are searched entirely. */
 const minColumns = 16;
 /** How many cells each row has: all cells are about as wide as they are high. */
 const columnsOfRow = Int32Array.from({ length: rows }, (_, row) => {
@@ -25,7 +25,7 @@ export function columnsIn(row: number): number {
   return columnsOfRow[row] ?? 1;
 }
 
-/** Unbounded: left of the first column it is negative, right of the last it continues counting. */
+/** Not limited to the row: negative left of the first column, and counting on to the right of the last. */
 export function columnOf(lng: number, row: number): number {
   return Math.floor(((lng + 180) / 360) * columnsIn(row));
 }
@@ -40,15 +40,15 @@ export function reachOf(metres: number): number {
 }
 
 /**
- * Degrees of longitude from the centre within which all places of a row lie that are no farther than `reach` degrees,
- * rounded up; 180 for the whole row. `cosine` is that of the centre's latitude.
+ * Degrees of longitude from the centre that contain all places of a row within `reach` degrees, rounded up; 180 for the
+ * whole row. `cosine` is the cosine of the centre's latitude.
  */
 export function halfWidthOf(row: number, centreLat: number, cosine: number, reach: number): number {
   const columns = columnsIn(row);
   if (columns < minColumns || reach > 60) return 180;
   const south = row * rowDegrees - 90;
   const away = Math.max(0, south - centreLat, centreLat - south - rowDegrees);
-  // Solves the haversine formula for the longitude. x - x³/6 is less than the sine of x, x more.
+  // Solves the haversine formula for the longitude. The sine of x is between x - x³/6 and x.
   const half = (reach * Math.PI) / 360;
   const step = (away * Math.PI) / 360;
   const gap = half * half - (step - (step * step * step) / 6) ** 2;

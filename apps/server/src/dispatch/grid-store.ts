@@ -2,7 +2,7 @@ import { cosineOfDegrees, type LatLng } from '@fiacre/domain';
 import { CellTable } from './cell-table.ts';
 import { columnOf, columnsIn, rowOf, wrapped } from './grid-cells.ts';
 
-/** The numbers of an entry: latitude, longitude, cosine of the latitude. */
+/** Each entry has three numbers: latitude, longitude, and the cosine of the latitude. */
 export const entrySize = 3;
 const firstCells = 1024;
 const firstEntries = 1024;
@@ -11,7 +11,7 @@ const minBlock = 4;
 
 /**
  * The places of drivers, in typed arrays. Each cell keeps its entries in one block of memory, so that a search reads
- * them in a row. A full block is replaced by one of twice the size; blocks that became free are used again.
+ * them in sequence. A full block is replaced by one of twice the size; blocks that became free are reused.
  */
 export class GridStore {
   private table = new CellTable(firstCells);
@@ -59,7 +59,7 @@ export class GridStore {
     this.ids[entry] = id;
   }
 
-  /** The last entry of the cell takes the place of the removed one. */
+  /** Moves the last entry of the cell to the place of the removed one. */
   remove(slot: number): void {
     const cell = this.cellOfSlot[slot] ?? -1;
     if (cell < 0) return;
@@ -115,7 +115,7 @@ export class GridStore {
     return start;
   }
 
-  /** Makes room for more cells: forgets the empty ones, and doubles the table if most are not. */
+  /** Makes room for more cells: removes the empty ones, and doubles the table if most are in use. */
   private rebuild(): void {
     const { numbers, ids, entryOfSlot, cellOfSlot, table } = this;
     let taken = 0;

@@ -3,8 +3,8 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 
 /**
- * How long one run may plan before another node takes over. With the two seconds in which a timer is noticed, an area
- * without a dispatcher has one again within ten seconds.
+ * How long one run may plan before another node takes over. Timers are noticed within two seconds, so an area without a
+ * dispatcher has one again within ten seconds.
  */
 export const leaseMilliseconds = 7_000;
 
@@ -13,13 +13,13 @@ export type Lease =
   | { readonly held: false; readonly expiresAtMs: number };
 
 /**
- * Takes the lease of an area unless another run holds it, which is then told to run once more. The token increases
- * with every holder: a run that lost its lease finds a different token when it saves.
+ * Takes the lease of an area. If another run holds it, marks that run to be repeated instead. Each new holder gets a
+ * higher token, so a run that lost its lease finds a different token when it saves.
  */
 export async function takeLease(tx: Tx, area: string): Promise<Lease> {
   const nowMs = tx.now.getTime();
   const expiresAt = new Date(nowMs + leaseMilliseconds);
-  // An expiry further away than any lease was stored before a clock was set back.
+  // An expiry further in the future than any lease lasts was stored before the clock was set back.
   const { rows } = await sql<{ token: number }>`insert into dispatch_leases (area, token, expires_at, wanted)
     values (${area}, 1, ${expiresAt}, false)
     on conflict (area) do update set token = dispatch_leases.token + 1, expires_at = excluded.expires_at, wanted = false
@@ -34,8 +34,8 @@ export async function takeLease(tx: Tx, area: string): Promise<Lease> {
 }
 
 /**
- * Ends the lease in the transaction that saves the plan: `lost` if another run has taken over, and then nothing may
- * be saved; `again` if another run asked for the lease meanwhile. A failed mode is recorded so that the desk sees it.
+ * Ends the lease in the transaction that saves the plan. `lost`: another run has taken over, so nothing may be saved.
+ * `again`: another run wanted the lease meanwhile. A failed mode is recorded so that admins see it.
  */
 export async function endLease(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function endLease(
   return held.wanted ? 'again' : 'ended';
 }
 
-/** The mode that failed when somebody last planned; null if the chosen one works. */
+/** The mode that failed in the latest run; null if the chosen one works. */
 export async function readFailedMode(db: Kysely<PlatformTables>, now: Date): Promise<string | null> {
   const since = new Date(now.getTime() - failureMilliseconds);
   const { rows } = await sql<{ failed_mode: string }>`select failed_mode from dispatch_leases
@@ -61,5 +61,5 @@ export async function readFailedMode(db: Kysely<PlatformTables>, now: Date): Pro
   return rows[0]?.failed_mode ?? null;
 }
 
-/** Without bookings nothing is planned, so an old failure says nothing about now. */
+/** Nothing is planned while there are no bookings, so an older failure may no longer be true. */
 const failureMilliseconds = 10 * 60_000;

@@ -1,10 +1,10 @@
 const firstCapacity = 256;
-/** Shorter ranges are sorted by insertion. */
+/** Shorter ranges are sorted by insertion sort. */
 const shortRange = 16;
 
 /**
- * What a search found, with keys that grow with the distance. Reused from search to search, so that nothing is
- * allocated.
+ * The entries that a search found, with keys that increase with the distance. The arrays are reused by the next search,
+ * so that nothing is allocated.
  */
 export class Candidates {
   keys = new Float64Array(firstCapacity);
@@ -15,7 +15,7 @@ export class Candidates {
   /** Where each bucket ends. */
   private ends = new Int32Array(firstCapacity);
 
-  /** Enlarges the arrays if need be, so that this many more fit. */
+  /** Enlarges the arrays if necessary, so that this many more fit. */
   makeRoom(more: number): void {
     if (this.size + more > this.keys.length) this.grow(2 * (this.size + more));
   }
@@ -28,17 +28,17 @@ export class Candidates {
   }
 
   /**
-   * Sorts the nearest to the front and returns how many these are: `count`, and whoever is as far away as the last of
-   * them except for rounding. No key is above `maxKey`.
+   * Sorts the nearest to the front and returns how many these are: `count`, plus those at the same distance as the last
+   * of them, apart from rounding. No key is above `maxKey`.
    *
-   * Drivers spread evenly over a circle have evenly spread keys, so buckets of equal size hold one each. Where many
-   * stand close together, their bucket is sorted in the usual way.
+   * If drivers are spread evenly over a circle, so are their keys, and each of the equal buckets holds about one. Where
+   * many are close together, their bucket is sorted by comparison.
    */
   sortFirst(count: number, maxKey: number): number {
     this.divideIntoBuckets(maxKey);
     const { ends, size } = this;
     let sorted = 0;
-    // One bucket more: whoever is as far away as the last except for rounding may be in the next.
+    // One bucket more: drivers at the same distance as the last, apart from rounding, may be in the next one.
     for (let bucket = 0, more = 1; bucket < size && more >= 0; bucket++) {
       const end = ends[bucket] ?? 0;
       if (end - sorted > 1) this.sort(sorted, end - 1);

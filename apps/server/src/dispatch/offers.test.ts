@@ -105,7 +105,7 @@ describe('drivers who may no longer be asked', () => {
     await cancel(booking.id);
   });
 
-  test('TRIP-18 are never asked again after a hand-back or decline, whoever accepts in between', async () => {
+  test('TRIP-18 are never asked again after a hand-back or decline, whoever accepts afterwards', async () => {
     const drivers = [app.driver, await app.addActiveDriver(), await app.addActiveDriver()];
     const [first, second, unwilling] = drivers as [TestPerson, TestPerson, TestPerson];
     const booking = await app.book();
@@ -127,7 +127,7 @@ describe('drivers who may no longer be asked', () => {
 });
 
 describe('a task', () => {
-  test('SET-16 says when its offer ends', async () => {
+  test('SET-16 shows when its offer expires', async () => {
     const driver = await app.addActiveDriver();
     const booking = await app.book();
     const ends = new Date(app.clock.now().getTime() + 20_000);
@@ -226,7 +226,7 @@ describe('two nodes', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 restore a lost timer, also of a Book Later booking', async () => {
+  test('SET-16 restore a lost timer, including that of a Book Later booking', async () => {
     const booking = await app.book();
     const tripDate = inMinutes(40);
     const reserved = await app.book(app.rider, { bookLater: true, tripDate });
@@ -279,7 +279,7 @@ describe('two nodes', () => {
   test('AUTH-14 SET-16 keep a driver who is being suspended from going on duty', async () => {
     const driver = await app.addActiveDriver();
     const { db } = app.platform;
-    // The audit entry is written last: the suspension is done but not yet committed.
+    // The audit entry is written last: the suspension has been written but not yet committed.
     const lock = await holdLock(db, sql`lock table audit_log in share mode`);
     const body = { approved: false };
     const shutting = app.call('updateUser', { as: app.admin, params: { id: driver.id }, body });
@@ -292,7 +292,7 @@ describe('two nodes', () => {
     expect(rows).toEqual([{ active: false }]);
   });
 
-  test('TRIP-19 ask nobody twice while rounds, an acceptance and a departure happen simultaneously', async () => {
+  test('TRIP-19 ask nobody twice while rounds, an acceptance and a driver going off duty happen simultaneously', async () => {
     for (let round = 0; round < 5; round++) {
       const drivers = [await app.addActiveDriver(), await app.addActiveDriver(), await app.addActiveDriver()];
       const booking = await app.book();

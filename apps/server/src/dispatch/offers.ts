@@ -13,7 +13,7 @@ export interface Offer {
   readonly state: OfferState;
   readonly offeredAt: Date;
   readonly expiresAt: Date | null;
-  /** Its time has run out, but it is not closed yet. */
+  /** The offer has expired but is not closed yet. */
   readonly lapsed: boolean;
 }
 
@@ -84,7 +84,7 @@ export function withdrawOffers(bookingId: string, driverIds: readonly string[] |
   return { name: 'offers', query };
 }
 
-/** Closes offers whose time has run out. */
+/** Closes expired offers. */
 export function expireOffers(bookingId: string, driverIds: readonly string[], now: Date): Write {
   const query = sql`update booking_offers set state = 'expired', changed_at = ${now}
     where booking_id = ${bookingId} and driver_id = any(${[...driverIds]}::uuid[]) and state = 'offered'
@@ -127,7 +127,7 @@ function offers(db: Sql) {
 
 type OfferRow = Pick<BookingOfferTable, 'booking_id' | 'driver_id' | 'state' | 'offered_at' | 'expires_at'>;
 
-/** An offer is open until its time runs out, whether or not it has been closed by then. */
+/** An offer is open until it expires, whether or not it has been closed by then. */
 function presentOffer(row: OfferRow, now: Date): Offer {
   const lapsed = row.state === 'offered' && row.expires_at !== null && row.expires_at <= now;
   return {

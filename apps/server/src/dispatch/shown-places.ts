@@ -35,7 +35,7 @@ export function createShownPlaces(secret: Secret): ShownPlaces {
       const before = known.get(driverId);
       if (before?.spell === spell) return before;
       sweep(spell);
-      // Nothing is carried over from yesterday: neither the id nor the cell of the car.
+      // Nothing is kept from the day before: neither the id nor the cell of the car.
       const today = before?.day === day ? before : undefined;
       const id = today?.id ?? idOfTheDay(secret, driverId, day);
       const shown = { id, day, spell, location: coarsePlace(at, today?.location ?? null) };

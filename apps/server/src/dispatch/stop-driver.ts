@@ -4,7 +4,7 @@ import { withdrawOffersTo } from './offers.ts';
 import type { DispatchTables } from './tables.ts';
 
 /**
- * Takes a driver out of dispatch: inactive, removed from every map, no longer asked. The driver's current booking
+ * Takes a driver out of dispatch: inactive, removed from every map, and no longer asked. The driver's current booking
  * stays. Returns the bookings that were offered. Sources: USERS-11, AUTH-14.
  */
 export async function stopDriver(tx: Tx, driverId: string): Promise<readonly string[]> {

@@ -21,7 +21,7 @@ export interface DriverStateTable {
   free_since: Date | null;
   /** How many offers in a row the driver let expire. */
   expired_offers: Generated<number>;
-  /** Since when the driver is not asked because of that. */
+  /** Since when the driver has been paused because of that. */
   paused_at: Date | null;
   changed_at: Date;
 }
@@ -32,7 +32,7 @@ export interface BookingOfferTable {
   driver_id: string;
   state: OfferState;
   offered_at: Date;
-  /** null: it remains open until it is answered or withdrawn. */
+  /** When the offer expires; null if it stays open until it is answered or withdrawn. */
   expires_at: Date | null;
   changed_at: Date;
 }

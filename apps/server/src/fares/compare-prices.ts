@@ -9,8 +9,8 @@ import { fareUnder, tariffOf } from './tariff.ts';
 const noExtras = { parcelAmount: 0, optionAmount: 0 };
 
 /**
- * The total of every car type for one route, so that a rider can compare before choosing. Each equals the quote that
- * the same figures would get; nothing is stored, and no driver is looked for. Sources: LAND-4, BOOK-1.
+ * The total of every car type for one route, so that a rider can compare before choosing. Each equals the total of a
+ * quote with the same input. Nothing is stored, and no driver is searched for. Sources: LAND-4, BOOK-1.
  */
 export function comparePrices(
   platform: Platform,

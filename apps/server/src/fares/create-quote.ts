@@ -110,8 +110,8 @@ function quoteOf(
 }
 
 /**
- * The outlook is shown to the rider but never blocks a booking; null for a ride that starts immediately. Source:
- * BOOK-6.
+ * Whether a driver can be reserved is shown to the rider but never blocks a booking; null for a ride that starts
+ * immediately. Source: BOOK-6.
  */
 async function readOutlook(
   { db, clock }: Platform,

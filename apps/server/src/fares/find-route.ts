@@ -3,7 +3,7 @@ import type { MapRoute, Maps } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
-/** Source: BOOK-5, BOOK-7, LAND-16. */
+/** The route of a trip, or a refusal if there is none. Source: BOOK-5, BOOK-7, LAND-16. */
 export async function findRoute(
   platform: Platform,
   maps: Pick<Maps, 'route'>,

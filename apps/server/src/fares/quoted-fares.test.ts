@@ -73,10 +73,10 @@ describe('quotes under the operator’s settings', () => {
   afterAll(() => app.close());
   const set = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
 
-  test('FARE-7 apply the tariff per mile after a change to miles, and keep earlier quotes in kilometres', async () => {
+  test('FARE-7 apply the tariff per mile after switching to miles, and leave earlier quotes in kilometres', async () => {
     const before = await app.quote();
     await set({ convertToMile: true });
-    // 5004 m are 3.10934 miles: at 1.10 each that is 3.42, while 5.004 km were 5.50.
+    // 5004 m are 3.10934 miles: at 1.10 per mile that is 3.42, compared with 5.50 for 5.004 km.
     expect([line(before, 'distance'), line(await app.quote(), 'distance')]).toEqual([550, 342]);
     const body = { quoteId: before.id };
     const made = good(await app.call('createBooking', { as: app.rider, body }));
@@ -116,7 +116,7 @@ describe('quotes for riders', () => {
   });
   afterAll(() => app.close());
 
-  test('LAND-4 the prices of all car types are the totals that their quotes get, and nothing is stored', async () => {
+  test('LAND-4 the prices of all car types equal the totals of their quotes, and nothing is stored', async () => {
     const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: drop.lat, dropLng: drop.lng };
     const prices = good(await app.call('comparePrices', { query }));
     const carTypes = good(await app.call('listCarTypes')).items;

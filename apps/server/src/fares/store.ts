@@ -8,13 +8,15 @@ export async function saveQuote(tx: Tx, quote: Insertable<QuoteTable>): Promise<
   await tx.sql.withTables<FareTables>().insertInto('quotes').values(quote).execute();
 }
 
-/** A stored quote, even if expired; locked until the transaction ends, so that it books one ride. Source: BOOK-16. */
+/**
+ * A stored quote, even if expired; locked until the transaction ends, so that it is booked only once. Source: BOOK-16.
+ */
 export async function holdQuote(tx: Tx, id: string): Promise<StoredQuote | null> {
   const quotes = tx.sql.withTables<FareTables>().selectFrom('quotes').selectAll();
   return (await quotes.where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Deletes quotes; a booking has copies of everything that it needs from its quote. */
+/** Deletes quotes. A booking has copies of everything that it needs from its quote. */
 export async function forgetOldQuotes(tx: Tx): Promise<void> {
   const dayAgo = new Date(tx.now.getTime() - 24 * 3_600_000);
   await tx.sql.withTables<FareTables>().deleteFrom('quotes').where('expires_at', '<', dayAgo).execute();

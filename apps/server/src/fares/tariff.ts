@@ -26,7 +26,7 @@ export function tariffOf(
   };
 }
 
-/** The fare of a route under a tariff, for estimates and for driven trips alike. Source: FARE-1 to FARE-9. */
+/** The fare of a route under a tariff, for estimates and completed trips alike. Source: FARE-1 to FARE-9. */
 export function fareUnder(tariff: Tariff, distanceMetres: number, durationSeconds: number): Fare {
   const { parcelAmount, optionAmount } = tariff;
   return computeFare(tariff, { distanceMetres, durationSeconds, parcelAmount, optionAmount }, tariff);

@@ -14,9 +14,9 @@ export interface Meetings {
 }
 
 /**
- * Whether a reader may see a file. A profile image: the person, the other party of a current trip, and staff. A
- * licence: its owner, admins and the owning fleet admin. A booking's image: its rider, its driver and admins. The images of
- * car types are public and have their own route. Source: FILE-3.
+ * Whether a reader may see a file. Profile image: the person, the other party of a current trip, and staff. Licence:
+ * its owner, admins and the owning fleet admin. Image of a booking: its rider, its driver and admins. Images of car
+ * types are public and have their own route. Source: FILE-3.
  */
 export async function maySee(
   sql: Kysely<PlatformTables>,

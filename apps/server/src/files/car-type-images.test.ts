@@ -34,11 +34,11 @@ describe('the image of a car type', () => {
     const second = good(await upload(onePixel));
     expect(second.image).not.toBe(made.image);
     expect((await get(second.image)).rawPayload).not.toEqual(first.rawPayload);
-    // The old URL still works, but must not be kept as if it were the old image.
+    // The old URL still works, but the response must not be cached as if it were the old image.
     expect((await get(made.image)).headers['cache-control']).toBe('no-cache');
   });
 
-  test('CAR-1 CAR-3 anything but an image is refused, and the image stays', async () => {
+  test('CAR-1 CAR-3 a file that is not an image is refused, and the previous image stays', async () => {
     const before = await stored();
     expect(codeOf(await upload(Buffer.from('<svg onload="alert(1)"/>')))).toBe('image_unreadable');
     expect(codeOf(await upload(png, '01a1fde3-39c6-7625-b7f9-00000000dead'))).toBe('not_found');

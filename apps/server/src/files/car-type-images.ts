@@ -16,7 +16,7 @@ export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putC
     if ((await findCarType(db, id)) === null) refuse('not_found');
     const image = await images.store(call.body, 'car_image');
     return call.commit(async (tx) => {
-      // Of concurrent uploads, each replaces the one before.
+      // Each of several concurrent uploads replaces the previous one.
       await lockTable(tx, 'car_types');
       await images.keep(tx, ownerOf(id), image);
       return setCarTypeImage(tx, id, `/api/car-types/${id}/image?v=${image.sha256.slice(0, versionLength)}`);
@@ -35,7 +35,7 @@ export function getCarTypeImage(images: Images): Handler<'getCarTypeImage'> {
         etag: `"${image.sha256}"`,
         'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
         'content-disposition': 'inline; filename="car_image.webp"',
-        // Opened directly, it is a document of its own, without scripts and without our origin.
+        // Opened directly, the image is a document of its own, without scripts and outside our origin.
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       },

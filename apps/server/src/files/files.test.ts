@@ -70,7 +70,7 @@ describe('FILE-1 PROF-1 a profile image', () => {
     });
   });
 
-  test('is sent once while unchanged, and access is checked each time', async () => {
+  test('is sent again only if it has changed, but access is checked each time', async () => {
     const address = await upload(rider);
     const etag = String((await get(address, rider)).headers['etag']);
     const again = await get(address, rider, { 'if-none-match': etag });
@@ -91,7 +91,7 @@ describe('FILE-1 PROF-1 a profile image', () => {
     expect(await sharp((await get(address, rider)).rawPayload).metadata()).toMatchObject({ width: 30 });
   });
 
-  test('is one of two simultaneous uploads, intact', async () => {
+  test('after two simultaneous uploads is one of them, intact', async () => {
     const sizes = [20, 21, 22, 23];
     const bodies = await Promise.all(sizes.map((width) => picture({ width, height: 20 }).png().toBuffer()));
     const addresses = await Promise.all(bodies.map((body) => upload(rider, body)));
@@ -184,7 +184,7 @@ describe('FILE-1 a crash between storing the bytes and the row', () => {
     await node.close();
   });
 
-  test('or a failed removal is retried', async () => {
+  test('or a failed removal of bytes is retried', async () => {
     const address = await upload(rider);
     let failures = 0;
     const stubborn = {

@@ -31,9 +31,9 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** Ids start with the time and end with random characters, so the end distributes them evenly over folders. */
+/** Ids start with the time and end with random characters, so folders named after the end fill evenly. */
 function pathOf(folder: string, id: string): string {
-  if (!idShape.test(id)) throw new Error('No id of a file');
+  if (!idShape.test(id)) throw new Error('Not the id of a file');
   return join(folder, id.slice(-2), id);
 }
 

@@ -14,7 +14,7 @@ export function inTurns(atOnce: number, maxWaiting: number): InTurn {
     try {
       return await work();
     } finally {
-      // A waiting task takes over the slot, so nothing can come in between.
+      // The slot passes directly to a waiting task, so no other task can take it.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

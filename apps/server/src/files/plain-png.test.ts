@@ -43,7 +43,7 @@ describe('FILE-3 a PNG file', () => {
     expect((await sharp(plainPng(turned)).metadata()).orientation).toBe(6);
   });
 
-  test('with bytes after its end loses them', () => {
+  test('loses bytes after its end', () => {
     expect(plainPng(Buffer.concat([png, Buffer.from('more')])).length).toBeLessThanOrEqual(png.length);
   });
 

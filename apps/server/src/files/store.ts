@@ -123,7 +123,7 @@ export async function dropBlob(tx: Tx, id: string): Promise<void> {
   await blobs.set({ state: 'gone', changed_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** Gives up on uploads that never became a file: from now on none of them can be kept. */
+/** Marks unfinished uploads as gone, so that none of them can be kept from now on. */
 export async function giveUpPending(tx: Tx, before: Date): Promise<void> {
   await tx.sql
     .withTables<FileTables>()

@@ -20,7 +20,7 @@ export function sweepJob({ db, clock, transact, store }: Parts): JobKind {
     cron: '*/20 * * * *',
     async run(job) {
       const before = new Date(clock.now().getTime() - pendingMilliseconds);
-      // In its own transaction: bytes may be removed only once nobody can keep them any more.
+      // In its own transaction: bytes may be removed only once no upload can keep them any more.
       await transact((tx) => giveUpPending(tx, before));
       const ids = await withoutReaders(db, async (held) => {
         const gone = await goneBlobs(held, atOnce);

@@ -23,8 +23,8 @@ export interface FileTable {
 }
 
 /**
- * Everything that the file store contains or may contain: `pending` before its file exists, `kept` while a file has it,
- * `gone` until the sweep has removed it. So no crash leaves unknown bytes.
+ * Everything that the file store contains or may contain: `pending` before its file exists, `kept` while a file uses
+ * it, `gone` until the sweep has removed it. A crash therefore never leaves bytes without a row.
  */
 export interface BlobTable {
   id: string;

@@ -20,7 +20,7 @@ import {
 import { sweepJobName } from './sweep.ts';
 import type { FilePurpose } from './tables.ts';
 
-/** Accepts images: first the bytes, outside any transaction, then the reference to them in the caller's. */
+/** Accepts images: first the bytes, outside any transaction, then a row that refers to them, in the caller's. */
 export interface Images {
   /** Re-encodes the image and stores it. It has no owner yet: unless it is kept, the sweep removes it. */
   store(bytes: Uint8Array, purpose: FilePurpose): Promise<StoredImage>;
@@ -51,7 +51,7 @@ export function createImages(
       return { ...rest, blobId, byteCount: stored.byteLength };
     },
     async keep(tx, owner, image) {
-      // The sweep removed it meanwhile: that takes an hour between the two steps.
+      // The sweep removed the bytes, because more than an hour passed between the two steps.
       if (!(await keepBlob(tx, image.blobId))) refuse('unavailable');
       const before = await holdFileOf(tx, owner);
       if (before === null) {
@@ -77,7 +77,7 @@ export function createImages(
 }
 
 /**
- * Removes the images of a person who is deleted, and those of their parcels; the bytes are removed right after the
+ * Removes a deleted person's images and those of their parcels. The bytes are removed right after the
  * commit. Source: FILE-1, FILE-3.
  */
 export async function eraseFilesOf(tx: Tx, userId: string): Promise<void> {

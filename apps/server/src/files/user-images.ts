@@ -33,7 +33,7 @@ export function putLicenceImage({ db }: Platform, images: Images): Handler<'putL
   return async (call) => {
     const reader = signedIn(call.reader);
     const userId = call.params.id;
-    // Checked before the image is decoded, so that strangers cost nothing, and again when it is stored.
+    // Checked before the image is decoded, so that requests by strangers are cheap, and again when it is stored.
     await requireLicenceRight(db, reader, userId);
     const image = await images.store(call.body, 'license_image');
     return call.commit(async (tx) => {
@@ -58,7 +58,7 @@ async function requireLicenceRight(
   if (!isDriver || !may) refuse('not_found');
 }
 
-/** Two simultaneous uploads happen one after the other, since the person's row is locked. */
+/** The person's row is locked, so that two simultaneous uploads happen one after the other. */
 async function keepForUser(tx: Tx, images: Images, { purpose, userId, image }: UserImage): Promise<string> {
   const users = tx.sql.withTables<AccountTables>();
   const user = (await holdUser(tx, userId)) ?? refuse('not_found');

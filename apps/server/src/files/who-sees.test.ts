@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const person = (name: string): TestPerson => people[name] ?? app.admin;
 
-/** The people for whom a URL exists; everyone else gets the same response as for a missing file. */
+/** The people who can open a URL; everyone else gets the same response as for a missing file. */
 async function readersOf(address: string): Promise<string[]> {
   const readers: string[] = [];
   for (const [name, { token }] of Object.entries(people)) {

@@ -77,7 +77,7 @@ export function deleteLanguage(): Handler<'deleteLanguage'> {
     });
 }
 
-/** Makes one language the default and all others not, atomically. Source: LANG-3, LANG-4, LANG-9. */
+/** Makes one language the default and unsets the others, atomically. Source: LANG-3, LANG-4, LANG-9. */
 export function makeDefaultLanguage(): Handler<'makeDefaultLanguage'> {
   return (call) =>
     call.commit(async (tx) => {

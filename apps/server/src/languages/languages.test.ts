@@ -23,7 +23,7 @@ const edit = (id: string, body: object) => app.call('updateLanguage', { as: admi
 const makeDefault = (id: string) => app.call('makeDefaultLanguage', { as: admin, params: { id } });
 
 describe('languages', () => {
-  test('LANG-5 DATA-8 a new one is not the default and starts with the default’s texts', async () => {
+  test('LANG-5 DATA-8 an added language is not the default and starts with the default language’s texts', async () => {
     good(await edit(await idOf('en'), { keyValuePairs: { ...en, settings: 'Einstellungen' } }));
     const made = good(await add('nl'));
     expect(made).toMatchObject({
@@ -35,7 +35,7 @@ describe('languages', () => {
     expect(made.keyValuePairs['settings']).toBe('Einstellungen');
   });
 
-  test('LANG-9 of two admins, the second one is refused and gets the current texts', async () => {
+  test('LANG-9 refuses the second of two simultaneous edits by admins, and returns the current texts', async () => {
     const before = await named('nl');
     const change = (text: string) =>
       edit(before?.id ?? '', { keyValuePairs: { home: text }, version: before?.version });
@@ -63,7 +63,7 @@ describe('languages', () => {
     ['an object as a text', { settings: { a: 'b' } }],
     ['an empty key', { '': 'x' }],
   ])(
-    'LANG-6 LANG-9 ERR-41 %s instead of pairs is a JSON Error, and nothing is saved',
+    'LANG-6 LANG-9 ERR-41 refuses %s instead of pairs with JSON Error, and saves nothing',
     async (_, keyValuePairs) => {
       const before = await list();
       const answer = await edit(await idOf('nl'), { langName: 'Changed', keyValuePairs });
@@ -81,7 +81,7 @@ describe('languages', () => {
     expect(good(await edit(id, { keyValuePairs: typed })).keyValuePairs['settings']).toBe('Zwei');
   });
 
-  test('LANG-9 a text that the operator removes falls back to the release’s', async () => {
+  test('LANG-9 a text that the operator removes is replaced by the release’s text', async () => {
     const id = await idOf('fr');
     const before = (await named('fr'))?.keyValuePairs ?? {};
     good(await edit(id, { keyValuePairs: { ...before, settings: 'Options' } }));
@@ -91,7 +91,7 @@ describe('languages', () => {
     expect((await named('fr'))?.keyValuePairs).toEqual(before);
   });
 
-  test('LANG-3 LANG-4 making one the default unsets the previous one, also under concurrency', async () => {
+  test('LANG-3 LANG-4 making one the default unsets the previous default, also with concurrent requests', async () => {
     const ids = await Promise.all(['en', 'fr', 'ar', 'nl'].map(idOf));
     good(await makeDefault(ids[1] ?? ''));
     expect((await list()).filter((one) => one.default).map(({ langLocale }) => langLocale)).toEqual(['fr']);

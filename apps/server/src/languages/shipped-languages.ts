@@ -31,12 +31,12 @@ export function shippedTexts(locale: string): Texts {
   return shippedLanguages.get(locale)?.texts ?? {};
 }
 
-/** The release's mails, texts and pushes in one language. */
+/** The release's emails, text messages and pushes in one language. */
 export function shippedMessages(locale: string): MessageTranslation {
   return shippedLanguages.get(locale)?.messages ?? {};
 }
 
-/** Only the texts that differ from the release's, so that the others follow the next release. */
+/** Only the texts that differ from the release's, so that the others change with the next release. */
 export function ownTexts(locale: string, texts: Texts): Texts {
   const shipped = shippedTexts(locale);
   return Object.fromEntries(Object.entries(texts).filter(([key, text]) => shipped[key] !== text));

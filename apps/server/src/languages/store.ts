@@ -43,7 +43,7 @@ function presentLanguage(row: Selectable<LanguageTables['languages']>): Language
   };
 }
 
-/** English, when the operator has removed every default. Source: LANG-8. */
+/** English, used if the operator has removed every default. Source: LANG-8. */
 export const fallbackLocale = 'en';
 
 /** The language of people who have not chosen one. Source: LANG-8. */

@@ -12,7 +12,7 @@ function codeOf(work: () => unknown): string {
   return 'no refusal';
 }
 
-describe('points of the calls', () => {
+describe('points in map calls', () => {
   test.each([
     ['43.73,7.42', { lat: 43.73, lng: 7.42 }],
     [' -30.03 , -51.2 ', { lat: -30.03, lng: -51.2 }],
@@ -34,7 +34,7 @@ describe('points of the calls', () => {
     expect(codeOf(() => readPoint({ lat: 100, lng: 0 }))).toBe('invalid_request');
   });
 
-  test('CALL-7 are joined with a pipe as waypoints, and blank text has none', () => {
+  test('CALL-7 are joined with a pipe as waypoints, and blank text means none', () => {
     expect(parseWaypoints('1,2|3,4')).toEqual([
       { lat: 1, lng: 2 },
       { lat: 3, lng: 4 },

@@ -20,7 +20,7 @@ export function readPoint(point: string | { readonly lat: number; readonly lng: 
   return typeof point === 'string' ? parsePoint(point) : onGlobe({ lat: point.lat, lng: point.lng });
 }
 
-/** Parses points joined with a pipe; blank text has none. Source: CALL-7. */
+/** Parses points joined with a pipe; blank text means none. Source: CALL-7. */
 export function parseWaypoints(text: string): LatLng[] {
   if (text.trim() === '') return [];
   const parts = text.split('|');

@@ -2,7 +2,7 @@ import type { City } from '@fiacre/city';
 import type { LatLng } from '@fiacre/domain';
 import type { MapRoute, Maps, RouteOptions } from './maps.ts';
 
-/** The built-in map: this installation's city answers everything itself, without a key or a fee. */
+/** The built-in map: the installation's own city answers every request, without a key or a fee. */
 export function cityMaps(city: City): Maps {
   return {
     route: async (from, to, options) => routeThrough(city, [from, to], options),
@@ -30,7 +30,7 @@ export function cityMaps(city: City): Maps {
   };
 }
 
-// A refused route (off the map, or disconnected) counts as no route here; the caller has its own error code for that.
+// A refused route (off the map, or disconnected) counts as no route; the caller has its own error code for that.
 function routeThrough(city: City, points: readonly LatLng[], options?: RouteOptions): MapRoute | null {
   const found = city.routeThrough(points, options);
   if ('refusal' in found) return null;

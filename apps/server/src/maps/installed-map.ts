@@ -16,24 +16,24 @@ import { attributionWith } from './providers/attribution.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
 import type { ClientParts } from './providers/provider-client.ts';
 
-/** The map of this installation: its city, which is displayed, and the providers of routes and places. */
+/** The map of this installation: the displayed city, and the providers of routes and places. */
 export interface InstalledMap {
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile'>;
   readonly maps: Maps;
   /**
-   * The city's own streets as cars drive them, for dispatch and the simulated drivers, whose frequent requests would be expensive with a
-   * paid provider.
+   * The roads of the installed city, for dispatch and simulated drivers. Their frequent requests would be expensive
+   * with a paid provider.
    */
   readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'>;
   /**
-   * Matches tracks to the city's own roads, whichever provider serves routes, so that no provider is called for every
-   * second of a trip.
+   * Matches tracks to the roads of the installed city, whichever provider serves routes. This avoids calling a provider
+   * for every second of a trip.
    */
   readonly tracks: { match(track: readonly TrackFix[]): Promise<MatchedTrack> };
   close(): void;
 }
 
-/** Opens the configured city; it is built the first time, with progress reported to `onProgress`. */
+/** Opens the configured city. Builds it first if necessary, and reports progress to `onProgress`. */
 export async function openInstalledMap(
   config: Config,
   onProgress: OnCityProgress,

@@ -102,7 +102,7 @@ describe('place search', () => {
   });
 });
 
-describe("the specification's own calls", () => {
+describe("the specification's map calls", () => {
   test('CALL-2 CALL-17 return searchResults to a guest', async () => {
     expect((await post('/googleapis-autocomplete', { searchKeyword: 'har', country: '' })).body).toEqual({
       searchResults: [
@@ -158,7 +158,7 @@ describe("the specification's own calls", () => {
     expect(answer.body).toEqual({ distance_in_km: 1.112, time_in_secs: 111 });
   });
 
-  test('CALL-7 return a longer route along waypoints', async () => {
+  test('CALL-7 return a longer route through waypoints', async () => {
     const { token } = await app.addPerson('driver');
     const ask = (waypoints: string) =>
       post('/googleapis-getmultiloctime', { start: '10,20', dest: '10.01,20', waypoints }, token);

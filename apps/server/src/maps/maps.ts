@@ -39,12 +39,15 @@ export interface SuggestOptions {
   /** Two-letter country that predictions are restricted to (LAND-17). */
   readonly country?: string;
   readonly limit?: number;
-  /** A token for the input of one person for one place, for providers that bill by such sessions. */
+  /** Groups the requests of one person for one place, for providers that bill by such sessions. */
   readonly session?: string;
 }
 
 export interface RouteOptions {
-  /** A car starts, which may be on a motorway; otherwise a person, who is picked up where people can stand. */
+  /**
+   * True if a car starts, possibly on a motorway; otherwise a person starts, who must be picked up where people can
+   * stand.
+   */
   readonly fromCar?: boolean;
 }
 

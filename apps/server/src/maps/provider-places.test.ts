@@ -3,7 +3,7 @@ import { gridMap } from '../testing/grid-map.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import type { Maps, SuggestOptions } from './maps.ts';
 
-/** As long as Google's longest ids of addresses, with the session appended. */
+/** As long as Google's longest address ids, including the session. */
 const longId = `google:${'Ei'.repeat(120)}~${'s'.repeat(36)}`;
 const oddId = 'photon:W123@43.731000,-7.420000';
 

@@ -8,7 +8,7 @@ import type { AccountTables, CodePurpose, OneTimeCodeTable } from '../tables.ts'
 /** AUTH-12: a code is valid for five minutes and five wrong attempts. */
 const codeMilliseconds = 5 * 60_000;
 const maxAttempts = 5;
-/** CONST-3, LOGIN-9. */
+/** Source: CONST-3, LOGIN-9. */
 const codeRange = { min: 100_000, max: 999_999 } as const;
 const jobName = 'send-one-time-code';
 
@@ -104,15 +104,15 @@ async function sendCode(
   else await notify(tx, { to: { email: recipient }, text: 'mail_one_time_code', facts, channels: ['mail'] });
 }
 
-/** A correct code, which is used up by taking it. */
+/** A correct code. `takeCode` uses it up. */
 export interface RightCode {
   readonly id: string;
   readonly recipient: string;
 }
 
 /**
- * Counts an attempt, then compares. Returns null for a wrong, used, replaced or expired code, and for one of another
- * request. Saved in its own transaction, so that a later refusal does not undo the count.
+ * Counts an attempt, then compares. Returns null for a wrong, used, replaced or expired code, or one that belongs to
+ * another request. Saved in its own transaction, so that a later refusal does not undo the count.
  */
 export async function checkCode(
   parts: AccountParts,

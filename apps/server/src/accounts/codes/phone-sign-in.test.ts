@@ -106,7 +106,7 @@ describe('signing in by telephone', () => {
 });
 
 describe('a sign-in code', () => {
-  test('AUTH-12 is valid once, also of two simultaneous uses', async () => {
+  test('AUTH-12 can be used once, even by two simultaneous requests', async () => {
     const { id, code } = await codeFor(await addHolder());
     const answers = await Promise.all([verify(id, code), verify(id, code), verify(id, code)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
@@ -137,7 +137,7 @@ describe('a sign-in code', () => {
     expect((await verify(mine.id, mine.code)).status).toBe(200);
   });
 
-  test('AUTH-12 is replaced by a newer one of the same requester, not by a stranger’s', async () => {
+  test('AUTH-12 is replaced by a newer code for the same requester, not by a stranger’s', async () => {
     const holder = await addHolder();
     const [home, elsewhere] = [newAddress(), newAddress()];
     const first = await codeFor(holder, home);

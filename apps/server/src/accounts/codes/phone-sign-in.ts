@@ -74,7 +74,7 @@ export function createVerifyPhoneCode(parts: AccountParts): Handler<'verifyPhone
   };
 }
 
-// SET-21: the operator's switch, part of the deployment.
+// SET-21: the operator can turn this off in the deployment settings.
 function requireOffered({ platform }: AccountParts): void {
   if (!platform.config.logins.mobile) refuse('sign_in_method_off');
 }

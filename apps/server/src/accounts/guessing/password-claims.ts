@@ -5,7 +5,7 @@ import type { Claim } from './rate-limiter.ts';
 /**
  * The rate limits that apply to one password attempt: the caller's own and those shared with others. A device or
  * address that has signed in before has its own limits, so that strangers cannot lock it out; strangers share the
- * account's limits, and each may use a part of them. Source: AUTH-12.
+ * account's limits, and each stranger may use only part of them. Source: AUTH-12.
  */
 export async function passwordClaims(
   { knownCallers }: Pick<AccountParts, 'knownCallers'>,

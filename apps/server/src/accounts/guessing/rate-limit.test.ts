@@ -9,7 +9,7 @@ const paused: RateLimit = {
   pauses: { firstMilliseconds: minute, maxMilliseconds: 4 * minute },
 };
 
-/** Attempts at each of the minutes; which were allowed. */
+/** Makes one attempt at each given minute and returns which of them were allowed. */
 function attemptAt(rateLimit: RateLimit, minutes: readonly number[]): boolean[] {
   let attempts: Attempts | null = null;
   return minutes.map((at) => {
@@ -24,13 +24,13 @@ describe('a rate limit', () => {
     expect(attemptAt(plain, [0, 1, 2, 3, 9.9, 10, 11])).toEqual([true, true, true, false, false, true, true]);
   });
 
-  test('AUTH-12 with pauses allows one more after one, two, four and four minutes', () => {
+  test('AUTH-12 with retry delays allows one more after one, two, four and four minutes', () => {
     const minutes = [0, 0, 0, 0.9, 1, 2.9, 3, 6.9, 7, 10.9, 11];
     const allowed = [true, true, true, false, true, false, true, false, true, false, true];
     expect(attemptAt(paused, minutes)).toEqual(allowed);
   });
 
-  test('does not lengthen a pause for refused attempts', () => {
+  test('does not lengthen the retry delay after a refused attempt', () => {
     expect(attemptAt(paused, [0, 0, 0, ...Array.from({ length: 50 }, () => 0.5), 1]).at(-1)).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 /**
- * How often something may be attempted. Each span allows `maxAttempts`. With pauses, one more is allowed after each
- * pause, which doubles up to its maximum; without them, none until the span ends.
+ * How often something may be attempted. Each span allows `maxAttempts`. With `pauses`, one more attempt is allowed
+ * after each pause, and pauses double up to a maximum. Without `pauses`, no more attempts are allowed until the span
+ * ends.
  */
 export interface RateLimit {
   readonly maxAttempts: number;

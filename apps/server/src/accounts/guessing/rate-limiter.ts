@@ -5,11 +5,11 @@ import type { AccountTables } from '../tables.ts';
 import { takeAttempt, type RateLimit, type Attempts } from './rate-limit.ts';
 import { rateLimits } from './rate-limits.ts';
 
-/** One limit and what it is counted by. */
+/** One limit, and the parts of the key under which attempts are counted. */
 export interface Claim {
   readonly rateLimit: keyof typeof rateLimits;
   readonly whose: readonly string[];
-  /** Overrides the limit's own number, where the operator sets it. */
+  /** Replaces the limit's default maximum with the one that the operator has set. */
   readonly maxAttempts?: number;
 }
 
@@ -27,7 +27,7 @@ export interface RateLimiter {
 
 type KeyOf = (claim: Claim) => string;
 
-/** The keys of rows reveal no name, number or address. */
+/** Digests the keys, so that rows reveal no name, number or address. */
 export const digestKeys =
   (secret: Secret): KeyOf =>
   ({ rateLimit, whose }) =>
@@ -59,7 +59,7 @@ async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
     .execute();
 }
 
-// This attempt was no guess, but others may have been guessing meanwhile.
+// The attempt was correct, but someone else may have been guessing meanwhile.
 async function returnOne(tx: Tx, key: string): Promise<void> {
   await tx.sql
     .withTables<AccountTables>()

@@ -9,11 +9,11 @@ const day = 24 * hour;
  * The limits on strangers apply wherever the guesses come from and do not affect known callers. Source: AUTH-12.
  */
 export const rateLimits = {
-  /** One account from one device or address. */
+  /** Attempts on one account from one device or address. */
   passwordOfCaller: { maxAttempts: 10, spanMilliseconds: 15 * minute },
-  /** The same per day, for a known device or address, which is counted apart from strangers. */
+  /** The same per day for a known device or address, counted separately from strangers. */
   passwordOfKnown: { maxAttempts: 100, spanMilliseconds: day },
-  /** One account, all strangers together. */
+  /** Attempts on one account by all strangers together. */
   passwordOfStrangers: {
     maxAttempts: 50,
     spanMilliseconds: day,
@@ -25,7 +25,7 @@ export const rateLimits = {
     spanMilliseconds: day,
     pauses: { firstMilliseconds: 30 * minute, maxMilliseconds: 6 * hour },
   },
-  /** All accounts from one address, against password spraying. */
+  /** Attempts on all accounts from one address, to prevent password spraying. */
   passwordsOfAddress: { maxAttempts: 200, spanMilliseconds: hour },
   /** Second factors of one account. The caller already knows the password. */
   secondFactor: {
@@ -37,10 +37,10 @@ export const rateLimits = {
   codesToNumber: { maxAttempts: 5, spanMilliseconds: hour },
   /** How many of these one address or IPv6 network may request; the rest stay available to the owner. */
   codesOfStranger: { maxAttempts: 3, spanMilliseconds: hour },
-  /** Codes that strangers request, over the whole installation. Limits the cost of messages and the codes to guess. */
+  /** Codes that strangers request, across the installation. Limits the cost of messages and the number of guesses. */
   codesToStrangers: { maxAttempts: 500, spanMilliseconds: hour },
   codesOfAddress: { maxAttempts: 20, spanMilliseconds: hour },
-  /** Codes to numbers without an account, over the whole installation, since text messages cost money. */
+  /** Codes to numbers without an account, across the installation, since text messages cost money. */
   codesToUnknownNumbers: { maxAttempts: 200, spanMilliseconds: hour },
   /** New codes for one signed-in person. */
   codesToSelf: { maxAttempts: 5, spanMilliseconds: hour },

@@ -28,7 +28,7 @@ export async function startSetUp(tx: Tx, parts: AccountParts, userId: string, la
       conflict.column('user_id').doUpdateSet(row).where('authenticator_apps.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  // One that is in use has to be removed first, which requires a proof.
+  // An app that is in use must be removed first, which requires confirmation.
   if (saved.numInsertedOrUpdatedRows !== 1n) refuse('second_factor_wrong');
   return { secret: secret.base32, uri: totp.toString() };
 }

@@ -99,7 +99,7 @@ export function createRenewRecoveryCodes(
   };
 }
 
-/** Recovery codes replace another factor; without one they would be no more than passwords. */
+/** Recovery codes are a fallback for another factor. Without one, they would only be extra passwords. */
 export async function dropOrphanedCodes(tx: Tx, userId: string): Promise<void> {
   const factors = await factorsOf(tx.sql, userId);
   if (factors.some((factor) => factor !== 'recovery')) return;

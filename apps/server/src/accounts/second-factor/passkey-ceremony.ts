@@ -10,7 +10,7 @@ export const algorithms = [-8, -7, -257];
 
 type Ceremony = Pick<PasskeyCeremonyTable, 'kind' | 'user_id'>;
 
-/** Where the browser must be for one of our passkeys: the site's name and its full origin. */
+/** The site that the browser must be on to use one of our passkeys: its name and its full origin. */
 export function siteOf({ platform }: AccountParts): { readonly id: string; readonly origin: string } {
   const { hostname, origin } = new URL(platform.config.http.publicUrl);
   return { id: hostname, origin };
@@ -32,7 +32,7 @@ export async function startCeremony(tx: Tx, { platform }: AccountParts, ceremony
   return challenge;
 }
 
-/** Consumes a challenge; returns false if it is unknown, used or expired, or another person's. */
+/** Consumes a challenge; returns false if it is unknown, used, expired or for another person. */
 export async function takeCeremony(
   { platform }: AccountParts,
   challenge: string,

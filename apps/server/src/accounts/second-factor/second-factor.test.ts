@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, and each signs in once, however it is typed', async () => {
+  test('are ten, and each signs in once, in upper or lower case and with or without spaces', async () => {
     const { person, recoveryCodes } = await enrol();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;

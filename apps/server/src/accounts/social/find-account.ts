@@ -66,7 +66,7 @@ function linkable(owner: User): string {
   return owner.id;
 }
 
-// Leaves out an address that someone else has and that is theirs or not confirmed by the provider.
+// The email address is left out if another account has it or the provider does not confirm it.
 async function addRider(
   tx: Tx,
   { platform }: AccountParts,

@@ -1,7 +1,7 @@
 import { columnsOf } from '../record/booking-row.ts';
 import type { Follow } from './consequence.ts';
 
-/** The order at a payment provider is dropped. Source: TRIP-17, TRIP-25. */
+/** Cancels the open order at a payment provider. Source: TRIP-17, TRIP-25. */
 export const cashChosen: Follow<'cash-chosen'> = ({ after }) => ({
   columns: { ...columnsOf(after), payment_mode: 'cash', payment_packet: null },
 });

@@ -25,7 +25,7 @@ export interface Decided {
   readonly person: DriverPerson | null;
   /** The track of a trip that ends with this transition. */
   readonly measure: TripMeasure | null;
-  /** Sent together with a rider's stars. */
+  /** Sent together with a rider's rating. */
   readonly comment: string | null;
   /** When and where the step was taken, if that was without a connection. */
   readonly taken: TakenStep | null;
@@ -67,7 +67,7 @@ type PushText = EventOf<'notified'>['text'];
 
 export type EventOf<Type extends BookingEventType> = Extract<BookingEvent, { type: Type }>;
 
-/** What the file of an event exports. */
+/** The consequence of one type of event; each event's file exports one. */
 export type Follow<Type extends BookingEventType> = (
   on: Decided,
   event: EventOf<Type>,

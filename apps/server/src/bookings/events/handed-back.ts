@@ -25,6 +25,6 @@ const noDriver = {
   fleet_admin_id: null,
   accepted_at: null,
   arrived_at: null,
-  // The next driver photographs the parcel in the state in which they find it.
+  // The next driver takes new photos of the parcel at pickup.
   pickup_image: null,
 } as const;

@@ -2,7 +2,7 @@ import type { DriverNow } from '../../dispatch/index.ts';
 import { markPoint } from '../../tracking/index.ts';
 import type { Follow } from './consequence.ts';
 
-/** An older fix says nothing about the car's current position. */
+/** A fix older than this does not show where the car is now. */
 const freshFixMilliseconds = 120_000;
 
 /**

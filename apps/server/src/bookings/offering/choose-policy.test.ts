@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many drivers have an offer of a new booking at first, and whether it ends. */
+/** Books a ride and returns how many drivers were offered it at first, and whether those offers expire. */
 async function firstOffers(): Promise<{ asked: number; ends: boolean }> {
   const { id } = await app.book();
   await app.settle();

@@ -14,7 +14,7 @@ export async function readCityDrivers(
   settings: EditableSettings,
   reserved: readonly ReservedRide[],
 ): Promise<CityDriver[]> {
-  // The list starts with the earliest rides. Reversed, each driver's earliest ride is set last and wins.
+  // The list starts with the earliest rides. In reverse order, each driver's earliest ride is set last and stays.
   const promiseOf = new Map(reserved.toReversed().map((ride) => [ride.driverId, ride]));
   const drivers = await driversOnMap(db, now, null);
   const solvent = new Set((await solventDrivers(db, drivers, settings)).map(({ id }) => id));
@@ -57,7 +57,9 @@ async function earnedThisShift(
   return new Map(rows.map(({ driver_id: id, earned }) => [id, earned]));
 }
 
-/** A trip that has begun ends after its estimated time; any other is still far from its end. */
+/**
+ * A trip that has begun ends after its estimated time. For a driver on the way to the pickup, the full time remains.
+ */
 function doingOf({ busy, freeSince }: DriverNow, ride: BookingRow | undefined, now: Date): Doing | null {
   if (!busy) return { kind: 'free', sinceMs: (freeSince ?? now).getTime() };
   if (ride === undefined) return null;

@@ -231,7 +231,7 @@ describe('nearest', () => {
     expect(await requested(id)).toEqual([far.id]);
   });
 
-  test('SET-16 goes on planning after the clock was set back', async () => {
+  test('SET-16 keeps planning after the clock was set back', async () => {
     await sql`insert into dispatch_leases (area, token, expires_at, wanted)
       values ('city', 1, ${new Date(app.clock.now().getTime() + 3_600_000)}, false)
       on conflict (area) do update set expires_at = excluded.expires_at`.execute(app.platform.db);
@@ -263,7 +263,8 @@ describe('batched', () => {
   });
 
   test('SET-16 gives each booking a driver so that the sum of road times is minimal', async () => {
-    // Both drivers are nearest to the middle booking; only planning both bookings together shows who has to go further.
+    // Both drivers are nearest to the middle booking; only planning both bookings together shows which driver should
+    // take the farther one.
     const middle = await app.addActiveDriver({ lat: gridCentre.lat + 0.004, lng: gridCentre.lng });
     const aside = await app.addActiveDriver({ lat: gridCentre.lat - 0.006, lng: gridCentre.lng });
     const here = await book();
@@ -287,7 +288,7 @@ describe('batched', () => {
     expect([await requested(one), await requested(other)]).toEqual([[first.id], [second.id]]);
   });
 
-  test('SET-16 offers the booking to another driver when the time to answer is over', async () => {
+  test('SET-16 offers the booking to another driver when an offer expires', async () => {
     const first = await app.addActiveDriver(byRoad);
     const second = await app.addActiveDriver(byAir);
     const id = await booked();
@@ -319,7 +320,7 @@ describe('batched', () => {
     expect(await requested(id)).toEqual([far.id]);
   });
 
-  test('SET-16 offers the booking in a simpler mode when this one fails, logs it and tells the desk', async () => {
+  test('SET-16 falls back to a simpler mode when this one fails, logs it and notifies admins', async () => {
     const driver = await app.addActiveDriver(byRoad);
     const broken: CityPolicy = { ...policy, plan: () => Promise.reject(new Error('out of order')) };
     policy = withFallback([broken, nearest]);

@@ -27,7 +27,7 @@ import { giveUpMilliseconds } from './offer-rounds.ts';
 import { cityBooking, pickupOf, wantedFor, type OpenTask } from './task.ts';
 import { dropGuard, scheduleGuard, scheduleTick } from './ticks.ts';
 
-/** The whole installation is one area. */
+/** The whole installation is planned as one area. */
 const area = 'city';
 
 /**
@@ -89,7 +89,7 @@ function travelTimesOf({ streets }: BookingParts): TravelTimes {
 
 interface Planned {
   readonly policy: CityPolicy;
-  /** Of the lease under which it was planned. */
+  /** Identifies the lease under which the plan was made. */
   readonly token: number;
   /** The version of the memory that the plan was based on. */
   readonly version: number;

@@ -5,15 +5,15 @@ import type { OpenTask } from './task.ts';
 interface Round {
   /** Everybody free within the radius, nearest first. */
   readonly near: readonly NearDriver[];
-  /** The nearest who may take the booking. */
+  /** Those of them who may take the booking. */
   readonly eligible: readonly NearDriver[];
   readonly planned: readonly PlannedOffer[];
 }
 
-/** How many drivers a decision names who could not be asked; the others are only counted. */
+/** How many excluded drivers a decision names; the others are only counted. */
 const maxNamed = 24;
 
-/** The record of a round of a policy that asks several drivers at once: nobody's costs are compared. */
+/** The record of a round in which several drivers are asked at once and no costs are compared. */
 export function decisionOfRound(task: OpenTask, mode: string, { near, eligible, planned }: Round): Decision {
   const excluded = excludedAmong(task, near, eligible);
   const counts: Partial<Record<Exclusion, number>> = {};
@@ -39,7 +39,7 @@ export function decisionOfRound(task: OpenTask, mode: string, { near, eligible, 
   };
 }
 
-/** Those who were nearer than the last eligible driver; whoever comes after that was not looked at. */
+/** The drivers excluded among those nearer than the last eligible one. Drivers beyond that were not considered. */
 function excludedAmong(
   { row, offers }: OpenTask,
   near: readonly NearDriver[],

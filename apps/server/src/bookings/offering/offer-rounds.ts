@@ -15,7 +15,7 @@ import { roundJob } from './round-job.ts';
 import { openBooking, wantedFor } from './task.ts';
 import { scheduleTick } from './ticks.ts';
 
-/** A booking whose eligible drivers were all asked is offered to new ones after this time. Source: SET-16. */
+/** How long after all eligible drivers were asked a booking is offered to new ones. Source: SET-16. */
 const againMilliseconds = 60_000;
 
 /** The sweep ignores rounds further in the future than this, which is longer than the time between two sweeps. */
@@ -26,7 +26,7 @@ export const giveUpMilliseconds = 24 * 3_600_000;
 
 export interface OfferJob {
   readonly bookingId: string;
-  /** When the booking became NEW or, if later, when its trip begins; the day of offering counts from then. */
+  /** When the booking became NEW or, if later, when its trip begins. `giveUpMilliseconds` counts from then. */
   readonly since: string;
 }
 

@@ -44,7 +44,7 @@ export async function offerTo(
   );
   const offers = chosen.filter(({ driverId }) => available.has(driverId));
   let snapshot: BookingSnapshot | null = null;
-  // Stored once, with whom it was really offered to.
+  // Stored once, with the drivers who were actually asked.
   const driverIds = offers.map(({ driverId }) => driverId);
   let why = decision && { ...decision, driverIds };
   for (const some of Map.groupBy(offers, termsOf).values()) {
@@ -60,7 +60,7 @@ export async function offerTo(
 
 const isOpen = (expiresAtMs: number | null, tx: Tx) => expiresAtMs === null || expiresAtMs > tx.now.getTime();
 
-/** Offers on the same terms are one transition. */
+/** Offers with the same expiry and terms are saved as one transition. */
 const termsOf = ({ expiresAtMs, reason }: PlannedOffer) => JSON.stringify([expiresAtMs, reason]);
 
 function bodyFor(offers: readonly PlannedOffer[]): CommandBodies['offer'] {

@@ -62,7 +62,7 @@ describe('a booking with many eligible drivers', () => {
     expect(await open(id)).toContain(newcomer);
   });
 
-  test('SET-16 TRIP-18 never asks a driver who declined again, and asks the others after those', async () => {
+  test('SET-16 TRIP-18 never asks a driver again who declined, and asks the next drivers', async () => {
     const near = await app.addActiveDriver();
     const crowd = await addCrowd(app, 30, gridCentre);
     const { id } = await app.book();
@@ -116,7 +116,7 @@ describe('a booking with many eligible drivers', () => {
     expect(await asked(id)).toHaveLength(20);
   });
 
-  test('SET-16 TRIP-18 a booking that was handed back is offered in waves of its own', async () => {
+  test('SET-16 TRIP-18 a booking that was handed back is offered in new waves', async () => {
     const near = await app.addActiveDriver();
     const crowd = await addCrowd(app, 60, gridCentre);
     const { id } = await app.book();
@@ -127,7 +127,7 @@ describe('a booking with many eligible drivers', () => {
     expect(await open(id)).toEqual(crowd.slice(0, 40).toSorted());
   });
 
-  test('SET-16 the next wave comes from another node when the first one stops, and only once', async () => {
+  test('SET-16 another node sends the next wave when the first node stops, and only once', async () => {
     const third = await startTestApp({ nodeOf: app });
     const crowd = await addCrowd(app, 50, gridCentre);
     const { id: quoteId } = await app.quote();
@@ -142,7 +142,7 @@ describe('a booking with many eligible drivers', () => {
     expect(rows).toHaveLength(40);
   });
 
-  test('SET-16 TRIP-20 tells each driver of a wave the distance from their own place', async () => {
+  test('SET-16 TRIP-20 shows each driver of a wave the distance from their own position', async () => {
     const near = await app.addActiveDriver();
     const far = await app.addActiveDriver({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
     await addCrowd(app, 30, { lat: gridCentre.lat + 0.02, lng: gridCentre.lng });
@@ -188,9 +188,9 @@ describe('the cost of a wave', () => {
     return { commands: commands.length, rowVersions, eventBytes: Number(rows[0]?.bytes) };
   };
 
-  test('SET-16 does not grow with the number of eligible drivers, and nothing is stored for devices that nobody has', async () => {
+  test('SET-16 does not grow with the number of eligible drivers, and stores no pushes for drivers without a device', async () => {
     await addCrowd(town, 40, gridCentre);
-    // Reads the reference data.
+    // Reads the reference data once, before anything is measured.
     await costOf();
     const small = await costOf();
     await addCrowd(town, 960, gridCentre);

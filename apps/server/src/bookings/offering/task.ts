@@ -37,14 +37,14 @@ export function openBooking({ row, offers }: OpenTask, eligible: readonly NearDr
   };
 }
 
-/** The booking as a mode that sees the whole city does. */
+/** The booking as a mode that plans for the whole city sees it. */
 export function cityBooking({ row, offers }: OpenTask, now: Date, promisedTo?: string): CityBooking {
   return {
     bookingId: row.id,
     pickup: pickupOf(row),
     drop: { lat: row.drop_lat, lng: row.drop_lng },
     carTypeId: row.car_type_id,
-    // Nobody waits for a trip that is booked for later before its time.
+    // A rider who booked for later does not wait before that time.
     openSinceMs: Math.min(row.trip_date.getTime(), now.getTime()),
     offers: offers.map(madeOffer),
     ...(promisedTo !== undefined && { promisedTo }),

@@ -21,7 +21,7 @@ function send(app: RideApp, party: Party, id: string, verb: BookingVerb): Promis
   return app.call(routeOf[verb], { as: app[party], params: { id }, body });
 }
 
-/** Whatever happened to a booking, frees its driver. */
+/** Frees the driver of a booking, whatever its status. */
 async function finish(app: RideApp, id: string): Promise<void> {
   await send(app, 'admin', id, 'cancel');
   for (const verb of ['reach', 'end'] as const) await send(app, 'driver', id, verb);
@@ -32,7 +32,7 @@ async function actionsOf(app: RideApp, party: Party, id: string): Promise<readon
   return answer.status === 404 ? [] : good(answer).actions;
 }
 
-/** Sends each verb that is shown, and returns the shown action together with what the server did. */
+/** Sends each verb that is shown, and returns the shown action with the server's response to it. */
 async function tried(app: RideApp, party: Party, make: () => Promise<Booking>) {
   const [said, done]: [string[], string[]] = [[], []];
   let { id } = await make();
@@ -60,7 +60,7 @@ async function openVerbs(app: RideApp, make: () => Promise<Booking>): Promise<st
   return open;
 }
 
-describe('an action that is shown matches what the server does', () => {
+describe('an action that is shown matches the server’s response', () => {
   let app: RideApp;
   beforeAll(async () => {
     app = await startRides();

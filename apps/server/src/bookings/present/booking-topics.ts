@@ -34,7 +34,7 @@ function scopeIn({ event, data }: TopicEvent): BookingScope {
   return { customer: customerId, driver: driverId, fleetadmin: fleetAdminId };
 }
 
-/** One group per role: everyone of a role who may see the booking sees the same. */
+/** The audience is the role, since everyone of a role who may see the booking sees the same. */
 function audience(reader: Reader, topicEvent: TopicEvent): string | null {
   if (topicEvent.event === 'removed' && reader.role === 'admin') return null;
   return isInScope(scopeIn(topicEvent), reader) ? reader.role : null;
@@ -108,9 +108,9 @@ interface AvailabilityEvent {
 interface TaskEvent {
   readonly driverIds: readonly string[];
   readonly id: string;
-  /** What all of them see; absent for `removed`. */
+  /** The task as all of these drivers see it; absent for `removed`. */
   readonly task?: SharedTask;
-  /** From each driver to the pickup. */
+  /** The distance of each driver from the pickup. */
   readonly metres?: Readonly<Record<string, number | null>>;
 }
 

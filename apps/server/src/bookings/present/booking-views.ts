@@ -33,7 +33,7 @@ export function snapshotOf(
     actions: {
       rider: as('rider', scope.customer),
       driver: as('driver', scope.driver),
-      // No admin's id matters, since every admin is a party to every booking.
+      // The id does not matter, since every admin may act on every booking.
       admin: as('admin', 'admin'),
     },
   };

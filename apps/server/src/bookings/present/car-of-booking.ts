@@ -44,7 +44,7 @@ export function showCar(parts: BookingParts, row: BookingRow): void {
   const { log, live } = parts.platform;
   carEventOf(parts, row).then(
     (snapshot) => snapshot && live.volatile(`booking:${row.id}`, snapshot.driverId, 'position', snapshot),
-    // Nothing waits for this: the next position will show the car.
+    // Errors are only logged: the next position will show the car.
     (error: unknown) => log.warn({ err: error }, 'could not publish the car of a booking'),
   );
 }

@@ -5,14 +5,14 @@ import { findDrivers } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
-/** How much longer streets are than the straight line, and the average speed in towns. */
+/** How much longer a drive is than the straight line, and the average speed in towns. */
 const detour = 1.4;
 const cityMetresPerSecond = 7;
 
 /** What every driver who is asked sees of a booking, without the customer's contact details. Source: ROLE-11. */
 export type SharedTask = Omit<Task, keyof ReturnType<typeof onTheWay>>;
 
-/** The time in which a driver may answer. */
+/** When the offer was made and when it expires. */
 export interface OfferTimes {
   readonly offeredAt: Date;
   readonly expiresAt: Date | null;

@@ -199,7 +199,8 @@ describe('live bookings', () => {
       'data' in frame && (frame.data as { status?: string } | null)?.status === status;
     const ridersView = await rider.frame((frame) => statusIs('ACCEPTED')(frame));
     expect(JSON.stringify(ridersView)).not.toMatch(/convenience|driverShare/i);
-    // Sent once, though the rider subscribes to the list and to the booking; NEW for the rider, nothing yet for the
+    // Sent once, though the rider subscribes to both the list and the booking. The rider gets the NEW booking, the
+    // driver nothing yet.
     // driver.
     expect(rider.frames.filter((frame) => statusIs('ACCEPTED')(frame))).toHaveLength(1);
     expect(ridersView).toMatchObject({ topic: 'bookings', also: [own], details: { from: 'NEW' } });

@@ -21,7 +21,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
       'bookings.driver_id',
       'bookings.fleet_admin_id',
       'trip_shares.created_by',
-      // A trigger keeps them in step with the bookings; the monthly rows hold only sums.
+      // A trigger updates the list of ended bookings; the monthly rows hold only sums.
       'ended_bookings.fleet_admin_id',
       'earned_months.driver_id',
       'earned_months.fleet_admin_id',
@@ -84,7 +84,7 @@ const noCustomer = {
   delivery_instructions: null,
 } as const;
 
-/** A place always has an address; this one identifies nobody. */
+/** Replaces the address, which every place must have, with one that identifies nobody. */
 const noAddress = '–';
 
 // The measured distance is kept, so that the fare can still be recomputed.

@@ -3,9 +3,9 @@ import { discountUnder } from '../../promos/index.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /**
- * The discount on the final fare, under the terms with which the promo was used: a percentage is applied to the final
- * fare, and a fare below the minimum order loses the promo. Expiry and number of uses are not checked again. Source:
- * PROMO-3.
+ * The discount on the final fare, using the promo's terms at the time it was applied: a percentage is applied to the
+ * final fare, and a fare below the minimum order loses the promo. Expiry and number of uses are not checked again.
+ * Source: PROMO-3.
  */
 export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): number {
   const { promo_details: details, tariff } = row;

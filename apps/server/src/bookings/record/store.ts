@@ -27,7 +27,7 @@ export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null
   return (await bookings(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The rows that exist, always locked in the same order. */
+/** Locks the bookings that exist, always in the same order. */
 export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
   const found = bookings(tx.sql).where('id', 'in', [...ids]);

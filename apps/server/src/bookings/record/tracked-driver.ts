@@ -19,7 +19,7 @@ type Served = Pick<
   | 'started_at'
 >;
 
-/** What incoming positions need about their sender: the driver and the driver's current booking. */
+/** The driver who sent a position, and the driver's current booking. */
 export async function trackedDriver(
   sql: Kysely<PlatformTables>,
   driverId: string,

@@ -1,8 +1,8 @@
 import type { FareProof } from '@fiacre/contract';
 
 /**
- * Recomputes a fare from its proof alone, with its own integer arithmetic. Nothing here comes from the rules that made
- * the fare. It follows docs/architecture/fare-proof.md.
+ * Recomputes a fare from its proof alone with its own integer arithmetic, as described in
+ * docs/architecture/fare-proof.md. It shares no code with the rules that computed the fare.
  */
 export interface Recomputed {
   readonly totalCost: number;
@@ -13,7 +13,7 @@ export interface Recomputed {
   readonly discount: number;
 }
 
-// Rates and percentages have at most four decimals, a mile has three decimals of a metre.
+// Rates and percentages have at most four decimals, and a mile is given in metres with three decimals.
 const tenThousandths = (value: number) => BigInt(Math.round(value * 10_000));
 const millimetres = (metres: number) => BigInt(Math.round(metres * 1000));
 
@@ -26,7 +26,7 @@ export function recompute(
 ): Recomputed {
   const { tariff, roundingStep } = basis;
   const unit = millimetres(basis.metresPerUnit);
-  // Everything is counted in fractions of a minor unit that distance, time and rates all divide evenly.
+  // All amounts are counted in fractions of a minor unit that distance, time and rates divide without a remainder.
   const part = 10_000n * unit * 3600n;
   const whole = (amount: number) => BigInt(amount) * part;
   const exact: Record<string, bigint> = {
@@ -56,7 +56,7 @@ function rounded(parts: bigint, part: bigint, step: bigint): number {
   return Number(((2n * parts + part * step) / (2n * part * step)) * step);
 }
 
-/** Each line is the increase of the rounded sum when its exact amount is added. */
+/** Adds the exact amounts one by one; each line is the increase of the rounded sum. */
 function linesOf(
   exact: Readonly<Record<string, bigint>>,
   part: bigint,
@@ -72,7 +72,7 @@ function linesOf(
   return lines;
 }
 
-/** The lines of a rider's proof: a percentage raises every line, a flat fee the base; the last line closes the sum. */
+/** The lines that the rider sees: a percentage fee is spread over all lines, a flat fee is added to the base. */
 export function riderLinesOf(
   { tariff, roundingStep }: Basis,
   { lines, grandTotal }: Recomputed,

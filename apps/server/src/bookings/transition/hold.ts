@@ -9,8 +9,8 @@ import type { Change, Held } from './change.ts';
 import { circumstancesFor, circumstancesOf, standingOf } from './circumstances.ts';
 
 /**
- * The booking, locked until the transaction ends. To an actor who may not know of it, it does not exist. Source:
- * ROLE-8.
+ * The booking, locked until the transaction ends. Responds `not_found` to anyone who may not know that it exists.
+ * Source: ROLE-8.
  */
 export async function hold<Verb extends TransitionVerb>(
   parts: BookingParts,
@@ -44,7 +44,7 @@ function lostDriver({ row, driver }: HeldRide): boolean {
 }
 
 /**
- * The driver who is to take the booking. Locked too, so that nobody takes two tasks simultaneously. Source: TRIP-19.
+ * The driver who is about to take the booking. Locked as well, so that nobody takes two tasks at once. Source: TRIP-19.
  */
 function takerOf<Verb extends TransitionVerb>({ verb, actor, body }: Change<Verb>): string | null {
   if (verb === 'accept') return actor.kind === 'user' ? actor.id : null;

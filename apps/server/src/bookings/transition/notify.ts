@@ -33,7 +33,7 @@ export async function notify(
   return { row, snapshot, asked: asked ? { provider: asked.provider, amount: asked.amount } : null };
 }
 
-/** The offers of a booking that can still be accepted; for later statuses nobody needs them. */
+/** The open offers of a booking; later statuses do not need them. */
 function openOffers({ offers }: HeldRide, row: BookingRow, changed: readonly Offer[]): readonly Offer[] {
   return row.status === 'NEW' ? changedOffers(offers, changed) : [];
 }

@@ -21,8 +21,8 @@ interface StatedCall {
 }
 
 /**
- * When and where a step was really taken, if the phone's time counts; null when the server's does. Most steps arrive at
- * once, which costs no query. Source: TRIP-17, TRIP-21.
+ * When and where a step was really taken; null if the server's time applies. Most steps arrive immediately, which needs
+ * no query. Source: TRIP-17, TRIP-21.
  */
 export async function takenStep(parts: BookingParts, call: StatedCall): Promise<TakenStep | null> {
   const receivedMs = parts.platform.clock.now().getTime();

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { insertBooking } from '../record/store.ts';
 import type { BookingTables } from '../record/tables.ts';
 
-/** A trip of another system: driven, and paid to the driver in cash. */
+/** A trip that was completed in another system, with the driver paid in cash. */
 export interface PastTrip {
   readonly reference: string;
   readonly category: AppCategory;
@@ -29,7 +29,7 @@ export async function isReferenceTaken(tx: Tx, reference: string): Promise<boole
   return (await bookings.where('reference', '=', reference).executeTakeFirst()) !== undefined;
 }
 
-/** The driver got what the rider paid, so no wallet changes: `compareBooks` expects no posting. */
+/** The driver received the rider's payment in cash, so no wallet changes and `compareBooks` expects no posting. */
 export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
   const id = tx.newId();
   await insertBooking(tx, {

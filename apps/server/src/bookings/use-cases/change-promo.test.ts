@@ -31,7 +31,7 @@ const read = async (id: string) => good(await app.call('getBooking', { as: app.r
 const cancel = (id: string, on = app) =>
   on.call('cancelBooking', { as: on.rider, params: { id }, body: { reason: 'No' } });
 
-/** Pauses all requests before the use is taken, until each has seen that one is left. */
+/** Holds all requests back before a use is taken, until each of them has seen that one is left. */
 async function raceForLastUse<T>(
   on: RideApp,
   promoId: string,
@@ -120,7 +120,7 @@ describe('the promo of a booking', () => {
     expect(good(await apply(id, promo.promoName)).discount).toBe(244);
   });
 
-  test('PROMO-4 is shown in the quote and kept by the booking, by code in either request', async () => {
+  test('PROMO-4 is shown in the quote and copied to the booking, and can be given in either request', async () => {
     const [quoted, named] = [
       await newPromo(),
       await newPromo({ promoDiscountType: 'flat', promoDiscountValue: 100 }),
@@ -150,7 +150,7 @@ describe('the promo of a booking', () => {
     expect(codeOf(refused)).toBe('promo_used_up');
   });
 
-  test('PROMO-4 is chosen from the promos that fit the booking, best first', async () => {
+  test('PROMO-4 can be chosen from the promos that fit the booking, best first', async () => {
     const [small, large] = [
       await newPromo({ promoDiscountType: 'flat', promoDiscountValue: 1, promoDescription: 'small' }),
       await newPromo({ promoDiscountValue: 100, maxPromoDiscountValue: 1200 }),
@@ -326,7 +326,7 @@ describe('the final fare', () => {
     await backToPickup();
   });
 
-  test('PROMO-3 loses the promo below the minimum order and returns its use', async () => {
+  test('PROMO-3 drops the promo below the minimum order and returns its use', async () => {
     const promo = await newPromo({ minOrder: 1219, promoUsageLimit: 1 });
     const { id } = good(await apply((await app.book()).id, promo.promoName));
     const { tripCost } = await reach(id, 200);
@@ -361,7 +361,7 @@ describe('parcels', () => {
     expect(await usesOf(promo.id, parcels)).toBe(0);
   });
 
-  test('PROMO-2 booked at the same time share the last use: one gets it, and the others are refused', async () => {
+  test('PROMO-2 that are booked at the same time cannot share the last use: the others are refused', async () => {
     const { promoName, id } = await newPromo({ promoUsageLimit: 1 }, parcels);
     const quotes = await Promise.all([1, 2, 3].map(() => parcels.quote({ promoCode: promoName })));
     const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };
@@ -376,7 +376,7 @@ describe('parcels', () => {
     expect(await usesOf(id, parcels)).toBe(1);
   });
 
-  test('PROMO-4 have their promo applied and removed in the payment step', async () => {
+  test('PROMO-4 can have a promo applied and removed in the payment step', async () => {
     const promo = await newPromo({}, parcels);
     const { id } = await send();
     const params = { id };

@@ -59,13 +59,13 @@ describe('quotes', () => {
     expect(answer.body.tripDate).toBe(minutes(60));
   });
 
-  test('BOOK-5 without a route between the places: place_to_coords_error', async () => {
+  test('BOOK-5 fail with place_to_coords_error if there is no route between the places', async () => {
     expect(codeOf(await quoting({ drop: { lat: 50, lng: 50, add: 'Elsewhere' } }))).toBe(
       'place_to_coords_error',
     );
   });
 
-  test('BOOK-6 no driver near the pickup: no_driver_found_alert_messege, but not for Book Later', async () => {
+  test('BOOK-6 fail with no_driver_found_alert_messege if no driver is near the pickup, but not for Book Later', async () => {
     const far = { lat: 10.4, lng: 20, add: 'Far away' };
     expect(codeOf(await quoting({ pickup: far }))).toBe('no_driver_found_alert_messege');
     expect(codeOf(await quoting({ pickup: far, bookLater: true, tripDate: minutes(60) }))).toBe(null);
@@ -109,7 +109,7 @@ describe('bookings', () => {
     },
   );
 
-  test('BOOK-7 without an estimate: No Route Found', async () => {
+  test('BOOK-7 fail with No Route Found without an estimate', async () => {
     expect(codeOf(await booking(app.rider, {}))).toBe('No Route Found');
   });
 
@@ -125,7 +125,7 @@ describe('bookings', () => {
     );
   });
 
-  test('BOOK-9 BOOK-14 BOOK-17 a ride is NEW, for now, and costs the quoted fare', async () => {
+  test('BOOK-9 BOOK-14 BOOK-17 a ride for now is NEW and costs the quoted fare', async () => {
     const made = await app.book();
     expect(made).toMatchObject({
       status: 'NEW',
@@ -185,7 +185,7 @@ describe('bookings', () => {
     expect(codeOf(await fromNewQuote(app.admin, { customerId: null }))).toBe('select_proper');
   });
 
-  test('BOOK-16 a quote books once; a second press returns the first booking', async () => {
+  test('BOOK-16 a quote can be booked once; a second press returns the first booking', async () => {
     const { id } = await app.quote();
     const first = await booking(app.rider, { quoteId: id });
     const second = await booking(app.rider, { quoteId: id });
@@ -208,7 +208,7 @@ describe('bookings', () => {
     expect(one.id).not.toBe(two.id);
   });
 
-  test('an expired or unknown quote books nothing', async () => {
+  test('an expired or unknown quote cannot be booked', async () => {
     const { id } = await app.quote();
     app.clock.forward(600_000);
     expect(codeOf(await booking(app.rider, { quoteId: id }))).toBe('quote_expired');
@@ -257,7 +257,7 @@ describe('bookings', () => {
     expect(Number(made.otp)).toBeLessThanOrEqual(99_999);
   });
 
-  test('PAY-5 a ride needs no payment packet and is refused with one', async () => {
+  test('PAY-5 a ride needs no payment packet and is refused if one is sent', async () => {
     const { id: quoteId } = await app.quote();
     const refused = await booking(app.rider, { quoteId, paymentPacket: { paymentMode: 'card' } });
     expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_request']);

@@ -78,7 +78,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
     });
 }
 
-/** The ride as far as a driver is reserved for it. */
+/** The times and places of the ride, for which a driver is reserved. */
 const timedRide = (row: BookingRow) => ({
   bookingId: row.id,
   carTypeId: row.car_type_id,
@@ -119,8 +119,8 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
 }
 
 /**
- * Whether the quoted ride can still be ordered. It cannot if the operator's currency has changed (decision
- * changing-the-currency) or its car type is gone, since nobody drives it. Source: BOOK-3, CAR-1.
+ * Whether the quoted ride can still be booked. It cannot if the operator's currency has changed (decision
+ * changing-the-currency) or its car type was withdrawn. Source: BOOK-3, CAR-1.
  */
 function isStillValid(
   quote: StoredQuote,

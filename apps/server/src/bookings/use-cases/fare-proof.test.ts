@@ -68,7 +68,7 @@ async function setUp(one: Case, at: number): Promise<string> {
 
 async function bookCase(one: Case, at: number): Promise<Booking> {
   const carTypeId = await setUp(one, at);
-  // Set before the booking is made, which is offered to the drivers present.
+  // The settings must be changed before booking, since the booking is offered to active drivers immediately.
   const driver = one.driven ? await app.addActiveDriver(pickup, { car_type_id: carTypeId }) : null;
   const chosen = one.extras ? { parcelType: 0, option: 0 } : {};
   const to = { ...drop, lat: pickup.lat + one.latitudes / 1000 };

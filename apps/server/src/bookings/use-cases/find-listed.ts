@@ -27,13 +27,13 @@ interface Source {
   readonly id: 'id' | 'booking_id';
   readonly where: readonly Condition[];
   readonly isIndexed: boolean;
-  /** In lower case, what a search compares. */
+  /** The lower-case text that a search is compared with. */
   readonly words: RawBuilder<string>;
 }
 
-/** How common a searched text is decides how it is found. */
+/** How a searched text is found; this depends on how common it is. */
 interface Rarity {
-  /** Narrows `ended_bookings` to the rows whose index holds the text; null where a walk finds it sooner. */
+  /** Limits `ended_bookings` to rows whose index has the text; null if scanning the list in order is faster. */
   readonly forPage: Condition | null;
   readonly forCount: Condition | null;
 }
@@ -57,7 +57,7 @@ export async function findListed(
     const { first, count } = asked;
     const counts = first === 0 ? null : await countEach(tx, sources, typed, rarity);
     const ids = await readPage(tx, asked, narrowedSources(sources, typed, rarity?.forPage ?? null), counts);
-    // The first page of a short list tells its length.
+    // If the first page is not full, its length is the count.
     if (counts === null && ids.length < count) return { ids, counted: ids.length };
     const counted = counts ?? (await countEach(tx, sources, typed, rarity));
     return { ids, counted: counted.reduce((sum, some) => sum + some, 0) };
@@ -74,8 +74,8 @@ function narrowedSources(sources: readonly Source[], typed: string, grams: Condi
 }
 
 /**
- * Far down a list, the ended bookings that certainly come before the page are skipped in their index: at most all open
- * ones are above them.
+ * For a page far down the list, the ended bookings that certainly come before it are skipped in their index: at most
+ * all open bookings are above them.
  */
 async function readPage(
   db: Sql,
@@ -116,7 +116,7 @@ async function countEach(
 
 function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[] {
   const statuses = askedStatuses(query);
-  // One person's bookings have an index of their own, and so have those of a status.
+  // One person's bookings have their own index, and so do those of one status.
   const isDirect =
     ['rider', 'driver'].includes(reader.role) ||
     query.customer !== undefined ||
@@ -136,7 +136,7 @@ function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[]
     ...conditions(reader, query, sql`tariff->>'carTypeName'`),
   ];
   const direct: Source = {
-    // There are few open bookings, so all of them are read; this keeps the planner from walking an index to find
+    // There are few open bookings, so all of them are read; `offset 0` keeps the planner from scanning an index to find
     // them.
     table: isDirect ? sql`bookings` : sql`(select * from bookings where ${all(wanted)} offset 0) as bookings`,
     id: 'id',
@@ -149,7 +149,7 @@ function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[]
 
 const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
-/** If every status were listed, PostgreSQL could not tell that nothing is filtered. */
+/** Listing every status would be a condition that PostgreSQL does not recognise as always true. */
 function inStatuses(statuses: readonly BookingStatus[], every: readonly BookingStatus[]): Condition {
   return statuses.length === every.length ? sql`true` : sql`status in (${sql.join(statuses)})`;
 }
@@ -194,14 +194,14 @@ function narrowed({ isIndexed, where, words }: Source, typed: string, grams: Con
 
 const newest = 4000;
 /**
- * The share of matching rows among the newest bookings above which walking the list in order finds a page, or 10,000
- * rows, faster than the text index.
+ * If more than this share of the newest bookings match, scanning the list in order finds a page, or 10,000 rows, faster
+ * than the text index.
  */
 const walked = { forPage: 0.01, forCount: 0.1 };
-/** A shorter text has no three neighbouring bytes. */
+/** A shorter text has no trigram. */
 const shortestIndexed = 3;
 
-/** Looks at the newest ended bookings. */
+/** Measures the share among the newest ended bookings. */
 async function rarityOf(db: Sql, typed: string): Promise<Rarity> {
   if (Buffer.byteLength(typed) < shortestIndexed) return { forPage: null, forCount: null };
   const { rows } = await sql<{ read: number; found: number }>`select count(*)::int as read,

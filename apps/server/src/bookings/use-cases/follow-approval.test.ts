@@ -56,7 +56,7 @@ describe('a driver who is suspended before the trip', () => {
     },
   );
 
-  test('CAR-4 TRIP-18 costs the rider nothing', async () => {
+  test('CAR-4 TRIP-18 costs the rider no cancellation fee', async () => {
     const id = await rideIn('ARRIVED');
     app.clock.forward(30 * 60_000);
     await approve(driver, false);
@@ -68,14 +68,14 @@ describe('a driver who is suspended before the trip', () => {
 });
 
 describe('a driver who is suspended during the trip', () => {
-  test('TRIP-17 is replaced by an admin who ends it, and everyone is paid correctly', async () => {
+  test('TRIP-17 can be replaced by an admin who ends the trip, and everyone is paid correctly', async () => {
     const id = await rideIn('STARTED');
     const params = { id };
     app.clock.forward(600_000);
     await app.sendPosition(driver, drop);
     await approve(driver, false);
     expect((await app.call('reachBooking', { as: driver, params })).status).toBe(401);
-    // The office takes a while, which the rider does not pay for.
+    // It takes the office a while to end the trip, which the rider does not pay for.
     app.clock.forward(20 * 60_000);
     const reached = good(await app.call('reachBooking', { as: app.admin, params }));
     expect([reached.status, reached.tripCost]).toEqual(['REACHED', reached.estimate]);
@@ -124,7 +124,7 @@ describe('a driver who is suspended during the trip', () => {
     },
   );
 
-  test('TRIP-17 gives an admin no step of the trip while the driver may act', async () => {
+  test('TRIP-17 does not let an admin take a step of the trip while the driver may act', async () => {
     const id = await rideIn('STARTED');
     const params = { id };
     for (const call of [

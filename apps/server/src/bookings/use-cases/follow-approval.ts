@@ -13,7 +13,7 @@ export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean })
 
 /**
  * A suspended driver loses a ride that has not begun, as after a hand-back: the rider is notified and other drivers are
- * asked immediately. A trip that has begun stays with the driver, and admins see whether they can end it. Source:
+ * asked immediately. A trip that has begun stays with the driver, and admins see whether they may end it. Source:
  * TRIP-18, AUTH-14.
  */
 export function followApproval(parts: BookingParts): FollowApproval {

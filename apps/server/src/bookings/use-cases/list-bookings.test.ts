@@ -56,7 +56,7 @@ const queries = fc.record(
   { requiredKeys: ['sort', 'page'] },
 );
 
-test('BKT-1 ROLE-2 a list has the rows that a plain search of all bookings has, in its order', async () => {
+test('BKT-1 ROLE-2 a list returns the same rows in the same order as a simple query of all bookings', async () => {
   const pageSize = 7;
   await fc.assert(
     fc.asyncProperty(queries, fc.boolean(), async ({ sort, page, status, q, ...more }, isFleet) => {
@@ -104,7 +104,7 @@ test('USERS-11 a name that is removed from a booking is no longer found', async 
   expect((await found()).total).toBe(0);
 });
 
-test('a list is counted to 10,000, and says so when there are more', async () => {
+test('a list counts up to 10,000 rows, and says so when there are more', async () => {
   const totalOf = async (query: object) => {
     const { total, totalIsMinimum } = good(await app.call('listBookings', { as: app.admin, query }));
     return [total, totalIsMinimum];

@@ -31,13 +31,13 @@ function drive(startMs: number): [number, LatLng][] {
     startMs + i * 10_000,
     at(10 + 0.001 * i),
   ]);
-  // After the trip has ended, the driver goes on to the next street corner.
+  // After the trip, the driver continues to the next street corner.
   const after = [11, 12].map((m): [number, LatLng] => [startMs + m * minute, at(10.06 + 0.001 * (m - 10))]);
   return [...waiting, ...driven, ...after];
 }
 
 async function acceptedRide() {
-  // Time to come back from the last trip.
+  // Gives the driver time to return from the previous trip.
   app.clock.forward(10 * minute);
   await app.sendPosition(app.driver, at(10));
   const booking = await app.bookingIn('ACCEPTED');
@@ -45,7 +45,7 @@ async function acceptedRide() {
 }
 
 test.each([
-  ['with a right clock', 0],
+  ['with a correct clock', 0],
   ['with a clock that is five hours ahead', 5 * 60 * minute],
 ])(
   'TRIP-6 TRIP-21 a trip during 30 minutes offline costs what it would have cost online, %s',
@@ -60,7 +60,7 @@ test.each([
     const started = good(await app.call('startBooking', stated(startMs)));
     expect(started.tripStartTime).toBe(iso(startMs));
     const reached = good(await app.call('reachBooking', stated(startMs + 10 * minute)));
-    // The same figures as of the ride with a connection in ride.test.ts.
+    // The same figures as for the ride with a connection in ride.test.ts.
     expect(reached).toMatchObject({ status: 'REACHED', totalTripTimeSeconds: 600, tripCost: 1294 + 194 });
     expect(reached.tripEndTime).toBe(iso(startMs + 10 * minute));
     const fare = good(await app.call('getBookingFare', { as: app.admin, params: ride.params }));
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('TRIP-17 the server’s time counts when no position bears the phone’s time out', async () => {
+test('TRIP-17 the server’s time applies when no position confirms the phone’s time', async () => {
   const ride = await acceptedRide();
   const accepted = now();
   app.clock.forward(35 * minute);

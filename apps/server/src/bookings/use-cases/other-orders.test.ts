@@ -23,7 +23,7 @@ const approve = async ({ id }: TestPerson, approved: boolean) =>
 const remove = ({ id }: TestPerson) => app.call('deleteUser', { as: app.admin, params: { id } });
 const seen = async (id: string) => good(await app.call('getBooking', { as: app.admin, params: { id } }));
 const way = ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const;
-/** Continues from the current status for a number of steps. */
+/** Advances the booking by a number of steps. */
 async function drive(id: string, from: (typeof way)[number], to: (typeof way)[number]): Promise<void> {
   for (const step of way.slice(way.indexOf(from), way.indexOf(to) + 1)) {
     app.clock.forward(60_000);

@@ -20,7 +20,7 @@ export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'>
   return async (call) => {
     const reader = signedIn(call.reader);
     const { id, which } = call.params;
-    // Checked before the image is decoded, so that strangers cost nothing, and again when it is stored.
+    // Checked before the image is decoded, so that requests by strangers are cheap, and again when it is stored.
     await requireMoment(parts, platform.db, reader, await findBooking(platform.db, id), which);
     const image = await images.store(call.body, which);
     return call.commit(async (tx) => {

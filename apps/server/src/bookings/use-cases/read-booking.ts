@@ -43,7 +43,7 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
     const { db } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
     const car = await carOf(parts, row);
-    // A car that is on its way has a position; a booking without a car needs none.
+    // The car is on its way or driving, so it has a position; a booking without a car needs none.
     if (car === null && statusTraits[row.status].tracked) return refuse('location_fetch_error');
     const { used } = await judgeTrack(db, row.id);
     return {
@@ -122,7 +122,10 @@ function presentStep(step: TrailRow, names: ReadonlyMap<string, string | null>) 
   };
 }
 
-/** Drivers whom an admin may assign, the soonest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
+/**
+ * Drivers whom an admin may assign, the quickest to arrive first; contacts stay hidden in demo mode. Source: BKT-9,
+ * DEMO-12.
+ */
 export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {
   return async (call) => {
     const { db, config, clock } = parts.platform;
@@ -162,7 +165,7 @@ const maxTimed = 25;
 /** Sorts a driver without a driving time last. */
 const beyond = Number.MAX_SAFE_INTEGER;
 
-/** Adds the driving time to the pickup, and puts the soonest first. */
+/** Adds the driving time to the pickup, and sorts by it. */
 async function withEta(
   { streets, platform }: BookingParts,
   nearest: readonly Omit<Assignable, 'etaSeconds'>[],

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function rideInSteps(measure: (step: string, work: () => Promise<unknown>) => Promise<void>) {
   const { rider, driver, carTypeId } = app;
-  // Not the calls of the test app, which also report positions of all drivers.
+  // Not the test app's `call`, which also reports positions of all drivers.
   const { call } = createRequests(app.http);
   let quoteId = '';
   const params = { id: '' };
@@ -57,7 +57,7 @@ async function rideInSteps(measure: (step: string, work: () => Promise<unknown>)
   );
 }
 
-test('a step of a ride sends no more statements and writes no more rows than it has a reason for', async () => {
+test('a step of a ride sends no more statements and writes no more rows than documented', async () => {
   const settle = () => app.background.settle();
   // The first rides read the reference data, and let PostgreSQL plan every statement.
   for (let ride = 0; ride < 3; ride += 1) await rideInSteps(async (_, work) => void (await work()));
@@ -66,7 +66,7 @@ test('a step of a ride sends no more statements and writes no more rows than it 
   const costs: Record<string, string> = {};
   await rideInSteps(async (step, work) => {
     app.clock.forward(1000);
-    // Delivering what a step left behind is part of its cost, except for what an idle round sends too.
+    // Sending the messages that a step caused is part of its cost; the statements of an idle worker are not.
     const { commands, rowVersions } = await meter.measure(async () => {
       await work();
       await settle();

@@ -46,7 +46,7 @@ test('ROLE-8 a link shows the car, its arrival time, first name and plate, and n
   good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
 });
 
-test('ROLE-8 a link can be revoked and expires; a wrong token looks the same', async () => {
+test('ROLE-8 a link can be revoked and expires; an invalid token gets the same response', async () => {
   const { params, follow, token } = await shared();
   const wrong = token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`;
   expect(codeOf(await app.call('followTrip', { body: { token: wrong } }))).toBe('not_found');

@@ -12,7 +12,7 @@ import { findBooking } from '../record/store.ts';
 import type { BookingTables } from '../record/tables.ts';
 import { rowFor } from './read-booking.ts';
 
-/** A link ends with its trip; this ends it where a trip never ends. */
+/** A link ends with its trip, and after this time if the trip never ends. */
 const validMilliseconds = 24 * 3_600_000;
 
 /** Links to a trip for people without an account, such as the receiver of a parcel. */
@@ -66,7 +66,7 @@ export function sharing(parts: BookingParts): Handlers<'shareBooking' | 'stopSha
         .where('expires_at', '>', platform.clock.now())
         .executeTakeFirst();
       const row = share === undefined ? null : await findBooking(platform.db, share.booking_id);
-      // An ended trip, an expired link and one that never existed look the same.
+      // An ended trip, an expired link and an unknown link get the same response.
       if (row === null || !statusTraits[row.status].followable) return refuse('not_found');
       return followed(parts, row);
     },

@@ -80,7 +80,7 @@ describe('a task', () => {
     await app.call('setAvailability', { as: driver, body: { active: false } });
   });
 
-  test('TRIP-19 is refused to a second driver as taken, and leaves their list', async () => {
+  test('TRIP-19 is refused to a second driver because it is taken, and leaves their list', async () => {
     const second = await app.addActiveDriver();
     const booking = await app.book();
     const params = { id: booking.id };
@@ -118,7 +118,7 @@ describe('a task', () => {
     await finish(booking);
   });
 
-  test('TRIP-18 that is handed back goes to other drivers immediately, and never again to that driver', async () => {
+  test('TRIP-18 that is handed back is offered to other drivers immediately, and never again to that driver', async () => {
     const booking = await app.bookingIn('ARRIVED');
     const params = { id: booking.id };
     const second = await app.addActiveDriver();
@@ -212,7 +212,7 @@ describe('driving', () => {
     const booking = await app.bookingIn('REACHED');
     expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219, totalTripTimeSeconds: 60 });
     expect(booking.endTime).toBe(app.clock.now().toISOString());
-    // It began where the driver reported arriving; an end that was not reported is not invented.
+    // The trip began where the driver reported arriving. No end was reported, and none is invented.
     const { rows } = await sql`select status from tracking_points where booking_id = ${booking.id}`.execute(
       app.platform.db,
     );
@@ -264,7 +264,7 @@ describe('paying', () => {
     expect(paid).toMatchObject({ status: 'PAID', cashPaymentAmount: 1219 });
   });
 
-  test('TRIP-25 needs a balance for the wallet, a provider for cards and the driver’s confirmation for cash', async () => {
+  test('TRIP-25 requires a balance for the wallet, a provider for cards and the driver’s confirmation for cash', async () => {
     const booking = await app.bookingIn('PENDING');
     const pay = (body: { mode: 'cash' | 'wallet' | 'card'; provider?: string }) =>
       app.call('payBooking', { as: app.rider, params: { id: booking.id }, body });
@@ -373,7 +373,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('stale, foreign and repeated requests', () => {
+describe('outdated, foreign and repeated requests', () => {
   const code = (answer: TestAnswer<unknown>) => [answer.status, codeOf(answer)];
 
   test('a transition on an outdated version is refused, and the response has the current booking', async () => {

@@ -84,7 +84,7 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
           endingTrip(row, taken?.at ?? null, parts.platform.clock.now()),
         )
       : null;
-    // A trip that starts after this check was not measured, so it is not ended at its estimate either.
+    // A trip that starts after this check has no measured track, so it must not end at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };
     return send(parts, call, 'reach', {}, { measure, taken, ...seen });
   };

@@ -1,7 +1,7 @@
 import { cosineOfDegrees, greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { FoundDriver } from '../driver-grid.ts';
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Mulberry32: returns the same numbers for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A place on earth at these degrees north and east of another, over the pole and the date line if need be. */
+/** A place at these degrees north and east of another, across the pole or the date line if necessary. */
 function beside({ lat, lng }: LatLng, north: number, east: number): LatLng {
   const raw = lat + north;
   const overPole = Math.abs(raw) > 90;
@@ -21,7 +21,7 @@ function beside({ lat, lng }: LatLng, north: number, east: number): LatLng {
   return { lat: turned, lng: ((((stretched + 180) % 360) + 360) % 360) - 180 };
 }
 
-/** A place in a square around another; every tenth at one of a few ranks, where several drivers stand in one spot. */
+/** A random place in a square around another. Every tenth is at one of a few taxi ranks, shared by several drivers. */
 export function placeAround(centre: LatLng, halfDegrees: number, random: () => number): LatLng {
   const step = () => (random() < 0.1 ? Math.round(random() * 4 - 2) / 2 : random() * 2 - 1) * halfDegrees;
   return beside(centre, step(), step());

@@ -10,7 +10,7 @@ export interface AddressParts {
   readonly country: string | undefined;
 }
 
-/** The name or the house number, and its surroundings, in the order in which the built-in map writes addresses. */
+/** The name or house number with the surrounding area, in the order in which the built-in map writes addresses. */
 export function describeAddress(parts: AddressParts): { main: string; secondary: string } {
   const { name, street, houseNumber, district, postcode, city, state, country } = parts;
   const door = joined([houseNumber, street], ' ');

@@ -10,7 +10,7 @@ const authors = {
   google: 'Google Maps',
 } as const;
 
-/** The required attribution: the city's authors and, once each, those of the providers in use. */
+/** The required attribution: the city's data sources and those of the providers in use, each once. */
 export function attributionWith(ofCity: string, { routes, places }: Config['maps']): string {
   const all = [ofCity, authors[routes.provider], authors[places.provider]].filter((name) => name !== null);
   return [...new Set(all)].filter((name) => name === ofCity || !ofCity.includes(name)).join(' · ');

@@ -33,7 +33,7 @@ describe('CALL-21 the circuit breaker of a provider', () => {
     expect(breaker.mayAsk()).toBe(true);
   });
 
-  test('lets one caller try after the rest, while others wait for the result', () => {
+  test('lets one caller try after the delay, while others wait for the result', () => {
     const { breaker, clock, fail } = opened();
     fail(5);
     clock.forward(10_000);
@@ -42,7 +42,7 @@ describe('CALL-21 the circuit breaker of a provider', () => {
     expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, true]);
   });
 
-  test('doubles the rest with each failed attempt, up to a minute', () => {
+  test('doubles the delay with each failed attempt, up to a minute', () => {
     const { breaker, clock, rests, fail } = opened();
     fail(5);
     for (let round = 0; round < 4; round += 1) {
@@ -54,7 +54,7 @@ describe('CALL-21 the circuit breaker of a provider', () => {
     expect(rests).toEqual([10, 20, 40, 60, 60]);
   });
 
-  test('ignores failures of requests that started before the rest', () => {
+  test('ignores failures of requests that started before it opened', () => {
     const { breaker, clock, rests, fail } = opened();
     fail(9);
     expect(rests).toEqual([10]);

@@ -10,8 +10,8 @@ const maxRestMilliseconds = 60_000;
  */
 export interface Breaker {
   /**
-   * Whether to call now; the caller must then report the result. After a rest, one caller may try, and the others wait
-   * for its report.
+   * Whether to call now; the caller must then report the result. After a delay, one caller may try, and the others wait
+   * for its result.
    */
   mayAsk(): boolean;
   succeeded(): void;
@@ -45,7 +45,7 @@ export function createBreaker(clock: Clock, onRest: (milliseconds: number) => vo
       restMilliseconds = firstRestMilliseconds;
     },
     failed() {
-      // Requests that were in progress when the rest began end during it, and must not extend it.
+      // Requests that were in progress when the breaker opened end later, and must not extend the delay.
       if (state.kind === 'resting') return;
       if (state.kind === 'asking' && state.failures + 1 < failuresUntilRest) {
         state = { kind: 'asking', failures: state.failures + 1 };

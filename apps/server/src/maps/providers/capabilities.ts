@@ -1,10 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
 import type { Maps } from '../maps.ts';
 
-/** The routing half of the map, which one provider serves. */
+/** The routing part of the map, served by one provider. */
 export type RouteMaps = Pick<Maps, 'route' | 'routeVia' | 'matrix'>;
 
-/** The places half of the map, which one provider serves. */
+/** The places part of the map, served by one provider. */
 export interface PlaceMaps extends Pick<Maps, 'suggest' | 'place' | 'reverse'> {
   /** Prefix of the ids of its places; ids without a prefix are the city's. */
   readonly idPrefix: string;

@@ -97,7 +97,7 @@ test.each([
     'Demo · © OpenStreetMap contributors',
   ],
   [{ MAPS_PLACES: 'google', MAPS_PLACES_KEY: 'k' }, 'Demo · Google Maps'],
-])('CALL-21 the map attributes the authors of %o', (env: Record<string, string>, names) => {
+])('CALL-21 the map shows the attribution of %o', (env: Record<string, string>, names) => {
   expect(attributionWith('Demo', loadConfig(env).maps)).toBe(names);
   expect(
     attributionWith(

@@ -50,7 +50,7 @@ describe('CALL-21 routes', () => {
     expect(heard).toEqual([]);
   });
 
-  test.each(kinds)('after %s are the city’s where it covers them', async (kind) => {
+  test.each(kinds)('after %s come from the city where it covers them', async (kind) => {
     const { heard, routes } = routesThat(failing(kind));
     expect(await routes.route(inCity, alsoInCity)).toEqual(await own.route(inCity, alsoInCity));
     expect(heard).toEqual([kind]);
@@ -70,7 +70,7 @@ describe('CALL-21 routes', () => {
     },
   );
 
-  test('estimated over waypoints are as long as their parts', async () => {
+  test('estimated over waypoints are as long as the sum of their parts', async () => {
     const { routes } = routesThat(failing('timeout'));
     expect(await routes.routeVia([inCity, outside, inCity])).toMatchObject({
       distanceMetres: 311346,
@@ -90,7 +90,7 @@ describe('CALL-21 routes', () => {
     expect(heard).toEqual(['status']);
   });
 
-  test('do not hide our own bugs behind the city', async () => {
+  test('do not hide our own bugs by falling back to the city', async () => {
     const { routes } = routesThat(() => Promise.reject(new TypeError('bug')));
     await expect(routes.route(inCity, alsoInCity)).rejects.toThrow('bug');
     await expect(routes.matrix([inCity], [alsoInCity])).rejects.toThrow('bug');
@@ -135,7 +135,7 @@ describe('CALL-21 places', () => {
       expect(await placesOf(provider).place('station')).toMatchObject({ position: gridCentre });
   });
 
-  test('LAND-15 are found by an id that contains the position while the provider fails', async () => {
+  test('LAND-15 are found by an id that contains the position, even while the provider fails', async () => {
     expect(await placesOf(ill).place('photon:there')).toEqual({
       placeId: 'photon:there',
       description: 'Grid Street, Gridville',

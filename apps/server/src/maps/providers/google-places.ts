@@ -8,7 +8,7 @@ import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 const idPrefix = 'google:';
-/** "google:ChIJ…~session": Google bills the input and the selected place as one by session. */
+/** "google:ChIJ…~session": Google bills typing and the selected place together as one session. */
 const idText = /^google:([\w-]{1,300})~([\w-]{1,36})$/;
 const suggestionFields = [
   'suggestions.placePrediction.placeId',
@@ -21,7 +21,7 @@ const nearMetres = 50_000;
 
 const Text = z.object({ text: z.string() });
 const Matched = Text.extend({
-  // A range at the beginning has no startOffset.
+  // If the range is at the beginning, startOffset is missing.
   matches: z.array(z.object({ startOffset: z.int().default(0), endOffset: z.int() })).default([]),
 });
 const SuggestAnswer = z.object({

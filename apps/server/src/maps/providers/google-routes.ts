@@ -12,7 +12,7 @@ const matrixSide = 25;
 const routeFields = 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline';
 // Without `status` in the field mask, a failed element looks like a successful one.
 const matrixFields = 'originIndex,destinationIndex,status,condition,distanceMeters,duration';
-/** Prices in a town do not depend on traffic; routes with traffic also cost twice as much. */
+/** Prices do not depend on traffic, and routes with traffic cost twice as much. */
 const manner = { travelMode: 'DRIVE', routingPreference: 'TRAFFIC_UNAWARE' };
 
 /** "165s", "165.5s". */

@@ -8,7 +8,7 @@ const idPrefix = 'nominatim:';
 /** "nominatim:W123". Nominatim's own place_id differs between servers and imports; OpenStreetMap's id does not. */
 const idText = /^nominatim:([NWR]\d{1,19})$/;
 const letters = { node: 'N', way: 'W', relation: 'R' } as const;
-/** Half a side of the box in which places are ranked first, about 30 km. */
+/** Half the side length, about 30 km, of the box whose places are ranked first. */
 const nearDegrees = 0.3;
 /** The zoom level of single buildings. */
 const houseZoom = 18;
@@ -21,7 +21,7 @@ const degrees = (most: number) =>
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 const Result = z.object({
-  // Borders and postcodes that Nominatim generated itself have none.
+  // Borders, and postcodes that Nominatim generated itself, have none.
   osm_type: z.enum(['node', 'way', 'relation']).optional(),
   osm_id: z.int().optional(),
   lat: degrees(90),
@@ -90,7 +90,7 @@ function positionIn({ lat, lon }: Result): LatLng {
   return { lat, lng: lon };
 }
 
-/** "west,north,east,south". */
+/** The box as "west,north,east,south". */
 function boxAround({ lat, lng }: LatLng): string {
   return [lng - nearDegrees, lat + nearDegrees, lng + nearDegrees, lat - nearDegrees]
     .map((value) => value.toFixed(4))

@@ -13,7 +13,7 @@ const matrixSide = 50;
 const noWay = new Set(['NoRoute', 'NoSegment']);
 
 const measure = z.number().nonnegative();
-/** A point as OSRM snapped it to a street; `distance` = the metres that it moved. */
+/** A point as OSRM snapped it to a street; `distance` is how many metres it was moved. */
 const Snapped = z.object({ distance: measure.default(0) });
 const RouteAnswer = z.object({
   code: z.string(),
@@ -94,7 +94,7 @@ function isFarOff(snapped: z.infer<typeof Snapped> | null | undefined): boolean 
   return snapped !== null && snapped !== undefined && snapped.distance > snapLimitMetres;
 }
 
-/** "lng,lat;lng,lat": OSRM's order. */
+/** "lng,lat;lng,lat", the order that OSRM expects. */
 function coordinates(points: readonly LatLng[]): string {
   return points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';');
 }

@@ -90,7 +90,7 @@ const providers: [string, () => Promise<FakeProvider>, (url: string) => PlaceMap
       suggestion: {
         description: '🚕 Gare, Monaco',
         main: '🚕 Gare',
-        // Google counts characters, we count UTF-16 units.
+        // Google counts characters, and this code counts UTF-16 units.
         matches: [
           { offset: 3, length: 2 },
           { offset: 0, length: 2 },
@@ -184,7 +184,7 @@ describe('LAND-17 a Photon server that', () => {
   });
 });
 
-test('LAND-15 a place that Photon no longer has is replaced by the nearest, or by nothing', async () => {
+test('LAND-15 a place that Photon no longer has is replaced by the nearest one, or by nothing', async () => {
   const fake = await startFakePhoton();
   const places = openPhoton(fake.url);
   const placeId = 'photon:W999@43.730000,7.420000';

@@ -60,17 +60,20 @@ describe('CALL-21 the HTTP client of a provider', () => {
     expect(fake.seen.map(({ path }) => path)).toEqual(Array.from({ length: times }, () => '/ask'));
   });
 
-  test.each(['silent', 'stalled'] as const)('ends %s at the deadline without a retry', async (mishap) => {
-    fake.mishap = mishap;
-    const deadlines = holdDeadlines();
-    const fault = faultOf(client({ deadlineMilliseconds: 1234 }).get('/ask', ask));
-    await expect.poll(() => fake.seen.length).toBe(1);
-    deadlines.pass();
-    expect(await fault).toMatchObject({ kind: 'timeout' });
-    deadlines.release();
-    expect(deadlines.milliseconds).toContain(1234);
-    expect(fake.seen).toHaveLength(1);
-  });
+  test.each(['silent', 'stalled'] as const)(
+    'ends a %s request at the deadline without a retry',
+    async (mishap) => {
+      fake.mishap = mishap;
+      const deadlines = holdDeadlines();
+      const fault = faultOf(client({ deadlineMilliseconds: 1234 }).get('/ask', ask));
+      await expect.poll(() => fake.seen.length).toBe(1);
+      deadlines.pass();
+      expect(await fault).toMatchObject({ kind: 'timeout' });
+      deadlines.release();
+      expect(deadlines.milliseconds).toContain(1234);
+      expect(fake.seen).toHaveLength(1);
+    },
+  );
 
   test('reports an unreachable address by error code only', async () => {
     const gone = await startFakeProvider(() => ({ status: 200, body: {} }));
@@ -109,14 +112,14 @@ describe('CALL-21 the HTTP client of a provider', () => {
     expect(fault).toMatchObject({ kind: 'status', detail: 'OVER_QUERY_LIMIT' });
   });
 
-  test('cannot be led to another host by a path', async () => {
+  test('cannot be redirected to another host by a path', async () => {
     const osrm = client({ baseUrl: 'http://127.0.0.1' });
     const elsewhere = `:@${new URL(fake.url).host}/ask`;
     expect(await faultOf(osrm.get(elsewhere, ask))).toMatchObject({ kind: 'rejected', detail: 'host' });
     expect(fake.seen).toHaveLength(0);
   });
 
-  test('calls a dead provider five times, then not at all, then once after its rest', async () => {
+  test('calls a dead provider five times, then not at all, then once after the delay', async () => {
     fake.mishap = 'busy';
     const osrm = client();
     for (let time = 0; time < 7; time += 1) await faultOf(osrm.get('/ask', ask));

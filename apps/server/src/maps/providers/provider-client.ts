@@ -22,7 +22,7 @@ export interface Service {
   /** The base URL, without a trailing slash. Nothing else is ever requested. */
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For one request including its retry. */
+  /** The deadline for one request including its retry. */
   readonly deadlineMilliseconds?: number;
   readonly maxBytes?: number;
 }
@@ -183,7 +183,7 @@ function providerFault(provider: string, { outcome, detail }: OutboundFault): Pr
   return new ProviderFault(provider, kindsOfOutcomes[outcome], detail ?? unnamed[outcome] ?? null);
 }
 
-// Distinguished in the log, since the operator has to respond differently to each.
+// Distinguished in the log, since the operator has to respond to each differently.
 const unnamed: Partial<Record<OutboundFault['outcome'], string>> = {
   not_allowed: 'not_allowed',
   address: 'forbidden_address',

@@ -1,6 +1,6 @@
 /**
- * Why a provider gave no usable response. `rejected`: it works, but refused this request. `resting`: it failed so often
- * that it is not called for a while.
+ * Why a provider returned no usable response. `rejected`: it works, but refused this request. `resting`: it failed so
+ * often that it is not called for a while.
  */
 export type FaultKind =
   | 'timeout'

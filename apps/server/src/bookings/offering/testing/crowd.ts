@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RideApp } from '../../testing/rides.ts';
 
-/** One more metre from the pickup per driver would be lost in the rounding of distances; this is eleven. */
+/** With one metre between drivers, rounding would give some the same distance; this is eleven metres. */
 const degreesApart = 0.0001;
 
 /**
