@@ -41,6 +41,7 @@ export async function createDatabase(dataDir: string) {
     partitioned: partitionedTables,
     jobs: () => Promise.resolve(),
     keepsEveryMessage: false,
+    referenceChanged: () => undefined,
     wake: () => undefined,
   });
   return { db, ids, transact, users, close };

@@ -81,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pool: () => poolState(parts.database.pool),
     outbound: () => parts.outbound.counts(),
   });
-  const integrations = integrationsOf(platform, parts, authenticate);
+  const integrations = integrationsOf(platform, parts, accounts.authenticateRequest);
   const capabilities = [
     accounts,
     operationsOf(core, metrics),

@@ -3,6 +3,7 @@ import { connectionLimits } from './platform/http/connection-limits.ts';
 import { knownHosts } from './platform/http/known-host.ts';
 import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { referenceTopic } from './platform/live/internal-topics.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
 import { tellingOf } from './platform/live/local-listeners.ts';
 import { watchWrites } from './platform/operations/write-faults.ts';
@@ -45,6 +46,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     authenticate: hooks.authenticate,
   });
   const references = createReferences(referenceParts);
+  live.listen(referenceTopic, () => references.forget());
   const written = watchWrites(
     createTransact({
       db,
@@ -55,6 +57,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       partitioned: partitionedTables,
       jobs: jobs.write,
       keepsEveryMessage: config.mode === 'sandbox',
+      referenceChanged: () => live.volatile(referenceTopic, '', 'changed', null),
       wake(undelivered) {
         hooks.wake(undelivered);
         if (undelivered.events) parts.bus.publish({ kind: 'wake' });

@@ -1,6 +1,7 @@
 import type { Authenticate } from '../platform/http/reader.ts';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { jobKind } from '../platform/jobs/job.ts';
+import { accessTopic, referenceTopic } from '../platform/live/internal-topics.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import { createBotCheck } from './bot-check.ts';
@@ -34,6 +35,7 @@ import {
   createEndSession,
   createListSessions,
 } from './session-list.ts';
+import { createSessionCache, type EndedAccess } from './session-cache.ts';
 import { findSession, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
 import { configuredProviders } from './social/providers.ts';
@@ -69,7 +71,10 @@ export { newToken, tokenHash } from './tokens.ts';
 export { publishUser } from './users-topic.ts';
 
 export interface Accounts extends Capability {
+  /** Asks the database each time. */
   readonly authenticate: Authenticate;
+  /** Asks it once in a few seconds for each session, which still ends at once. */
+  readonly authenticateRequest: Authenticate;
   readonly confirm: Confirm;
   /** For the route that the specification names; it registers people in the same way. */
   readonly register: Register;
@@ -81,10 +86,15 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
   const knownCallers = createKnownCallers(platform, secret);
   const parts: AccountParts = { passwords, platform, secret, rateLimiter, knownCallers };
   const confirm = createConfirm(parts);
+  const sessions = createSessionCache(platform.clock, (token) => findSession(platform, token));
+  platform.live.listen(accessTopic, ({ data }) => sessions.forget(data as EndedAccess));
+  // Each session was found together with the version of the reference data.
+  platform.live.listen(referenceTopic, () => sessions.forget({}));
   return {
     confirm,
     register: prepareRegistration(parts),
-    authenticate: (token) => findSession(platform, token),
+    authenticate: async (token) => (await findSession(platform, token))?.session ?? null,
+    authenticateRequest: (token) => sessions.find(token),
     handlers: {
       ...signInHandlers(parts),
       ...ownHandlers(parts, confirm),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessTopic } from '../platform/live/internal-topics.ts';
 import { connectLive } from '../testing/live-client.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -73,7 +74,7 @@ describe('a person’s sessions', () => {
       const live = await connectLive(app, driver);
       await app.platform.transact(async (tx) => {
         await sql`update users set ${change} where id = ${driver.id}`.execute(tx.sql);
-        tx.publish({ topics: ['$access'], event: 'ended', data: { userId: driver.id } });
+        tx.publish({ topics: [accessTopic], event: 'ended', data: { userId: driver.id } });
       });
       await app.settle();
       expect(await live.closed()).toBe(4401);

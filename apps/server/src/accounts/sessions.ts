@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { forgetDeviceOf } from '../notifications/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
+import { accessTopic } from '../platform/live/internal-topics.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { demandsSecondFactor } from './second-factor/who-needs-it.ts';
@@ -55,8 +56,13 @@ export async function startSession(
   return { token, expiresAt, endsAt };
 }
 
-/** The person behind a token. Approval and deletion are read each time, so that both take effect immediately. */
-export async function findSession(platform: Platform, token: string): Promise<SignedIn | null> {
+export interface FoundSession {
+  readonly session: SignedIn;
+  readonly expiresAt: Date;
+}
+
+/** The person behind a token. Approval and deletion are read too, so that both take effect immediately. */
+export async function findSession(platform: Platform, token: string): Promise<FoundSession | null> {
   const db = platform.db.withTables<AccountTables>();
   const now = platform.clock.now();
   const row = await db
@@ -82,8 +88,9 @@ export async function findSession(platform: Platform, token: string): Promise<Si
   if (row === undefined) return null;
   if (demandsSecondFactor(platform.config, row.usertype) && !row.second_factor) return null;
   await extend(db, row, now);
+  const { reference_version: referenceVersion, expires_at: expiresAt } = row;
   const session = { role: row.usertype, userId: row.user_id, sessionId: row.id };
-  return row.reference_version === null ? session : { ...session, referenceVersion: row.reference_version };
+  return { session: referenceVersion === null ? session : { ...session, referenceVersion }, expiresAt };
 }
 
 async function extend(
@@ -107,14 +114,14 @@ export async function endSession(tx: Tx, session: Pick<SignedIn, 'sessionId'>): 
     .where('id', '=', session.sessionId)
     .execute();
   await forgetDeviceOf(tx, { sessionId: session.sessionId });
-  tx.publish({ topics: ['$access'], event: 'ended', data: { sessionId: session.sessionId } });
+  tx.publish({ topics: [accessTopic], event: 'ended', data: { sessionId: session.sessionId } });
 }
 
 /** AUTH-14: un-approving, deleting or a new password ends all sessions of a person immediately. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('user_id', '=', userId).execute();
   await forgetDeviceOf(tx, { userId });
-  tx.publish({ topics: ['$access'], event: 'ended', data: { userId } });
+  tx.publish({ topics: [accessTopic], event: 'ended', data: { userId } });
 }
 
 /** A credential has changed: all other sessions have to sign in again. */
@@ -126,7 +133,7 @@ export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void>
     .where('id', '!=', session.sessionId)
     .execute();
   await forgetDeviceOf(tx, { userId: session.userId, butOf: session.sessionId });
-  tx.publish({ topics: ['$access'], event: 'ended', data: { userId: session.userId } });
+  tx.publish({ topics: [accessTopic], event: 'ended', data: { userId: session.userId } });
 }
 
 /** A second factor was added or removed. */

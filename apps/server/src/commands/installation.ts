@@ -50,6 +50,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
       partitioned: partitionedTables,
       jobs,
       keepsEveryMessage: config.mode === 'sandbox',
+      referenceChanged: () => undefined,
       wake: () => undefined,
     });
     const platform: Platform = {

@@ -2,11 +2,9 @@ import type { SequencedEvent } from '../outbox/sequence.ts';
 import type { VolatileMessage } from './bus.ts';
 import type { Connection } from './connection.ts';
 import { encodeOnce, eventOn, senderOf, eventsByTopic, wasSentTo } from './frames.ts';
+import { accessTopic } from './internal-topics.ts';
 import { createPace } from './paced.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
-
-/** Events for the hub itself: a session ended or a person's rights changed. No reader can subscribe to it. */
-export const accessTopic = '$access';
 
 interface AccessData {
   readonly sessionId?: string;
@@ -34,7 +32,7 @@ export interface Hub {
 }
 
 export function createHub(
-  onAccessChanged: (connections: readonly Connection[]) => void,
+  onAccessChanged: (connections: readonly Connection[], event: SequencedEvent) => void,
 ): Hub & { register(kinds: readonly TopicKind[]): void } {
   const kinds = new Map<string, TopicKind>();
   const connections = new Set<Connection>();
@@ -119,12 +117,13 @@ function kindAmong(kinds: ReadonlyMap<string, TopicKind>, topic: string): TopicK
 function applyAccess(
   connections: ReadonlySet<Connection>,
   event: SequencedEvent,
-  onChanged: (connections: readonly Connection[]) => void,
+  onChanged: (connections: readonly Connection[], event: SequencedEvent) => void,
 ): void {
   const { sessionId, userId } = event.data as AccessData;
   onChanged(
     [...connections].filter(
       ({ reader }) => reader.role !== 'guest' && (reader.sessionId === sessionId || reader.userId === userId),
     ),
+    event,
   );
 }

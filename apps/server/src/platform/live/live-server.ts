@@ -11,6 +11,7 @@ import type { LiveBus, VolatileMessage } from './bus.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { accessTopic } from './internal-topics.ts';
 import { createLocalListeners, type LocalListeners } from './local-listeners.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
@@ -45,9 +46,13 @@ export interface LiveServer extends Live, LocalListeners {
 
 /** The live connection at `/api/live`: sockets, heartbeats and limits around the hub. */
 export function createLiveServer(parts: LiveServerParts): LiveServer {
-  const hub = createHub((connections) => recheckSafely(connections));
-  const sessions: SessionParts = { ...parts, hub };
   const local = createLocalListeners();
+  const hub = createHub((connections, event) => {
+    // What this node remembers of the session goes first, also when another node ended it.
+    local.tell(accessTopic, event);
+    recheckSafely(connections);
+  });
+  const sessions: SessionParts = { ...parts, hub };
   const slots = createConnectionSlots(parts.maxConnections);
   const sockets = new WebSocketServer({
     noServer: true,

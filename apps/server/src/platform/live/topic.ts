@@ -58,7 +58,7 @@ export interface Live {
   volatile(topic: string, key: string, event: string, data: unknown): void;
   /**
    * Follows a topic in this process: what its own transactions published on it, once committed, and volatile data of
-   * any node. Published events of other nodes are not heard, and a volatile one may be lost: a part that remembers more
+   * any node. Published events of other nodes are not heard, except those about access, and a volatile one may be lost: a part that remembers more
    * reads the database as well.
    */
   listen(topic: string, hear: (event: HeardEvent) => void): void;

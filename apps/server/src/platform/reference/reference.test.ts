@@ -39,10 +39,11 @@ describe('reference data', () => {
     ]);
   });
 
-  test('a signed-in request sees it too, by the version that came with the session', async () => {
+  test('a signed-in request sees it too, once its session is looked up again after 5 s at most', async () => {
     const rider = await app.addPerson('rider');
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Coach');
     await rename('Cab');
+    app.clock.forward(5_000);
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Cab');
   });
 

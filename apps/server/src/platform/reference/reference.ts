@@ -31,6 +31,8 @@ export interface References {
    * tables themselves, under its lock.
    */
   current(db: Sql, seen?: string): Promise<Reference>;
+  /** The next call reads the data again, whichever version it has seen. */
+  forget(): void;
 }
 
 /** One cached copy per process, read again when the database has another version. */
@@ -43,6 +45,7 @@ export function createReferences(parts: readonly ReferencePart<unknown>[]): Refe
       kept = loaded;
       return loaded.reference;
     },
+    forget: () => void (kept = null),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Reference, References } from '../reference/reference.ts';
 import { auditRow, messageRow, outboxRows, type AuditRow, type MessageRow } from './rows.ts';
-import { saveRows } from './save-rows.ts';
+import { saveRows, type Saved } from './save-rows.ts';
 import {
   system,
   type OutgoingMessage,
@@ -71,10 +71,10 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       beforeCommit: (work) => pending.beforeCommit.push(work),
       afterCommit: (work) => pending.afterCommit.push(work),
     }),
-    async save(sql: Transaction<PlatformTables>): Promise<void> {
+    async save(sql: Transaction<PlatformTables>): Promise<Saved> {
       for (const work of pending.beforeCommit) await work();
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
-      await saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events) });
+      return saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events) });
     },
     committed(wake: (undelivered: Undelivered) => void): void {
       for (const work of pending.afterCommit) work();

@@ -9,14 +9,22 @@ export interface Rows {
   readonly messages: readonly MessageRow[];
 }
 
+export interface Saved {
+  /** Whether this transaction has changed the reference data. */
+  readonly referenceChanged: boolean;
+}
+
 /** Saves all rows in one statement, the transaction's last; its text does not depend on their number. */
-export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<void> {
+export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<Saved> {
   const inserts = [
     rows.audit.length > 0 ? insertAudit(rows.audit) : [],
     rows.outbox.length > 0 ? insertOutbox(rows.outbox) : [],
     rows.messages.length > 0 ? insertMessages(rows.messages) : [],
   ].flat();
-  if (inserts.length > 0) await sql`${sql.raw(thenCommit)}with ${sql.join(inserts)} select 1`.execute(db);
+  if (inserts.length === 0) return { referenceChanged: false };
+  const { rows: saved } = await sql<Saved>`${sql.raw(thenCommit)}with ${sql.join(inserts)}
+    select current_setting('fiacre.reference_changed', true) = 'true' as "referenceChanged"`.execute(db);
+  return { referenceChanged: saved[0]?.referenceChanged === true };
 }
 
 function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {

@@ -22,6 +22,8 @@ export interface TransactParts {
   readonly jobs: JobWriter;
   readonly references: References;
   readonly keepsEveryMessage: boolean;
+  /** Called after a commit that changed the reference data. */
+  readonly referenceChanged: () => void;
   /** Called after a commit that left something for the background. */
   readonly wake: (undelivered: Undelivered) => void;
 }
@@ -49,16 +51,13 @@ async function once<T>(
 ): Promise<T> {
   const isolation = options.isolation ?? 'read committed';
   const writes = beginWrites(parts, options);
-  const result = await parts.db
+  const [answer, saved] = await parts.db
     .transaction()
     .setIsolationLevel(isolation)
-    .execute(async (sql) => {
-      const answer = await work(writes.over(sql));
-      await writes.save(sql);
-      return answer;
-    });
+    .execute(async (sql) => [await work(writes.over(sql)), await writes.save(sql)] as const);
+  if (saved.referenceChanged) parts.referenceChanged();
   writes.committed(parts.wake);
-  return result;
+  return answer;
 }
 
 // Doubles with jitter, so that two failed attempts do not collide again: 10 to 20 ms, 20 to 40 ms and so on.
