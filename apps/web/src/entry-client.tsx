@@ -15,8 +15,7 @@ import { takeover } from './ui/takeover.ts';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   const state = document.getElementById(stateElementId)?.textContent;
-  if (root === null || state === undefined || state === null)
-    throw new Error('The page came without its state.');
+  if (root === null || state === undefined || state === null) throw new Error('The page contains no state.');
   const boot = await withTexts(JSON.parse(state) as PageState);
   const queries = createQueryClient();
   fillQueries(queries, boot);
@@ -40,13 +39,13 @@ async function start(): Promise<void> {
   loadFonts();
 }
 
-/** The texts are a file of their own, which browsers keep; the rest of the state differs with every request. */
+/** The texts are in a separate file, which browsers cache; the rest of the state differs with every request. */
 async function withTexts({ textsUrl, ...boot }: PageState): Promise<BootState> {
   const texts = await fetchTexts(textsUrl);
   return { ...boot, language: { ...boot.language, texts } };
 }
 
-/** Loaded last, because the fonts are a hundred kilobytes and the fallback's letters have the same widths. */
+/** The fonts are loaded last: they take a hundred kilobytes, and the fallback font has letters of the same widths. */
 function loadFonts(): void {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -3,8 +3,8 @@ import { suggestPlacesEarly } from './early/suggest-places.ts';
 import { takeover, type TakeoverEvent } from './ui/takeover.ts';
 
 /**
- * The landing page's first script. It makes the place fields usable while the app, fifty times its size, is still on
- * its way: on a slow line that is ten seconds. The app loads once the page is there and nobody is typing.
+ * The landing page's first script. It makes the place fields usable while the app, which is fifty times as large, is
+ * still loading: on a slow line that takes ten seconds. The app is started once it has loaded and nobody is typing.
  */
 const form = document.querySelector<HTMLFormElement>('form[data-early]');
 const chunks = document.querySelector<HTMLElement>('script[data-chunks]')?.dataset;
@@ -14,7 +14,7 @@ let started: Promise<unknown> | null = null;
 let isTyping = form?.matches(':focus-within') === true;
 let submitWanted = false;
 
-/** Three at a time, so that a suggestion never waits behind all of them; none while somebody is typing. */
+/** Loads three files at a time, so that a suggestion never waits for all of them; none while somebody is typing. */
 async function loadApp(): Promise<void> {
   const files = (chunks?.['chunks'] ?? '').split(' ').filter((each) => each !== '');
   const waiting = [...files];
@@ -32,7 +32,7 @@ async function loadApp(): Promise<void> {
     await loadNext();
   };
   await Promise.all([loadNext(), loadNext(), loadNext()]);
-  // The last one is the app. By its URL: a literal import would bring the bundler's loader along.
+  // The last file is the app. It is imported by URL, because a literal import would add the bundler's loader.
   const app = files.at(-1);
   if (app !== undefined) await import(/* @vite-ignore */ app);
 }
@@ -63,7 +63,7 @@ function submitLater(event: Event): void {
   void startApp();
 }
 
-/** The last button that was pressed while nobody handled it, such as the one that opens the map. */
+/** The last button that was pressed before the app could handle it, such as the one that opens the map. */
 let pressed: HTMLElement | null = null;
 function keepPress({ target }: Event): void {
   if (target instanceof Element)
@@ -82,7 +82,7 @@ document.addEventListener(takeover.done, () => {
   else if (pressed?.isConnected === true) setTimeout((button: HTMLElement) => button.click(), 0, pressed);
 });
 
-// Whatever else is pressed needs the app.
+// All other buttons need the app.
 document.addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Element && target.closest('[role=combobox], [data-early-list]') === null)
     void startApp();

@@ -32,7 +32,7 @@ describe('server rendering', () => {
   });
 
   test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password?token=x'])(
-    '%s is drawn whole, with nothing that the content policy refuses',
+    '%s is rendered completely, with nothing that the content security policy refuses',
     async (url) => {
       const page = await drawn(url);
       expect(page).not.toContain('<!--$!-->');
@@ -78,7 +78,7 @@ describe('server rendering', () => {
     expect(JSON.parse(state)).toMatchObject({ settings: { appName } });
   });
 
-  test('SET-2 puts only what the caller may see in the state, and no texts of other languages', async () => {
+  test('SET-2 puts only what the caller may see into the state, and no texts of other languages', async () => {
     const { state } = await render('/', context());
     expect(Object.keys(JSON.parse(state) as object).toSorted()).toEqual([
       'carTypes',
@@ -92,7 +92,7 @@ describe('server rendering', () => {
       'user',
     ]);
     expect(state).not.toContain('احجز');
-    // The texts themselves are in a file that browsers keep; it holds one language, filled up with English.
+    // The texts are in a file that browsers cache. It contains one language, with missing texts in English.
     const { textsUrl } = JSON.parse(state) as { textsUrl: string };
     expect(state).not.toContain('A cab at your corner');
     expect(textsAt(textsUrl, sampleLanguages, digest)).toMatchObject({ isCurrent: true });

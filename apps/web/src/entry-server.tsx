@@ -60,7 +60,7 @@ const redirectTo = (to: string): RenderedPage => ({
 
 type Digest = RenderContext['digest'];
 
-/** The file of a language's texts; its name changes with its content, so that browsers may keep it for ever. */
+/** The URL of a language's texts; it changes with the content, so that browsers may cache the file for ever. */
 function textsFileOf(
   locale: string,
   texts: Texts,
@@ -71,7 +71,7 @@ function textsFileOf(
   return { url: `/texts/${locale}-${hash}.json`, content };
 }
 
-/** The content of a texts file; `isCurrent` is false for the URL of an earlier content. */
+/** The content of a texts file; `isCurrent` is false if the URL belongs to an earlier version. */
 export function textsAt(url: string, languages: RenderContext['languages'], digest: Digest) {
   const locale = /^\/texts\/([A-Za-z0-9-]+)-[\w-]{10}\.json$/.exec(url)?.[1];
   if (locale === undefined || !languages.some(({ langLocale }) => langLocale === locale)) return null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Waiting is not an event, so the page asks regularly. */
+/** Waiting time produces no event, so the page polls at this interval. */
 const pauseMs = 15_000;
 
 /** What needs somebody to act now, in the reader's scope. */

@@ -5,7 +5,7 @@ import { queryKeys } from './query-keys.ts';
 
 export type AuditFilter = NonNullable<QueryInputOf<'listAudit'>>;
 
-/** One page of the audit trail. It is only added to, so an older page never changes. */
+/** One page of the audit trail. Entries are only ever added, so an older page never changes. */
 export function useAudit(filter: AuditFilter) {
   return useQuery({
     queryKey: [...queryKeys.audit, filter],
@@ -14,7 +14,7 @@ export function useAudit(filter: AuditFilter) {
   });
 }
 
-/** Checks the whole chain of seals when asked. */
+/** Verifies the whole chain of seals on request. */
 export function useAuditCheck() {
   return useMutation({ mutationFn: () => api.checkAudit({}) });
 }

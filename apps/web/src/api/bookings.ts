@@ -24,7 +24,7 @@ export function useBooking(id: string) {
   });
 }
 
-/** A booking that has already arrived on this page. Never fetched, and a 404 is not an error. */
+/** A booking that is already in the cache. Never fetched, and a missing one is not an error. */
 export function useCachedBooking(id: string | undefined) {
   return useQuery<Booking>({ queryKey: queryKeys.booking(id ?? ''), queryFn: skipToken }).data;
 }

@@ -30,16 +30,16 @@ export function useChatMessages(bookingId: string, enabled: boolean) {
   });
 }
 
-/** A message on its way to the server. */
+/** A message that the server has not stored yet. */
 export interface OutgoingMessage {
   readonly smsId: string;
   readonly message: string;
-  /** `kept`: on this device, until there is a connection. Otherwise why the server refused it. */
+  /** `kept`: stored on this device until there is a connection. Otherwise the reason why the server refused it. */
   readonly state: 'sending' | 'kept' | Failure;
 }
 
 /**
- * Sends messages; each stays listed until the server has stored it, also through a reload. Its id makes a retry after a
+ * Sends messages; each stays listed until the server has stored it, even after a reload. Its id makes a retry after a
  * lost response harmless.
  */
 export function useSendMessages(bookingId: string) {

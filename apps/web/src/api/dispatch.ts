@@ -9,7 +9,7 @@ export type ReviewFilter = NonNullable<QueryInputOf<'listReviews'>>;
 /** Offers and reviews have no live topic, so pages poll at this interval. */
 const pollMs = 15_000;
 
-/** The driver's own offers, and why they came and ended. */
+/** The driver's own offers, with the reasons why they were made and why they ended. */
 export function useOwnOffers() {
   return useQuery({
     queryKey: queryKeys.ownOffers,
@@ -27,7 +27,7 @@ export function useAskForReview() {
   });
 }
 
-/** What dispatch decided on one booking, newest first. */
+/** The decisions of dispatch on one booking, newest first. */
 export function useDecisions(bookingId: string) {
   return useQuery({
     queryKey: queryKeys.bookingDecisions(bookingId),

@@ -1,4 +1,4 @@
-/** Plain requests for the script that runs before the app; the typed client would be most of its size. */
+/** Plain requests for the script that runs before the app; with the typed client it would be several times as large. */
 export interface EarlySuggestion {
   readonly placeId: string;
   readonly structuredText: {
@@ -24,7 +24,7 @@ export interface EarlyPlace {
   readonly description: string;
 }
 
-/** The place of a suggestion; null if it has none. */
+/** The place of a suggestion; null if there is none. */
 export async function placeEarly(placeId: string): Promise<EarlyPlace | null> {
   const response = await fetch(`/api/places/${encodeURIComponent(placeId)}`);
   return response.ok ? ((await response.json()) as EarlyPlace) : null;

@@ -19,7 +19,7 @@ export function useApiKeyEdits() {
   };
 }
 
-/** Deliveries go on in the background, so what is shown is renewed while the page is open. */
+/** Deliveries continue in the background, so an open page refetches them at this interval. */
 const refetchMilliseconds = 5_000;
 
 export function useWebhooks() {

@@ -17,7 +17,7 @@ import {
 
 export type { Intention, Subject } from './send-intention.ts';
 
-/** Staff work at a desk, and act on what they see: only a rider's and a driver's actions are kept. */
+/** Only the actions of riders and drivers are kept: staff work at a desk and act on what they see. */
 function mayKeep(client: QueryClient): boolean {
   const role = client.getQueryData<{ usertype: string } | null>(queryKeys.me)?.usertype;
   return role === 'rider' || role === 'driver';

@@ -17,7 +17,7 @@ export function useLanguageEdits() {
   return {
     add: (body: BodyInputOf<'addLanguage'>) =>
       settled(api.addLanguage({ body, idempotencyKey: newIntentionKey() })),
-    /** Refused if another admin has saved the language since. */
+    /** Refused if another admin has saved the language in the meantime. */
     change: ({ id, version }: Language, body: BodyInputOf<'updateLanguage'>) =>
       settled(api.updateLanguage({ params: { id }, body: { ...body, version } })),
     remove: ({ id }: Language) => settled(api.deleteLanguage({ params: { id } })),

@@ -4,7 +4,7 @@ import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 import { useMe } from './session.ts';
 
-/** The rider's saved places and frequent drop-offs; nothing for everybody else. */
+/** The rider's saved places and frequent drop-offs; not fetched for anybody else. */
 export function useMyPlaces() {
   const enabled = useMe().data?.usertype === 'rider';
   return useQuery({

@@ -1,4 +1,4 @@
-/** The texts of the page's language, from the file that its document names. */
+/** The texts of the page's language, loaded from the URL in the document. */
 export async function fetchTexts(url: string): Promise<Readonly<Record<string, string>>> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The texts could not be loaded: ${response.status}`);

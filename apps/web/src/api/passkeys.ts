@@ -73,7 +73,7 @@ export async function getPasskey(
   );
 }
 
-/** Has the device create a passkey; null when the user cancelled. */
+/** Asks the device to create a passkey; null when the user cancelled. */
 export async function createPasskey(options: PasskeyOptions): Promise<PasskeyResponse | null> {
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return runCeremony(() =>

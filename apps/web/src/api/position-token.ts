@@ -7,12 +7,12 @@ export function usePositionToken() {
   return useQuery({
     queryKey: queryKeys.positionToken,
     queryFn: ({ signal }) => api.positionToken({ signal }),
-    // A driver who sets up an app waits here for its first position.
+    // A driver who is setting up an app waits here for its first position.
     refetchInterval: 10_000,
   });
 }
 
-/** Makes a token, which is only shown now, or revokes it. */
+/** Creates a token, which is shown only once, or revokes it. */
 export function useChangePositionToken() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: queryKeys.positionToken });

@@ -1,4 +1,4 @@
-/** Leaves for another page by posting a form of hidden fields, as the payment step requires. Source: PAY-2. */
+/** Goes to another page by posting a form of hidden fields, as the payment step requires. Source: PAY-2. */
 export function postForm(link: string, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -28,7 +28,7 @@ async function shrunk(file: Blob): Promise<Blob | null> {
  */
 export async function preparePhoto(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const isFit = file.size <= shrinkAboveBytes && acceptedTypes.has(file.type);
-  // A photo that the browser cannot decode is sent unchanged: the server says what is wrong with it.
+  // A photo that the browser cannot decode is sent unchanged: the server reports what is wrong with it.
   const sent = isFit ? file : ((await shrunk(file)) ?? file);
   return new Uint8Array(await sent.arrayBuffer());
 }

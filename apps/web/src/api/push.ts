@@ -8,7 +8,7 @@ export type PushState =
   | { readonly kind: 'unsupported' | 'unavailable' | 'denied' | 'off' | 'here' }
   | { readonly kind: 'elsewhere'; readonly name: string | null };
 
-/** The person refused, or the browser did; asking again would only be refused again. */
+/** The person or the browser refused permission; a second request would also be refused. */
 export class PushDenied extends Error {}
 
 const isSupported = (): boolean =>

@@ -7,7 +7,7 @@ function worthRetrying(failedCount: number, thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && thrown.status === 0 && failedCount < 2;
 }
 
-/** An expired session shows at the next call: from then on the reader is a guest. */
+/** An expired session is noticed at the next call; from then on the reader is a guest. */
 function endedSession(thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && thrown.error?.code === 'not_logged_in';
 }

@@ -40,7 +40,7 @@ export function useDriverEarnings(filter: DriverEarningsFilter) {
   });
 }
 
-/** Reports have no live topic, so the dashboard asks again at this interval. */
+/** Reports have no live topic, so the dashboard polls at this interval. */
 const dashboardMs = 60_000;
 
 /** Income in the calendar of this device. Source: DASH-6. */

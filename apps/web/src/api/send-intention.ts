@@ -99,7 +99,7 @@ export function takeRefusal(
   if (isTask && error !== null && goneCodes.has(error.code)) liveCache.apply({ kind: 'task-gone', id });
 }
 
-/** Applies the response like a live event. Everything that follows from it elsewhere arrives as live events. */
+/** Applies the response like a live event. Its effects on other data arrive as live events. */
 export function take(
   liveCache: LiveCache,
   { id, version }: Subject,

@@ -1,10 +1,10 @@
 /**
- * The service worker: files of this version from its cache, the last document without a connection, and pushes. It is
- * one file without imports, so that every browser can load it; the build fills in the files.
+ * The service worker: serves files of this version from its cache and the last document without a connection, and shows
+ * pushes. It is one file without imports, so that every browser can load it; the build inserts the list of files.
  */
 import type { OwnNotification } from '@fiacre/contract';
 
-/** What a service worker can do; the compiler knows only windows. */
+/** The types of a service worker's global scope; the compiler only has those of a window. */
 interface WorkerScope extends EventTarget {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -38,10 +38,10 @@ const files = __FILES__;
 const pagesCache = 'fiacre-pages';
 const filesPrefix = 'fiacre-files-';
 const lastPage = '/last-page';
-/** Bytes of files that were not in the list, such as other fonts, are few; this bounds them. */
+/** The maximum number of cached files that are not in the list, such as other fonts. */
 const maxOtherFiles = 60;
 
-/** Of this version: the list of files changes with every change of a file. */
+/** A hash that identifies this version: the list of files changes with every change to a file. */
 function versionOf(names: readonly string[]): string {
   let hash = 0;
   for (const letter of names.join()) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
@@ -54,8 +54,8 @@ function on(name: string, work: (event: WorkerEvent) => void): void {
 }
 
 /**
- * Fetches one file at a time, so that a ride on a slow connection has priority. Files that another version has
- * already are copied.
+ * Fetches one file at a time, so that a ride on a slow connection has priority. Files that are already cached for
+ * another version are copied.
  */
 async function install(): Promise<void> {
   const cache = await caches.open(filesCache);
@@ -67,7 +67,7 @@ async function install(): Promise<void> {
   }
 }
 
-/** Keeps the files of the version before: a page of it may still be open, in the middle of a ride. */
+/** Keeps the files of the previous version: one of its pages may still be open, in the middle of a ride. */
 async function dropOldFiles(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(filesPrefix) && name !== filesCache);
   for (const name of others.slice(0, -1)) await caches.delete(name);
@@ -88,10 +88,10 @@ async function fileAt(request: Request): Promise<Response> {
   return response;
 }
 
-/** The reader that the server names in a document; null for a guest, whose documents are not kept. */
+/** The person for whom the server rendered a document; null for a guest, whose documents are not stored. */
 const readerOf = (response: Response): string | null => response.headers.get('fiacre-reader');
 
-/** Keeps a signed-in person's newest document, and nobody else's. */
+/** Stores the newest document of the signed-in person, and deletes it for a guest. */
 async function keepPage(response: Response): Promise<void> {
   if (!response.ok || response.redirected) return;
   if (readerOf(response) === null) return void (await caches.delete(pagesCache));
@@ -115,7 +115,7 @@ async function pageAt(event: WorkerEvent): Promise<Response> {
   }
 }
 
-/** Stores a document of a person who has just signed in: until then there were only a guest's. */
+/** Stores a document for a person who has just signed in: the documents before that were a guest's. */
 async function keepPageOf(userId: string): Promise<void> {
   const last = await (await caches.open(pagesCache)).match(lastPage);
   if (last !== undefined && readerOf(last) === userId) return;
@@ -158,7 +158,10 @@ function targetOf({ screen, params }: Pushed): string {
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** What a person is looking at already needs no notification: a ride is also on the page of all rides. */
+/**
+ * No notification is needed for something that the person is already looking at. The page of all rides also shows each
+ * ride.
+ */
 function shows({ url, visibilityState }: WindowClient, target: string): boolean {
   const { pathname } = new URL(url);
   const wanted = new URL(target, url).pathname;
@@ -181,7 +184,7 @@ async function showPush(pushed: Pushed): Promise<void> {
 async function openTarget(target: string): Promise<void> {
   const [open] = await windows();
   if (open === undefined) return void (await self.clients.openWindow(target));
-  // The open page, which may be in the middle of a ride, navigates without reloading.
+  // An open page navigates without reloading, as it may be in the middle of a ride.
   open.postMessage({ type: 'open', target });
   await open.focus();
 }

@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts';
 
 const whileSendingMs = 2000;
 
-/** Where the first-run guide stands; for admins. While a test email is being sent, it asks again. */
+/** The progress of the first-run guide, for admins. Polled while a test email is being sent. */
 export function useSetup(isAdmin: boolean) {
   return useQuery({
     queryKey: queryKeys.setup,

@@ -26,7 +26,7 @@ const specified = new Map(
   }),
 );
 
-/** Pages outside the specification that are not staff-only. */
+/** Pages that the specification does not name and that are not staff-only. */
 const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id': roles,
   '/offers': ['driver'],
@@ -90,7 +90,7 @@ describe('admit', () => {
     expect(pageAt('/about-us/')).toBe(pageAt('/about-us'));
   });
 
-  test('has the outbox in the sandbox only', () => {
+  test('opens the outbox in the sandbox only', () => {
     expect(admit(pageAt('/sandbox/outbox'), { state: 'guest' }, true).kind).toBe('open');
     expect(admit(pageAt('/sandbox/outbox'), { state: 'guest' }, false)).toEqual({
       kind: 'redirect',

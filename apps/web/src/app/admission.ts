@@ -21,7 +21,7 @@ export function landingTarget(role: Role): string {
   return role === 'driver' ? '/bookings' : '/';
 }
 
-/** The protected page of ours that a guest was redirected from, if any; `address` is that of `/login`. */
+/** The protected page that a guest was redirected from, if any; `address` is the URL of `/login`. */
 function awaitedPage(address: string): string | null {
   const wanted = new URLSearchParams(address.split('?')[1]).get('returnTo') ?? '';
   if (!/^\/(?![/\\])/.test(wanted)) return null;

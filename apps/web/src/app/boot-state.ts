@@ -33,7 +33,7 @@ export interface BootState {
   readonly liveSeq: number;
 }
 
-/** The state as the document carries it: the texts are in a file of their own. */
+/** The state as embedded in the document: the texts are in a separate file. */
 export interface PageState extends Omit<BootState, 'language'> {
   readonly language: Omit<ActiveLanguage, 'texts'>;
   readonly textsUrl: string;
@@ -51,11 +51,11 @@ export interface RenderContext {
   /** Value of the `fiacre-theme` cookie, if any. */
   readonly themeCookie?: string | undefined;
   readonly liveSeq: number;
-  /** A base64url digest, by the server: this code also runs in browsers. */
+  /** Computes a base64url digest. The server passes this function in, because this code also runs in browsers. */
   readonly digest: (content: string) => string;
 }
 
 export const languageCookieName = 'fiacre-language';
 export const themeCookieName = 'fiacre-theme';
-/** Id of the JSON block that carries the state. */
+/** Id of the JSON block that contains the state. */
 export const stateElementId = 'fiacre-state';

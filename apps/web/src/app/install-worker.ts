@@ -5,7 +5,7 @@ const lookForUpdatesMs = 60 * 60_000;
 
 /** A version of the product that is installed on this device and waits to be used. */
 export interface WaitingVersion {
-  /** Reloads the page with it. */
+  /** Reloads the page to use the new version. */
   use(): void;
 }
 
@@ -15,7 +15,7 @@ const serviceWorkers = (): ServiceWorkerContainer | undefined =>
 
 /**
  * Installs the service worker for a signed-in person; guests never download it. `onWaiting` is called when a newer
- * version is ready. It is not used before the person says so: a reload could come in the middle of a ride.
+ * version is ready. It is not used before the person agrees: a reload could come in the middle of a ride.
  */
 export async function installWorker(
   userId: string,
@@ -48,7 +48,7 @@ export async function installWorker(
   };
 }
 
-/** Calls back with the address that a tapped notification asks for. */
+/** Calls back with the URL that a tapped notification opens. */
 export function onOpenRequest(open: (target: string) => void): () => void {
   const container = serviceWorkers();
   const hear = ({ data }: MessageEvent) => {

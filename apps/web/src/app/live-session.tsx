@@ -24,7 +24,7 @@ function LiveSettings(): null {
   return null;
 }
 
-/** What was done without a connection is sent on every page. */
+/** Every page sends what was done without a connection. */
 function SendUnsent(): null {
   useSendUnsent();
   const queries = useQueryClient();

@@ -48,7 +48,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  test('NAV-3 shows a role only what it may open: Drivers is an item of a fleet admin, without a group', () => {
+  test('NAV-3 shows a role only what it may open: a fleet admin has the item Drivers without a group', () => {
     expect(itemsOf('fleetadmin')).toEqual([
       'Home',
       'Dashboard',
@@ -60,7 +60,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  test('counts what needs attention, and has the first-run guide only while it is needed', () => {
+  test('shows how many things need attention, and the first-run guide only while it is needed', () => {
     const paths = (isSetUp: boolean) =>
       staffMenu('admin', { waiting: 3, isSetUp }).flatMap((item) => ('links' in item ? [] : [item]));
     expect(paths(true).find(({ to }) => to === '/attention')?.count).toBe(3);
@@ -70,7 +70,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  test('NAV-1 a page that is in the menu twice is shown as open in one place', () => {
+  test('NAV-1 a page that is in the menu twice is highlighted in one place only', () => {
     const links = sideNavigation('admin').flatMap((item) => ('links' in item ? item.links : [item]));
     const shown = links.filter(({ repeats }) => repeats !== true).map(({ to }) => to);
     expect(shown).toEqual(

@@ -1,4 +1,4 @@
-/** Text kept in this browser. With storage disabled a browser throws on every access; then nothing is kept. */
+/** Text kept in this browser. With storage disabled a browser throws on every access; nothing is stored then. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -19,7 +19,10 @@ export interface ListColumn<Row> {
   readonly align?: 'end';
   /** The field that the server sorts by; absent when not sortable. */
   readonly sort?: string;
-  /** The row's fields that an export writes in this column; without any, the column is not exported. Source: MISC-3. */
+  /**
+   * The row's fields that an export writes in this column; if there are none, the column is not exported. Source:
+   * MISC-3.
+   */
   readonly fields?: readonly FieldPath<Row>[];
   readonly text: (row: Row, format: ColumnFormat) => string;
   /** Custom rendering, for a cell that is more than its text. */

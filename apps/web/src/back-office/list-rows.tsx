@@ -29,7 +29,8 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
   const [selected, setSelected] = useState<ReadonlySet<GridRowId>>(new Set());
   const [held, setHeld] = useState(false);
-  // The last page of a list that is not counted to its end is known only by the empty one behind it.
+  // If the server stops counting before the end of the list, its last page is only known once the empty page after it
+  // is fetched.
   const isOpenEnded = page.totalIsMinimum === true && page.items.length > 0;
   const lastPage = isOpenEnded ? Infinity : Math.max(1, Math.ceil(page.total / view.pageSize));
   const isBehindTheLast = !isPlaceholder && view.page > lastPage;

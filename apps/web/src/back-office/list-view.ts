@@ -39,7 +39,7 @@ const defaultPageSize = 25;
 /** The maximum search length that the server accepts. */
 const maxSearchLength = 100;
 
-/** Reads the view from a URL. Anything that no control could have written is ignored. */
+/** Reads the view from a URL. Values that no control could have written are ignored. */
 export function readView<Query>(address: URLSearchParams, rules: ListRules<Query>): ListView {
   const page = Number(address.get('page'));
   const pageSize = Number(address.get('pageSize'));

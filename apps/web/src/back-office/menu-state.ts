@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMe } from '../api/session.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
-/** The state in which a person left the side navigation. */
+/** The state of the side navigation when a person last used it. */
 export interface MenuState {
   /** Only the icons are shown. */
   readonly collapsed: boolean;

@@ -9,7 +9,7 @@ import type { RowCommands } from './use-row-menu.tsx';
 interface ListPage<Row> {
   readonly items: readonly Row[];
   readonly total: number;
-  /** There are more rows than `total` says: the server counts a large list only so far. */
+  /** There are more rows than `total` says: the server stops counting a long list at a limit. */
   readonly totalIsMinimum?: true | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   /** The same array until its content changes: a grid resets the widths and order of new columns. */
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter<Query>[];
-  /** Empty for a list that the server returns in one order. */
+  /** Empty for a list with a fixed order. */
   readonly defaultSort: string;
   /** The initial number of rows per page; 25 by default. */
   readonly pageSize?: (typeof pageSizes)[number];
@@ -46,11 +46,11 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   /** The route that returns the same rows as CSV. */
   readonly csv?: RouteName;
   readonly onRow?: (row: Row) => void;
-  /** The actions of a row, in its menu and by key; the same function until its result changes. */
+  /** The actions of a row, in its menu and by keyboard; the same function until its result changes. */
   readonly rowCommands?: RowCommands<Row>;
   /** Actions on the selected rows; when set, rows can be selected. The same array until its content changes. */
   readonly bulkCommands?: readonly BulkCommand<Row>[];
-  /** What a row is called in the results of a bulk action; default: the text of the first column. */
+  /** The name of a row in the results of a bulk action; default: the text of the first column. */
   readonly nameOf?: (row: Row) => string;
   /** Buttons that only this list has, such as one that adds a row. */
   readonly tools?: ReactNode;

@@ -136,7 +136,7 @@ test('USERS-8 a search from page 3 shows its results on page 1, with a single re
   expect(address()).toBe('?q=Dora');
 });
 
-test('a link shows the same rows, and back undoes each step', async () => {
+test('a link shows the same rows, and the back button undoes each step', async () => {
   const calls = show({ at: '?page=2&pageSize=10&sort=name&state=open' });
   await screen.findByText('Person 20');
   expect(asked(calls, 'page', 'pageSize', 'sort', 'state')).toEqual(['2 10 name open']);
@@ -151,7 +151,7 @@ test('a link shows the same rows, and back undoes each step', async () => {
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('open');
 });
 
-test('a page past the last one becomes the last one', async () => {
+test('a page number past the end shows the last page', async () => {
   show({ at: '?page=9' });
   expect(await screen.findByText('Person 30')).toBeInTheDocument();
   expect(address()).toBe('?page=3');
@@ -233,7 +233,7 @@ test('a bulk action runs on every selected row, shows each result, and retries o
   expect(dialog.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
 });
 
-test('BKT-8 a row’s commands are in its menu and have a key; a disabled one says why and does nothing', async () => {
+test('BKT-8 a row’s commands are in its menu and have a key; a disabled command shows the reason and does nothing', async () => {
   const commands = ({ name }: Person) => [
     { label: `Open ${name}`, letter: 'o', onSelect: () => opened({ id: 'o', name }) },
     {
@@ -270,7 +270,7 @@ test('BKT-8 a row’s commands are in its menu and have a key; a disabled one sa
   ).toBeInTheDocument();
 });
 
-test('a saved view brings back filters, order and columns under its name', async () => {
+test('a saved view restores filters, order and columns', async () => {
   show({ at: '?sort=name&state=open' });
   await screen.findByText('Person 10');
   press('Views');
@@ -329,7 +329,7 @@ test('MISC-3 exports the same rows as CSV, whatever page is shown', async () => 
   );
 });
 
-test('a list that is not counted to its end says so, and its pages can be turned further', async () => {
+test('a list that the server does not count to its end says so, and has a next page', async () => {
   const many = ({ query }: FakeCall) => {
     const page = query.get('page');
     return { items: [{ id: page, name: `Person ${page}` }], total: 10_000, totalIsMinimum: true };

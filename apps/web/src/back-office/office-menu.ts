@@ -5,9 +5,9 @@ export interface OfficeLink {
   readonly to: string;
   readonly label: TextKey;
   readonly icon: IconName;
-  /** How many things wait on the page; 0 and absent show nothing. */
+  /** How many things on the page need attention; nothing is shown for 0 or if it is absent. */
   readonly count?: number;
-  /** The page already has an earlier item in the menu; only that one is shown as open. */
+  /** The page already has an earlier item in the menu; only the earlier item is highlighted. */
   readonly repeats?: true;
 }
 

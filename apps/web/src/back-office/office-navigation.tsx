@@ -45,7 +45,7 @@ export function OfficeNavigation(props: OfficeNavigationProps) {
               <Group
                 key={item.id}
                 group={item}
-                // Without texts there is no heading to open, so every group is open.
+                // When only icons are shown, groups have no headings, so every group is open.
                 open={collapsed || !closedGroups.includes(item.id)}
                 onToggle={() => toggleGroup(item.id)}
                 onGo={onGo}

@@ -1,14 +1,14 @@
-/** An action on one row, in its menu and by its key. */
+/** An action on one row, in the row's menu and on a key. */
 export interface RowCommand {
   readonly label: string;
   readonly onSelect: () => void;
   /** The letter that runs it while the row has the focus. */
   readonly letter?: string;
-  /** Why it cannot be used now. */
+  /** The reason why it cannot be used now. */
   readonly closed?: string | undefined;
 }
 
-/** The command of a key press; with Ctrl, Alt or Meta the key belongs to the browser. */
+/** The command of a key press; keys with Ctrl, Alt or Meta are left to the browser. */
 export function commandOf(
   commands: readonly RowCommand[],
   event: {

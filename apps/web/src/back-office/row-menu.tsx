@@ -13,7 +13,7 @@ export interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of one row. A disabled command keeps its place and says why. Source: BKT-8. */
+/** The menu of one row. A disabled command stays in the menu and shows the reason. Source: BKT-8. */
 export function RowMenu({ label, commands, place, onClose }: RowMenuProps) {
   return (
     <Menu

@@ -20,11 +20,11 @@ export interface RowMenuControl<Row> {
   /** The open menu. */
   readonly menu: ReactNode;
   readonly onContextMenu: (event: MouseEvent<HTMLElement>, row: Row | undefined) => void;
-  /** Runs the command of a letter; if it is disabled, opens the menu, which says why. */
+  /** Runs the command of a letter; if it is disabled, opens the menu, which shows the reason. */
   readonly onKey: (cell: GridCellParams<Row & GridValidRowModel>, event: KeyboardEvent) => void;
 }
 
-/** The menu of a row: from its button, by a right click, by the menu key, and each command by its letter. */
+/** Opens the menu of a row by its button, a right click or the menu key, and runs each command by its letter. */
 export function useRowMenu<Row>(commands: RowCommands<Row>): RowMenuControl<Row> {
   const t = useText();
   const [open, setOpen] = useState<OpenMenu<Row>>();

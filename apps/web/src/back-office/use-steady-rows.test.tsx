@@ -8,7 +8,7 @@ const open = () =>
   renderHook(({ rows, view, held }) => useSteadyRows(rows, view, held), { initialProps: initial });
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).join('');
 
-test('MISC-6 rows under the pointer change in place, and new ones wait until it leaves', () => {
+test('MISC-6 while the pointer is over the list, rows change in place and new rows wait', () => {
   const { result, rerender } = open();
   const rows = [row('c'), row('b', 'ACCEPTED'), row('a')];
   rerender({ ...initial, rows });
@@ -19,7 +19,7 @@ test('MISC-6 rows under the pointer change in place, and new ones wait until it 
   expect(result.current.waiting).toBe(0);
 });
 
-test('MISC-6 a row that left the list stays where it was, and the list is updated on request', () => {
+test('MISC-6 a row that has left the list stays visible until the list is updated on request', () => {
   const { result, rerender } = open();
   const rows = [row('b')];
   rerender({ ...initial, rows });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export interface SteadyRows<Row> {
   readonly shown: readonly Row[];
-  /** Rows that came or went while the order was held. */
+  /** The number of rows added or removed while the order was held. */
   readonly waiting: number;
   /** Shows the rows as they are now. */
   readonly update: () => void;

@@ -1,6 +1,6 @@
 const storageKey = 'fiacre-booking-draft';
 
-/** Stores a place in the draft that the booking form reads when the app takes over. */
+/** Stores a place in the draft that the booking form reads when the app has loaded. */
 export function keepChosen(
   stop: 'pickup' | 'drop',
   place: { readonly lat: number; readonly lng: number; readonly add: string },
@@ -9,8 +9,8 @@ export function keepChosen(
 }
 
 /**
- * Stores what a form contained that was submitted before any script arrived: the browser then opened this page again
- * with the fields in its URL. A place that was chosen stays chosen if the field still has its text.
+ * Stores the content of a form that was submitted before any script had loaded: the browser then opened this page again
+ * with the fields in its URL. A place that was chosen stays chosen if its field still has the same text.
  */
 export function keepSubmitted(form: HTMLFormElement): void {
   const submitted = new URLSearchParams(window.location.search);
@@ -23,7 +23,7 @@ export function keepSubmitted(form: HTMLFormElement): void {
   }
   const carTypeId = submitted.get('carTypeId');
   if (carTypeId !== null) change(() => ({ carTypeId }));
-  // Otherwise a reload would bring the old text back.
+  // Otherwise a reload would restore the old text.
   if (submitted.has('pickup')) window.history.replaceState(window.history.state, '', '/');
 }
 
@@ -32,6 +32,6 @@ function change(changed: (draft: Readonly<Record<string, unknown>>) => object): 
     const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
     sessionStorage.setItem(storageKey, JSON.stringify({ ...draft, ...changed(draft) }));
   } catch {
-    // Storage is off in some private modes; the text stays in the field, and the app asks for the place again.
+    // Storage is disabled in some private modes; the text stays in the field, and the app asks for the place again.
   }
 }

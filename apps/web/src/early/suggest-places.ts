@@ -5,11 +5,11 @@ const throttleMs = 200;
 const minLength = 2;
 
 export interface EarlyField {
-  /** Removes everything that the app does not expect in its markup; resolves when nothing is under way. */
+  /** Restores the markup that the app expects; resolves when no request is pending. */
   readonly leave: () => Promise<unknown>;
 }
 
-/** Suggestions for the place fields by plain requests. Sources: LAND-3, LAND-14, LAND-15. */
+/** Suggests places in the place fields, with plain requests. Sources: LAND-3, LAND-14, LAND-15. */
 export function suggestPlacesEarly(form: HTMLFormElement): readonly EarlyField[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[role=combobox]')].map(suggestFor);
 }
@@ -70,7 +70,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
 
   const onInput = () => (timer ??= setTimeout(() => void suggest().catch(() => undefined), throttleMs));
   input.addEventListener('input', onInput, leaving);
-  // Typed before this script arrived.
+  // Handles text that was typed before this script had loaded.
   if (input.value.trim() !== '') onInput();
   input.addEventListener(
     'keydown',

@@ -23,7 +23,7 @@ describe('formatting', () => {
     expect(formatDuration('en', durationSeconds)).toBe(text);
   });
 
-  test('shows a time of today without the date, and any other with it', () => {
+  test('shows a time without the date if it is today, and with the date otherwise', () => {
     const at = new Date(2026, 10, 21, 14, 30);
     expect(formatMoment('en-GB', at, new Date(2026, 10, 21, 0, 5))).toBe('14:30');
     expect(formatMoment('en-GB', at, new Date(2026, 10, 20, 23, 55))).toMatch(/^Sat,? 21 Nov,? 14:30$/);

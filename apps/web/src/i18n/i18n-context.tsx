@@ -11,7 +11,7 @@ export interface I18n {
   readonly dateLocale: string;
   readonly direction: Direction;
   readonly t: (key: TextKey, values?: TextValues) => string;
-  /** For keys that come from data (fare lines, codes of a newer server): an unknown key is shown as it is. */
+  /** For keys that come from data (fare lines, codes of a newer server): an unknown key is shown unchanged. */
   readonly textOf: (key: string, values?: TextValues) => string;
 }
 

@@ -13,7 +13,7 @@ function pluralForm(texts: Texts, rules: Intl.PluralRules, key: string, count: n
 /**
  * Creates the translator of one language. A key without a text falls back to the `fallback` texts
  * (English), then to the key itself (LANG-9). With a `variant`, a text of `key_variant` takes precedence: with
- * `delivery`, the pages of a parcel service speak of parcels (DELIV-1).
+ * `delivery`, the pages of a parcel service use texts about parcels (DELIV-1).
  */
 export function createTranslator(locale: string, texts: Texts, fallback: Texts = {}, variant = '') {
   const rules = new Intl.PluralRules(locale);

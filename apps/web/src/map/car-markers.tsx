@@ -88,7 +88,7 @@ function layersOf(palette: MapPalette, source: string): AddLayerObject[] {
   ];
 }
 
-/** Starts, continues and ends movements to match the last reports. */
+/** Starts, continues and ends movements to match the latest reports. */
 function follow(motions: Map<string, CarMotion>, cars: readonly MapCar[], nowMs: number): void {
   const seen = new Set(cars.map((car) => car.id));
   for (const id of motions.keys()) if (!seen.has(id)) motions.delete(id);

@@ -4,7 +4,7 @@ import { hasArrived, headingBetween, poseAt, stationary, movementTo } from './ca
 const gate = { lat: 43.73, lng: 7.42 };
 const north = { lat: 43.731, lng: 7.42 };
 
-test('DASH-7 a car glides to its new position for as long as the last report is old', () => {
+test('DASH-7 a car glides to its new position in the time since the previous report', () => {
   const motion = movementTo(stationary(gate, 0, 0), { at: north, headingDegrees: 0 }, 2000);
   expect(motion.durationMs).toBe(2000);
   expect(poseAt(motion, 2000)).toMatchObject(gate);

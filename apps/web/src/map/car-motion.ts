@@ -65,8 +65,8 @@ export function stationary(at: LatLng, headingDegrees: number | null, nowMs: num
 }
 
 /**
- * The movement after a new report: from where the car is drawn now to the reported position, for as long
- * as the last report is old, so that the car neither stops nor overtakes its reports.
+ * The movement after a new report: from where the car is drawn now to the reported position. It takes as long as the
+ * time since the previous report, so that the car neither stops nor gets ahead of its reports.
  */
 export function movementTo(motion: CarMotion, report: CarReport, nowMs: number): CarMotion {
   const { at, headingDegrees, coarse = false } = report;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDrawnMap, wantsLessMotion } from './map-context.ts';
 
 export interface CentreOnProps {
-  /** The map moves there whenever this is another object. */
+  /** The map moves here whenever a different object is passed. */
   readonly view: { readonly at: LatLng; readonly zoom: number };
 }
 

@@ -9,7 +9,7 @@ export interface FollowProps {
   readonly zoom?: number;
 }
 
-/** Keeps a moving place centred until the reader moves the map; a button resumes it. */
+/** Keeps a moving place centred until the reader moves the map; a button resumes following. */
 export function Follow({ at, zoom = 15.5 }: FollowProps) {
   const { map } = useDrawnMap();
   const t = useText();

@@ -23,7 +23,7 @@ export interface CityMapProps {
   readonly cooperative?: boolean;
   /** Shown instead in a browser that cannot render maps: addresses as text. */
   readonly fallback?: ReactNode;
-  /** Called when there will be no map, because the browser cannot render it or it could not be loaded. */
+  /** Called if there is no map, because the browser cannot render it or the library could not be loaded. */
   readonly onUnavailable?: () => void;
   /** Layers: each adds itself to the map while it is mounted. */
   readonly children?: ReactNode;

@@ -17,7 +17,7 @@ export const MapContext = createContext<DrawnMap | undefined>(undefined);
 /** The map that contains the calling component. */
 export function useDrawnMap(): DrawnMap {
   const drawn = useContext(MapContext);
-  if (drawn === undefined) throw new Error('A map layer stands inside <CityMap>');
+  if (drawn === undefined) throw new Error('A map layer must be inside <CityMap>');
   return drawn;
 }
 

@@ -10,7 +10,7 @@ export interface MapFallbackProps {
   readonly children?: ReactNode;
 }
 
-/** Replaces a map that cannot be shown: says why, and shows its content as text. */
+/** Replaces a map that cannot be shown: gives the reason, and shows its content as text. */
 export function MapFallback({ reason, onShown, children }: MapFallbackProps) {
   const t = useText();
   const shown = useEffectEvent(() => onShown?.());

@@ -45,7 +45,7 @@ function drawShield(context: CanvasRenderingContext2D, palette: MapPalette): voi
   context.stroke();
 }
 
-/** Draws the image of that name; undefined for a name that is not ours. */
+/** Draws the image of that name; undefined for an unknown name. */
 export function drawImage(name: string, palette: MapPalette): DrawnImage | undefined {
   const image = parseImageName(name);
   if (image === undefined) return undefined;

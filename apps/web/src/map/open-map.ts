@@ -21,7 +21,7 @@ export interface OpenMapInput {
   readonly cooperativeTexts: Readonly<Record<string, string>>;
 }
 
-/** Lower zoom levels show nothing that a ride needs. */
+/** The minimum zoom level; lower ones show nothing that a ride needs. */
 const minZoom = 8;
 /** Margin around the city in degrees, so that the dashboard's zoom level is possible on a wide screen. */
 const marginDegrees = 0.8;

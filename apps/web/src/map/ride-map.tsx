@@ -18,7 +18,7 @@ export interface RideMapProps {
   readonly driven?: string;
   /** Keeps the car centred; otherwise the whole ride is shown. */
   readonly follow?: boolean;
-  /** Cars shown while the ride has none of its own. */
+  /** Cars to show while the ride has no car yet. */
   readonly children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface MapLayers {
   readonly id: string;
   readonly data: MapFeatures;
   readonly layers: (palette: MapPalette, source: string) => AddLayerObject[];
-  /** Id of the layer above ours. */
+  /** Id of the layer above these layers. */
   readonly below?: string;
   readonly options?: GeoJsonOptions;
 }

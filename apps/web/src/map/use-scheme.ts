@@ -14,7 +14,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The page's tokens decide: the root's `color-scheme` is `light`, `dark` or both. */
+/** Follows the page's tokens: the root's `color-scheme` is `light`, `dark` or both. */
 function current(): Scheme {
   const declared = getComputedStyle(document.documentElement).colorScheme;
   if (!declared.includes('dark')) return 'light';
@@ -22,7 +22,7 @@ function current(): Scheme {
   return globalThis.matchMedia?.(darkWanted).matches ? 'dark' : 'light';
 }
 
-/** Whether the page is light or dark now; follows the switch and the device. */
+/** Whether the page is light or dark now; updated when the theme switch or the device changes it. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, current, () => 'light');
 }

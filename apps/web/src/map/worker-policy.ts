@@ -6,9 +6,9 @@ interface TrustedTypes {
 const allowed = new Set<string>();
 
 /**
- * Allows this URL as a script: the map library starts its worker from a plain string, and so is the service worker
- * registered, which the content security policy otherwise refuses. Every other string that would become code or markup
- * is still refused.
+ * Allows this URL as a script. The map library passes its worker's URL as a plain string, and the service worker is
+ * registered in the same way; the content security policy otherwise refuses both. Every other string that would become
+ * code or markup is still refused.
  */
 export function allowWorker(workerUrl: string): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };

@@ -12,7 +12,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly wide?: boolean;
   /** Shows a spinner and ignores further clicks; the button keeps the focus. */
   readonly busy?: boolean;
-  /** Submits a form that the server understands too, so it may be pressed before the scripts arrive. */
+  /** Submits a form that also works without scripts, so it is enabled before they have loaded. */
   readonly withoutScripts?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -30,7 +30,7 @@ export function buttonClass(tone: ButtonTone = 'primary', large = false, wide = 
 export function Button(props: ButtonProps) {
   const { tone, large, wide, busy = false, type = 'button', className, onClick, children, ...others } = props;
   const { withoutScripts = false, ...rest } = others;
-  // Without its script, a form would reload the page and lose what was typed.
+  // Before its script has loaded, submitting a form would reload the page and lose what was typed.
   const isTooEarly = !useHydrated() && type === 'submit' && !withoutScripts;
   return (
     <button

@@ -1,4 +1,4 @@
-/** The carriage lamp, the product's logo. When lit, its glass is lamp yellow. */
+/** The product's logo, a carriage lamp. When lit, its glass is lamp yellow. */
 export function Lantern({
   lit = true,
   className,

@@ -10,7 +10,7 @@ export function plainDecimal(typed: string): string {
 
 /**
  * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; more decimals than the
- * currency has are rejected, so that "1,000" never becomes one.
+ * currency has are rejected, so that "1,000" is never read as one.
  */
 export function parseAmountText(typed: string, currency: string): number | null {
   const text = plainDecimal(typed);

@@ -9,7 +9,7 @@ import { useListbox } from './use-listbox.ts';
 import { useTypedText } from './use-typed-text.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Lets the form move on to this field. */
+/** Lets the form move the focus to this field. */
 export interface PlaceFieldHandle {
   /** Focuses the field and opens its list, as a tap would. */
   readonly open: () => void;

@@ -8,7 +8,7 @@ export interface PlaceOption {
   readonly main: string;
   readonly matches: readonly Match[];
   readonly secondary: string;
-  /** A place that the person already uses, and which one. */
+  /** A place that the person already uses, with its kind. */
   readonly kind?: 'home' | 'work' | 'other' | 'recent';
 }
 

@@ -48,7 +48,7 @@ test('does not search on mount or when a typed letter is deleted again', () => {
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test('follows outside changes, but keeps new typing when its own search comes back', () => {
+test('shows a search that is set from outside, but keeps newer typing when its own search is passed back', () => {
   const onSearch = vi.fn();
   const { rerender } = render(<SearchField label="Search" value="dora" onSearch={onSearch} />);
   expect(field()).toHaveValue('dora');

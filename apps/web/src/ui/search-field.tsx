@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** Long enough for the next letter, short enough to feel immediate. */
+/** How long typing must pause before a search: long enough to type the next letter, short enough to feel immediate. */
 export const searchPauseMs = 300;
 
 export interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The current search, which something else may change, such as the back button. */
+  /** The current search, which can also change from outside, for example by the back button. */
   readonly value?: string;
   /** Called when typing pauses, and immediately on Enter. */
   readonly onSearch: (text: string) => void;
@@ -20,7 +20,7 @@ export function SearchField({ label, hint, value = '', onSearch }: SearchFieldPr
   const [given, setGiven] = useState(value);
   if (given !== value) {
     setGiven(value);
-    // When our own search comes back as a prop, keep what was typed since.
+    // If this field's own search comes back as a prop, keeps what was typed since.
     if (value !== searched) {
       setSearched(value);
       setTyped(value);

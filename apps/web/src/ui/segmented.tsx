@@ -11,7 +11,7 @@ export interface SegmentedProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
 }
 
-/** A few choices in a row; radio buttons underneath, so arrow keys and screen readers work. */
+/** A few choices in a row, built from radio buttons, so that arrow keys and screen readers work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hideLabel = false, value, onChange, options } = props;
   const name = useId();

@@ -1,8 +1,8 @@
-/** What the small script of the landing page and the app tell each other. */
+/** Events by which the landing page's small script and the app coordinate. */
 export const takeover = {
-  /** Before the app takes over the page; the detail collects what it has to wait for. */
+  /** Sent before the app takes over the page; the detail collects promises that the app has to wait for. */
   begins: 'fiacre:takeover',
-  /** The app handles the booking form now. */
+  /** Sent once the app handles the booking form. */
   done: 'fiacre:hydrated',
 } as const;
 

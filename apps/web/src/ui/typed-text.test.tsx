@@ -40,11 +40,11 @@ const field = <Kind extends Element>(selector: string) => {
   return found;
 };
 
-test('text typed before the scripts arrive is kept, in every field of a form', async () => {
+test('text typed before the scripts have loaded is kept, in every field of a form', async () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Form />);
   document.body.append(page);
-  // Enter must not submit a form that has no script yet.
+  // Enter must not submit a form whose script has not loaded.
   expect(field<HTMLButtonElement>('button').disabled).toBe(true);
   field<HTMLInputElement>('input').value = 'Ada';
   field<HTMLTextAreaElement>('textarea').value = 'Ring twice';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Positions arrive every few seconds; their ages need not be finer. */
+/** The ages of positions need not be more exact, as positions arrive every few seconds. */
 const tickMs = 5000;
 
-/** The time of this device, as often as ages are shown anew. */
+/** The current time of this device, updated at an interval. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

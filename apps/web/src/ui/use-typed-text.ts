@@ -12,7 +12,7 @@ function retype(field: TextControl, text: string): void {
 }
 
 /**
- * Keeps what was typed into a server-rendered field before the scripts arrived; otherwise the first render in the
+ * Keeps what was typed into a server-rendered field before the scripts had loaded; otherwise the first render in the
  * browser would replace it with `value`.
  */
 export function useTypedText<Control extends TextControl>(value: unknown): RefObject<Control | null> {
@@ -22,7 +22,7 @@ export function useTypedText<Control extends TextControl>(value: unknown): RefOb
     const node = field.current;
     if (node === null || typeof rendered.current !== 'string' || node.value === rendered.current) return;
     const typed = node.value;
-    // After the render, and one field after another: a form may keep all of them in one object.
+    // Runs after the render, one field after another: a form may keep all of its fields in one object.
     queueMicrotask(() => retype(node, typed));
   }, []);
   return field;

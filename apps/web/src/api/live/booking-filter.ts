@@ -34,7 +34,7 @@ export function matchesFilter(
   );
 }
 
-/** Whether the list contained the booking before the change; undefined when the event does not tell. */
+/** Whether the list contained the booking before the change; undefined if the event does not say. */
 export function matchedBefore(filter: BookingFilter, { booking, from }: BookingChange): boolean | undefined {
   if (from === null) return false;
   const { inContact, paid } = statusTraits[from];
@@ -72,7 +72,7 @@ export function orderOf(sort: string | undefined): Order | null {
   const key = fixed[field] ?? changing[field];
   if (key === undefined) return null;
   const sign = (sort ?? '-').startsWith('-') ? -1 : 1;
-  // Bookings of one status follow their trip dates; all others that are equal, their ids.
+  // Bookings of one status are sorted by trip date; for all other fields, equal bookings are sorted by id.
   const keys: readonly Key[] = [key, ...(field === 'status' ? [tripDate] : []), ({ id }) => id];
   return (one, other) => {
     for (const read of keys) {

@@ -11,10 +11,10 @@ type Place = 'before' | 'inside' | 'after';
 /**
  * Updates one page of a list after a booking changed: the row is replaced, removed or inserted at its sort position.
  *
- * Rows cross page boundaries only where the event determines which. The page is refetched when a row leaves it and
- * further pages follow, or when the event does not tell whether another page contained the booking. On a later page,
- * rows inserted before it only change the total: shifting rows while somebody is about to click one is worse than a
- * slightly old page.
+ * A row only moves to another page if the event is enough to tell which row it is. The page is refetched when a row
+ * leaves it and more pages follow, or when the event does not say whether another page contained the booking. On a
+ * later page, rows inserted before it only change the total: moving rows while somebody is about to click one is worse
+ * than showing a slightly old page.
  */
 export function patchPage(
   page: BookingPage,
@@ -32,14 +32,17 @@ export function patchPage(
 }
 
 const rowsBefore = ({ page, pageSize }: BookingPage) => (page - 1) * pageSize;
-/** A total that the server did not count to its end stays: with a booking more or less there are still more. */
+/**
+ * If the server stopped counting before the end of the list, the total stays: with one booking more or less it is still
+ * a lower bound.
+ */
 const totalWith = ({ total, totalIsMinimum }: BookingPage, change: 1 | -1) =>
   totalIsMinimum === true ? total : total + change;
 const isLast = (page: BookingPage) =>
   page.totalIsMinimum !== true && page.total <= rowsBefore(page) + page.items.length;
 const isWhole = (page: BookingPage) => page.page === 1 && isLast(page);
 
-/** The page without the booking; the row that fills the gap has to be fetched. */
+/** The page without the booking; the row that takes its place has to be fetched. */
 export function withoutRow(page: BookingPage, id: string): Patched<BookingPage> {
   const items = page.items.filter((item) => item.id !== id);
   if (items.length === page.items.length) return isWhole(page) ? exact(page) : stale(page);
@@ -61,7 +64,7 @@ function replaced(
   }
   if (order(known, booking) === 0) return exact({ ...page, items });
   const data = { ...page, items: items.toSorted(order) };
-  // At either end of the page it may belong on the neighbouring page.
+  // At either end of the page, the booking may belong on the neighbouring page.
   const [first, last] = [data.items[0], data.items.at(-1)];
   const atEdge = (first?.id === booking.id && page.page > 1) || (last?.id === booking.id && !isLast(page));
   return { data, verdict: atEdge ? 'stale' : 'exact' };
@@ -81,7 +84,7 @@ function entered(page: BookingPage, filter: BookingFilter, change: BookingChange
   const order = orderOf(filter.sort);
   if (order === null) return stale(page);
   const place = placeOf(page, order, change.booking);
-  // With a fixed sort position, a booking that is not at its position was not in the list.
+  // A booking whose sort position never changes, and which is not at that position, was not in the list.
   const isMissing = isWhole(page) || (place === 'inside' && keepsPlaces(filter.sort));
   const before = isMissing ? false : matchedBefore(filter, change);
   if (before === undefined) return stale(page);

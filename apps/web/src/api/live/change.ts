@@ -16,11 +16,11 @@ export interface BookingChange {
   readonly booking: Booking;
   /** The previous status; null when the booking was outside the reader's scope. */
   readonly from: BookingStatus | null;
-  /** Events arrive in order; the response to an own request may arrive at any point between them. */
+  /** Events arrive in order; the response to a request of this page may arrive at any point between them. */
   readonly source: 'frame' | 'answer';
 }
 
-/** What the server reported: a live event, or the response to an own request. */
+/** What the server reported: a live event, or the response to a request of this page. */
 export type Change =
   | BookingChange
   | { readonly kind: 'booking-left'; readonly id: string; readonly version: number }
@@ -35,7 +35,7 @@ export type Change =
   | { readonly kind: 'wallet'; readonly wallet: LiveWallet }
   | { readonly kind: 'user'; readonly id: string };
 
-// Events match the contract, which the server's tests check; validating them here would bundle the schemas.
+// The server's tests check events against the contract; validating them here would add the schemas to the bundle.
 
 /** An event of `bookings` or `booking:<id>`. */
 export function bookingChangeOf({ topic, event, data, details }: LiveEvent): Change | null {
@@ -69,7 +69,7 @@ export function messageChangeOf({ event, data }: LiveEvent): Change | null {
   return event === 'changed' ? { kind: 'message', message: data as ChatMessage } : null;
 }
 
-/** An event of `users`: the person changed, and has to be fetched. */
+/** An event of `users`: the person changed and has to be refetched. */
 export function userChangeOf({ event, data }: LiveEvent): Change | null {
   return event === 'changed' ? { kind: 'user', id: (data as { id: string }).id } : null;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { useLiveTopic } from './live-context.tsx';
 
-/** Asks again what needs attention when a booking or a person changes, one request at a time. */
+/** Refetches what needs attention when a booking or a person changes, one request at a time. */
 export function useLiveAttention(): void {
   const client = useQueryClient();
   const again = () =>

@@ -15,9 +15,9 @@ const maxVersions = 5000;
 const pauseMs = 700;
 
 /**
- * Applies live events and the responses to own requests to the query cache, so that no affected query has to be
- * refetched. For every fetch it records which events the result is guaranteed to include, so that a subscription can
- * resume exactly from there.
+ * Applies live events, and the responses to this page's own requests, to the query cache, so that no affected query has
+ * to be refetched. For every fetch it records which events the result is guaranteed to include, so that a subscription
+ * can resume exactly from there.
  */
 export class LiveCache {
   readonly #client: QueryClient;
@@ -44,7 +44,7 @@ export class LiveCache {
     this.#newest = event === 'reset' ? seq : Math.max(this.#newest, seq);
   }
 
-  /** Marks the data of these queries as including every event up to this number, or up to the newest one. */
+  /** Records that the data of these queries includes every event up to this number; default: the newest one. */
   include(queryKey: QueryKey, seq = this.#newest): void {
     for (const { queryHash, state } of this.#client.getQueryCache().findAll({ queryKey }))
       if (state.data !== undefined)
@@ -111,7 +111,7 @@ export class LiveCache {
     }
   }
 
-  /** Applies the response to an own request. `from` is the previous status, unless the cached one is correct. */
+  /** Applies the response to a request of this page. `from` is the previous status; default: the cached one. */
   applyResponse(booking: Booking, from = this.#statusOf(booking.id)): void {
     this.apply({ kind: 'booking', booking, from, source: 'answer' });
   }
@@ -127,7 +127,8 @@ export class LiveCache {
     if (change.kind !== 'booking' && change.kind !== 'booking-left') return false;
     const { id, version } = change.kind === 'booking' ? change.booking : change;
     const known = this.#versions.get(id) ?? 0;
-    // An offer changes a booking without a new version, so an event may repeat one. Any other repeat adds nothing.
+    // An offer changes a booking without a new version, so such an event repeats a version. Any other repeat adds
+    // nothing.
     const mayRepeat = change.kind === 'booking' && change.source === 'frame';
     if (version < known || (version === known && !mayRepeat)) return true;
     this.#raise(id, version);
@@ -142,12 +143,12 @@ export class LiveCache {
     if (this.#versions.size > maxVersions && oldest !== undefined) this.#versions.delete(oldest);
   }
 
-  /** Creates cache entries that were never fetched, because this change carries the complete data. */
+  /** Creates cache entries that were never fetched, as this change carries the complete data. */
   #begin(change: Change): void {
     if (change.kind === 'position') this.#start(queryKeys.bookingTracking(change.bookingId), noTracking);
     if (change.kind !== 'booking') return;
     const { booking } = change;
-    // A page that lists a booking may open it next; the many other bookings that staff get events for are not cached.
+    // A page that lists a booking may open it next. Staff get events for many other bookings, which are not cached.
     if (change.source === 'answer' || this.#statusOf(booking.id) !== null)
       this.#start(queryKeys.booking(booking.id), booking);
   }
@@ -158,7 +159,7 @@ export class LiveCache {
     this.#included.set(hashKey(queryKey), this.#newest);
   }
 
-  /** Starts the tracking of a booking that is subscribed to: no track yet, and position events follow. */
+  /** Creates empty tracking for a booking that is subscribed to: its positions will arrive as events. */
   startTracking(bookingId: string): void {
     this.#start(queryKeys.bookingTracking(bookingId), noTracking);
   }

@@ -70,7 +70,7 @@ describe('the live connection', () => {
     expect(world.newest().sent).toHaveLength(1);
   });
 
-  test('MISC-6 receives an event of two topics once and advances both', () => {
+  test('MISC-6 handles an event of two topics once and advances both topics', () => {
     const world = listening();
     const other: LiveEvent[] = [];
     world.connection.subscribe('bookings', (message) => other.push(message));
@@ -86,7 +86,7 @@ describe('the live connection', () => {
     ]);
   });
 
-  test('MISC-6 resumes a topic from the data fetched before it, and returns where it stopped', () => {
+  test('MISC-6 resumes a topic from the event number of the fetched data, and returns the number where it stopped', () => {
     const world = createWorld();
     const stop = world.connection.subscribe(
       topic,

@@ -72,7 +72,7 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
 }
 
 /**
- * Calls back with every event of a topic that the data of `queryKey` does not include yet, then `subscribed`, then
+ * Passes on every event of a topic that the data of `queryKey` does not include yet, then `subscribed`, then
  * new events. After a reconnect the missed events are replayed; `reset` means that the data has to be refetched.
  * Null subscribes to nothing, and guests have no live connection.
  */
@@ -106,7 +106,7 @@ export function useLiveTopic(
 
 const noState = () => () => {};
 
-/** Whether what the page shows is up to date. */
+/** The state of the live connection, which tells whether the page is kept up to date. */
 export function useLiveState(): LiveState {
   const connection = use(Context);
   return useSyncExternalStore(

@@ -40,7 +40,7 @@ function Balance() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('WAL-5 CONST-7 after 1.5 s subscribes to the balance and updates it without a reload', async () => {
+test('WAL-5 CONST-7 subscribes to the balance after 1.5 s and updates it without a reload', async () => {
   let balance = 3200;
   fakeApi({ 'GET /api/wallet': () => sampleWallet({ balance }) });
   render(

@@ -21,7 +21,8 @@ export function useLiveWallet(): void {
     if (change !== null) liveCacheOf(client).apply(change);
     if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.wallet });
     if (event.event === 'subscribed') return;
-    // A history line does not tell which payment or withdrawal it settles; only the wallet page shows these.
+    // A history line does not say which payment or withdrawal it settles. Only the wallet page shows these, so it
+    // refetches them.
     void client.invalidateQueries({ queryKey: queryKeys.topUps });
     void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
   });

@@ -10,7 +10,7 @@ const dora = sampleDriverRow({ driverActiveStatus: false });
 const busy = { id: dora.id, queue: true } as DriverOnMap;
 const list = queryKeys.userList({});
 
-test('ROLE-9 a change of a person outdates lists and that person only', () => {
+test('ROLE-9 a change to a person marks only the lists and that person as outdated', () => {
   const change = { kind: 'user', id: dora.id } as const;
   expect(reduce(list, pageOf([dora]), change).verdict).toBe('stale');
   expect(reduce(queryKeys.user(dora.id), dora, change).verdict).toBe('stale');
@@ -18,7 +18,7 @@ test('ROLE-9 a change of a person outdates lists and that person only', () => {
   expect(reduce(queryKeys.user(sampleId(9)), dora, change).verdict).toBe('exact');
 });
 
-test('USERS-8 a driver who goes online or gets a ride changes in place, and one who leaves the map is fetched', () => {
+test('USERS-8 a driver who goes online or gets a ride is updated in place, and one who leaves the map is refetched', () => {
   const online = reduce(list, pageOf([dora]), { kind: 'driver', driver: busy });
   expect(online).toMatchObject({
     verdict: 'exact',

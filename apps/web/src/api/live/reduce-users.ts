@@ -5,7 +5,7 @@ import { exact, stale, type Patched } from './patched.ts';
 type UserPage = { readonly items: readonly UserRow[] };
 
 /**
- * People as staff see them: a list, one person, or what belongs to one. An event about a person carries only the id, so
+ * People as staff see them: a list, one person, or data of one person. An event about a person carries only the id, so
  * the person is fetched again. A driver on the map is online; one who left the map may be online without a position.
  */
 export function onUsers(part: unknown, id: unknown, data: unknown, change: Change): Patched<unknown> {
@@ -19,7 +19,7 @@ export function onUsers(part: unknown, id: unknown, data: unknown, change: Chang
   return exact({ ...page, items });
 }
 
-/** Whether these data include the availability of a driver. */
+/** Whether this data includes a driver's availability. */
 function shows(part: unknown, id: unknown, data: unknown, driver: string): boolean {
   if (part === 'one') return id === driver;
   return part === 'list' && (data as UserPage).items.some((user) => user.id === driver);

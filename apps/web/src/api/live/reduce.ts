@@ -34,7 +34,7 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
       return changedId(change) === second ? onBooking(third, data, change) : exact(data);
     case queryKeys.driverDesk[0]:
       if (second === queryKeys.tasks[1]) return exact(onTasks(data as Tasks, change));
-      // Events arrive in order. A response that overtakes an earlier event is applied again with its own event.
+      // Events arrive in order. A response that arrives before an earlier event is applied again with its own event.
       return exact(change.kind === 'availability' ? change.availability : data);
     case queryKeys.driversOnMap[0]:
       return onDrivers(data as Drivers, change);
@@ -73,8 +73,8 @@ function onBooking(part: unknown, data: unknown, change: Change): Patched<unknow
   const { booking } = change;
   if (part === 'tracking') return exact(withStatus(data as BookingTracking, booking));
   if (part === 'fare') return isSameFare(data as FareProof, booking) ? exact(data) : stale(data);
-  // The trail names the actor, but an event is the same for all readers of a role; only an admin's open drawer
-  // refetches.
+  // The trail names the actor, but an event is the same for all readers of a role, so the trail has to be refetched.
+  // Only an admin who has the drawer open does so.
   if (part === 'trail') return stale(data);
   return exact((data as Booking).version > booking.version ? data : booking);
 }
@@ -102,7 +102,7 @@ export function withPosition(known: BookingTracking, position: LivePosition): Bo
   return { coords: known.coords, last: { id: at, at, status, lat, lng }, headingDegrees, toward, etaSeconds };
 }
 
-/** The time to the pickup says nothing about the drop: the next position carries that one. */
+/** The arrival time at the pickup does not apply to the drop; the next position carries a new one. */
 function withStatus(known: BookingTracking, { status }: Booking): BookingTracking {
   const toward = statusTraits[status].beforePickup ? 'pickup' : 'drop';
   return known.toward === null || known.toward === toward
@@ -123,13 +123,16 @@ function withTask(items: readonly Task[], task: Task): Task[] {
   return [...others, task].toSorted((one, other) => (one.offeredAt > other.offeredAt ? -1 : 1));
 }
 
-/** In the order of the server's clock: the response to an own message may overtake the event of an earlier one. */
+/**
+ * In the order of the server's clock: the response to a message sent here may arrive before the event of an earlier
+ * message.
+ */
 function withMessage(known: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
   if (known.some(({ id }) => id === message.id)) return known;
   return [...known, message].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** An event does not tell the position at which a new driver belongs in the list. */
+/** An event does not say where in the list a new driver belongs. */
 function onDrivers(data: Drivers, change: Change): Patched<Drivers> {
   if (change.kind === 'driver-gone') return exact(withDriver(data, change.id, () => []));
   if (change.kind !== 'driver' && change.kind !== 'driver-moved') return exact(data);
@@ -150,14 +153,14 @@ function withDriver(data: Drivers, id: string, change: (driver: DriverOnMap) => 
 }
 
 /**
- * The balance is part of every page; new lines go to the first page and shift later pages without being shown there.
+ * Every page contains the balance. New lines are added to the first page and move the lines of later pages.
  */
 function onWallet(known: Wallet, { currency, balance, entries }: LiveWallet): Patched<Wallet> {
   if (known.currency !== currency) return stale(known);
   if (known.page > 1) return stale({ ...known, balance });
   const lines = new Set(known.history.map((entry) => JSON.stringify(entry)));
   const added = entries.filter((entry) => !lines.has(JSON.stringify(entry)));
-  // The page was fetched later than this event, possibly with newer lines, so its balance is right.
+  // The page was fetched after this event, possibly with newer lines, so its balance is correct.
   if (entries.length > 0 && added.length === 0) return exact(known);
   const history = [...added, ...known.history].slice(0, known.pageSize);
   return exact({ ...known, balance, history, historyTotal: known.historyTotal + added.length });

@@ -8,10 +8,10 @@ import { PositionQueue, type PositionReport, type StoredPosition } from './posit
 import type { KeptIntention, UnsentAction } from './unsent-action.ts';
 import { UnsentActions } from './unsent-actions.ts';
 
-/** On a dying connection a request can hang for minutes; it is then repeated with the same key. */
+/** On a failing connection a request can hang for minutes; after this time it is repeated with the same key. */
 const answerWithinMs = 12_000;
 
-/** What this device has done for its person and the server does not have yet. */
+/** What the person did on this device and the server has not received yet. */
 export interface DeviceQueue {
   readonly actions: UnsentActions<Delivered>;
   readonly positions: PositionQueue;
@@ -19,7 +19,7 @@ export interface DeviceQueue {
 
 type Delivered = Answer | null;
 
-/** The time of these steps decides what the trip costs. */
+/** The times of these steps affect the fare. */
 function stated(intention: Exclude<KeptIntention, { verb: 'message' }>, at: string): Intention {
   const { verb } = intention;
   return verb === 'arrive' || verb === 'start' || verb === 'reach' ? { verb, at } : intention;
@@ -50,14 +50,16 @@ async function sendPositions(positions: readonly PositionReport[]): Promise<'tak
       thrown instanceof ApiRefusal &&
       thrown.status >= 400 &&
       thrown.status < 500 &&
-      // Signed out, too slow, too many: later they may be taken.
+      // Signed out, timed out or rate limited: the server may accept them later.
       ![401, 408, 429].includes(thrown.status);
     if (isFinal) return 'refused';
     throw thrown;
   }
 }
 
-/** Only one tab sends at a time. Without the Web Locks API both may, which the idempotency keys make harmless. */
+/**
+ * Only one tab sends at a time. Without the Web Locks API several tabs may, which the idempotency keys make harmless.
+ */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks === undefined) return work();

@@ -1,4 +1,4 @@
-/** A row of this device's own storage; ids grow, so they are the order in which rows were added. */
+/** A row in this device's storage. Ids increase, so they give the order in which rows were added. */
 export interface DeviceRow {
   readonly id: number;
 }
@@ -9,7 +9,7 @@ export type NewRow<Row extends DeviceRow> = Omit<Row, 'id'>;
 export interface DeviceTable<Row extends DeviceRow> {
   add(row: NewRow<Row>): Promise<Row>;
   put(row: Row): Promise<void>;
-  /** In the order of adding. */
+  /** In the order in which they were added. */
   all(): Promise<readonly Row[]>;
   remove(ids: readonly number[]): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function inStore<Value>(
 ): Promise<Value> {
   const database = await openDatabase(factory);
   try {
-    // `strict` waits for the disk: what the page calls stored is still there when the battery is empty.
+    // `strict` waits for the disk: rows that the page reports as stored survive when the battery runs out.
     const transaction = database.transaction(name, mode, { durability: 'strict' });
     const committed = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
@@ -94,8 +94,8 @@ function memoryTable<Row extends DeviceRow>(): DeviceTable<Row> {
 }
 
 /**
- * Some private windows and full disks refuse storage: the rows then live as long as the page does, which is better than
- * a page that does not work.
+ * Some private windows and full disks refuse storage. Rows are then kept only until the page is closed, which is better
+ * than a page that does not work.
  */
 function orMemory<Row extends DeviceRow>(stored: DeviceTable<Row>): DeviceTable<Row> {
   let memory: DeviceTable<Row> | null = null;

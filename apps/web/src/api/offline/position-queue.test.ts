@@ -87,7 +87,7 @@ test('TRIP-21 drops a rejected batch instead of blocking the next ones', async (
   expect(seen).toEqual([1, 1]);
 });
 
-test('TRIP-21 sends a long time offline in batches, and thins out the oldest of a whole day', async () => {
+test('TRIP-21 sends the positions of a long time offline in batches, and thins out the oldest positions of a whole day', async () => {
   const { queue, sent, connect } = harness();
   connect(false);
   for (let second = 10; second < 16_010; second += 2) await queue.add(report(second), second * 1000);
@@ -96,12 +96,12 @@ test('TRIP-21 sends a long time offline in batches, and thins out the oldest of 
   const all = sent.flat();
   expect(Math.max(...sent.map((batch) => batch.length))).toBe(500);
   expect(all.length).toBeLessThanOrEqual(7200);
-  // The first and the newest are there, in order.
+  // The first and the newest position are sent, in order.
   expect([all[0], all.at(-1)]).toEqual([report(10), report(16_008)]);
   expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
 });
 
-test('STORE-2 the positions of a killed tab are sent by the next one, and never another person’s', async () => {
+test('STORE-2 the next tab sends the positions of a killed tab, but never those of another person', async () => {
   const { queue, table, sent, connect } = harness();
   await queue.open('driver-1');
   connect(false);

@@ -24,7 +24,7 @@ export interface PositionQueueInput {
 }
 
 /**
- * Positions of the car on their way to the server: stored on the device, sent in batches, oldest first, and kept while
+ * Positions of the car that wait to be sent: stored on the device, sent in batches, oldest first, and kept while
  * offline, so that neither a tunnel nor a killed tab leaves a gap in the track. Source: TRIP-21.
  */
 export class PositionQueue {
@@ -48,12 +48,12 @@ export class PositionQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Number of positions that wait for a connection; 0 while they are sent as they come. */
+  /** Number of positions that wait for a connection; 0 while they are sent immediately. */
   readonly waiting = (): number => this.#waiting;
-  /** Number of batches that the server took since the page was opened. */
+  /** Number of batches that the server has accepted since the page was opened. */
   readonly taken = (): number => this.#taken;
 
-  /** Loads what this driver left on the device, and forgets anybody else's. */
+  /** Loads the positions that this driver left on the device, and deletes those of anybody else. */
   async open(userId: string): Promise<void> {
     const { table } = this.#input;
     this.#userId = userId;
@@ -70,7 +70,7 @@ export class PositionQueue {
     this.#say(0);
   }
 
-  /** Adds a report unless it follows the last one too closely. */
+  /** Adds a position unless it follows the last one too closely. */
   async add(report: PositionReport, nowMs: number): Promise<void> {
     if (nowMs - this.#lastKeptMs < minMsBetween) return;
     this.#lastKeptMs = nowMs;
@@ -85,7 +85,7 @@ export class PositionQueue {
     await this.sendAll(nowMs);
   }
 
-  /** Sends everything now; whether nothing is left. */
+  /** Sends everything now. Returns whether the queue is empty. */
   async sendAll(nowMs: number): Promise<boolean> {
     this.#sending ??= this.#sendBatches(nowMs).finally(() => {
       this.#sending = null;
@@ -93,7 +93,7 @@ export class PositionQueue {
     return this.#sending;
   }
 
-  /** The connection is back: the next `flush` need not wait. */
+  /** Call this when the connection is back: the next `flush` sends without a delay. */
   hurry(): void {
     this.#nextAttemptMs = 0;
   }

@@ -8,17 +8,17 @@ import {
 import { queryKeys } from '../query-keys.ts';
 import { deviceTable, type DeviceRow } from './device-table.ts';
 
-/** What the pages of one person last showed. */
+/** The cached data of one person's pages. */
 interface Snapshot extends DeviceRow {
   readonly userId: string;
   readonly state: DehydratedState;
 }
 
 const only = 1;
-/** The device is asked to write at most this often: a driver's page changes every second. */
+/** The minimum time between two writes: a driver's page changes every second. */
 const pauseMs = 1000;
 
-/** A ride needs these; nothing else is kept on the device. */
+/** The queries that a ride needs; no other data is stored on the device. */
 const keptKeys: ReadonlySet<unknown> = new Set(
   [
     queryKeys.bookings,
@@ -31,7 +31,7 @@ const keptKeys: ReadonlySet<unknown> = new Set(
 
 const table = () => deviceTable<Snapshot>('snapshots');
 
-/** Writes what the pages show to the device, whenever it changes, until the returned function is called. */
+/** Stores the data of the pages on the device whenever they change, until the returned function is called. */
 export function keepSnapshot(client: QueryClient, userId: string): () => void {
   const snapshots = table();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -54,7 +54,7 @@ export function keepSnapshot(client: QueryClient, userId: string): () => void {
   };
 }
 
-/** Fills the queries with what this person's pages last showed. They count as old, so they are asked for again. */
+/** Fills the queries with this person's stored data. The data counts as stale, so it is refetched. */
 export async function restoreSnapshot(client: QueryClient, userId: string): Promise<void> {
   const snapshot = (await table().all()).find((row) => row.userId === userId);
   if (snapshot !== undefined) hydrate(client, snapshot.state);

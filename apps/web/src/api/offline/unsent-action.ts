@@ -3,7 +3,7 @@ import type { BookingStatus, BookingVerb } from '@fiacre/domain';
 import type { Failure } from '../failure.ts';
 import type { DeviceRow } from './device-table.ts';
 
-/** What a person can do without a connection: the device keeps it until the server has answered. */
+/** What a person can do without a connection: the device keeps it until the server has responded. */
 export type KeptIntention =
   | { readonly verb: 'arrive' | 'start' | 'reach' | 'confirm-cash' }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
@@ -11,7 +11,7 @@ export type KeptIntention =
   | { readonly verb: 'cancel'; readonly reason?: string; readonly maxFee?: number }
   | { readonly verb: 'message'; readonly message: string };
 
-/** Something that a person did and that the server has not answered yet, or refused. */
+/** Something that a person did and to which the server has not responded yet, or which it refused. */
 export interface UnsentAction extends DeviceRow {
   readonly userId: string;
   readonly bookingId: string;
@@ -22,7 +22,10 @@ export interface UnsentAction extends DeviceRow {
   readonly key: string;
   /** When it was done, by the device's clock. */
   readonly at: string;
-  /** Why the server refused it, once it did. Such an action is only shown, until the person has read it. */
+  /**
+   * Why the server refused it; null until then. A refused action is shown until the person dismisses it, and not sent
+   * again.
+   */
   readonly refused: Failure | null;
 }
 
@@ -37,12 +40,12 @@ const kept: ReadonlySet<string> = new Set<KeptIntention['verb']>([
   'message',
 ]);
 
-/** Whether the device may keep it. Only the server can check the rider's code. */
+/** Whether the device may keep it. A step with the rider's code is not kept, as only the server can check the code. */
 export function isKept(intention: { readonly verb: string }): intention is KeptIntention {
   return kept.has(intention.verb) && !('otp' in intention && intention.otp !== undefined);
 }
 
-/** Steps of one ride build on each other; its messages do not depend on them. */
+/** Steps of one ride depend on each other; its messages do not depend on the steps. */
 export const lineOf = ({ bookingId, intention }: Pick<UnsentAction, 'bookingId' | 'intention'>): string =>
   intention.verb === 'message' ? `${bookingId} messages` : bookingId;
 
@@ -82,7 +85,7 @@ export function withUnsent(booking: Booking, actions: readonly UnsentAction[]): 
     if (step?.from === status) status = step.to;
   }
   if (status === booking.status) return booking;
-  // What is paid depends on the final fare, which is unknown until the trip's end has been sent.
+  // The amount to pay depends on the final fare, which is unknown until the trip's end has been sent.
   const verb = nextVerb[status];
   return { ...booking, status, actions: verb === undefined ? [] : [{ verb, allowed: true }] };
 }

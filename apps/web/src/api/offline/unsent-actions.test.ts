@@ -10,7 +10,7 @@ const refusal = (status: number, code: string) =>
   new ApiRefusal(status, { code: code as ErrorCode, message: code, facts: {}, requestId: 'r' });
 const lost = new ApiRefusal(0, null);
 
-/** A device with a server whose answers the test chooses. */
+/** A device with a server whose responses the test chooses. */
 function device(table: DeviceTable<UnsentAction> = deviceTable('actions')) {
   const server = { answer: (_: UnsentAction): Error | null => lost, seen: [] as string[], busy: false };
   const told: string[] = [];
@@ -35,7 +35,7 @@ function device(table: DeviceTable<UnsentAction> = deviceTable('actions')) {
   return { table, server, told, actions, act, verbs };
 }
 
-test('BOOK-16 an action is stored before it is sent, and removed once it is answered', async () => {
+test('BOOK-16 an action is stored before it is sent, and removed once the server has responded', async () => {
   const { table, server, act } = device();
   server.answer = () => null;
   let stored = 0;
@@ -48,11 +48,11 @@ test('BOOK-16 an action is stored before it is sent, and removed once it is answ
   expect([stored, await table.all()]).toEqual([1, []]);
 });
 
-test('TRIP-16 what was done offline is sent in order with its keys, also after the tab was killed', async () => {
+test('TRIP-16 actions taken offline are sent in order with their keys, even after the tab was killed', async () => {
   const first = device();
   await first.actions.open('driver-1');
   for (const verb of ['arrive', 'start', 'reach'] as const) await first.act({ verb });
-  // The steps after the first wait for it: only the first was tried.
+  // Later steps wait for the first one, so only the first one was attempted.
   expect(new Set(first.server.seen)).toEqual(new Set(['arrive key-1']));
   const next = device(first.table);
   await next.actions.open('driver-1');
@@ -92,21 +92,21 @@ test.each([
   [503, 'overloaded'],
   [429, 'too_many_requests'],
   [409, 'idempotency_running'],
-])('ERR-39 the response %i %s says nothing about an action: it is kept', async (status, code) => {
+])('ERR-39 the response %i %s is temporary, so the action is kept', async (status, code) => {
   const { act, verbs, server } = device();
   server.answer = () => (status === 0 ? lost : refusal(status, code));
   expect(await act({ verb: 'arrive' })).toMatchObject({ kept: true });
   expect(verbs()).toEqual([['arrive', undefined]]);
 });
 
-test('ERR-1 a refusal while the person is waiting is shown to them, and nothing is kept', async () => {
+test('ERR-1 a refusal while the person is waiting is returned to the caller, and the action is not kept', async () => {
   const { act, verbs, server } = device();
   server.answer = () => refusal(409, 'wrong_status');
   await expect(act({ verb: 'arrive' })).rejects.toMatchObject({ status: 409 });
   expect(verbs()).toEqual([]);
 });
 
-test('STORE-2 a session that ended keeps the actions; another person never sees or sends them', async () => {
+test('STORE-2 actions are kept when the session ends; another person never sees or sends them', async () => {
   const { actions, act, server, table } = device();
   await actions.open('driver-1');
   await act({ verb: 'arrive' });
@@ -130,7 +130,7 @@ const action = (intention: KeptIntention, id = 1): UnsentAction => ({
   refused: null,
 });
 
-test('TRIP-16 the page shows the ride as it will be, so that the next step can be taken', () => {
+test('TRIP-16 the page shows the ride as if its unsent steps had been sent, so that the next step can be taken', () => {
   const booking = sampleBooking({ id: 'booking-1', status: 'ARRIVED' });
   const steps = [action({ verb: 'arrive' }), action({ verb: 'start' }, 2), action({ verb: 'reach' }, 3)];
   expect(withUnsent(booking, steps.slice(0, 2))).toMatchObject({
@@ -138,12 +138,12 @@ test('TRIP-16 the page shows the ride as it will be, so that the next step can b
     actions: [{ verb: 'reach', allowed: true }],
   });
   expect(withUnsent(booking, steps).status).toBe('REACHED');
-  // An action of another ride, and one that the server has already answered, change nothing.
+  // An action of another ride, or one to which the server has already responded, changes nothing.
   expect(withUnsent(sampleBooking({ id: 'other', status: 'ARRIVED' }), steps).status).toBe('ARRIVED');
   expect(withUnsent({ ...booking, status: 'REACHED' }, steps).actions).toBe(booking.actions);
 });
 
-test('TRIP-8 the fare is open while the end of a trip that is charged as driven is unsent', () => {
+test('TRIP-8 the fare is not final while the end of a trip that is charged as driven is unsent', () => {
   const taxi = sampleBooking({ id: 'booking-1', category: 'taxi', prepaid: false });
   const reached = [action({ verb: 'reach' })];
   expect(isFareOpen(taxi, reached)).toBe(true);
@@ -152,7 +152,7 @@ test('TRIP-8 the fare is open while the end of a trip that is charged as driven 
   expect(isFareOpen({ ...taxi, category: 'delivery' }, reached)).toBe(false);
 });
 
-test('BOOK-15 the start code, accepting and paying need the connection', () => {
+test('BOOK-15 the start code, accepting and paying need a connection', () => {
   expect(isKept({ verb: 'start' })).toBe(true);
   const withCode = { verb: 'start', otp: '12345' };
   expect([withCode, { verb: 'accept' }, { verb: 'pay' }, { verb: 'hand-back' }].map(isKept)).toEqual(

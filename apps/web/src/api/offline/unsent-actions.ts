@@ -3,10 +3,10 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import type { DeviceTable } from './device-table.ts';
 import { lineOf, type UnsentAction } from './unsent-action.ts';
 
-/** What an action is made of; the queue adds the rest. */
+/** The fields that the caller gives; the queue adds the rest. */
 export type NewAction = Omit<UnsentAction, 'id' | 'userId' | 'at' | 'refused'>;
 
-/** The server's answer to an action, or `kept`: it is stored on this device and will be sent later. */
+/** The server's response to an action, or `kept`: the action is stored on this device and will be sent later. */
 export type Sent<Answer> =
   | { readonly kept: false; readonly answer: Answer }
   | { readonly kept: true; readonly action: UnsentAction };
@@ -15,18 +15,21 @@ export interface UnsentDependencies<Answer> {
   readonly table: DeviceTable<UnsentAction>;
   /** Sends one action to the server. */
   readonly deliver: (action: UnsentAction) => Promise<Answer>;
-  /** Called with the answer to an action that was sent later. */
+  /** Called with the response to an action that was sent later. */
   readonly onAnswer: (action: UnsentAction, answer: Answer) => void;
   /** Called when the server refused an action that was sent later. */
   readonly onRefusal: (action: UnsentAction, refusal: ApiRefusal) => void;
-  /** Sends what has to arrive before an action of an earlier time: the positions that bear it out. False if it failed. */
+  /**
+   * Sends what has to arrive before a delayed action: the positions that confirm it. Resolves with false if that
+   * failed.
+   */
   readonly sendFirst: () => Promise<boolean>;
   readonly now: () => number;
   /** Runs `work` unless another tab is sending. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** No answer, or one that says nothing about the action itself: it is sent again with the same key. */
+/** Whether there was no response, or only a temporary error: the action is then sent again with the same key. */
 function isUnanswered(thrown: unknown): boolean {
   if (!(thrown instanceof ApiRefusal)) return true;
   const { status, error } = thrown;
@@ -36,8 +39,8 @@ function isUnanswered(thrown: unknown): boolean {
 const isSignedOut = (thrown: unknown): boolean => thrown instanceof ApiRefusal && thrown.status === 401;
 
 /**
- * What one person did on this device and the server has not answered yet. An action is stored before it is sent, so
- * that a lost answer, a reload or a killed tab neither loses nor doubles it; the actions of a ride are sent in order.
+ * What one person did on this device and the server has not responded to yet. An action is stored before it is sent, so
+ * that a lost response, a reload or a killed tab neither loses nor repeats it. The actions of a ride are sent in order.
  */
 export class UnsentActions<Answer> {
   readonly #needs: UnsentDependencies<Answer>;
@@ -58,12 +61,12 @@ export class UnsentActions<Answer> {
   /** In the order in which they were done. */
   readonly current = (): readonly UnsentAction[] => this.#actions;
 
-  /** Whether it is known whose actions these are. */
+  /** Whether `open` was called, so that it is known whose actions these are. */
   get isOpen(): boolean {
     return this.#userId !== null;
   }
 
-  /** Loads what this person left on the device, and forgets what anybody else did. */
+  /** Loads the actions that this person left on the device, and deletes those of anybody else. */
   async open(userId: string): Promise<void> {
     this.#userId = userId;
     await this.reload();
@@ -79,7 +82,7 @@ export class UnsentActions<Answer> {
     this.#show(rows.filter((row) => row.userId === owner));
   }
 
-  /** Forgets everything: the person signed out. */
+  /** Deletes all actions, because the person signed out. */
   async clear(): Promise<void> {
     const rows = await this.#needs.table.all();
     await this.#needs.table.remove(rows.map(({ id }) => id));
@@ -87,7 +90,7 @@ export class UnsentActions<Answer> {
     this.#show([]);
   }
 
-  /** Does something now if the server answers, and keeps it otherwise. Throws the server's refusal. */
+  /** Sends an action now, and keeps it if the server does not respond. Throws the server's refusal. */
   async send(wanted: NewAction): Promise<Sent<Answer>> {
     const action = await this.#remember(wanted);
     if (this.#isBehindAnother(action)) {
@@ -105,7 +108,7 @@ export class UnsentActions<Answer> {
     }
   }
 
-  /** Sends what is kept, in order, as far as the connection allows. */
+  /** Sends the kept actions in order, until one fails for lack of a connection. */
   async replay(): Promise<void> {
     await this.#needs.alone(async () => {
       await this.reload();
@@ -116,7 +119,7 @@ export class UnsentActions<Answer> {
     });
   }
 
-  /** The person has read why it was refused. */
+  /** Removes a refused action, once the person has read the reason. */
   async dismiss(action: UnsentAction): Promise<void> {
     await this.#forget(action);
   }
@@ -128,7 +131,7 @@ export class UnsentActions<Answer> {
   }
 
   async #remember(wanted: NewAction): Promise<UnsentAction> {
-    // The same tap again, while the first is still unsent: it keeps its key and its time.
+    // A repeated tap, while the first action is still unsent: the action keeps its key and its time.
     const same = this.#actions.find(
       ({ refused, intention, ...one }) =>
         refused === null &&
@@ -159,9 +162,9 @@ export class UnsentActions<Answer> {
     }
   }
 
-  /** Whether the connection allows more. */
+  /** Returns whether the next action can be sent. */
   async #sendKept(action: UnsentAction): Promise<boolean> {
-    // A person is waiting for its answer right now, or an action before it was refused.
+    // Skips an action that is being sent right now, or that was refused together with an earlier one.
     const now = this.#actions.find(({ id }) => id === action.id);
     if (now === undefined || now.refused !== null || this.#beingSent.has(action.id)) return true;
     try {
@@ -176,7 +179,10 @@ export class UnsentActions<Answer> {
     }
   }
 
-  /** What follows a refused step in the same ride is not sent: it was done in the belief that the step counted. */
+  /**
+   * Later actions of the same ride are not sent after a refused step, because the person took them as if the step had
+   * counted.
+   */
   async #refuse(action: UnsentAction, refusal: ApiRefusal): Promise<void> {
     const after = this.#actions.filter((other) => other.id > action.id && lineOf(other) === lineOf(action));
     await this.#change({ ...action, refused: failureOf(refusal) });

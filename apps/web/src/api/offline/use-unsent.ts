@@ -7,23 +7,23 @@ import { useMe } from '../session.ts';
 import { deviceQueueOf, type DeviceQueue } from './device-queue.ts';
 import { isFareOpen, withUnsent, type UnsentAction } from './unsent-action.ts';
 
-/** While nothing is left, the queue is looked at every second or two. */
+/** While the queue is empty, it is checked every second or two. */
 const idleAttempt = 2;
 const none: readonly UnsentAction[] = [];
 
-/** What this person did and the server has not answered yet, in order. */
+/** The person's actions to which the server has not responded yet, in order. */
 export function useUnsentActions(): readonly UnsentAction[] {
   const { actions } = deviceQueueOf(useQueryClient());
   return useSyncExternalStore(actions.subscribe, actions.current, () => none);
 }
 
-/** What a person can do with a refused action. */
+/** Removes a refused action from the notice. */
 export function useDismissAction(): (action: UnsentAction) => void {
   const { actions } = deviceQueueOf(useQueryClient());
   return (action) => void actions.dismiss(action);
 }
 
-/** Shows bookings as they will be once everything has been sent. */
+/** Returns bookings as they will be once everything has been sent. */
 export function useWithUnsent(): {
   readonly withUnsent: (booking: Booking) => Booking;
   readonly isFareOpen: (booking: Booking) => boolean;
@@ -38,7 +38,7 @@ export function useWithUnsent(): {
 const isLeft = ({ actions, positions }: DeviceQueue) =>
   positions.waiting() > 0 || actions.current().some(({ refused }) => refused === null);
 
-/** Sends what is left on this device whenever a connection may be back. */
+/** Sends everything unsent on this device whenever a connection may be back. */
 export function useSendUnsent(): void {
   const queue = deviceQueueOf(useQueryClient());
   const me = useMe().data;

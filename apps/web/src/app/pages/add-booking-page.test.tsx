@@ -79,7 +79,7 @@ const body = (calls: readonly FakeCall[], route: string) => calls.find((call) =>
 const focused = (role: string, name: string | RegExp) =>
   waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
 
-test('ADDB-1 a known caller’s last trip is booked with 11 keys, and the next call begins at the number', async () => {
+test('ADDB-1 a known caller’s last trip is booked with 11 keys, and the next booking starts at the phone number', async () => {
   const { calls, keys, pressed } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
   await focused('combobox', 'Phone number or name');
   await keys('0100777{Enter}');
@@ -122,7 +122,7 @@ test('ADDB-1 an unknown caller is added and booked by keyboard alone, with 34 ke
   expect(pressed()).toBe(34);
 });
 
-test('ADDB-1 a caller whose number is taken stays in the field with the reason, and nothing typed is lost', async () => {
+test('ADDB-1 if a new caller’s number is taken, the reason is shown and nothing typed is lost', async () => {
   const { keys } = await open({ 'POST /api/callers': refuses(409, 'user_exists') });
   await keys('5550999888{Enter}');
   await focused('textbox', 'Name of the new caller');
@@ -133,7 +133,7 @@ test('ADDB-1 a caller whose number is taken stays in the field with the reason, 
   expect(name).toHaveFocus();
 });
 
-test('ADDB-1 a last address becomes the pickup, then the drop, and a note goes to the driver', async () => {
+test('ADDB-1 a recent address can become the pickup and the drop, and a note is sent to the driver', async () => {
   const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
   await keys('0100777{Enter}');
   const list = within(await screen.findByRole('list', { name: 'Last addresses' }));
@@ -157,7 +157,7 @@ test('ADDB-3 without a rider, select_proper is shown and no price is requested',
   expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
 });
 
-test('ADDB-5 only approved riders are found, and it says so when nobody matches', async () => {
+test('ADDB-5 only approved riders are found, and a message says so when nobody matches', async () => {
   const { calls, keys } = await open();
   await keys('zz');
   expect(await screen.findByText('No matching approved rider.')).toBeInTheDocument();

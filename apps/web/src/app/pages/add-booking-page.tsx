@@ -11,8 +11,8 @@ import styles from './pages.module.css';
 import { useDeskFocus } from './use-desk-focus.ts';
 
 /**
- * `/addbookings`: the public booking form, for a rider who calls. The focus follows the call: number, pickup, drop, price.
- * Sources: ADDB-1 to ADDB-5.
+ * `/addbookings`: the public booking form, for a rider who calls. The focus moves in the order of a phone call: number,
+ * pickup, drop, price. Sources: ADDB-1 to ADDB-5.
  */
 export function AddBookingPage() {
   const t = useText();

@@ -19,7 +19,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
 
-/** Everything a driver needs on one page that stays open: availability, trip, tasks and bookings. */
+/** Everything that a driver needs, on one page that can stay open: availability, trip, tasks and bookings. */
 export function DriverHome() {
   const t = useText();
   const { data: availability } = useAvailability();
@@ -37,7 +37,7 @@ export function DriverHome() {
   const open = (trips?.items ?? []).map(withUnsent).filter((booking) => nextStep(booking) !== undefined);
   const driving = open.filter((booking) => booking.status !== 'PENDING');
   const unpaid = open.filter((booking) => booking.status === 'PENDING');
-  // Remembered after it left the list, to show why it did.
+  // Kept after it has left the list, to show the reason.
   const [lastDriven, setLastDriven] = useState<string>();
   const current = driving[0]?.id;
   if (current !== undefined && current !== lastDriven) setLastDriven(current);

@@ -12,8 +12,8 @@ interface DeskState {
 }
 
 /**
- * Moves the focus on as soon as a part of the booking is known, as a call goes: caller, pickup, drop, then the button
- * for the price. The first car type is chosen in advance.
+ * Moves the focus to the next field as soon as a part of the booking is known, in the order of a phone call: caller,
+ * pickup, drop, then the button for the price. The first car type is preselected.
  */
 export function useDeskFocus(page: RefObject<HTMLElement | null>, state: DeskState) {
   const t = useText();

@@ -48,7 +48,7 @@ export function sideNavigation(role: Role): readonly OfficeMenuItem[] {
     const links = members.flatMap((member) =>
       linkTo(member).map((link) => (member.aboveGroup === true ? { ...link, repeats: true as const } : link)),
     );
-    // A group whose every page already has an item of its own says nothing new.
+    // A group is left out if all of its pages have separate items.
     const isRepeated = above.length === members.length;
     return [...above.flatMap(linkTo), ...(isRepeated ? [] : [{ id: group, ...groups[group], links }])];
   });
@@ -61,7 +61,10 @@ interface StaffState {
   readonly isSetUp: boolean;
 }
 
-/** The side navigation as it is now: with what waits, and with the first-run guide only while it is needed. */
+/**
+ * The current side navigation: with the number of things that need attention, and the first-run guide only while it is
+ * needed.
+ */
 export function staffMenu(role: Role, { waiting, isSetUp }: StaffState): readonly OfficeMenuItem[] {
   return sideNavigation(role).flatMap((item): readonly OfficeMenuItem[] => {
     if ('links' in item) return [item];

@@ -24,7 +24,7 @@ function useMoment(): (instant: string) => string {
   return (instant) => formatMoment(dateLocale, instant, now);
 }
 
-/** What the person did and the server does not have yet, and what the server refused when it was sent. */
+/** Lists actions that the server has not received yet, and actions that it refused later. */
 export function UnsentNotice() {
   const actions = useUnsentActions();
   const waiting = actions.filter(({ refused }) => refused === null);

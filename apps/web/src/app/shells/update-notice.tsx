@@ -9,7 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { installWorker, onOpenRequest, type WaitingVersion } from '../install-worker.ts';
 
-/** Installs the service worker for riders and drivers, and offers a new version. It is never used unasked. */
+/**
+ * Installs the service worker for riders and drivers, and offers a new version. The new version is not used until the
+ * person agrees.
+ */
 export function UpdateNotice() {
   const me = useMe().data;
   const userId = me?.usertype === 'rider' || me?.usertype === 'driver' ? me.id : null;

@@ -10,7 +10,7 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      // Afterwards nobody could send it.
+      // Sends what is unsent first: after signing out nobody could.
       await deviceQueueOf(queries).actions.replay();
       return api.signOut({});
     },

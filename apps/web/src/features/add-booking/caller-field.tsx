@@ -16,8 +16,8 @@ export interface CallerFieldProps {
 }
 
 /**
- * Who is calling: a known rider, found by number or name, or a new one, added on the spot. It has the focus at once,
- * and Enter chooses the best match. Sources: ADDB-1, ADDB-5.
+ * Who is calling: a known rider, found by number or name, or a new rider, who is added here. The field is focused when
+ * the page opens, and Enter selects the best match. Sources: ADDB-1, ADDB-5.
  */
 export function CallerField({ caller, onChange }: CallerFieldProps) {
   const t = useText();

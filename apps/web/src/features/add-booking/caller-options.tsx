@@ -11,19 +11,19 @@ export interface CallerOptionsProps {
   readonly callers: readonly Caller[];
   /** Offered as a new caller, after the known ones. */
   readonly newNumber: string | null;
-  /** The index of a caller, or one more for the new one. */
+  /** The index of a caller; the new caller has the index after the last one. */
   readonly onTake: (index: number) => void;
-  /** Enter, without an option chosen by the arrow keys. */
+  /** Called on Enter if no option was selected with the arrow keys. */
   readonly onEnter: () => void;
 }
 
-/** A combobox of callers: arrow keys choose, Enter takes the best match. */
+/** A combobox of callers: arrow keys move between them, Enter selects the best match. */
 export function CallerOptions(props: CallerOptionsProps) {
   const { typed, onType, callers, newNumber, onTake, onEnter } = props;
   const t = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // The page is for calls: the cursor is where the number goes.
+  // The page is used during phone calls, so the phone number gets the focus first.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const texts = callers.map(({ name, mobile }) => [name, mobile].filter(Boolean).join(' · '));
   const options = newNumber === null ? texts : [...texts, t('caller_new', { number: newNumber })];

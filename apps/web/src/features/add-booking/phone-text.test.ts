@@ -9,6 +9,6 @@ test.each([
   ['1234', false, '1234'],
   ['Grace', false, 'Grace'],
   ['Grace 2', false, 'Grace 2'],
-])('ADDB-1 %j is a number to add: %s; it is searched for as %j', (typed, isNumber, searched) => {
+])('ADDB-1 whether %j can be added as a number: %s; the search uses %j', (typed, isNumber, searched) => {
   expect([isPhoneNumber(typed), searchTextOf(typed)]).toEqual([isNumber, searched]);
 });

@@ -5,14 +5,14 @@ import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { searchTextOf } from './phone-text.ts';
 
-/** Shorter than the pause of a list's search: the caller is waiting. */
+/** Shorter than the typing pause before a list's search, because the caller is waiting. */
 const pauseMs = 150;
 const minLength = 2;
 const maxShown = 6;
 
 export interface CallerSearch {
   readonly riders: readonly UserRow[];
-  /** The riders are those of the text as it is now. */
+  /** Whether the riders are the results for the current text. */
   readonly settled: boolean;
   readonly error: Error | null;
 }

@@ -40,7 +40,7 @@ function show(items: readonly AttentionItem[], role: 'admin' | 'fleetadmin' = 'a
   renderPart(<AttentionPage />, { role });
 }
 
-test('each row says what waits, for how long, and links to its next step', async () => {
+test('each row shows what needs attention and since when, and links to the next step', async () => {
   show([waiting, applicant]);
   const row = await screen.findByRole('row', { name: /F7K2QX3/ });
   expect(within(row).getByText('No driver found')).toBeVisible();
@@ -65,7 +65,7 @@ test('one kind can be selected, and pressing it again clears the selection', asy
   expect(screen.getByRole('row', { name: /F7K2QX3/ })).toBeVisible();
 });
 
-test('USERS-9 a fleet admin sees who waits for approval, but no step to take', async () => {
+test('USERS-9 a fleet admin sees who is waiting for approval, but cannot approve', async () => {
   show([applicant], 'fleetadmin');
   expect(await screen.findByText('An admin must approve')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();

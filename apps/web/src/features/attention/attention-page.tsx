@@ -13,14 +13,14 @@ import styles from './attention.module.css';
 import { AttentionTable } from './attention-table.tsx';
 import { kindsByUrgency, toneOf } from './attention-tone.ts';
 
-/** `/attention`: what needs somebody to act now, live, each with its next step. */
+/** `/attention`: everything that needs attention, updated live, each with a link to its next step. */
 export function AttentionPage() {
   const t = useText();
   const { data, error, isPending } = useAttention();
   useLiveAttention();
   const isAdmin = useMe().data?.usertype === 'admin';
   const [chosen, setChosen] = useState<AttentionKind | null>(null);
-  // What was chosen may have been dealt with since.
+  // The selected kind may have been dealt with in the meantime.
   const kind = chosen !== null && data !== undefined && data.counts[chosen] > 0 ? chosen : null;
   return (
     <div className={styles.page}>
@@ -51,7 +51,7 @@ interface KindsProps extends Pick<Attention, 'counts'> {
   readonly onChoose: (kind: AttentionKind | null) => void;
 }
 
-/** How many there are of each kind; one is chosen to see only these. */
+/** Buttons with the number of rows of each kind, to show only one kind. */
 function Kinds({ counts, chosen, onChoose }: KindsProps) {
   const t = useText();
   return (

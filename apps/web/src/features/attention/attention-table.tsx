@@ -14,7 +14,7 @@ interface AttentionTableProps {
   readonly isAdmin: boolean;
 }
 
-/** One row for each thing; on a phone, one card. */
+/** One row for each thing that needs attention; on a phone, one card. */
 export function AttentionTable({ items, isAdmin }: AttentionTableProps) {
   const { t } = useI18n();
   const nowMs = useNow();
@@ -49,7 +49,7 @@ function AttentionRow({ item, nowMs, isAdmin }: AttentionRowProps) {
   const money = useMoneyIn();
   const { kind, reference, name, driverName, pickupAddress, amount, currency, since } = item;
   const seconds = Math.max(0, (nowMs - Date.parse(since)) / 1000);
-  // Fleet admins see who waits, but an admin approves. Source: USERS-9.
+  // Fleet admins see who is waiting, but only an admin can approve. Source: USERS-9.
   const isOpen = isAdmin || kind !== 'approval_waiting';
   return (
     <tr>

@@ -1,7 +1,7 @@
 import type { AttentionKind } from '@fiacre/contract';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** Most urgent first; red where a rider waits for somebody to act. */
+/** Most urgent first; red if a rider is waiting. */
 const tones = {
   no_driver: 'bad',
   driver_silent: 'bad',

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './audit.module.css';
 
-/** Checks on demand whether anybody changed the trail behind the server's back, and says the result in plain words. */
+/** Checks on request whether anybody changed the audit trail directly in the database, and shows the result. */
 export function AuditCheckPanel() {
   const t = useText();
   const check = useAuditCheck();

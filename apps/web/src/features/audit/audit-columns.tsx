@@ -4,7 +4,7 @@ import type { I18n } from '../../i18n/i18n-context.tsx';
 
 type TextOf = I18n['textOf'];
 
-/** An action as a person reads it; steps of a booking are called as in its history. */
+/** The label of an action; steps of a booking have the same labels as in its history. */
 export function actionText({ action }: Pick<AuditRow, 'action'>, textOf: TextOf): string {
   const key = `trail_${action.replace(/^booking-/, '')}`;
   const text = action.startsWith('booking-') ? textOf(key) : key;

@@ -20,7 +20,7 @@ const actorRoles = ['rider', 'driver', 'fleetadmin', 'admin', 'system', 'guest']
 const dayMs = 86_400_000;
 const midnight = (day: string): number => new Date(`${day}T00:00:00`).getTime();
 
-/** Who, what and when. Days are those of the reader's clock. */
+/** Filters by person, action and date. Days are in the reader's time zone. */
 export function auditFilters(textOf: I18n['textOf']): readonly ListFilter<AuditFilter>[] {
   const optionsOf = (values: readonly string[], prefix: string) =>
     values.map((value) => ({ value, label: textOf(`${prefix}_${value}`) }));
@@ -45,7 +45,7 @@ export function auditFilters(textOf: I18n['textOf']): readonly ListFilter<AuditF
     {
       name: 'to',
       label: 'filter_to',
-      // The whole day.
+      // Includes the whole last day.
       query: (day) => ({ until: new Date(midnight(dayAfter(day))).toISOString() }),
     },
   ];

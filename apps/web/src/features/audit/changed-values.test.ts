@@ -9,7 +9,7 @@ test('an entry shows each changed field with its value before and after, and lea
   ]);
 });
 
-test('facts without a change are shown as they are', () => {
+test('facts that did not change are shown without a comparison', () => {
   expect(changedValues({ amount: 500, said: { reason: 'late' }, ok: true })).toEqual([
     { field: 'amount', before: null, after: '500' },
     { field: 'said', before: null, after: '{"reason":"late"}' },
@@ -17,7 +17,7 @@ test('facts without a change are shown as they are', () => {
   ]);
 });
 
-test('a thing that was added or deleted has values on one side only', () => {
+test('an object that was added or deleted has values on one side only', () => {
   expect(changedValues({ before: null, after: { name: 'Van' } })).toEqual([
     { field: 'name', before: '', after: 'Van' },
   ]);

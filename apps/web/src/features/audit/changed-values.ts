@@ -1,4 +1,4 @@
-/** A field of an entry: what it was and what it became, or a fact without a change. */
+/** A field of an entry: its value before and after, or a fact that did not change. */
 export interface ChangedValue {
   readonly field: string;
   readonly before: string | null;
@@ -8,7 +8,7 @@ export interface ChangedValue {
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * The facts of an entry as lines. Entries tell changes in one of two forms: `{ before: {…}, after: {…} }`, or
+ * The facts of an entry as lines. Entries describe changes in one of two forms: `{ before: {…}, after: {…} }`, or
  * `{ field: { before, after } }`. Equal values are left out.
  */
 export function changedValues(facts: Facts): readonly ChangedValue[] {

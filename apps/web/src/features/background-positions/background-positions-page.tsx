@@ -84,7 +84,7 @@ function NewToken({ token }: { readonly token: string }) {
   );
 }
 
-/** What to type into an app; the token goes into its field `identifier`. */
+/** The values to enter in an app; the token goes into its field `identifier`. */
 function Setup({ name, identifier }: { readonly name: string; readonly identifier: string }) {
   const t = useText();
   return (

@@ -45,7 +45,7 @@ const storageKey = 'fiacre-booking-draft';
 const listeners = new Set<() => void>();
 let current: BookingDraft | null = null;
 
-/** The tab's storage; some private modes refuse it, and then the draft lives only as long as the page. */
+/** The tab's storage; some private modes refuse it, and then the draft is kept only until the page is closed. */
 function stored(): BookingDraft {
   try {
     const text = sessionStorage.getItem(storageKey);
@@ -76,13 +76,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Changes some fields of the draft. A waiting estimate no longer applies once the ride itself changes. */
+/** Changes some fields of the draft. A change to the ride also discards the estimate that the guest wanted to book. */
 export function changeDraft(change: Partial<BookingDraft>): void {
   const sameRide = 'delivery' in change;
   write({ ...read(), ...(sameRide ? {} : { awaitingSignIn: null }), ...change });
 }
 
-/** A place, or text that is not a place yet. The text of the chosen place, entered again, changes nothing. */
+/** A place, or text that is not a place yet. Entering the text of the chosen place again changes nothing. */
 export function changeStop(stop: 'pickup' | 'drop', place: Waypoint | null, text: string): void {
   const draft = read();
   if (place === null && draft[stop] !== null && text === draft[`${stop}Text`]) return;

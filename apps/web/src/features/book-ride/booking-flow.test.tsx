@@ -143,7 +143,7 @@ describe('the booking flow', () => {
     options: [{ description: 'Bicycle rack', amount: 350 }],
   });
 
-  test('LAND-8 LAND-13 finds the route, then asks for parcel type and options, then shows their price', async () => {
+  test('LAND-8 LAND-13 finds the route, then asks for the parcel type and options, then shows the price with them', async () => {
     const { calls } = await priced(kindServer, { carTypes: [withOptions] });
     const dialog = await screen.findByRole('dialog', { name: 'Ride options' });
     expect(posts(calls)).toEqual(['POST /api/quotes']);

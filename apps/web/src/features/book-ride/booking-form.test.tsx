@@ -165,7 +165,7 @@ describe('the booking form', () => {
     });
   });
 
-  test('goes on to the drop-off after the pickup, and offers saved and visited places before anything is typed', async () => {
+  test('moves the focus to the drop-off after the pickup, and offers saved and visited places before anything is typed', async () => {
     const home = { id: 'h', kind: 'home', name: '', place: { lat: 48.84, lng: 2.34, add: '3 Mill Lane' } };
     fakeApi({
       ...kindServer,
@@ -176,7 +176,7 @@ describe('the booking form', () => {
     });
     await openPage('/', rider);
     await userEvent.click(pickupField());
-    // What is saved is not offered a second time.
+    // A saved place is not offered a second time as a visited one.
     const list = await screen.findByRole('listbox', { name: 'Pickup' });
     const options = await within(list).findAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(['Home3 Mill Lane', 'Airport']);

@@ -26,7 +26,7 @@ export interface BookingForRider {
   readonly field: ReactNode;
   /** Fields before the button. */
   readonly more: ReactNode;
-  /** The booking is made and its confirmation closed. */
+  /** Called when the booking is made and its confirmation is closed. */
   readonly onBooked: () => void;
 }
 
@@ -42,7 +42,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const navigate = useNavigate();
   const draft = useBookingDraft();
   const carTypes = useCarTypes().data?.items ?? [];
-  // The first one is chosen until another is tapped: most people take it, and it saves them a tap.
+  // The first car type is selected at first: most people take it, and it saves them a tap.
   const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId) ?? carTypes[0];
   const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, forRider?.id);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -50,7 +50,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
   const [onMap, setOnMap] = useState<Stop | null>(null);
 
-  // Together with the first render: until then the page's early script keeps a submitted form for the app.
+  // Runs with the first render: until then the page's early script keeps a submitted form for the app.
   useLayoutEffect(() => void document.dispatchEvent(new Event(takeover.done)), []);
 
   function submit(event: FormEvent): void {

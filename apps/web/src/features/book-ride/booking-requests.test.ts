@@ -25,7 +25,7 @@ describe('a booking request', () => {
     expect(draftError(emptyDraft, null, now)?.code).toBe('select_proper');
   });
 
-  test('LAND-13 checks who may book before what is missing', () => {
+  test('LAND-13 checks whether the user may book before it checks for missing fields', () => {
     expect(draftError(emptyDraft, 'admin', now)?.code).toBe('user_issue_contact_admin');
   });
 

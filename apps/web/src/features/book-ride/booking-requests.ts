@@ -16,8 +16,8 @@ function shown(refused: string): Failure {
 }
 
 /**
- * The first reason why this draft cannot be priced, by rules that the server also applies. A guest may see a price;
- * signing in is asked for when booking. Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
+ * The first reason why this draft cannot be priced, by rules that the server also applies. A guest may see a price and
+ * is asked to sign in only when booking. Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
  */
 export function draftError(
   draft: BookingDraft,
@@ -64,7 +64,7 @@ export function quoteRequestOf(draft: BookingDraft): BodyInputOf<'createQuote'> 
   };
 }
 
-/** A ride has only a note to the driver. */
+/** The delivery details of the draft; a ride has only a note to the driver. */
 function deliveryOf({ delivery }: BookingDraft, category: AppCategory) {
   const { pickUpInstructions } = delivery;
   if (category === 'delivery') return { delivery };

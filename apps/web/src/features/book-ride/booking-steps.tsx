@@ -9,7 +9,7 @@ import { OptionsDialog } from './options-dialog.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { useBookingFlow } from './use-booking-flow.ts';
 
-// Only a parcel is paid for here, so nobody else downloads the payment dialog.
+// Only parcels are paid for here, so the payment dialog is downloaded for them alone.
 const loadPayDialog = async () => ({
   default: (await import('../../ui/booking/pay-dialog.tsx')).PayDialog,
 });

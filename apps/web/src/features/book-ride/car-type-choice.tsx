@@ -9,7 +9,7 @@ import styles from './car-type-choice.module.css';
 export interface CarTypeChoiceProps {
   readonly carTypes: readonly CarType[];
   readonly value: string | null;
-  /** The price of this ride in each type, where it is known yet. */
+  /** The price of this ride in each type, as far as it is known. */
   readonly prices: ReadonlyMap<string, number>;
   readonly onChange: (carTypeId: string) => void;
 }
@@ -77,7 +77,7 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
   );
 }
 
-/** Its place is kept; the picture itself comes after the form can be used. */
+/** Reserves the space of the picture, which is loaded once the form can be used. */
 function Picture({ source }: { readonly source: string }) {
   const picture = (
     <img className={styles.picture} src={source} alt="" width="96" height="48" loading="lazy" />

@@ -9,7 +9,7 @@ export interface DeliveryFieldsProps {
   readonly onChange: (value: DeliveryDraft) => void;
 }
 
-/** Who receives the parcel: asked next to the drop-off, and shown again with the price. Source: DELIV-2. */
+/** Who receives the parcel: entered next to the drop-off, and shown again with the price. Source: DELIV-2. */
 export function RecipientFields({ value, onChange }: DeliveryFieldsProps) {
   const t = useText();
   return (

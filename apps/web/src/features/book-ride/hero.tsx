@@ -28,7 +28,7 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** Decoration, so it comes after the form can be used; a browser without scripts gets it at once. */
+/** Decoration, so it is loaded once the form can be used; a browser without scripts loads it immediately. */
 function Picture() {
   const picture = <img src={nightCity} alt="" width="1600" height="1000" loading="lazy" decoding="async" />;
   return useHydrated() ? picture : <noscript>{picture}</noscript>;

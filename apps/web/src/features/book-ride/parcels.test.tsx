@@ -20,7 +20,7 @@ const bike = sampleCarType({
 });
 
 describe('the pages of a parcel service', () => {
-  test('DELIV-1 speak of parcels, not of rides and passengers', async () => {
+  test('DELIV-1 use texts about parcels, not about rides and passengers', async () => {
     fakeApi(kindServer);
     await openPage('/', { role: 'rider', settings, carTypes: [bike] });
     expect(screen.getByRole('heading', { name: 'Send a parcel' })).toBeVisible();
@@ -29,7 +29,7 @@ describe('the pages of a parcel service', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/\brides?\b|\bcab\b|get in/i);
   });
 
-  test('DELIV-1 LAND-8 a parcel is always of some type, so the first is chosen and there is no “None”', async () => {
+  test('DELIV-1 LAND-8 require a parcel type: the first is selected and there is no “None”', async () => {
     const calls = fakeApi(kindServer);
     filledBefore();
     await openPage('/', { role: 'rider', settings, carTypes: [bike] });
@@ -55,7 +55,7 @@ describe('the pages of a parcel service', () => {
     expect(within(dialog).getByLabelText(/^Recipient’s phone number/)).toHaveValue('+33612345678');
   });
 
-  test('DELIV-1 a ride of passengers asks for no recipient', async () => {
+  test('DELIV-1 do not ask for a recipient if the booking is for passengers', async () => {
     fakeApi(kindServer);
     await openPage('/', { role: 'rider' });
     expect(screen.queryByLabelText(/^Recipient/)).toBeNull();

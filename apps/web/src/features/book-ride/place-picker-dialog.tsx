@@ -24,8 +24,8 @@ export interface PlacePickerDialogProps {
 }
 
 /**
- * Chooses pickup or drop on the map. Rendered next to the booking form, never inside: Enter in a dialog
- * inside a form, or a form of the dialog's own, would submit the booking form.
+ * Chooses pickup or drop on the map. Rendered next to the booking form, never inside it: inside, Enter in this dialog,
+ * or a form within the dialog, would submit the booking form.
  */
 export function PlacePickerDialog(props: PlacePickerDialogProps) {
   const { label, place, onPick, onClose, isPickup = false } = props;

@@ -15,7 +15,7 @@ export interface PlaceSearchProps {
   /** `place` is null when the previous choice no longer applies. */
   readonly onChange: (place: Waypoint | null, text: string) => void;
   readonly onFailure: (failure: Failure) => void;
-  /** Called at the tap itself, before the position is looked up, so that a phone keeps its keyboard open. */
+  /** Called immediately on the tap, before the position is looked up, so that a phone keeps its keyboard open. */
   readonly onTaken?: () => void;
   readonly handle?: Ref<PlaceFieldHandle>;
   readonly fullScreenOnPhone?: boolean;
@@ -23,7 +23,7 @@ export interface PlaceSearchProps {
 }
 
 /**
- * A place search: offers the rider's own places, looks up what is typed, and the selected suggestion becomes the place.
+ * A place search: offers the rider's own places, suggests places for the typed text, and looks up the selected one.
  * Sources: LAND-14, LAND-15.
  */
 export function PlaceSearch({

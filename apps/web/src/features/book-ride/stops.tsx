@@ -16,7 +16,7 @@ export interface StopsProps {
   readonly onFailure: (failure: Failure) => void;
   readonly onChooseOnMap: (stop: Stop) => void;
   readonly fullScreenOnPhone: boolean;
-  /** On a phone the next tap is the price, so the form brings its button into view. */
+  /** On a phone the price button is tapped next, so the form scrolls it into view. */
   readonly onDropTaken: () => void;
 }
 
@@ -32,7 +32,7 @@ function swapStops(draft: BookingDraft): void {
 /** The same width at which the search covers the screen (place-combobox.module.css). */
 const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches;
 
-/** Pickup and drop-off; once the first is chosen, the focus goes on to what is still missing. */
+/** Pickup and drop-off. When one is chosen, the focus moves to the one that is still missing. */
 export function Stops({ draft, onFailure, onChooseOnMap, fullScreenOnPhone, onDropTaken }: StopsProps) {
   const t = useText();
   const dropField = useRef<PlaceFieldHandle>(null);

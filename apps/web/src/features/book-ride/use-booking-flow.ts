@@ -25,7 +25,7 @@ export type BookingStep =
 
 const form: BookingStep = { at: 'form' };
 
-/** A guest who has signed in continues at the estimate that they wanted to book. Source: BOOK-1. */
+/** Shows a guest who has signed in the estimate that they wanted to book. Source: BOOK-1. */
 function stepFrom(own: BookingStep, { awaitingSignIn }: BookingDraft, role: Role | null): BookingStep {
   return own.at === 'form' && role !== null && awaitingSignIn !== null
     ? { at: 'estimate', quote: awaitingSignIn }
@@ -77,7 +77,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
     // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
     else if (carType === undefined || !asksForOptions(carType)) quoting.mutate('estimate');
     else {
-      // A parcel is always of some type, so the first one is chosen.
+      // A parcel must have a type, so the first one is selected.
       if (appCategory === 'delivery' && carType.parcelTypes.length > 0 && draft.parcelType === null)
         changeDraft({ parcelType: 0 });
       quoting.mutate('options');

@@ -16,7 +16,7 @@ export function usePrices({ pickup, drop }: BookingDraft): ReadonlyMap<string, n
     queryFn: ({ signal }) => api.comparePrices({ query, signal }),
     enabled: pickup !== null && drop !== null,
     staleTime: 60_000,
-    // Without prices the choice still shows what each type starts at.
+    // Without these prices, each type still shows its minimum price.
     retry: false,
   });
   return new Map(data?.items.map(({ carTypeId, grandTotal }) => [carTypeId, grandTotal]));

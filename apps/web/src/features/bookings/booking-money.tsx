@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/text-key.ts';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './office-bookings.module.css';
 
-/** What was paid, how, and who gets it. */
+/** The amount paid, the payment method, and how the money is shared. */
 export function BookingMoney({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const money = useMoneyIn();

@@ -16,7 +16,7 @@ function show(role: Role, bookings: readonly Booking[], routes: FakeRoutes = {},
   return calls;
 }
 
-test('BKT-1 a rider’s row shows number, date, places, driver, status and cost, and expands to the rest', async () => {
+test('BKT-1 a rider’s row shows number, date, places, driver, status and cost, and shows the rest when expanded', async () => {
   show('rider', [acceptedBooking()]);
   const table = await screen.findByRole('table', { name: 'All bookings' });
   for (const name of ['Booking', 'Date', 'Pickup', 'Drop-off', 'Driver', 'Status', 'Trip cost']) {

@@ -13,7 +13,10 @@ import styles from './decision-panel.module.css';
 
 const tones = { offered: 'good', reserved: 'info', waiting: 'warn' } as const;
 
-/** Why this driver: each decision of dispatch on a booking, who was compared at which cost, and who was excluded. */
+/**
+ * Explains the choice of driver: each dispatch decision on a booking, with the drivers compared, their costs, and who
+ * was excluded.
+ */
 export function DecisionPanel({ id }: { readonly id: string }) {
   const { t } = useI18n();
   const { data, error, isPending } = useDecisions(id);

@@ -61,7 +61,7 @@ test('BKT-4 an admin cancels and assigns from the row’s menu, and by the lette
   expect(await screen.findByRole('dialog', { name: en.cancel_why })).toBeInTheDocument();
 });
 
-test('BKT-8 assigning is closed during automatic dispatch and says why; the booking can be taken out of it', () => {
+test('BKT-8 assigning is disabled during automatic dispatch, with a reason; the booking can be taken out of it', () => {
   const press = vi.fn<(booking: Booking, verb: string) => void>();
   const booking = sampleBooking({
     actions: [{ verb: 'assign', allowed: false, reason: 'auto_dispatch_on' }, ...may('cancel')],
@@ -78,7 +78,7 @@ test('BKT-8 assigning is closed during automatic dispatch and says why; the book
   expect(commandsOf(started).map(({ label }) => label)).not.toContain('take_from_dispatch');
 });
 
-test('BKT-1 state, who, where and price are in sight at 1280 px, beside the navigation', () => {
+test('BKT-1 status, people, places and price are visible at 1280 px, next to the navigation', () => {
   const inSight = [
     'reference',
     'status',
@@ -121,7 +121,7 @@ test('BKT-1 sends the filter to the server, with dates in the reader’s time zo
   });
 });
 
-test('BKT-1 opens a row with its trail, fare, money and messages, and who was asked', async () => {
+test('BKT-1 opens a row with its trail, fare, money, messages and the drivers who were asked', async () => {
   const booking = { ...acceptedBooking(), driverShare: 1137 };
   const fare = {
     currency: 'USD',

@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
 
-/** State, who, where and price: in sight at 1280 px beside the navigation. */
+/** Status, people, places and price: visible at 1280 px next to the navigation. */
 const inSight: Readonly<Record<string, number>> = {
   reference: 96,
   status: 152,
@@ -27,14 +27,14 @@ function inOffice(column: BookingColumn): ListColumn<Booking> {
   return sized;
 }
 
-/** Short: the time alone for today, without the year for other days. */
+/** A short date: the time alone for today, without the year for other days. */
 function Moment({ at }: { readonly at: string }) {
   const { dateLocale } = useI18n();
   const [now] = useState(() => new Date());
   return <time dateTime={at}>{formatMoment(dateLocale, at, now)}</time>;
 }
 
-/** The columns of the office's table: what matters on every booking first, the others in the order of BKT-1. */
+/** The columns of the office's table: the most important ones first, the others in the order of BKT-1. */
 export function officeColumns(role: Role, category: AppCategory): readonly ListColumn<Booking>[] {
   const columns = columnsFor(role, category).map(inOffice);
   const first = namesInSight.flatMap((name) => columns.find((column) => column.name === name) ?? []);

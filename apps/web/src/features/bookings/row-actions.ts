@@ -5,8 +5,8 @@ import type { TextKey } from '../../i18n/text-key.ts';
 
 type ListedVerb = 'cancel' | 'assign' | 'pay';
 /**
- * `stand-in`: completes a trip whose driver was suspended. `take-from-dispatch`: from then on, an admin assigns the
- * booking; `return-to-dispatch` ends that.
+ * `stand-in`: completes a trip whose driver was suspended. `take-from-dispatch`: an admin then assigns the booking,
+ * until `return-to-dispatch`.
  */
 export type RowVerb = ListedVerb | 'stand-in' | 'take-from-dispatch' | 'return-to-dispatch';
 
@@ -93,7 +93,7 @@ const returnToDispatch: RowAction = {
 
 const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true, reason: undefined };
 
-/** Why an action is closed, as a person reads it; the status explains itself. Source: BKT-8. */
+/** The text that says why an action is disabled; none is needed if the status explains it. Source: BKT-8. */
 export function closedText(
   { status }: Pick<Booking, 'status'>,
   reason: string | undefined,

@@ -13,7 +13,7 @@ const show = () =>
 const confirm = () =>
   userEvent.click(screen.getByRole('button', { name: 'Take it out and choose a driver' }));
 
-test('BKT-8 a booking taken out of automatic dispatch goes on to the choice of its driver', async () => {
+test('BKT-8 after taking a booking out of automatic dispatch, the admin chooses its driver', async () => {
   const calls = fakeApi({
     [take]: booking,
     [`GET /api/bookings/${booking.id}/assignable-drivers`]: { items: [] },

@@ -13,7 +13,7 @@ export interface TakeFromDispatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a waiting booking out of automatic dispatch, and goes on to choose its driver. Source: BKT-8. */
+/** Takes a waiting booking out of automatic dispatch, then lets the admin choose its driver. Source: BKT-8. */
 export function TakeFromDispatchDialog({ booking, onClose }: TakeFromDispatchDialogProps) {
   const t = useText();
   const [taken, setTaken] = useState(false);

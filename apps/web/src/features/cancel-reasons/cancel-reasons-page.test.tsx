@@ -131,7 +131,7 @@ test('REASON-2 shows both texts when another admin changed the same reason', asy
   expect(sentTo(calls, edit(1))[1]).toEqual({ label: 'Far too late', was: 'Late', ...both });
 });
 
-test('REASON-2 deleting says what it affects, asks, and deletes', async () => {
+test('REASON-2 deletes after a confirmation that says what is affected', async () => {
   const remove = 'DELETE /api/cancellation-reasons/1';
   const { calls, onClose } = openDialog('delete', { [remove]: listOf('First') });
   expect(screen.getByRole('dialog', { name: 'Delete this reason?' })).toHaveTextContent(

@@ -90,7 +90,7 @@ test('CAR-3 refuses missing and negative numbers and a missing name at their fie
   expect(calls).toEqual([]);
 });
 
-test('CAR-3 shows that a name is taken at the name, and keeps everything typed', async () => {
+test('CAR-3 shows at the name field that a name is taken, and keeps everything typed', async () => {
   const { onClose } = open(van, { [put]: refuses(409, 'name_taken', { field: 'name' }) });
   type('Name', 'Standard');
   press('Save');
@@ -114,7 +114,7 @@ test('CAR-1 FARE-1 shows before saving what a trip of 5 km and 15 min costs now 
   expect(cells('Total')).toEqual(['$12.10', '–']);
 });
 
-test('CAR-1 a second admin sees both values of what both changed, keeps their own, and takes the rest', async () => {
+test('CAR-1 if two admins changed the same fields, the second sees both values, keeps their own and takes over the rest', async () => {
   const current = { ...van, baseFare: 900, minFare: 700, extraInfo: 'With a ramp', version: 5 };
   const answers = [refuses(409, 'stale_version', { version: 5, current }), { ...current, version: 6 }];
   const { calls, onClose } = open(van, { [put]: () => answers.shift() ?? {} });
@@ -129,7 +129,7 @@ test('CAR-1 a second admin sees both values of what both changed, keeps their ow
     'Base fare9.004Use the saved value',
     'Minimum fare7.006Use the saved value',
   ]);
-  // What only the other admin changed is in the form.
+  // The form contains what only the other admin changed.
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('With a ramp');
   fireEvent.click(within(conflict).getAllByRole('button', { name: 'Use the saved value' })[1] as HTMLElement);
   expect(screen.getByRole('textbox', { name: 'Minimum fare' })).toHaveValue('7.00');
@@ -141,7 +141,7 @@ test('CAR-1 a second admin sees both values of what both changed, keeps their ow
   ]);
 });
 
-test('CAR-1 uploads a picture after saving; a refused one is shown at the picture and nothing else is lost', async () => {
+test('CAR-1 uploads a picture after saving; a refusal is shown at the picture field and nothing else is lost', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const uploads = [refuses(422, 'image_unreadable'), { ...van, version: 7 }];
   const versions = [5, 6];

@@ -73,7 +73,7 @@ export function CarTypeDialog({ carType, onClose }: CarTypeDialogProps) {
             }}
             onFile={(chosen) => {
               setFile(chosen);
-              // Clears the refusal of the file before.
+              // Clears the refusal of the previous file.
               set({ image: draft.image });
             }}
           />

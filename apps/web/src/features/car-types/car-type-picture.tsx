@@ -16,7 +16,7 @@ export interface CarTypePictureProps {
   readonly onFile: (file: File) => void;
 }
 
-/** The picture of a car type: one of ours, or an uploaded one. Source: DATA-4. */
+/** The picture of a car type: one of the product's own, or an uploaded one. Source: DATA-4. */
 export function CarTypePicture({ image, file, error, onImage, onFile }: CarTypePictureProps) {
   const t = useText();
   const name = useId();

@@ -79,7 +79,7 @@ const use = `GET /api/car-types/${van.id}/use`;
 const remove = `DELETE /api/car-types/${van.id}`;
 const button = () => screen.getByRole('button', { name: 'Delete' });
 
-test('CAR-1 deleting says which bookings are affected, asks, and deletes', async () => {
+test('CAR-1 deletes after a confirmation that says which bookings are affected', async () => {
   const { calls, onClose } = openDelete({ [use]: { drivers: 0, bookings: 2 }, [remove]: { ok: true } });
   expect(button()).toBeDisabled();
   expect(await screen.findByText(/2 bookings in progress have this car type/)).toBeInTheDocument();
@@ -88,7 +88,7 @@ test('CAR-1 deleting says which bookings are affected, asks, and deletes', async
   expect(calls.map(({ route }) => route)).toContain(remove);
 });
 
-test('CAR-1 a car type that drivers have cannot be deleted, and the page says what to do', async () => {
+test('CAR-1 a car type that drivers have cannot be deleted, and the page explains what to do', async () => {
   openDelete({ [use]: { drivers: 3, bookings: 0 } });
   expect(
     await screen.findByText('3 drivers have this car type. Assign them another one first.'),
@@ -97,7 +97,7 @@ test('CAR-1 a car type that drivers have cannot be deleted, and the page says wh
   expect(button()).toBeDisabled();
 });
 
-test('CAR-1 a refusal that comes in between is shown and nothing is closed', async () => {
+test('CAR-1 a refusal after the confirmation is shown, and the dialog stays open', async () => {
   const { onClose } = openDelete({
     [use]: { drivers: 0, bookings: 0 },
     [remove]: refuses(409, 'car_type_in_use', { drivers: 1 }),

@@ -5,7 +5,7 @@ import { carTypeFields, tariffFields, type CarTypeDraft, type ExtraDraft } from 
 const listOf = (rows: readonly ExtraDraft[]) =>
   rows.map(({ description, amount }) => `${description}: ${amount}`).join(', ');
 
-/** Every field of a car type, as it reads next to another admin's value. */
+/** Every field of a car type as text, for comparison with another admin's value. */
 export function comparedFields(t: (key: TextKey) => string): readonly ComparedField<CarTypeDraft>[] {
   const typed = [...carTypeFields, ...tariffFields].map(({ name, label }) => ({
     name,

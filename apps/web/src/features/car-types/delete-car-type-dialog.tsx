@@ -14,7 +14,10 @@ export interface DeleteCarTypeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says which drivers and bookings have the car type, and asks. With drivers it cannot be deleted. Source: CAR-1. */
+/**
+ * Asks for confirmation and shows which drivers and bookings have the car type. With drivers it cannot be deleted.
+ * Source: CAR-1.
+ */
 export function DeleteCarTypeDialog({ carType, onClose }: DeleteCarTypeDialogProps) {
   const t = useText();
   const client = useQueryClient();

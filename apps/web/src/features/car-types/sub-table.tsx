@@ -50,7 +50,7 @@ export function SubTable<Name extends string>(props: SubTableProps<Name>) {
             </tr>
           </thead>
           <tbody>
-            {/* Rows have no identity of their own: the position is what is edited. */}
+            {/* Rows have no ids, so their position is the key. */}
             {[...rows.entries()].map(([index, row]) => (
               <tr key={index}>
                 {columns.map(({ name, label, kind, isValid }) => (

@@ -9,7 +9,7 @@ import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './dashboard.module.css';
 import { UnservedTable } from './unserved-table.tsx';
 
-/** The last seven days: bookings, income, waits and what was not served, against the week before. */
+/** The last seven days: bookings, income, waiting times and unserved bookings, compared to the week before. */
 export function ActivityCharts() {
   const { t } = useI18n();
   const { data, error } = useActivity();

@@ -104,7 +104,7 @@ describe('income', () => {
     expect(asked.map(({ query }) => query.get('timeZone'))).toEqual([timeZone, timeZone]);
   });
 
-  test('DASH-1 says why when the figures cannot be had, and the rest of the page works', async () => {
+  test('DASH-1 says why the figures could not be loaded, and the rest of the page works', async () => {
     show({}, { 'GET /api/dashboard': refuses(503, 'unavailable') });
     expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
     expect(await roll()).toBeVisible();
@@ -142,14 +142,14 @@ describe('the drivers', () => {
     expect(await screen.findByText('No driver online matches.')).toBeVisible();
   });
 
-  test('lists no more drivers than anybody reads', async () => {
+  test('limits the number of listed drivers', async () => {
     const items = Array.from({ length: 200 }, (_, n) => driver(n, false));
     show({}, { 'GET /api/drivers/positions': { items } });
     expect(within(await roll()).getAllByRole('listitem')).toHaveLength(60);
     expect(screen.getByText(/^The first 60 of 200 drivers\./)).toBeVisible();
   });
 
-  test('DASH-3 has a 480 px high map at once, whether or not the reader’s position is known', async () => {
+  test('DASH-3 shows a 480 px high map immediately, whether or not the reader’s position is known', async () => {
     show({ answer: () => {} });
     const waiting = await screen.findByText('Loading the map…');
     expect(waiting.parentElement).toHaveStyle({ blockSize: '480px' });
@@ -160,7 +160,7 @@ describe('the reader’s location', () => {
   const centre = () => userEvent.click(screen.getByRole('button', { name: 'Centre on my location' }));
 
   test.each(['prompt', 'denied'] as const)(
-    'DASH-5 DASH-7 opening the page asks for nothing and shows no red text: %s',
+    'DASH-5 DASH-7 opening the page requests no location and shows no red text: %s',
     async (permission) => {
       const { getCurrentPosition } = show({ permission, answer: denies });
       await roll();
@@ -169,7 +169,7 @@ describe('the reader’s location', () => {
     },
   );
 
-  test('DASH-5 ERR-36 shows allow_location in red when the reader wants it and it is denied', async () => {
+  test('DASH-5 ERR-36 shows allow_location in red when the reader requests the location and it is denied', async () => {
     show({ answer: denies });
     await centre();
     const alert = await screen.findByRole('alert');
@@ -177,13 +177,13 @@ describe('the reader’s location', () => {
     expect(alert.className).toMatch(/allow/);
   });
 
-  test('DASH-7 reads the location at once where access was granted before', async () => {
+  test('DASH-7 reads the location immediately if access was granted before', async () => {
     const { getCurrentPosition } = show({ permission: 'granted' });
     await waitFor(() => expect(getCurrentPosition).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('DASH-5 a location that cannot be found is no denied access', async () => {
+  test('DASH-5 a location that cannot be found is not reported as denied', async () => {
     show({ answer: (_, onError) => onError({ code: 2, PERMISSION_DENIED: 1 }) });
     await centre();
     expect(await screen.findByText('Your location could not be found.')).toBeVisible();
@@ -192,7 +192,7 @@ describe('the reader’s location', () => {
 });
 
 describe('the last seven days', () => {
-  test('shows bookings and income of each day against the week before', async () => {
+  test('compares bookings and income of each day to the week before', async () => {
     show();
     await screen.findByRole('region', { name: 'The last seven days' });
     expect(cells('Bookings by day')[0]).toEqual(['16', '9']);
@@ -209,7 +209,7 @@ describe('the last seven days', () => {
     ).toBeVisible();
   });
 
-  test('says why bookings were not served', async () => {
+  test('shows why bookings were not served', async () => {
     show();
     await screen.findByRole('region', { name: 'The last seven days' });
     const table = screen.getByRole('table', { name: 'Bookings that were not served' });

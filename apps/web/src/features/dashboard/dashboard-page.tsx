@@ -14,7 +14,7 @@ import { EarningsFigures } from './earnings-figures.tsx';
 import { driverView, type MapView } from './map-view.ts';
 import { useViewerPosition } from './use-viewer-position.ts';
 
-/** What came in, who is online and where, live, and how the week went. Sources: DASH-1 to DASH-7. */
+/** Income, the drivers online with their positions, updated live, and charts of the week. Sources: DASH-1 to DASH-7. */
 export function DashboardPage() {
   const t = useText();
   const { data, error } = useDriversOnMap();

@@ -13,10 +13,13 @@ export interface DriverListProps {
   readonly onShow: (driver: DriverOnMap) => void;
 }
 
-/** More rows than anybody reads; the search finds the others. */
+/** The maximum number of rows; the search finds the other drivers. */
 const maxShown = 60;
 
-/** The drivers of the map, found by name or number plate: accessible without seeing the map, and quicker to scan. */
+/**
+ * The drivers on the map, with a search by name or number plate: accessible without seeing the map, and quicker to
+ * scan.
+ */
 export function DriverList({ drivers, onShow }: DriverListProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState('');

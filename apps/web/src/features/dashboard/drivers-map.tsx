@@ -18,7 +18,7 @@ export interface DriversMapProps {
   readonly drivers: readonly DriverOnMap[];
   /** The reader's position; null when unknown. */
   readonly viewer: LatLng | null;
-  /** The driver whom the reader looked for. */
+  /** The driver selected in the list. */
   readonly found: MapView | null;
 }
 

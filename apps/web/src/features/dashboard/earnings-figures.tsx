@@ -11,7 +11,10 @@ const periods = [
   ['total', 'income_total'],
 ] as const;
 
-/** Gross convenience fees of today, this month and all time; each currency apart. Sources: DASH-1, DASH-2, DASH-6. */
+/**
+ * Gross convenience fees of today, this month and all time; separately for each currency. Sources: DASH-1, DASH-2,
+ * DASH-6.
+ */
 export function EarningsFigures() {
   const t = useText();
   const money = useMoneyIn();

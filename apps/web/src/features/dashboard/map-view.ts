@@ -10,11 +10,11 @@ export interface MapView {
 const defaultZoom = 10;
 /** Close enough to see the streets around one car. */
 const driverZoom = 15;
-/** About 80 km around the city, as far as the map goes. */
+/** About 80 km around the city, which the map covers. */
 const marginDegrees = 0.7;
 
 /**
- * What the map shows at first: the reader's surroundings, or the city when the reader's place is unknown or off the
+ * The initial view of the map: the reader's surroundings, or the city if the reader's position is unknown or off the
  * map. Sources: DASH-3, DASH-7.
  */
 export function firstView(city: Pick<CityInfo, 'bounds' | 'centre'>, viewer: LatLng | null): MapView {

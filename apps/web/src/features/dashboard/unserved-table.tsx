@@ -2,7 +2,7 @@ import type { Activity } from '@fiacre/contract';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import styles from './dashboard.module.css';
 
-/** Cancelled bookings of seven days by what ended them, and the reasons that were given. */
+/** The bookings cancelled in seven days, by who or what cancelled them, with the reasons given. */
 export function UnservedTable({ activity: { unserved, reasons } }: { readonly activity: Activity }) {
   const { t, locale } = useI18n();
   const numbers = new Intl.NumberFormat(locale);

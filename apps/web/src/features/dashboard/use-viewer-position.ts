@@ -8,16 +8,16 @@ export interface ViewerPosition {
 
 export interface ViewerPositionControl {
   readonly viewer: ViewerPosition;
-  /** Asks the browser, which may ask the reader. */
+  /** Requests the position from the browser, which may ask the reader for permission. */
   readonly ask: () => void;
 }
 
 const unasked: ViewerPosition = { state: 'unasked', at: null };
 
 /**
- * The reader's position. Opening the page asks nobody: the position is read at once only where access was granted
- * before, and otherwise when the reader wants it. `denied` is separate, because the page then says how to allow it.
- * Sources: DASH-5, DASH-7.
+ * The reader's position. Opening the page asks for no permission: the position is read immediately only if access was
+ * granted before, and otherwise when the reader requests it. `denied` is a separate state, because the page then
+ * explains how to allow access. Sources: DASH-5, DASH-7.
  */
 export function useViewerPosition(): ViewerPositionControl {
   const [viewer, setViewer] = useState(unasked);
@@ -48,7 +48,7 @@ async function isGranted(): Promise<boolean> {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     return state === 'granted';
   } catch {
-    // Old browsers cannot tell: then the reader has to ask.
+    // Old browsers do not report the permission; the reader then has to request the position.
     return false;
   }
 }

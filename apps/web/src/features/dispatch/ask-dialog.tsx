@@ -15,7 +15,7 @@ export interface AskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a person of the office to look at an offer. */
+/** Lets a driver ask the office to review an offer. */
 export function AskDialog({ offer: { bookingId }, onClose }: AskDialogProps) {
   const t = useText();
   const [question, setQuestion] = useState('');

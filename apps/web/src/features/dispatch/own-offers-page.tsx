@@ -24,7 +24,7 @@ const tones: Readonly<Record<OwnOffer['end'], BadgeTone>> = {
   'handed-back': 'warn',
 };
 
-/** `/offers`: a driver's own offers in plain words, the rules behind them, and how to ask a person to look again. */
+/** `/offers`: a driver's own offers, the rules behind them, and a way to ask the office for a review. */
 export function OwnOffersPage() {
   const { t } = useI18n();
   const { data, error, isPending } = useOwnOffers();
@@ -130,7 +130,7 @@ function Offer({ offer, onAsk }: { readonly offer: OwnOffer; readonly onAsk: () 
   );
 }
 
-/** The reason in the driver's own numbers. */
+/** The reason, with the driver's own figures. */
 function Why({ why }: { readonly why: NonNullable<OwnOffer['why']> }) {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './dispatch.module.css';
 
-/** Tells the desk that the chosen mode fails, and which booked rides start soon without a driver for them. */
+/** Alerts the office if the chosen mode fails, and lists booked rides that start soon and have no driver. */
 export function PromiseAlarm() {
   const { t, dateLocale } = useI18n();
   const { data } = usePromisesAtRisk();

@@ -82,7 +82,7 @@ function AnswerButton({ review, onAnswer }: AnswerButtonProps) {
   );
 }
 
-/** `/dispatchreviews`: offers that drivers asked a person to look at. */
+/** `/dispatchreviews`: offers that drivers asked the office to review. */
 export function ReviewsPage() {
   const t = useText();
   const [open, setOpen] = useState<DispatchReview>();

@@ -11,7 +11,7 @@ import { MonthChart } from './month-chart.tsx';
 import { useMonthNames } from './use-month-names.ts';
 import { yearFilter, yearIn } from './year-filter.ts';
 
-/** `/driverearning`: what each driver earned in each month, in the scope of the reader. Sources: EARN-1, EARN-3. */
+/** `/driverearning`: the monthly earnings of each driver whom the reader may see. Sources: EARN-1, EARN-3. */
 export function DriverEarningPage() {
   const { nameOf } = useMonthNames();
   const [filters] = useState(() => yearFilter(new Date()));
@@ -32,7 +32,7 @@ export function DriverEarningPage() {
   );
 }
 
-/** The months of the drivers that the list below is narrowed to. */
+/** The months of the drivers that match the list's filters. */
 function Summary() {
   const t = useText();
   const { code } = useSettings();

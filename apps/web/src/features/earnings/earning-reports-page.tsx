@@ -41,7 +41,7 @@ const measures = [
   { value: 'driverShare', label: 'col_driver_share' },
 ] as const;
 
-/** Enough for a year of months, whatever other currencies there were. */
+/** Enough rows for a year of months, even with several currencies. */
 const summaryRows = 100;
 
 function Summary() {

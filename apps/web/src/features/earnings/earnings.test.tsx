@@ -75,7 +75,7 @@ describe('/earningreports', () => {
     expect(chart('Profit by month')).toEqual(['$0.90', '$1.40']);
   });
 
-  test('EARN-3 asks for months of this device’s time zone, of the year in the address, and exports the same', async () => {
+  test('EARN-3 requests months in this device’s time zone for the year in the URL, and exports the same rows', async () => {
     const calls = fakeApi({ [route]: pageOf([november]) });
     const year = new Date().getFullYear();
     renderPart(<EarningReportsPage />, { role: 'admin', at: `/earningreports?year=${year}` });
@@ -96,7 +96,7 @@ describe('/earningreports', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('EMPTY-5 EMPTY-12 says that there is nothing, when there will be, and where to look', async () => {
+  test('EMPTY-5 EMPTY-12 an empty list says when there will be earnings, and where to look', async () => {
     fakeApi({ [route]: pageOf([]) });
     renderPart(<EarningReportsPage />, { role: 'admin' });
     expect(await screen.findByText('No data available.')).toBeVisible();
@@ -105,7 +105,7 @@ describe('/earningreports', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a failure can be tried again', async () => {
+  test('a failed request can be retried', async () => {
     fakeApi({ [route]: refuses(503, 'unavailable') });
     renderPart(<EarningReportsPage />, { role: 'admin' });
     const failure = await screen.findByRole('alert');
@@ -132,7 +132,7 @@ describe('/driverearning', () => {
   });
 
   test.each(['admin', 'fleetadmin'] as const)(
-    'EARN-3 charts what all matching drivers earned, for a %s, narrowed like the list',
+    'EARN-3 charts what all matching drivers earned, for a %s, with the filters of the list',
     async (role) => {
       const calls = fakeApi({ [route]: { ...pageOf([ana]), months } });
       renderPart(<DriverEarningPage />, { role, at: '/driverearning?q=ana' });
@@ -142,7 +142,7 @@ describe('/driverearning', () => {
     },
   );
 
-  test('EMPTY-5 says that there is nothing', async () => {
+  test('EMPTY-5 says so when the list is empty', async () => {
     fakeApi({ [route]: { ...pageOf([]), months: [] } });
     renderPart(<DriverEarningPage />, { role: 'fleetadmin' });
     expect(await screen.findByText('No data available.')).toBeVisible();

@@ -17,7 +17,7 @@ export function yearFilter<Query extends { readonly year?: number | undefined }>
   ];
 }
 
-/** The year that a list is filtered by, read from its address. */
+/** The year that a list is filtered by, read from the URL. */
 export function yearIn(address: URLSearchParams): { readonly year?: number } {
   const value = address.get('year');
   const isOffered = yearFilter(new Date())[0]?.options?.some((option) => option.value === value);

@@ -12,7 +12,10 @@ import { Plate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './follow-trip-page.module.css';
 
-/** `/follow#…`: a trip for whoever has its link, without signing in. The token is in the part that is never sent. */
+/**
+ * `/follow#…`: shows a trip to anybody who has its link, without signing in. The token is in the URL's hash, which is
+ * never sent.
+ */
 export function FollowTripPage() {
   const t = useText();
   const token = useLocation().hash.slice(1);

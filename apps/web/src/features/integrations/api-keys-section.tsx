@@ -21,7 +21,7 @@ type Doing =
   | { readonly what: 'showing'; readonly key: string }
   | { readonly what: 'revoking'; readonly apiKey: ApiKey };
 
-/** Lists the keys of machines; a new one is shown once. */
+/** Lists the API keys; a new one is shown only once. */
 export function ApiKeysSection() {
   const t = useText();
   const { data, error } = useApiKeys();

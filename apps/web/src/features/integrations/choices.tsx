@@ -7,7 +7,7 @@ export interface ChoicesProps<Name extends string> {
   readonly onChange: (chosen: readonly Name[]) => void;
 }
 
-/** Names of the API, which are the same in every language, as a group of checkboxes. */
+/** A group of checkboxes for names from the API, which are the same in every language. */
 export function Choices<Name extends string>({ legend, names, chosen, onChange }: ChoicesProps<Name>) {
   const toggle = (name: Name) =>
     onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);

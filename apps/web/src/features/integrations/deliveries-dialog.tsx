@@ -24,7 +24,7 @@ export interface DeliveriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was sent to a webhook and what it answered, newest first. */
+/** The deliveries to a webhook with its responses, newest first. */
 export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
   const t = useText();
   const [page, setPage] = useState(1);

@@ -10,7 +10,7 @@ import styles from './integrations.module.css';
 export interface FormDialogProps<Saved> {
   readonly title: string;
   readonly verb: string;
-  /** False while something is missing. */
+  /** False while a required field is empty. */
   readonly ready: boolean;
   readonly save: () => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
@@ -18,7 +18,7 @@ export interface FormDialogProps<Saved> {
   readonly children: ReactNode;
 }
 
-/** A dialog with a short form, which says why it was refused. */
+/** A dialog with a short form, which shows why a request was refused. */
 export function FormDialog<Saved>(props: FormDialogProps<Saved>) {
   const { title, verb, ready, save, onSaved, onClose, children } = props;
   const t = useText();

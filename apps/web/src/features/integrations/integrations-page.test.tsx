@@ -73,7 +73,7 @@ test('creates an API key with its scopes and shows it once', async () => {
   expect(sentTo(calls, 'POST /api/api-keys')).toEqual([sent]);
 });
 
-test('says why a webhook is off, shows its log, and sends a delivery again', async () => {
+test('shows why a webhook is switched off, shows its log, and resends a delivery', async () => {
   const log = { items: [delivery], total: 1, page: 1, pageSize: 10 };
   const calls = open({
     [`GET /api/webhooks/${id}/deliveries`]: log,

@@ -3,7 +3,7 @@ import { ApiKeysSection } from './api-keys-section.tsx';
 import styles from './integrations.module.css';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** `/integrations`: keys with which other systems call the API, and addresses that are told about events. */
+/** `/integrations`: keys with which other systems call the API, and webhooks that receive events. */
 export function IntegrationsPage() {
   const t = useText();
   return (

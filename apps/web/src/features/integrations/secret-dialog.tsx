@@ -13,7 +13,7 @@ export interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** A value that only this response contained. */
+/** Shows a secret that only this response contains. */
 export function SecretDialog({ title, lead, value, onClose }: SecretDialogProps) {
   const t = useText();
   return (

@@ -18,7 +18,7 @@ type Doing =
   | { readonly what: 'showing'; readonly secret: string }
   | { readonly what: 'editing' | 'removing' | 'reading'; readonly webhook: Webhook };
 
-/** Lists the addresses that are told about events. */
+/** Lists the webhooks, which receive events. */
 export function WebhooksSection() {
   const t = useText();
   const { data, error } = useWebhooks();

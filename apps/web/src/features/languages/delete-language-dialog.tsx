@@ -8,7 +8,7 @@ export interface DeleteLanguageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what people who chose the language see from then on, and asks. */
+/** Asks for confirmation, and says what people who chose the language will see. */
 export function DeleteLanguageDialog({ language, onClose }: DeleteLanguageDialogProps) {
   const t = useText();
   const { remove } = useLanguageEdits();

@@ -95,7 +95,7 @@ test('LANG-1 shows at the field that a language exists already', async () => {
   );
 });
 
-test('LANG-4 makes a language the default after asking', async () => {
+test('LANG-4 makes a language the default after a confirmation', async () => {
   const path = `POST /api/languages/${hebrew.id}/make-default`;
   const calls = await openPage({ [path]: { ...hebrew, default: true } });
   press('Make default');
@@ -119,7 +119,7 @@ test('LANG-7 ERR-42 the default language cannot be deleted: an alert says so, an
   expect(calls.map(({ route }) => route)).toEqual([list]);
 });
 
-test('LANG-1 deleting another language says what people see then, asks, and deletes', async () => {
+test('LANG-1 deletes another language after a confirmation that says what people will see then', async () => {
   const path = `DELETE /api/languages/${hebrew.id}`;
   const calls = await openPage({ [path]: { ok: true } });
   press('Delete עברית');

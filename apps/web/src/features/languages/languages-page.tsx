@@ -39,7 +39,7 @@ function dialogOf(task: Task, onClose: () => void) {
   if (kind === 'edit') return <LanguageDialog language={language} onClose={onClose} />;
   if (kind === 'texts') return <TextsDialog language={language} onClose={onClose} />;
   if (kind === 'default') return <MakeDefaultDialog language={language} onClose={onClose} />;
-  // LANG-7: refused before asking, and by the server as well.
+  // LANG-7: refused without a confirmation dialog, and also by the server.
   return language.default ? (
     <FailureAlert failure={localFailure('Cannot delete default language')} onClose={onClose} />
   ) : (

@@ -1,6 +1,9 @@
 import type { SelectOption } from '../../ui/select-field.tsx';
 
-/** Languages that an operator can add, by their BCP 47 tags; the shipped ones bring their own texts. */
+/**
+ * Languages that an operator can add, by their BCP 47 tags; the languages that come with the product have their own
+ * texts.
+ */
 const languages =
   'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl pa pl ps pt pt-BR ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh zh-Hant zu'.split(
     ' ',

@@ -12,7 +12,10 @@ export interface MakeDefaultDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks, since everybody who has not chosen a language sees the new default at once. Sources: LANG-3, LANG-4. */
+/**
+ * Asks for confirmation, because everybody who has not chosen a language sees the new default immediately. Sources:
+ * LANG-3, LANG-4.
+ */
 export function MakeDefaultDialog({ language, onClose }: MakeDefaultDialogProps) {
   const t = useText();
   const { makeDefault } = useLanguageEdits();

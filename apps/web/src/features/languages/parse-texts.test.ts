@@ -13,7 +13,7 @@ test.each([
   expect(parseTexts(typed)).toEqual(result);
 });
 
-test('LANG-2 what is shown can be saved unchanged', () => {
+test('LANG-2 the displayed JSON can be saved unchanged', () => {
   const texts = { home: 'Accueil', quoted: 'Il a dit « "oui" »' };
   expect(parseTexts(jsonOf(texts))).toEqual({ texts });
 });

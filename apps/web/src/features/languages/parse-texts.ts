@@ -1,6 +1,6 @@
 export type LanguageTexts = Readonly<Record<string, string>>;
 
-/** The texts, or where the JSON is wrong. */
+/** The texts, or the place of the error in the JSON. */
 export type ParsedTexts =
   | { readonly texts: LanguageTexts }
   | { readonly wrongKey: string }
@@ -19,7 +19,7 @@ export function parseTexts(typed: string): ParsedTexts {
   return wrong === undefined ? { texts: value as LanguageTexts } : { wrongKey: wrong[0] };
 }
 
-/** Browsers name the line, or the position, or neither. */
+/** Depending on the browser, the error names the line, the position or neither. */
 function lineOf(thrown: unknown, typed: string): number | null {
   const message = thrown instanceof Error ? thrown.message : '';
   const line = /line (\d+)/.exec(message)?.[1];

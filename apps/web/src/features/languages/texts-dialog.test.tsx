@@ -44,7 +44,7 @@ test('CONST-8 LANG-2 the dialog is 850 px wide', () => {
   expect(css).toMatch(/\.dialog\.editor \{[^}]*inline-size: min\(850px,/);
 });
 
-test('LANG-6 ERR-41 invalid JSON shows the alert, says where, saves nothing and keeps what was typed', () => {
+test('LANG-6 ERR-41 invalid JSON shows an alert and the place of the error, saves nothing and keeps what was typed', () => {
   const { calls } = open();
   enter(area(), '{\n"home": 7\n}');
   press('Add');
@@ -56,7 +56,7 @@ test('LANG-6 ERR-41 invalid JSON shows the alert, says where, saves nothing and 
   expect(calls).toEqual([]);
 });
 
-test('LANG-6 a refusal of the server is told in the dialog, and the texts stay', async () => {
+test('LANG-6 a refusal of the server is shown in the dialog, and the texts are kept', async () => {
   const { onClose } = open({ [patch]: refuses(413, 'too_large', { key: 'home' }) });
   press('Add');
   expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('The request is too large.');
@@ -64,7 +64,7 @@ test('LANG-6 a refusal of the server is told in the dialog, and the texts stay',
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('LANG-2 downloads the texts as a file, and takes an uploaded one into the dialog', async () => {
+test('LANG-2 downloads the texts as a file, and loads an uploaded file into the dialog', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal(
     'URL',
@@ -86,7 +86,7 @@ test('LANG-2 downloads the texts as a file, and takes an uploaded one into the d
   await waitFor(() => expect(area()).toHaveValue('{"home":"Start"}'));
 });
 
-test('LANG-2 another admin’s texts are merged key by key; where both changed one, both are shown', async () => {
+test('LANG-2 another admin’s texts are merged key by key; if both changed a text, both versions are shown', async () => {
   const current = {
     ...language,
     version: 3,

@@ -11,7 +11,7 @@ interface State {
   /** The version that the edit is based on. */
   readonly language: Language;
   readonly typed: string;
-  /** Where the JSON is wrong, since the last attempt to save. */
+  /** The place of the error in the JSON at the last attempt to save. */
   readonly wrong: Exclude<ParsedTexts, { texts: LanguageTexts }> | null;
   /** The texts as sent, while another admin's changes are compared with them. */
   readonly draft: LanguageTexts;

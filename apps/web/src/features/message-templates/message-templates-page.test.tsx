@@ -47,7 +47,7 @@ test('LANG-9 lists each message in each language with its own or the default tex
   expect(await screen.findByText('fr')).toBeInTheDocument();
 });
 
-test('LANG-9 edits a text next to its preview, and names the text that the edit began with', async () => {
+test('LANG-9 edits a text next to its preview, and sends the text that the edit is based on', async () => {
   const { calls, onClose } = open(mail, { [`PUT ${path}`]: { ...mail, texts: [] } });
   const preview = screen.getByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent('Open https://example.org/… within 30 minutes.');
@@ -69,7 +69,7 @@ test('LANG-9 a text message has no subject', async () => {
 test.each([
   ['template_placeholder_unknown', 'This text uses a placeholder that this message does not have.'],
   ['template_placeholder_missing', 'This text must keep the placeholder of the link or code.'],
-] as const)('LANG-9 shows %s at the text, which stays', async (code, message) => {
+] as const)('LANG-9 shows %s at the text and keeps the text', async (code, message) => {
   open(mail, { [`PUT ${path}`]: refuses(422, code) });
   enter(field('Text'), 'Hello {{nobody}}');
   press('Save');
@@ -94,7 +94,7 @@ test('LANG-9 a second admin sees both texts and saves on top of the first one’
   expect(sentTo(calls, `PUT ${path}`)[1]).toEqual({ subject, body: 'Second {{link}}', was: current });
 });
 
-test('LANG-9 resetting asks, and brings back the default text', async () => {
+test('LANG-9 restores the default text after a confirmation', async () => {
   const onClose = vi.fn<() => void>();
   const calls = fakeApi({ [list]: { items: [] }, [`DELETE ${path}`]: { ...mail, texts: [] } });
   renderPart(<ResetTemplateDialog template={mail} onClose={onClose} />, { role: 'admin' });

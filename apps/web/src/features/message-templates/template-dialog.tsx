@@ -65,7 +65,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   );
 }
 
-/** Asks before the operator's own text is replaced by the release's. */
+/** Asks for confirmation before the operator's own text is replaced with the default text. */
 export function ResetTemplateDialog({ template, onClose }: TemplateDialogProps) {
   const t = useText();
   const { reset } = useTemplateEdits(template);

@@ -11,7 +11,7 @@ export interface NotificationActions {
   readonly onDelete: (notification: Notification) => void;
 }
 
-/** To whom, what, when, and how many received it. Sources: PUSH-1, PUSH-4, DATA-6. */
+/** The recipients, the text, the time, and how many people received it. Sources: PUSH-1, PUSH-4, DATA-6. */
 export function notificationColumns({
   onEdit,
   onDelete,

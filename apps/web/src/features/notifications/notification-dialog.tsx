@@ -66,7 +66,7 @@ function ReceiverCount({ devicetype, usertype }: Pick<Notification, 'devicetype'
   return <Notice tone={count === 0 ? 'warn' : 'info'}>{t('push_receivers', { count })}</Notice>;
 }
 
-/** What people received, whatever the row says after an edit. Source: PUSH-4. */
+/** The text that people received, even if the stored text was edited later. Source: PUSH-4. */
 function Sent({ notification: { sent, receivers } }: { readonly notification: Notification }) {
   const t = useText();
   const { title, body, usertype, devicetype } = sent;
@@ -88,7 +88,7 @@ export interface DeleteNotificationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what people keep, and what is not sent any more, and asks. */
+/** Asks for confirmation, and says what people keep and what is no longer sent. */
 export function DeleteNotificationDialog({ notification, onClose }: DeleteNotificationDialogProps) {
   const t = useText();
   const { remove } = useBroadcastEdits();

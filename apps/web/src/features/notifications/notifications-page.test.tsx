@@ -31,7 +31,7 @@ const receivers = 'GET /api/notification-receivers';
 const create = 'POST /api/notifications';
 const path = `/api/notifications/${snow.id}`;
 
-test('PUSH-1 PUSH-4 DATA-6 lists to whom, what, when, and how many received it', () => {
+test('PUSH-1 PUSH-4 DATA-6 lists recipients, text, time and how many people received it', () => {
   const columns = notificationColumns({ onEdit: () => {}, onDelete: () => {} });
   expect(cellsOf(columns, snow)).toEqual({
     Title: 'Snow today',
@@ -119,7 +119,7 @@ test('PUSH-4 editing changes the stored row only, and shows what people received
   expect(sentTo(calls, `PATCH ${path}`)).toMatchObject([{ title: 'Snow tomorrow', version: 2 }]);
 });
 
-test('PUSH-4 a second admin sees both titles and loses nothing', async () => {
+test('PUSH-4 a second admin sees both titles, and nothing typed is lost', async () => {
   const current = { ...snow, title: 'Ice', version: 3 };
   open(snow, { [`PATCH ${path}`]: refuses(409, 'stale_version', { version: 3, current }) });
   enter(field('Title'), 'Hail');
@@ -133,7 +133,7 @@ test('PUSH-4 a second admin sees both titles and loses nothing', async () => {
   expect(field('Title')).toHaveValue('Hail');
 });
 
-test('PUSH-1 deleting says what people keep and what is not sent any more, asks, and deletes', async () => {
+test('PUSH-1 deletes after a confirmation that says what people keep and what is no longer sent', async () => {
   const onClose = vi.fn<() => void>();
   const calls = fakeApi({ [list]: pageOf([]), [`DELETE ${path}`]: { ok: true } });
   const sending: Notification = { ...snow, sentAt: null };

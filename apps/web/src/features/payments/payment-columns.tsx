@@ -82,7 +82,7 @@ export function paymentColumns(
   ];
 }
 
-/** The refund that a person has to look at, or that is still in progress. */
+/** The refund that needs to be checked by a person, or that is still in progress. */
 function urgentRefund(refunds: PaymentRow['refunds']) {
   return (
     refunds.find(({ state }) => state === 'unclear') ?? refunds.find(({ state }) => state === 'requested')

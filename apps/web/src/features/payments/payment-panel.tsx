@@ -19,7 +19,10 @@ export interface PaymentPanelProps {
   readonly onClose: () => void;
 }
 
-/** One payment over the list: what is known of it, its refunds, and asking the provider. Sources: PAY-7, PAY-9. */
+/**
+ * A panel over the list with one payment: its details, its refunds, and a button that asks the provider for its state.
+ * Sources: PAY-7, PAY-9.
+ */
 export function PaymentPanel({ id, providerLabel, onClose }: PaymentPanelProps) {
   const { t } = useI18n();
   const money = useMoneyIn();
@@ -149,7 +152,7 @@ interface UnclearProps {
   readonly label: string;
 }
 
-/** Asks the admin, who has to look at the provider, whether the refund was made. */
+/** Asks the admin whether the refund was made, which they have to check at the provider. */
 function Unclear({ payment, refund, label }: UnclearProps) {
   const { t } = useI18n();
   const money = useMoneyIn();

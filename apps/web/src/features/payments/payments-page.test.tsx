@@ -50,7 +50,7 @@ const open = (shown: PaymentRow, routes: Parameters<typeof fakeApi>[0] = {}) => 
   return calls;
 };
 
-test('PAY-7 a payment is listed with payer, purpose, amount, state and the refund that needs a person', () => {
+test('PAY-7 a payment is listed with payer, purpose, amount, state and the refund that needs attention', () => {
   const columns = paymentColumns(() => 'Stripe');
   expect(cellsOf(columns, payment({ refunds: [refundOf()], refunded: 500 }))).toMatchObject({
     Payer: 'Rita Rider',
@@ -65,7 +65,7 @@ test('PAY-7 a payment is listed with payer, purpose, amount, state and the refun
   expect(cellsOf(columns, unclear)).toMatchObject({ Refunded: 'Needs checking' });
 });
 
-test('PAY-9 refunds a part after a confirmation, from the operator’s money for a ride', async () => {
+test('PAY-9 refunds part of a ride’s payment from the operator’s money, after a confirmation', async () => {
   const route = `POST /api/payments/${id}/refunds`;
   const after = payment({ refunded: 500, refundable: 1500, refunds: [refundOf({ state: 'requested' })] });
   const calls = open(payment(), { [route]: after });
@@ -90,7 +90,7 @@ test('PAY-9 refunds a part after a confirmation, from the operator’s money for
   expect(amount).toHaveValue('15.00');
 });
 
-test('PAY-9 takes money that went to the wallet from there, and says why a refund is refused', async () => {
+test('PAY-9 takes the refund of a top-up from the wallet, and shows why a refund is refused', async () => {
   open(payment({ state: 'late' }), {
     [`POST /api/payments/${id}/refunds`]: refuses(409, 'refund_wallet_short'),
   });

@@ -8,7 +8,7 @@ import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import { paymentColumns, paymentFilters } from './payment-columns.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
-/** `/payments`: every card payment, its refunds, and what the provider says about it. Sources: PAY-7, PAY-9. */
+/** `/payments`: every card payment, its refunds, and its state at the provider. Sources: PAY-7, PAY-9. */
 export function PaymentsPage() {
   const t = useText();
   const labelOf = useProviderLabel();

@@ -33,7 +33,9 @@ export interface AddPersonPanelProps {
   readonly onAdded: (user: UserRow, picture: boolean | null) => void;
 }
 
-/** Adds a person, for a driver with the picture of the licence. Sources: USERS-1 to USERS-5, USERS-9, USERS-10, FILE-4. */
+/**
+ * Adds a person, for a driver with the picture of the licence. Sources: USERS-1 to USERS-5, USERS-9, USERS-10, FILE-4.
+ */
 export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPanelProps) {
   const t = useText();
   const { driverApproval } = useSettings();
@@ -75,7 +77,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
     const problems = nameErrors({ firstName: filled.firstName ?? '', lastName: filled.lastName ?? '' });
     setMissing(problems);
     if (Object.keys(problems).length > 0 || isTooLarge || create.isPending || put.isPending) return;
-    // The form shows the refusal.
+    // Ignored here: the form shows the refusal.
     add().catch(() => undefined);
   };
   const fields = {

@@ -43,7 +43,7 @@ export function ConflictPanel({ conflicts, isStale, onResolve }: ConflictPanelPr
   );
 }
 
-/** A value as a person reads it: names in place of ids. */
+/** A value as text, with names instead of ids. */
 function useValueText(conflicts: readonly Conflict[]) {
   const t = useText();
   const { data: carTypes } = useCarTypes();

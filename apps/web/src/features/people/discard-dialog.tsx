@@ -6,7 +6,7 @@ export interface DiscardDialogProps {
   readonly onKeep: () => void;
 }
 
-/** Asks before what was typed is lost. */
+/** Asks for confirmation before typed text is discarded. */
 export function DiscardDialog({ onDiscard, onKeep }: DiscardDialogProps) {
   const t = useText();
   return (

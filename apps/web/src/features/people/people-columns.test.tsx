@@ -43,12 +43,12 @@ test('USERS-8 an admin sees every field of a driver, with names in place of ids'
   });
 });
 
-test('USERS-8 a fleet admin has no column of fleets, and nobody bank details unless they are asked for', () => {
+test('USERS-8 a fleet admin sees no fleet column, and nobody sees bank details unless the operator asks for them', () => {
   expect(namesOf({ reader: 'fleetadmin' })).not.toContain('fleetadmin');
   expect(namesOf({ bankFields: false }).filter((name) => name.startsWith('bank'))).toEqual([]);
 });
 
-test('MISC-3 every column can be exported, as the fields that its text is made of', () => {
+test('MISC-3 every column can be exported, with the fields that its text consists of', () => {
   expect(columns({}).filter(({ fields }) => fields === undefined)).toEqual([]);
   expect(columns({})[0]?.fields).toEqual(['firstName', 'lastName']);
 });

@@ -63,7 +63,7 @@ const wallet: Column = {
   text: ({ walletBalance }, { money }) => (walletBalance === null ? '' : money(walletBalance)),
 };
 
-/** What a dispatcher looks for first is in sight at 1280 px; the rest follows. */
+/** The columns that a dispatcher needs most are visible at 1280 px; the others follow. */
 const driverState: readonly Column[] = [
   {
     name: 'driverActiveStatus',

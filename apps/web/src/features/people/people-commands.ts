@@ -28,7 +28,7 @@ export function personCommands(
   ];
 }
 
-/** Approval of many people at once; each row reports its own result. Source: USERS-9. */
+/** Approves many people at once and reports a result for each row. Source: USERS-9. */
 export function bulkApproval(
   t: (key: TextKey) => string,
   update: (change: UserChange) => Promise<unknown>,

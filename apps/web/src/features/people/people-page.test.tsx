@@ -109,7 +109,7 @@ describe('the actions of a row', () => {
     personCommands(person, { t, mayApprove: true, ownId: sampleId(2), ...change }, tasks);
   const labelsOf = (...of: Parameters<typeof commandsOf>) => commandsOf(...of).map(({ label }) => label);
 
-  test('USERS-9 approve a waiting person, suspend an approved one, each by its letter', () => {
+  test('USERS-9 approve a waiting person and suspend an approved one, each on a letter key', () => {
     expect(labelsOf({ ...dora, approved: false })).toEqual(['Approve', 'Delete']);
     expect(labelsOf(dora)).toEqual(['Suspend', 'Delete']);
     expect(labelsOf(dora, { mayApprove: false })).toEqual(['Delete']);
@@ -119,7 +119,7 @@ describe('the actions of a row', () => {
     expect(tasks.approve).toHaveBeenCalledOnce();
   });
 
-  test('USERS-11 the own account says why it cannot be suspended or deleted', () => {
+  test('USERS-11 the admin’s own account shows why it cannot be suspended or deleted', () => {
     const closed = commandsOf(dora, { ownId: dora.id }).map((command) => command.closed);
     expect(closed).toEqual(['This is your own account.', 'This is your own account.']);
   });

@@ -11,12 +11,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './people.module.css';
 
-/** The dialog that removes a colleague's second factors, from the feature that knows how to prove who you are. */
+/** The dialog that removes a colleague's second factors; it belongs to the feature that verifies identities. */
 export type FactorDialog = (person: UserRow, onClose: () => void) => ReactNode;
 
 export interface PersonAccessProps {
   readonly person: UserRow;
-  /** Absent where nobody has second factors, or the reader may not remove them. */
+  /** Absent if people of this role have no second factors, or if the reader may not remove them. */
   readonly factorDialog?: FactorDialog | undefined;
 }
 

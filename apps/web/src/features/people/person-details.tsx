@@ -31,7 +31,7 @@ export interface PersonDetailsProps {
   readonly onEdits: (change: (edits: Edits) => Edits) => void;
 }
 
-/** A person's fields, and what cannot be changed. Sources: USERS-1, USERS-4, USERS-8. */
+/** A person's editable fields, and those that cannot be changed. Sources: USERS-1, USERS-4, USERS-8. */
 export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsProps) {
   const { t } = useI18n();
   const [missing, setMissing] = useState<FieldErrors>({});
@@ -48,7 +48,7 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
     };
     const problems = nameErrors(names);
     setMissing(problems);
-    // A conflict is decided first: saving must not overwrite a value that the user has not seen.
+    // A conflict must be resolved first: saving must not overwrite a value that the user has not seen.
     if (!isEdited(edits) || save.isPending || conflicts.length > 0 || Object.keys(problems).length > 0)
       return;
     save.mutate(

@@ -22,7 +22,7 @@ test('USERS-1 only edited fields are sent; an emptied one is cleared, and names 
 });
 
 describe('two admins on one person', () => {
-  test('USERS-1 a field that only the other changed shows their value', () => {
+  test('USERS-1 a field that only the other admin changed shows the new value', () => {
     const now = { ...saved, vehicleModel: '9-5' };
     expect(shownValue(typed, now, 'vehicleModel')).toBe('9-5');
     expect(shownValue(typed, now, 'vehicleMake')).toBe('Volvo');
@@ -38,16 +38,16 @@ describe('two admins on one person', () => {
     expect([conflictsIn(mine, now), shownValue(mine, now, 'vehicleMake')]).toEqual([[], 'Volvo']);
     const theirs = resolve(typed, conflict, 'theirs');
     expect([isEdited(theirs), shownValue(theirs, now, 'vehicleMake')]).toEqual([false, 'Skoda']);
-    // A third change asks again.
+    // A third change is a new conflict.
     expect(conflictsIn(mine, { ...saved, vehicleMake: 'Seat' })).toHaveLength(1);
   });
 
-  test('USERS-1 typing on after a conflict does not hide it', () => {
+  test('USERS-1 typing more after a conflict does not hide the conflict', () => {
     const now = { ...saved, vehicleMake: 'Skoda' };
     expect(conflictsIn(edit(typed, now, 'vehicleMake', 'Volvo V70'), now)).toHaveLength(1);
   });
 
-  test('USERS-1 the same value from both is no conflict', () => {
+  test('USERS-1 there is no conflict if both entered the same value', () => {
     expect(conflictsIn(typed, { ...saved, vehicleMake: 'Volvo' })).toEqual([]);
   });
 });

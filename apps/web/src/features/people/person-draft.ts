@@ -60,7 +60,7 @@ export function conflictsIn(edits: Edits, row: UserRow): readonly Conflict[] {
   });
 }
 
-/** Decides a conflict: the own value replaces the other one, or is dropped. */
+/** Resolves a conflict: the user's own value replaces the other one, or is dropped. */
 export function resolve(edits: Edits, { field, mine, theirs }: Conflict, keep: 'mine' | 'theirs'): Edits {
   const { [field]: _, ...others } = edits;
   return keep === 'theirs' ? others : { ...others, [field]: { value: mine, over: theirs } };
@@ -86,7 +86,7 @@ export function changesIn(edits: Edits): Changes {
   );
 }
 
-/** Problems that are obvious without the server. */
+/** Problems that can be found without the server. */
 export function nameErrors(names: { readonly firstName: string; readonly lastName: string }): FieldErrors {
   const blank = (['firstName', 'lastName'] as const).filter((field) => !isName(names[field]));
   return Object.fromEntries(blank.map((field) => [field, 'proper_input_name']));

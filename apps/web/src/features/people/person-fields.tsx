@@ -10,7 +10,7 @@ import type { FieldErrors, FieldName } from './person-draft.ts';
 import styles from './people.module.css';
 
 export interface PersonFieldsProps {
-  /** Whose fields. */
+  /** The person's role, which decides which fields there are. */
   readonly role: Role;
   readonly reader: Role;
   readonly valueOf: (field: FieldName) => string;

@@ -76,7 +76,7 @@ describe('the details', () => {
     expect(sentTo(calls, route('PATCH'))).toEqual([]);
   });
 
-  test('USERS-1 the second of two admins sees both values, decides, and loses nothing', async () => {
+  test('USERS-1 the second of two admins sees both values and chooses one, and nothing is lost', async () => {
     let person = driver;
     const { calls } = await show({
       routes: {
@@ -97,7 +97,7 @@ describe('the details', () => {
     expect(group).toHaveTextContent('Yours: MINE 1');
     expect(group).toHaveTextContent('Saved by somebody else: THEIRS 1');
     expect(screen.getByLabelText('Make')).toHaveValue('Skoda');
-    // Undecided, nothing is overwritten.
+    // Nothing is overwritten until the conflict is resolved.
     await press('Save');
     expect(sentTo(calls, route('PATCH'))).toHaveLength(1);
     await press('Yours: MINE 1');
@@ -189,7 +189,7 @@ describe('approval and deletion', () => {
     },
   );
 
-  test('USERS-11 a refused suspension says why, and the person stays approved', async () => {
+  test('USERS-11 if a suspension is refused, the reason is shown and the person stays approved', async () => {
     await show({ routes: { [route('PATCH')]: refuses(409, 'last_admin') } });
     await press('Suspend');
     await confirm('Suspend Dora Driver?', 'Suspend');
@@ -207,7 +207,7 @@ describe('approval and deletion', () => {
     }
   });
 
-  test('USERS-11 USERS-12 deletes after a confirmation that names the money left; a booking prevents it', async () => {
+  test('USERS-11 USERS-12 deletes after a confirmation that names the money left; a booking in progress prevents it', async () => {
     let answer: object = refuses(409, 'user_has_booking');
     const { calls } = await show({ role: 'fleetadmin', routes: { [route('DELETE')]: () => answer } });
     await press('Delete');
@@ -236,7 +236,7 @@ describe('approval and deletion', () => {
     await waitFor(() => expect(sentTo(calls, route('PATCH'))).toHaveLength(1));
   });
 
-  test('a person who was deleted in the meantime is gone, with a way back', async () => {
+  test('for a person who was deleted in the meantime, the panel says so and leads back', async () => {
     const { queries } = await show({
       routes: {
         [route('GET')]: vi

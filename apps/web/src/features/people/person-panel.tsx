@@ -26,7 +26,7 @@ export interface PersonPanelProps {
   readonly tab: PersonTab;
   readonly onTab: (tab: PersonTab) => void;
   readonly onClose: () => void;
-  /** What just happened, such as that the person was added. */
+  /** A message about what just happened, for example that the person was added. */
   readonly notice?: ReactNode;
   readonly factorDialog?: FactorDialog | undefined;
 }
@@ -48,7 +48,7 @@ export function PersonPanel(props: PersonPanelProps) {
   const [edits, setEdits] = useState<Edits>({});
   const [isLeaving, setLeaving] = useState(false);
   const isGone = error !== null && failureOf(error).code === 'not_found';
-  // Pressing Escape loses nothing that was typed.
+  // Escape does not discard typed text without asking.
   const leave = () => (isEdited(edits) && !isGone ? setLeaving(true) : onClose());
   return (
     <SidePanel

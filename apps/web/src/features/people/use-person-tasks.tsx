@@ -23,7 +23,7 @@ export interface PersonTasks {
   readonly suspend: (person: UserRow) => void;
   readonly remove: (person: UserRow) => void;
   readonly isBusy: boolean;
-  /** The open question, or the refusal. */
+  /** The open confirmation dialog, or the refusal. */
   readonly dialog: ReactNode;
 }
 

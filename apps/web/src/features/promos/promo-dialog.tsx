@@ -56,7 +56,7 @@ export interface DeletePromoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how often the promo was used and which rides keep it, and asks. Source: PROMO-1. */
+/** Asks for confirmation, and says how often the promo was used and which rides keep it. Source: PROMO-1. */
 export function DeletePromoDialog({ promo, onClose }: DeletePromoDialogProps) {
   const t = useText();
   const { remove } = usePromoEdits();

@@ -12,7 +12,7 @@ type Field = EditField<keyof PromoDraft>;
 
 const discountTypes = { percentage: 'kind_percentage', flat: 'kind_flat' } as const;
 
-/** The fields in the order in which an operator thinks of them. */
+/** The fields in the order of the form. */
 export function promoFields({ promoDiscountType }: PromoDraft): readonly Field[] {
   const isFlat = promoDiscountType === 'flat';
   return [
@@ -121,7 +121,7 @@ export function readPromo(draft: PromoDraft, currency: string): Reading<PromoDra
   };
 }
 
-/** Every field, as it reads next to another admin's value. */
+/** Every field as text, for comparison with another admin's value. */
 export function comparedPromoFields(t: (key: TextKey) => string): readonly ComparedField<PromoDraft>[] {
   return promoFields(blankPromo).map(({ name, label }) => ({
     name,

@@ -153,7 +153,7 @@ test.each([
   await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
 });
 
-test('PROMO-1 of two admins, the second one sees both values and can save with the new version', async () => {
+test('PROMO-1 the second of two admins sees both values and can save on top of the new version', async () => {
   const current = { ...welcome, minOrder: 900, promoUsageLimit: 20, version: 6 };
   const answers = [refuses(409, 'stale_version', { version: 6, current }), { ...current, version: 7 }];
   const { calls, onClose } = open(welcome, { [`PATCH ${path}`]: () => answers.shift() ?? {} });
@@ -173,7 +173,7 @@ test('PROMO-1 of two admins, the second one sees both values and can save with t
   ]);
 });
 
-test('PROMO-1 PROMO-2 deleting says how often it was used and which rides keep it, asks, and deletes', async () => {
+test('PROMO-1 PROMO-2 deletes after a confirmation that says how often the promo was used and which rides keep it', async () => {
   const onClose = vi.fn<() => void>();
   const calls = fakeApi({ [list]: pageOf(), [`DELETE ${path}`]: { ok: true } });
   renderPart(<DeletePromoDialog promo={welcome} onClose={onClose} />, { role: 'admin' });

@@ -7,7 +7,7 @@ import { PushPanel } from './push-panel.tsx';
 
 const keys = { p256dh: 'key', auth: 'secret' };
 
-/** A browser with a push service, which the person has not been asked about yet. */
+/** A browser with a push service, in which the person has not been asked for permission yet. */
 function browser(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
   let subscription: object | null = null;
   const unsubscribe = vi.fn(async () => {

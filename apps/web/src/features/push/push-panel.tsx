@@ -36,7 +36,7 @@ export function PushPanel() {
   );
 }
 
-/** What is not an answer of our server came from the browser's push service. */
+/** Any error that is not a response of the server came from the browser's push service. */
 const reasonOf = (thrown: unknown): TextKey =>
   thrown instanceof ApiRefusal ? failureOf(thrown).code : 'push_failed';
 

@@ -7,7 +7,7 @@ import { SavedPlaces } from './saved-places.tsx';
 
 const gym = { lat: 1, lng: 2, add: '5 Pool Street' };
 
-test('DATA-1 a rider adds a place under a name of their own, and removes it', async () => {
+test('DATA-1 a rider saves a place under a name of their choice, and removes it', async () => {
   const saved = [{ id: 'p1', kind: 'other', name: 'Gym', place: gym }];
   const calls = fakeApi({
     'GET /api/me/places': { saved: [], recent: [] },

@@ -9,8 +9,8 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useRefetchSecurity } from './use-second-factor.ts';
 
 /**
- * How many recovery codes are left, and a button to replace them. Shown only together with another factor, which they
- * replace.
+ * The number of recovery codes left, and a button to replace them. Shown only if the user has another factor, as the
+ * codes are a substitute for it.
  */
 export function RecoverySection(owner: Owner) {
   const t = useText();

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 
 export type SecondFactors = ResponseOf<'readSecondFactor'>;
 
-/** The query keys of both; only these pages use them. */
+/** The query keys of factors and sessions, which only these pages use. */
 export const securityKeys = { sessions: ['sessions'], secondFactor: ['second-factor'] } as const;
 
 /** The roles that see other people's data may have a second factor. */

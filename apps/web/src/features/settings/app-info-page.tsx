@@ -4,7 +4,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const fields = infoGroups.flatMap((group) => group.fields);
 
-/** `/appinfo`: what people see of the operator. Sources: INFO-1, INFO-2. */
+/** `/appinfo`: the public information about the operator. Sources: INFO-1, INFO-2. */
 export function AppInfoPage() {
   const form = useSettingsForm(fields);
   return <SettingsForm title="app_info" lead="app_info_lead" groups={infoGroups} form={form} />;

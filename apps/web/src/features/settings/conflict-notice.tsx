@@ -12,7 +12,7 @@ export interface ConflictNoticeProps {
   readonly onUseTheirs: () => void;
 }
 
-/** Another admin changed a field while this one was editing it: both values are in sight, and nothing is lost. */
+/** Another admin changed a field while this one was editing it: shows both values, so that nothing is lost. */
 export function ConflictNotice({ field, saved, onKeepMine, onUseTheirs }: ConflictNoticeProps) {
   const t = useText();
   const theirs = typedOf(field, saved);

@@ -18,7 +18,7 @@ export interface TextSetting extends Described {
   readonly name: NamesOf<string>;
   readonly maxLength: number;
   readonly required?: true;
-  /** What a text that is not empty must match, and what the field says otherwise. */
+  /** The pattern that a non-empty text must match, and the message if it does not. */
   readonly rule?: { readonly pattern: RegExp; readonly problem: TextKey };
 }
 

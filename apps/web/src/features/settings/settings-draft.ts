@@ -7,7 +7,7 @@ import type { NumberSetting, SettingField, SettingName, TextSetting } from './se
 export type Typed = string | boolean;
 type Saved = Settings[SettingName];
 
-/** A setting that the admin has touched: what the input holds, and what was saved at that moment. */
+/** A setting that the admin has edited: the value of the input, and the saved value at that moment. */
 export interface Edit {
   readonly typed: Typed;
   readonly base: Saved;
@@ -16,22 +16,22 @@ export interface Edit {
 export type Draft = Readonly<Partial<Record<SettingName, Edit>>>;
 export type Problems = Readonly<Partial<Record<SettingName, TextKey>>>;
 
-/** A change of settings as it is sent; an empty number means the default. */
+/** A settings change in the form in which it is sent; an empty number means the default. */
 export type Changes = Omit<BodyInputOf<'updateSettings'>, 'license' | 'expected'>;
 
 type Reading = { readonly value: Saved } | { readonly problem: TextKey };
 
-/** Like the server's. */
+/** The same limit as on the server. */
 const maxBonus = 1_000_000_000;
 
-/** What an input of this field shows for a saved value. */
+/** The value that the input of this field shows for a saved value. */
 export function typedOf(field: SettingField, settings: Settings): Typed {
   if (field.kind === 'amount') return amountToDecimal(settings.bonus, settings.code).replace(/\.0+$/, '');
   const value = settings[field.name];
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** What is not a number of at least 0 becomes empty. Source: SET-10. */
+/** Anything except a number of at least 0 becomes empty. Source: SET-10. */
 export function onlyNumber(typed: string): string {
   return /^\d*\.?\d*$/.test(plainDecimal(typed)) ? typed : '';
 }
@@ -43,7 +43,7 @@ export function editedSettings(fields: readonly SettingField[], saved: Settings,
     const edit = draft[field.name];
     const reading = edit && read(field, edit.typed, code);
     if (reading === undefined || 'problem' in reading) return [];
-    // The server replaces an empty number by its default.
+    // The server replaces an empty number with its default.
     return field.kind === 'number' && reading.value === '' ? [] : [[field.name, reading.value]];
   });
   return { ...saved, ...(Object.fromEntries(values) as Partial<Settings>) };

@@ -31,7 +31,7 @@ async function close(): Promise<void> {
 }
 
 describe('the form', () => {
-  test('SET-8 LAYOUT-8 sends only the changed fields with what they were, and alerts “Saved.”', async () => {
+  test('SET-8 LAYOUT-8 sends only the changed fields with their previous values, and shows the alert “Saved.”', async () => {
     const { bodies } = show({ ...settings, autoDispatch: false, panic: '112' });
     await userEvent.click(toggle('Offer bookings to drivers automatically'));
     enter(field('Emergency number'), '112');
@@ -130,7 +130,7 @@ describe('the form', () => {
     expect(photos).toHaveLength(isTaxi ? 0 : 2);
   });
 
-  test('DEMO-7 in the demo says so, and submitting only shows the demo alert', async () => {
+  test('DEMO-7 the page says that it is a demo, and submitting only shows the demo alert', async () => {
     const { bodies } = show(settings, { allowCriticalEditsAdmin: false });
     expect(screen.getByText(/^This is a demo\./)).toBeVisible();
     await userEvent.click(toggle('Require a code to start a trip'));
@@ -199,7 +199,7 @@ describe('numbers', () => {
   });
 
   test.each(['', '-1', 'two'])(
-    'SET-9 ERR-26 “%s” as a bonus: an alert, and nothing is sent',
+    'SET-9 ERR-26 shows an alert for the bonus “%s” and sends nothing',
     async (typed) => {
       const { bodies } = show();
       enter(field('Referral bonus'), typed);
@@ -227,7 +227,7 @@ describe('a save that fails', () => {
     expect(screen.getByText('1 unsaved change')).toBeVisible();
   });
 
-  test('SET-1 marks the currency code when money has already moved', async () => {
+  test('SET-1 marks the currency code when the server refuses it because money has already moved', async () => {
     show(refuses(409, 'currency_in_use', { code: 'USD' }));
     enter(field(/^Currency code/), 'EUR');
     await save();
@@ -300,7 +300,7 @@ describe('previews', () => {
   const examples = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
   const clean = (texts: (string | null)[]) => texts.map((text) => text?.replaceAll('\u00a0', ' '));
 
-  test('SET-2 SET-13 amounts and a fare show the format that is being edited, and the saved one', async () => {
+  test('SET-2 SET-13 shows amounts and a fare in the format being edited and in the saved one', async () => {
     show(neverResponds());
     // 5 km and a quarter of an hour: 3.00 + 6.00 + 2.25 and a fee of 10 %, rounded once: 12.38.
     expect(clean(examples())).toEqual(['$12.38', '$1,234.50 · −$12.50', '$12.38']);
@@ -310,7 +310,7 @@ describe('previews', () => {
     expect(clean(examples())[2]).toBe('12 $before: $12.38');
   });
 
-  test('SET-5 a fare shows what miles do to its rate', async () => {
+  test('SET-5 a fare shows how miles change the rate', async () => {
     show(neverResponds());
     await userEvent.click(toggle('Show distances in miles'));
     // 3 mi at 1.20 a mile; before, 4.83 km at 1.20 a kilometre.

@@ -15,7 +15,7 @@ const exampleMetres = 5000;
 const exampleMiles = 3;
 const exampleSeconds = 900;
 
-/** What amounts and a fare look like with the settings as edited, and before if that differs. */
+/** Amounts and a fare with the edited settings and, if they differ, with the saved ones. */
 export function SettingsPreview({ of, saved, edited }: SettingsPreviewProps) {
   const { t, locale } = useI18n();
   const { data } = useCarTypes();
@@ -51,7 +51,10 @@ export function SettingsPreview({ of, saved, edited }: SettingsPreviewProps) {
 const metresIn = ({ convertToMile }: Settings) =>
   convertToMile ? exampleMiles * kmPerMile * 1000 : exampleMetres;
 
-/** The fare with a tariff in the saved currency; another currency keeps the displayed prices, as the server does. */
+/**
+ * The fare with a tariff in the saved currency. If the currency is changed, the displayed prices keep their numbers, as
+ * on the server.
+ */
 function fareOf(carType: CarType, saved: Settings, settings: Settings, distanceMetres: number): number {
   const factor = 10 ** (currencyExponent(settings.code) - currencyExponent(saved.code));
   const { convenienceFees, convenienceFeeType } = carType;

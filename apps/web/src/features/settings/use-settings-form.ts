@@ -18,7 +18,7 @@ import {
   type Typed,
 } from './settings-draft.ts';
 
-/** What the alert says: a failure, or that everything is saved or already was. */
+/** The content of the alert: a failure, or a message that the changes are saved or that there were none. */
 export type Alert = Failure | 'updated' | 'no_changes';
 
 /** Editing and saving the settings of one page. Sources: SET-8 to SET-12, SET-14, INFO-2, DEMO-7. */

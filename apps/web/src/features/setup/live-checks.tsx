@@ -34,7 +34,7 @@ function Check(props: {
   );
 }
 
-/** Asks the configured provider for a route. */
+/** Requests a route from the configured provider. */
 export function MapsCheck({ setup: { map } }: CheckProps) {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();
@@ -59,7 +59,7 @@ export function MapsCheck({ setup: { map } }: CheckProps) {
   );
 }
 
-/** Sends a test email to the admin and tells what became of it. */
+/** Sends a test email to the admin and shows whether it was delivered. */
 export function MailCheck({ setup: { mail } }: CheckProps) {
   const t = useText();
   const { error, isPending, mutate } = useTestMail();

@@ -20,7 +20,7 @@ const setup = (change: Partial<Setup> = {}): Setup => ({
 });
 const cardOf = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
-test('a step is confirmed or skipped, and the progress follows', async () => {
+test('confirming or skipping a step updates the progress', async () => {
   const first = setup();
   const skipped: Setup = {
     ...first,
@@ -35,7 +35,7 @@ test('a step is confirmed or skipped, and the progress follows', async () => {
   expect((await cardOf('Payments')).getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('a service is tried live, and a failure says why', async () => {
+test('a service can be tested, and the reason for a failure is shown', async () => {
   const mail = {
     isConfigured: true,
     test: { to: 'boss@example.com', state: 'failed' as const, failure: '535' },

@@ -9,7 +9,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './setup.module.css';
 import { StepCard } from './step-card.tsx';
 
-/** `/setup`: what an installation needs before its first ride, each step checked live; to be left and resumed. */
+/**
+ * `/setup`: the steps that an installation needs before its first ride, each with a live check. It can be left and
+ * resumed..
+ */
 export function SetupPage() {
   const t = useText();
   const { data, error, isPending } = useSetup(true);

@@ -11,7 +11,7 @@ interface BodyProps {
   readonly setup: Setup;
 }
 
-/** What each step shows between its title and its buttons. */
+/** The content of each step, between its title and its buttons. */
 export const stepBodies: Readonly<Record<SetupStep, ComponentType<BodyProps>>> = {
   currency: Currency,
   brand: Brand,

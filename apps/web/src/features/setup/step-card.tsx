@@ -16,7 +16,7 @@ interface StepCardProps {
 
 const tones: Readonly<Record<SetupState, BadgeTone>> = { open: 'warn', done: 'good', skipped: 'neutral' };
 
-/** One step: what is set now, how to change or check it, and whether it is done, skipped or open. */
+/** One step: the current values, how to change or check them, and whether the step is done, skipped or open. */
 export function StepCard({ step, state, setup }: StepCardProps) {
   const t = useText();
   const change = useChangeStep();

@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (account: Credentials) => void;
 }
 
-/** Test accounts, which the server lists in the sandbox only: the page's own code contains none. */
+/** Test accounts, which the server lists in the sandbox only; the page's code contains no accounts. */
 export function SandboxAccounts({ accounts, onChoose }: Props) {
   const t = useText();
   return (

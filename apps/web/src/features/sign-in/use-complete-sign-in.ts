@@ -16,7 +16,7 @@ export function useCompleteSignIn(onMissing: () => void) {
   async function complete(answered: { readonly user: object }): Promise<void> {
     setArriving(true);
     arrival.shows = false;
-    // Without a response, the profile returned by the sign-in is just as good.
+    // If there is no response, the profile returned by the sign-in is used instead.
     const me = await fetchMe().catch(() => answered.user);
     if (me !== null) {
       queries.setQueryData(queryKeys.me, me);

@@ -7,7 +7,7 @@ import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
-/** Time for a message to arrive before another one is worth its price. */
+/** Time for a message to arrive before it makes sense to pay for another one. */
 const resendMilliseconds = 30_000;
 
 /** A code of LOGIN-9: six digits, 100000 to 999999. */
@@ -47,7 +47,7 @@ export function useRequestPhoneCode() {
     else setFailure(localFailure('mobile_no_blank_error'));
   };
   const changeNumber = (change: Partial<typeof number>) => setNumber({ ...number, ...change });
-  /** Nobody is signed in before the code was verified, so cancelling only discards it (LOGIN-6). */
+  /** Nobody is signed in until the code is verified, so cancelling only discards it (LOGIN-6). */
   const cancel = () => setSent(null);
   return { number, sent, failure, setFailure, asking: ask.isPending, askForCode, changeNumber, cancel };
 }

@@ -5,7 +5,10 @@ import { useSettings } from '../../api/shared-queries.ts';
 
 export type SignInMethods = ResponseOf<'signInMethods'>;
 
-/** What this installation offers. Until the response, the settings decide, so that no tab appears late. LOGIN-2 */
+/**
+ * The sign-in methods of this installation. Until the response arrives, they are derived from the settings, so that no
+ * tab appears late. Source: LOGIN-2.
+ */
 export function useSignInMethods(): SignInMethods {
   const { mobileLoginEnabled, passwordPolicy } = useSettings();
   const { data } = useQuery({

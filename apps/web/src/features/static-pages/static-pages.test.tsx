@@ -20,7 +20,7 @@ describe('the static pages', () => {
     ]);
   });
 
-  test('INFO-3 show no link in “About us” without any', async () => {
+  test('INFO-3 show no links in “About us” if the operator has none', async () => {
     await openPage('/about-us');
     const contact = screen.getByRole('region', { name: 'Contact us' });
     expect(within(contact).queryByRole('link')).toBeNull();

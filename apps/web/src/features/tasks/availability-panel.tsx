@@ -52,7 +52,7 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
   );
 }
 
-/** No browser sends positions in the background, so the page says so, and how it works nevertheless. */
+/** Explains that browsers send no positions in the background, and how to send them anyway. */
 function BackgroundNotice() {
   const t = useText();
   return (

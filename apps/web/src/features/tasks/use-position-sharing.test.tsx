@@ -39,7 +39,7 @@ test('TRIP-21 sends the device’s position with its timestamp, in the format of
   renderPart(<Sharing active />);
   expect(screen.getByRole('status')).toHaveTextContent('waiting');
   act(() => report(position(Number.NaN)));
-  // Not shared until the server has it.
+  // The position counts as shared once the server has it.
   expect(screen.getByRole('status')).toHaveTextContent('waiting');
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -57,7 +57,7 @@ test('TRIP-21 sends the device’s position with its timestamp, in the format of
     ],
     sentAt: expect.stringMatching(/^2026-11-24T15:00:/) as string,
   });
-  // A key that is never reused would only make the server store thousands of responses per shift.
+  // Keys that are never reused would only make the server store thousands of responses per shift.
   expect(calls[0]?.idempotencyKey).toBeNull();
 });
 

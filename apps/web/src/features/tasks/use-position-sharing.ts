@@ -19,7 +19,7 @@ export interface OwnPosition {
 }
 
 const tickMs = 1000;
-/** A parked car reports at this interval, so that dispatch does not treat it as gone. */
+/** A parked car reports at this interval, so that dispatch does not treat its driver as offline. */
 const askAgainMs = 30_000;
 
 function reportOf({ coords, timestamp }: GeolocationPosition): PositionReport {
@@ -41,8 +41,8 @@ function isWithin({ west, south, east, north }: CityInfo['bounds'], { lat, lng }
 }
 
 /**
- * Sends the device's position while `active` is true; with `area`, only from inside it: somebody who tries
- * the fictional city at a desk should not reveal where the desk is. Source: TRIP-21.
+ * Sends the device's position while `active` is true. With `area`, it sends only positions inside the area: somebody
+ * who tries the fictional city at a desk should not reveal where the desk is. Source: TRIP-21.
  */
 export function usePositionSharing(
   active: boolean,

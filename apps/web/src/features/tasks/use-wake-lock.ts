@@ -8,7 +8,7 @@ export function useWakeLock(active: boolean): void {
     let wanted = true;
     const take = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery; the page works without it.
+      // The lock is refused on a low battery; the page works without it.
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (wanted) lock = taken;
       else await taken?.release();

@@ -50,7 +50,7 @@ export function DriverTripMap({ booking, own: device }: DriverTripProps) {
   );
 }
 
-/** The car's last position on the server, for a device that has none: a simulated car, or no GPS signal. */
+/** The car's last position on the server, if the device has none: for a simulated car, or without a GPS signal. */
 function useKnownPosition(booking: Booking, wanted: boolean): DriverTripProps['own'] {
   const tracked = wanted && statusTraits[booking.status].tracked;
   useLiveBooking(tracked ? booking.id : null);

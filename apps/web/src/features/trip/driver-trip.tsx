@@ -56,7 +56,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
 
 type OpenDialog = 'code' | 'end';
 
-/** One large button for the next step; anything that it has to ask opens in a sheet. */
+/** One large button for the next step; questions open in a sheet. */
 function Step({ booking }: { readonly booking: Booking }) {
   const { t, textOf } = useI18n();
   const settings = useSettings();
@@ -70,7 +70,7 @@ function Step({ booking }: { readonly booking: Booking }) {
     else step.mutate({ verb: next.verb });
   };
   const failure = step.error === null ? null : failureOf(step.error);
-  // The operator may have required codes only when this ride was booked.
+  // The operator may have required codes when this ride was booked, and not any more.
   const codeWanted = open === 'code' || (next.verb === 'start' && failure?.code === 'otp_validate_error');
   const close = () => {
     setOpen(undefined);

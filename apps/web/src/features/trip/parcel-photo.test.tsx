@@ -48,7 +48,7 @@ describe('the photo of a parcel', () => {
     expect(sentTo(calls, route)).toEqual([new Uint8Array([255, 216, 255, 1])]);
   });
 
-  test('TRIP-23 shows the photo, offers to replace it, and opens the next step', () => {
+  test('TRIP-23 shows the photo, offers to replace it, and enables the next step', () => {
     show(photographed);
     expect(screen.getByRole('img', { name: 'Photo of the parcel at pickup' })).toHaveAttribute(
       'src',
@@ -74,7 +74,7 @@ describe('the photo of a parcel', () => {
     expect(screen.getByRole('region', { name: 'Photo of the delivered parcel' })).toBeVisible();
   });
 
-  test('TRIP-23 asks for no photo on the way to the pickup, nor of a passenger', () => {
+  test('TRIP-23 asks for no photo on the way to the pickup, nor on a trip with a passenger', () => {
     const { unmount } = show({ ...waiting, status: 'ACCEPTED', actions: may('arrive') });
     expect(screen.queryByLabelText('Take a photo')).toBeNull();
     unmount();

@@ -17,8 +17,8 @@ const labels: Readonly<Record<BookingImage, TextKey>> = {
 };
 
 /**
- * The stored photo's address; null when there is none. A new photo keeps the address of the previous one, so the
- * version makes the browser ask again.
+ * The URL of the stored photo; null when there is none. A new photo keeps the URL of the previous one, so the version
+ * is added to make the browser load it again.
  */
 function photoOf(booking: Booking, which: BookingImage): string | null {
   const address = which === 'pickup_image' ? booking.pickupImage : booking.deliverImage;
@@ -44,7 +44,9 @@ export interface ParcelPhotoProps {
   readonly which: BookingImage;
 }
 
-/** Takes the required photo with the camera or from a file, shows it, and lets the driver replace it. Source: TRIP-2. */
+/**
+ * Takes the required photo with the camera or from a file, shows it, and lets the driver replace it. Source: TRIP-2.
+ */
 export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
   const t = useText();
   const upload = useUploadBookingImage(booking.id, which);

@@ -7,7 +7,7 @@ import { FareLines } from '../../ui/booking/fare-lines.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import styles from './ride.module.css';
 
-/** The fare's lines, and what was taken off or is already paid, so that they add up to what is due. */
+/** The fare's lines, with deductions and amounts already paid, so that they add up to the amount due. */
 function linesOf({ fareLines, discountAmount, usedWalletMoney }: Booking) {
   const off = (label: string, amount: number) => (amount > 0 ? [{ label, amount: -amount }] : []);
   return [...fareLines, ...off('col_discount', discountAmount), ...off('col_wallet_amount', usedWalletMoney)];

@@ -217,7 +217,7 @@ test('FARE-3 shows every line of the receipt and their total', () => {
 
 const driven = { distanceMetres: 5600, totalTripTimeSeconds: 1080, endTime: '2026-11-21T12:20:00Z' };
 
-test('ROLE-10 says why the final fare differs from the estimate', () => {
+test('ROLE-10 shows why the final fare differs from the estimate', () => {
   show(acceptedBooking({ status: 'PAID', ...driven, tripCost: 1650, payableAmount: 1650 }));
   expect(
     screen.getByText(
@@ -231,7 +231,7 @@ test('ROLE-10 says nothing about the estimate when the fare is the same or not f
   expect(screen.queryByText(/The estimate was/)).toBeNull();
 });
 
-test('ROLE-10 FARE-8 the lines of a receipt with a promo and wallet money add up to what is due', () => {
+test('ROLE-10 FARE-8 the lines of a receipt with a promo and wallet money add up to the amount due', () => {
   show(acceptedBooking({ status: 'PENDING', discountAmount: 200, usedWalletMoney: 500, payableAmount: 690 }));
   const amounts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(amounts.slice(-5)).toEqual(['$3.30', '$10.60', '−$2.00', '−$5.00', '$6.90']);

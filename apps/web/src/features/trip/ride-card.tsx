@@ -49,7 +49,7 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
   );
 }
 
-/** The ride goes on without a car on the map; the failed request repeats by itself. Source: ERR-35. */
+/** The ride continues without a car on the map; the failed request is retried automatically. Source: ERR-35. */
 function LocationFailure() {
   const t = useText();
   return <Notice tone="warn">{t('location_fetch_error')}</Notice>;

@@ -13,7 +13,7 @@ interface Sentence {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The one sentence that matters to a rider now. `duration` is null while the arrival time is unknown. */
+/** The headline: the one sentence that the rider needs now. `duration` is null while the arrival time is unknown. */
 export function rideHeadline(booking: Booking, words: HeadlineValues): Sentence {
   const driver = booking.driverName ?? '';
   const duration = words.duration;

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { formatMoment } from '../../i18n/format.ts';
 
-/** How a rider tells rides apart: time and destination, such as `14:30 · Old Town 4`. */
+/** A name by which a rider recognises a ride: time and destination, such as `14:30 · Old Town 4`. */
 export function rideName(
   { tripDate, drop }: Pick<Booking, 'tripDate' | 'drop'>,
   dateLocale: string,

@@ -8,7 +8,7 @@ export interface RideStep {
   readonly at: string | null;
 }
 
-/** How far each status is along the steps that a rider sees. */
+/** The index of the last step reached in each status, among the steps that a rider sees. */
 const reached: Readonly<Record<Exclude<BookingStatus, 'CANCELLED'>, number>> = {
   PAYMENT_PENDING: 0,
   NEW: 0,

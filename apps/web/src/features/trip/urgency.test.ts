@@ -4,7 +4,7 @@ import { byUrgency } from './urgency.ts';
 
 const statuses = (rides: readonly { readonly status: string }[]) => rides.map((ride) => ride.status);
 
-test('BOOK-16 a waiting car comes first and a ride to be rated last', () => {
+test('BOOK-16 a ride whose car is waiting comes first, and one to be rated last', () => {
   const rides = (['PAID', 'NEW', 'STARTED', 'ARRIVED', 'ACCEPTED'] as const).map((status) =>
     sampleBooking({ status }),
   );

@@ -1,7 +1,9 @@
 import type { Booking } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
 
-/** What a rider must see first: a waiting car, then a car on its way, and last what can wait. */
+/**
+ * The order in which a rider sees rides: first a waiting car, then a car on its way, and last everything that can wait.
+ */
 const places: Readonly<Record<BookingStatus, number>> = {
   ARRIVED: 0,
   ACCEPTED: 1,

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './verify-email-page.module.css';
 
 /**
- * `/verify-email?token=…`: the target of the link in the email. A click confirms, not the visit: mail scanners
- * visit links too. Source: AUTH-2, REG-12.
+ * `/verify-email?token=…`: the target of the link in the email. Opening the page does not confirm the address, only a
+ * click does, because mail scanners also open links. Source: AUTH-2, REG-12.
  */
 export function VerifyEmailPage() {
   const t = useText();

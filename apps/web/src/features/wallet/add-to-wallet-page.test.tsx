@@ -51,7 +51,7 @@ test.each([
   ['the amount is empty, which is 0', '', true],
   ['the amount is 0', '0', true],
   ['the amount is below 0', '-5', true],
-  ['it is no amount', '1,000', true],
+  ['the amount is not a number', '1,000', true],
 ])('WAL-3 ERR-29 when %s, shows no_details_error and sends nothing', async (_, typed, picked) => {
   const calls = show();
   await screen.findByRole('radio', { name: /^Grace Hopper/ });

@@ -10,7 +10,7 @@ export interface DebtNoticeProps {
   /** The debt in minor units, as a positive number. */
   readonly debt: number;
   readonly role: Role;
-  /** The link or button that leads to paying it off. */
+  /** The link or button for paying it off. */
   readonly children?: ReactNode;
 }
 

@@ -54,7 +54,7 @@ test('WDR-1 WDR-2 has the specification’s columns, with bank details if the op
   });
 });
 
-test('WDR-2 has no bank columns without bank details, and a general name column if riders may withdraw', () => {
+test('WDR-2 has no bank columns if the operator asks for no bank details, and one name column for all roles if riders may withdraw', () => {
   const columns = withdrawalColumns({ bankFields: false, riderWithDraw: true }, () => {});
   const labels = Object.keys(cellsOf(columns, waiting));
   expect(labels).toContain('Name');

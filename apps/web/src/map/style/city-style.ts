@@ -16,7 +16,7 @@ export interface CityStyleInput {
 /** The first label layer; our own routes and cars go below it, so that names stay readable. */
 export const firstLabelLayer = 'housenumber';
 
-/** A style's name tells which palette it was built with. */
+/** The name of a style, which identifies the palette that it was built with. */
 export const styleName = (scheme: MapPalette['scheme']): string => `Fiacre ${scheme}`;
 
 /**

@@ -3,7 +3,7 @@ import type { MapFonts } from './label-layers.ts';
 /** The families of the token `--font-text`, so that the map matches the page. */
 const families = ['Commissioner Variable', 'Rubik Variable', 'Text Fallback', 'system-ui'];
 
-/** MapLibre reads the weight from the first name only, so the first name is one that no font has. */
+/** MapLibre reads the weight from the first name only, so the first name belongs to no font. */
 export const mapFonts: MapFonts = {
   regular: ['Fiacre Medium', ...families],
   strong: ['Fiacre Semibold', ...families],

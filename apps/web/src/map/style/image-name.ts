@@ -12,7 +12,7 @@ export function imageName(image: MapImage): string {
   return image.kind;
 }
 
-/** Undefined for a name that is not ours. */
+/** Undefined for an unknown name. */
 export function parseImageName(name: string): MapImage | undefined {
   const [kind, detail] = name.split(':', 2);
   if (kind === 'oneway' || kind === 'shield') return { kind };

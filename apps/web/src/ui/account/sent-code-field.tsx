@@ -12,7 +12,10 @@ export interface SentCodeFieldProps {
   readonly onChange: (code: string) => void;
 }
 
-/** A code sent on demand to the user's own email or phone, for people who sign in without a password. */
+/**
+ * A field for a code that is sent on request to the user's own email or phone, for people who sign in without a
+ * password.
+ */
 export function SentCodeField({ value, onChange }: SentCodeFieldProps) {
   const t = useText();
   const send = useMutation({ mutationFn: () => api.sendConfirmationCode({}) });

@@ -33,7 +33,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     .filter(({ audience }) => !isOffice || audience !== 'riders')
     .map(({ label }) => ({ value: label, label }));
   const [own, setOwn] = useState('');
-  // What an admin writes counts; a choice from the list clears it.
+  // The reason that an admin writes is used; choosing one from the list clears it.
   const chosen = own.trim() === '' ? reason : own.trim();
   const fee = cost.data?.fee;
   const send = () =>

@@ -5,13 +5,13 @@ import { barDrawing } from './bar-geometry.ts';
 
 export interface BarChartProps {
   readonly title: string;
-  /** What the labels of the points are, such as “Month”. */
+  /** The heading of the points' labels, such as “Month”. */
   readonly pointTitle: string;
   readonly series: readonly string[];
   readonly points: readonly BarPoint[];
   /** A value as text. */
   readonly format: (value: number) => string;
-  /** On top of each other instead of next to each other; no value may be below 0. */
+  /** Whether bars are stacked instead of next to each other; stacked values must not be negative. */
   readonly stacked?: boolean;
 }
 

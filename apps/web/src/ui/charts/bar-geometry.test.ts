@@ -4,7 +4,7 @@ import { barDrawing } from './bar-geometry.ts';
 const heights = (points: readonly (readonly number[])[], stacked = false) =>
   barDrawing(points, stacked).bars.map(({ y, height }) => [y, height]);
 
-test('the tallest bar fills the drawing, and others are in proportion to it', () => {
+test('the tallest bar fills the drawing, and the others are in proportion to it', () => {
   expect(heights([[50], [100], [25]])).toEqual([
     [50, 50],
     [0, 100],
@@ -12,7 +12,7 @@ test('the tallest bar fills the drawing, and others are in proportion to it', ()
   ]);
 });
 
-test('a value below zero hangs from the line of zero', () => {
+test('the bar of a negative value hangs from the zero line', () => {
   const { zero } = barDrawing([[300], [-100]], false);
   expect(zero).toBe(75);
   expect(heights([[300], [-100]])).toEqual([
@@ -21,7 +21,7 @@ test('a value below zero hangs from the line of zero', () => {
   ]);
 });
 
-test('series stand next to each other within their point, or on top of each other', () => {
+test('bars of several series are next to each other within their point, or stacked', () => {
   const beside = barDrawing([[1, 1]], false).bars;
   expect(beside.map(({ x, width }) => [x, width])).toEqual([
     [12, 38],
@@ -33,6 +33,6 @@ test('series stand next to each other within their point, or on top of each othe
   ]);
 });
 
-test('zeros have no bar, and nothing but zeros divides by nothing', () => {
+test('a value of zero has no bar, and all-zero data does not divide by zero', () => {
   expect(barDrawing([[0], [0]], false)).toEqual({ bars: [], zero: 0 });
 });

@@ -1,4 +1,4 @@
-/** A bar in a drawing that is 100 high and 100 wide for each point. */
+/** A bar in a drawing that is 100 units high, and 100 units wide for each point. */
 export interface Bar {
   readonly point: number;
   readonly series: number;
@@ -10,7 +10,7 @@ export interface Bar {
 
 export interface BarDrawing {
   readonly bars: readonly Bar[];
-  /** The height of zero, from the top. */
+  /** The position of the zero line, from the top. */
   readonly zero: number;
 }
 
@@ -19,7 +19,7 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 const margin = 12;
 
 /**
- * Bars of several series: next to each other, or on top of each other, where values are at least 0. The axis always
+ * Bars of several series: next to each other, or stacked, in which case values must not be negative. The axis always
  * includes zero, so that lengths can be compared.
  */
 export function barDrawing(points: readonly (readonly number[])[], stacked: boolean): BarDrawing {

@@ -5,7 +5,7 @@ import { Notice } from '../notice.tsx';
 import styles from './editing.module.css';
 import type { EditForm } from './edit-form.ts';
 
-/** How a field is named, and how its value reads, in a comparison. */
+/** The label of a field, and its value as text, in a comparison. */
 export interface ComparedField<Draft> {
   readonly name: keyof Draft & string;
   /** Default: its name. */

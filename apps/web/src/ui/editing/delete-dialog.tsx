@@ -11,7 +11,7 @@ export interface DeleteDialogProps {
   readonly title: string;
   readonly onDelete: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** Why it cannot be deleted now. */
+  /** The reason why the row cannot be deleted now. */
   readonly closed?: boolean;
   /** The text of the button; default: "Delete". */
   readonly action?: string;

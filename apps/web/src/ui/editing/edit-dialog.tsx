@@ -19,7 +19,7 @@ export interface EditDialogProps<Draft extends object> extends Pick<
   readonly children: ReactNode;
 }
 
-/** A dialog with the form of one row. Refusals stay at their fields, and the first of them gets the focus. */
+/** A dialog with the form of one row. Each refusal is shown at its field, and the first such field gets the focus. */
 export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) {
   const t = useText();
   const { form, compared, children, saveLabel, ...dialog } = props;

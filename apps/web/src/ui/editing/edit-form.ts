@@ -19,14 +19,14 @@ export interface EditRules<Row, Draft, Body> {
   /** Sends the request; `row` is the version that the edit is based on. */
   readonly save: (body: Body, row: Row | null) => Promise<unknown>;
   readonly onSaved: () => void;
-  /** Refusals that name no field but can only be about one. */
+  /** Error codes that name no field but can only be about one field, with that field. */
   readonly refusedFields?: Readonly<Partial<Record<string, keyof Draft & string>>>;
 }
 
 /** Another admin saved the row in the meantime. */
 export interface Conflict<Draft> {
   readonly theirs: Draft;
-  /** The fields that both changed. */
+  /** The fields that both admins changed. */
   readonly names: readonly (keyof Draft & string)[];
 }
 

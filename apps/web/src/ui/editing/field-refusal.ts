@@ -11,8 +11,8 @@ function fieldOf(issue: unknown): string | undefined {
 }
 
 /**
- * The fields that a refusal of the server is about. `known`: refusals that name no field but can only be about one.
- * Empty for a refusal of the whole request.
+ * The fields that the server's refusal is about. `known`: error codes that name no field but can only be about one
+ * field. Empty for a refusal of the whole request.
  */
 export function fieldRefusals<Draft extends object>(
   { code, facts }: Failure,

@@ -22,7 +22,7 @@ test('LANG-2 texts that only one added or removed are added or removed', () => {
   });
 });
 
-test('CAR-1 a field that both changed keeps mine and is reported, unless both agree', () => {
+test('CAR-1 a field that both changed keeps my value and is reported, unless both values are equal', () => {
   const mine = { name: 'Minibus', fare: '5', list: [1, 3] };
   const theirs = { name: 'Bus', fare: '5', list: [1, 2] };
   expect(merge(opened, mine, theirs)).toEqual({ draft: mine, conflicts: ['name', 'list'] });

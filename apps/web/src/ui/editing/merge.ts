@@ -1,14 +1,14 @@
 export interface Merged<Draft> {
   readonly draft: Draft;
-  /** The fields that both changed, to different values. */
+  /** The fields that both edits changed, to different values. */
   readonly conflicts: readonly (keyof Draft & string)[];
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Combines two edits of the same row: a field that I did not change takes their value, or is missing as in theirs; one
- * that both changed keeps mine and is reported.
+ * Combines two edits of the same row. A field that I did not change takes the other admin's value, or is removed if
+ * they removed it. A field that both changed keeps my value and is reported.
  */
 export function merge<Draft extends object>(opened: Draft, mine: Draft, theirs: Draft): Merged<Draft> {
   const names = Object.keys({ ...opened, ...theirs, ...mine }) as (keyof Draft & string)[];

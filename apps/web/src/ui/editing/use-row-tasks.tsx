@@ -9,8 +9,8 @@ export interface RowTasks<Task> {
 }
 
 /**
- * The task that an admin started on a list, such as editing a row, with its dialog. A demo says instead that the task
- * is closed there. Sources: DEMO-2, DEMO-3, DEMO-6, DEMO-8.
+ * The task that an admin started on a list, such as editing a row, with its dialog. In a demo, a message says that the
+ * task is disabled. Sources: DEMO-2, DEMO-3, DEMO-6, DEMO-8.
  */
 export function useRowTasks<Task>(
   dialogOf: (task: Task, close: () => void) => ReactNode,

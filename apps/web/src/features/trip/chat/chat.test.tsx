@@ -86,7 +86,7 @@ describe('the chat of a ride', () => {
     expect(within(log()).getAllByText('Two minutes.', { exact: false })).toHaveLength(1);
   });
 
-  test('CHAT-2 reads more messages than fit on one page of the answer', async () => {
+  test('CHAT-2 loads more messages than fit into one page of the response', async () => {
     const items = [message(1, 'one'), message(2, 'two'), message(3, 'three')];
     show({
       routes: {
@@ -100,7 +100,7 @@ describe('the chat of a ride', () => {
     await waitFor(() => expect(log()).toHaveTextContent(/one.*two.*three/));
   });
 
-  test('CHAT-2 counts what the other side wrote since the chat was last open, also after a reload', async () => {
+  test('CHAT-2 counts the messages since the chat was last open, even after a reload', async () => {
     const first = [message(1, 'one'), message(2, 'mine', { from: me, source: 'rider' }), message(3, 'two')];
     const { receive, unmount } = show({ messages: first });
     expect(await openButton('Message Luca Moretti 2 new messages')).toBeVisible();
@@ -162,7 +162,7 @@ describe('the chat of a ride', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  test('CHAT-3 says why a message was refused after the ride ended, without offering to try again', async () => {
+  test('CHAT-3 shows why a message was refused after the ride ended, without offering a retry', async () => {
     show({ routes: { [`POST ${path}`]: refuses(409, 'wrong_status') } });
     await open();
     await type('Hello{Enter}');

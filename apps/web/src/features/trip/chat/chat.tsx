@@ -13,10 +13,10 @@ import { ChatDialog } from './chat-dialog.tsx';
 import styles from './chat.module.css';
 import { unreadMessages } from './unread-messages.ts';
 
-/** The hash of a booking's address that opens its chat, for links in notifications. */
+/** The hash of a booking's URL that opens its chat, for links in notifications. */
 const chatHash = '#chat';
 
-/** Opens the chat with the other party, and shows what they wrote meanwhile. Sources: BKT-13, CHAT-1 to CHAT-3. */
+/** Opens the chat with the other party, and shows how many messages are unread. Sources: BKT-13, CHAT-1 to CHAT-3. */
 export function Chat({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const me = useMe().data;

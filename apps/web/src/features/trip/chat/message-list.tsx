@@ -28,7 +28,7 @@ export function MessageList(props: MessageListProps) {
   const { t, dateLocale } = useI18n();
   const [now] = useState(() => new Date());
   const list = useRef<HTMLDivElement>(null);
-  // The event of an own message may arrive before the response to it.
+  // The event of a message sent here may arrive before its response.
   const arrived = new Set(messages.map(({ smsId }) => smsId));
   const unsent = outgoing.filter(({ smsId }) => !arrived.has(smsId));
   const count = messages.length + unsent.length;
