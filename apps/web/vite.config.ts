@@ -38,7 +38,7 @@ const chunkGroups = [
 
 /** The pages that a rider or driver may open without a connection; the rest, like the map, is stored once it is used. */
 const storedPages =
-  /\/src\/app\/pages\/(bookings|booking|profile)-page\.tsx$|\/background-positions-page\.tsx$/;
+  /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/background-positions-page\.tsx$/;
 
 /** Tells the service worker which files belong to these pages. */
 const filesOfWorker: Plugin = {

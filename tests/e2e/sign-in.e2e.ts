@@ -99,7 +99,7 @@ test('LOGIN-2 LOGIN-10 a provider’s error leads back with a message that is sh
 test('AUTH-7 an admin sets up an authenticator app and signs in with its codes and with a recovery code', async ({
   people,
 }) => {
-  const page = await people.open('admin', '/profile');
+  const page = await people.open('admin', '/profile/security');
   const refused = await listen(page);
   await page.reload();
   const part = page.getByRole('region', { name: 'Authenticator app' });
@@ -137,7 +137,7 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   await page.getByRole('button', { name: 'Confirm' }).click();
   await signedInAt(page, '/dashboard');
 
-  await page.goto('/profile');
+  await page.goto('/profile/security');
   await expect(page.getByRole('region', { name: 'Recovery codes' }).getByText('9 left')).toBeVisible();
   await part.getByRole('button', { name: 'Remove' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove the authenticator app' });
@@ -177,7 +177,7 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
   await page.goto(`${site}/login`);
   await typeCredentials(page, ACCOUNTS.fleetadmin);
   await expect(page).toHaveURL(`${site}/dashboard`);
-  await page.goto(`${site}/profile`);
+  await page.goto(`${site}/profile/security`);
   const part = page.getByRole('region', { name: 'Passkeys' });
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
@@ -212,7 +212,7 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
   // The device accepts the autofill suggestion; nothing else is clicked.
   await expect(page).toHaveURL(`${site}/dashboard`);
 
-  await page.goto(`${site}/profile`);
+  await page.goto(`${site}/profile/security`);
   await part.getByRole('button', { name: 'Remove the passkey “Key of the desk”' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove the passkey “Key of the desk”' });
   await removal.getByLabel('Current password').fill(PASSWORD);
@@ -222,15 +222,15 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
 });
 
 test('AUTH-14 REG-5 a driver changes the password and ends the other sessions', async ({ people }) => {
-  const elsewhere = await people.open('driver', '/profile', { width: 'phone' });
-  const page = await people.open('driver', '/profile');
+  const elsewhere = await people.open('driver', '/profile/security', { width: 'phone' });
+  const page = await people.open('driver', '/profile/security');
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(sessions.getByText('This device')).toHaveCount(1);
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(sessions.getByText('You have been signed out everywhere else.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await elsewhere.reload();
-  await expect(elsewhere).toHaveURL(/\/login\?returnTo=%2Fprofile$/);
+  await expect(elsewhere).toHaveURL(/\/login\?returnTo=%2Fprofile%2Fsecurity$/);
 
   await people.signIn(elsewhere, ACCOUNTS.driver);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -241,8 +241,8 @@ test('AUTH-14 REG-5 a driver changes the password and ends the other sessions', 
   await expect(
     page.getByText('Your password is saved. You have been signed out everywhere else.'),
   ).toBeVisible();
-  await elsewhere.goto('/profile');
+  await elsewhere.goto('/profile/security');
   await expect(elsewhere).toHaveURL(/\/login/);
   await typeCredentials(elsewhere, ACCOUNTS.driver, 'changed*1');
-  await signedInAt(elsewhere, '/profile');
+  await signedInAt(elsewhere, '/profile/security');
 });

@@ -9,7 +9,8 @@ test.use({ environment: withoutSimulatedDrivers });
 test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and marked as sent without a page reload', async ({
   people,
 }) => {
-  const watching = await people.open('driver', '/profile');
+  const watching = await people.open('driver', '/profile/wallet');
+  // The wallet's earlier address leads to its page.
   const driver = await people.open('driver', '/profile#wallet', { width: 'phone' });
   const before = (await (await driver.request.get('/api/wallet')).json()) as { balance: number };
   const holds = (page: Page, added: number) =>

@@ -20,6 +20,13 @@ export const ownAccountSamples = {
     optional: { code: '123456', giveUpBalance: true },
     endsSession: true,
   },
+  readNotifications: {
+    prepare: async (world) => {
+      const { rider } = await world.ride('ACCEPTED');
+      const { items } = good(await world.app.call('myNotifications', { as: rider }));
+      return { as: rider, body: { upTo: items[0]?.id ?? '' } };
+    },
+  },
   saveMyPlace: {
     anew: true,
     prepare: async (world) => ({

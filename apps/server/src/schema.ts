@@ -51,6 +51,7 @@ const migrations = {
   '072_mode_failed': 'dispatch/migrations/072_mode_failed.sql',
   '073_payment_refunds': 'payments/migrations/073_payment_refunds.sql',
   '077_reason_audience': 'catalogue/migrations/077_reason_audience.sql',
+  '081_notifications_read': 'notifications/migrations/081_notifications_read.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

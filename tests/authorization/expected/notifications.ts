@@ -11,6 +11,10 @@ export const expectedNotificationRoutes = {
   updateNotification: { ...ofAdmins, body: { title: 'Good evening' } },
   deleteNotification: ofAdmins,
   myNotifications: forPeople(),
+  readNotifications: forPeople({
+    body: { upTo: '01a1fde3-39c6-7625-b7f9-000000000001' },
+    answers: '404 not_found',
+  }),
   setPushToken: forPeople({ body: { token: 'a-device-of-mine', platform: 'IOS' } }),
   forgetPushToken: forPeople(),
   pushDevice: forPeople(),

@@ -85,6 +85,7 @@ const nobody = {
   push_device_name: null,
   user_platform: null,
   push_session_id: null,
+  notifications_read_up_to: null,
   locale: null,
   saved_addresses: '[]',
   vehicle_make: null,

@@ -46,6 +46,8 @@ export interface UserTable {
   /** The device of `push_token`, as a person knows it. */
   push_device_name: string | null;
   user_platform: string | null;
+  /** The newest of their notifications that the person has seen. */
+  notifications_read_up_to: string | null;
   /** The session that registered the push token, which is deleted when the session ends. */
   push_session_id: string | null;
   /** The language of messages to the person; null = the installation's default. */

@@ -180,6 +180,15 @@ describe('a person’s own pushes', () => {
     const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted().toReversed());
     expect(new Set(ids).size).toBe(3);
+    expect(first.body.unread).toBe(3);
+    // Reading one marks it and all older ones; an older mark changes nothing, and another person's is not found.
+    const read = async (upTo = '') => app.call('readNotifications', { as: rider, body: { upTo } });
+    expect((await read(ids[1])).status).toBe(200);
+    expect((await read(ids[2])).status).toBe(200);
+    const after = (await app.call('myNotifications', { as: rider })).body;
+    expect([after.unread, ...after.items.map(({ unread }) => unread)]).toEqual([1, true, false, false]);
+    const theirs = (await app.call('myNotifications', { as: other })).body.items[0];
+    expect(codeOf(await read(theirs?.id))).toBe('not_found');
     expect(codeOf(await app.call('myNotifications', { as: rider, query: { pageSize: 101 } }))).toBe(
       'invalid_request',
     );

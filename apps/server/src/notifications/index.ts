@@ -8,7 +8,7 @@ import {
 } from './broadcasts.ts';
 import { forgetPushToken, pushDevice, setPushToken } from './device.ts';
 import { setLanguage } from './language.ts';
-import { myNotifications } from './own-notifications.ts';
+import { myNotifications, readNotifications } from './own-notifications.ts';
 import { resumeBroadcastsJob, sendBroadcastJob } from './send-broadcast.ts';
 import { callSendNotification, type SendNotificationNeeds } from './send-notification.ts';
 import { listMessageTemplates, resetMessageTemplate, saveMessageTemplate } from './templates.ts';
@@ -31,6 +31,7 @@ export function createNotifications(platform: Platform, needs: SendNotificationN
       updateNotification: updateNotification(),
       deleteNotification: deleteNotification(),
       myNotifications: myNotifications(platform),
+      readNotifications: readNotifications(),
       setPushToken: setPushToken(),
       pushDevice: pushDevice(platform),
       forgetPushToken: forgetPushToken(),

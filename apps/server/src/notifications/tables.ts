@@ -14,6 +14,7 @@ export interface Recipient {
   user_platform: string | null;
   push_device_name: string | null;
   push_session_id: string | null;
+  notifications_read_up_to: string | null;
   usertype: Role;
   approved: boolean;
   deleted_at: Date | null;

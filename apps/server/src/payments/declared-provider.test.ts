@@ -91,7 +91,7 @@ describe('PAY-7 a payer who returns', () => {
     const { orderId } = await opened();
     world.status = resultOf(orderId);
     const answer = await back('returnFromPaymentByForm', orderId);
-    expect(answer).toMatchObject({ status: 303, headers: { location: '/profile' } });
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/profile/wallet' } });
     expect(await stateOf(orderId)).toBe('paid');
     await back('returnFromPaymentByForm', orderId);
     await callBack(resultOf(orderId));

@@ -25,7 +25,7 @@ export function returnFromPayment(
     const order = await findOrder(db, orderId);
     if (order === null || order.provider !== name) return refuse('not_found');
     await askStatus(provider, order);
-    const location = order.purpose === 'top-up' ? '/profile' : '/bookings';
+    const location = order.purpose === 'top-up' ? '/profile/wallet' : '/bookings';
     const headers = { location, 'cache-control': 'no-store' };
     return { status: 303, contentType: 'text/plain; charset=utf-8', headers, body: '' };
   };

@@ -57,6 +57,9 @@ export const queryKeys = {
   webhooks: ['webhooks'],
   positionToken: ['position-token'],
   pushDevice: ['push-device'],
+  ownNotifications: ['own-notifications'],
+  unreadNotifications: ['own-notifications', 'unread'],
+  ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

@@ -150,7 +150,7 @@ function targetOf({ screen, params }: Pushed): string {
     case 'DriverTrips':
       return '/bookings';
     case 'wallet':
-      return '/profile#wallet';
+      return '/profile/wallet';
     default:
       return '/';
   }

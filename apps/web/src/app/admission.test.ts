@@ -29,7 +29,14 @@ const specified = new Map(
 /** Pages that the specification does not name and that are not staff-only. */
 const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id': roles,
+  '/bookings/:id/receipt': roles,
   '/offers': ['driver'],
+  '/inbox': ['rider', 'driver'],
+  '/profile/wallet': ['rider', 'driver'],
+  '/profile/places': ['rider'],
+  '/profile/notifications': ['rider', 'driver'],
+  '/profile/security': roles,
+  '/profile/privacy': roles,
   '/background-positions': ['driver'],
   '/reset-password': 'everyone',
   '/verify-email': 'everyone',

@@ -84,6 +84,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/booking-page.tsx')).BookingPage,
   },
   {
+    path: '/bookings/:id/receipt',
+    access: roles,
+    load: async () => (await import('../features/trip/receipt-page.tsx')).ReceiptPage,
+  },
+  {
     path: '/offers',
     access: driverOnly,
     load: async () => (await import('../features/dispatch/own-offers-page.tsx')).OwnOffersPage,
@@ -271,13 +276,44 @@ export const pages: readonly Page[] = [
         .BackgroundPositionsPage,
   },
   {
+    path: '/inbox',
+    access: ['rider', 'driver'],
+    load: async () =>
+      (await import('../features/own-notifications/own-notifications-page.tsx')).OwnNotificationsPage,
+  },
+  {
     path: '/profile',
     access: roles,
     label: 'profile',
     icon: 'user',
     publicLink: { signedIn: 'profile' },
     onServer: true,
-    load: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+    load: async () => (await import('./pages/profile-pages.tsx')).AccountPage,
+  },
+  {
+    path: '/profile/wallet',
+    access: ['rider', 'driver'],
+    load: async () => (await import('./pages/profile-pages.tsx')).WalletPage,
+  },
+  {
+    path: '/profile/places',
+    access: ['rider'],
+    load: async () => (await import('./pages/profile-pages.tsx')).PlacesPage,
+  },
+  {
+    path: '/profile/notifications',
+    access: ['rider', 'driver'],
+    load: async () => (await import('./pages/profile-pages.tsx')).PushSettingsPage,
+  },
+  {
+    path: '/profile/security',
+    access: roles,
+    load: async () => (await import('./pages/profile-pages.tsx')).SecurityPage,
+  },
+  {
+    path: '/profile/privacy',
+    access: roles,
+    load: async () => (await import('./pages/profile-pages.tsx')).OwnDataPage,
   },
   {
     path: '/login',

@@ -40,6 +40,12 @@ export const notificationRoutes = {
     access: signedIn,
     summary: 'Pushes to the caller, newest first',
   },
+  readNotifications: {
+    method: 'PUT',
+    path: '/api/me/notifications/read',
+    access: signedIn,
+    summary: 'Mark a push to the caller, and all older ones, as read',
+  },
   setPushToken: {
     method: 'PUT',
     path: '/api/me/push-token',

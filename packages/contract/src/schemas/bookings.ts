@@ -121,6 +121,9 @@ export const Booking = z.object({
 
   reason: z.string().nullable(),
   cancelledBy: RoleName.nullable(),
+  /** What the cancellation cost, and what went back to the rider's wallet. Absent in events stored before an upgrade. */
+  cancellationFee: Amount.optional(),
+  refundAmount: Amount.optional(),
   rating: z.int().nullable(),
   pickupImage: z.string().nullable(),
   deliverImage: z.string().nullable(),

@@ -69,13 +69,21 @@ export const OwnNotification = z.object({
   body: z.string(),
   screen: z.enum(pushScreens).nullable(),
   params: z.record(z.string(), z.string()),
+  /** Absent in live events: what has just arrived is unread. */
+  unread: z.boolean().optional(),
 });
 export type OwnNotification = z.infer<typeof OwnNotification>;
 export const OwnNotificationsQuery = z.strictObject({
   page: pageQuery.page,
   pageSize: pageQuery.pageSize,
 });
-export const OwnNotificationsResponse = pageOf(OwnNotification);
+export const OwnNotificationsResponse = z.object({
+  ...pageOf(OwnNotification).shape,
+  /** How many are unread; counting stops at 100. */
+  unread: z.int(),
+});
+/** One of the caller's notifications: it and all older ones are read. */
+export const ReadNotificationsRequest = z.strictObject({ upTo: Id });
 
 const WebPushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }),
@@ -191,6 +199,7 @@ export const notificationSchemas = {
     query: OwnNotificationsQuery,
     response: OwnNotificationsResponse,
   },
+  readNotifications: { body: ReadNotificationsRequest, response: Done },
   setPushToken: { body: PushTokenRequest, response: Done },
   forgetPushToken: { response: Done },
   pushDevice: { response: PushDeviceResponse },

@@ -77,6 +77,8 @@ function moneyOf(row: BookingRow) {
     paymentMode: row.payment_mode,
     gateway: row.gateway,
     prepaid: row.prepaid_amount !== null,
+    cancellationFee: row.cancellation_fee,
+    refundAmount: row.refund,
   };
 }
 

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { fakeApi, neverResponds, refuses } from '../../testing/fake-api.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { acceptedBooking, may } from '../../testing/sample-booking.ts';
 
@@ -37,6 +38,56 @@ test('BKT-1 a fleet admin sees no audit trail', async () => {
   await openPage(path, { role: 'fleetadmin' });
   expect(await screen.findByRole('heading', { name: 'Booking F4711K' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
+});
+
+const driven = acceptedBooking({
+  status: 'COMPLETE',
+  tripEndTime: '2026-11-21T12:11:00Z',
+  totalTripTimeSeconds: 600,
+  distanceMetres: 4200,
+  discountAmount: 200,
+  payableAmount: 690,
+  usedWalletMoney: 500,
+  cashPaymentAmount: 690,
+});
+
+test('ROLE-10 the receipt shows the rider every line and how it was paid, and prints', async () => {
+  fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: driven });
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await openPage(`${path}/receipt`, { role: 'rider', settings: { companyName: 'Cab Co-op' } });
+  const sheet = await screen.findByRole('article', { name: 'Receipt F4711K' });
+  for (const text of ['Cab Co-op', 'Luca Moretti', 'Harbour Station', 'Standard · Peugeot · e-208 · MC 4821'])
+    expect(sheet).toHaveTextContent(text);
+  expect(sheet).toHaveTextContent('Discount−$2.00Total$11.90Paid by: Cash$6.90Paid by: Wallet$5.00');
+  expect(sheet).not.toHaveTextContent('Driver share');
+  await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('CAR-4 the receipt of a cancelled booking shows the fee and the refund, and the driver their share', async () => {
+  const cancelled = { ...driven, status: 'CANCELLED' as const, cancellationFee: 300, refundAmount: 1250 };
+  fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: cancelled });
+  await openPage(`${path}/receipt`, { role: 'rider' });
+  const sheet = await screen.findByRole('article');
+  expect(sheet).toHaveTextContent('Cancellation fee$3.00Refunded to the wallet$12.50');
+  expect(sheet).not.toHaveTextContent('Total');
+});
+
+test('an ended ride is booked again, or its way back, with one press that asks for a new price', async () => {
+  const calls = fakeApi({
+    ...routes,
+    [`GET /api/bookings/${booking.id}`]: driven,
+    'POST /api/quotes': neverResponds(),
+  });
+  const page = await openPage(path, { role: 'rider' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Book the way back F4711K' }));
+  await waitFor(() => expect(sentTo(calls, 'POST /api/quotes')).toHaveLength(1));
+  expect(page.path()).toBe('/');
+  expect(sentTo(calls, 'POST /api/quotes')[0]).toMatchObject({
+    pickup: driven.drop,
+    drop: driven.pickup,
+    carTypeId: driven.carTypeId,
+  });
 });
 
 test('ROLE-8 another user’s booking is not found', async () => {

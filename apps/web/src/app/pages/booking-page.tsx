@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
+import { useRebook } from './use-rebook.ts';
 
 /** `/bookings/:id`: one booking, as the reader's role sees it. */
 export function BookingPage() {
@@ -38,7 +39,8 @@ export function BookingPage() {
 
 function OneBooking({ booking, role }: { readonly booking: Booking; readonly role: Role }) {
   const t = useText();
-  if (role === 'rider') return <RideCard booking={booking} />;
+  const rebook = useRebook();
+  if (role === 'rider') return <RideCard booking={booking} onRebook={rebook} />;
   if (role === 'driver') return <DriverTrip booking={booking} own={null} />;
   return (
     <article className={styles.sheet}>

@@ -10,10 +10,12 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './pages.module.css';
+import { useRebook } from './use-rebook.ts';
 
 /** The current ride, then all rides. A ride that just ended stays visible until the rider selects another. */
 export function RiderRides() {
   const { t, dateLocale } = useI18n();
+  const rebook = useRebook();
   const { data } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   useLiveBookings();
   const active = byUrgency(data?.items ?? []);
@@ -25,7 +27,7 @@ export function RiderRides() {
   const ended = useCachedBooking(shown);
   const open = active.some(({ id }) => id === shown) || ended === undefined ? active : [ended, ...active];
   const tabs = open.map((booking) => ({ value: booking.id, label: rideName(booking, dateLocale, now) }));
-  const ride = shown !== undefined && <Ride key={shown} id={shown} />;
+  const ride = shown !== undefined && <Ride key={shown} id={shown} onRebook={rebook} />;
   return (
     <div className={styles.page}>
       <div className={styles.titleRow}>
@@ -41,7 +43,7 @@ export function RiderRides() {
       ) : (
         ride
       )}
-      <BookingTable role="rider" />
+      <BookingTable role="rider" onRebook={rebook} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { LanguageSelect } from './language-select.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { publicLinks } from './navigation.ts';
 import styles from './public-header.module.css';
@@ -43,6 +44,7 @@ export function PublicHeader() {
           )}
           <LanguageSelect />
         </nav>
+        <NotificationBell />
         <IconButton
           label={t('open_menu')}
           className={styles.menuButton}

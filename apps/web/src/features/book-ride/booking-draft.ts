@@ -25,6 +25,8 @@ export interface BookingDraft {
   readonly delivery: DeliveryDraft;
   /** The estimate that a guest wanted to book; it opens again after signing in. */
   readonly awaitingSignIn: Quote | null;
+  /** The form asks for the price without another tap: an earlier ride is booked again. */
+  readonly priceAtOnce: boolean;
 }
 
 export const emptyDraft: BookingDraft = {
@@ -39,6 +41,7 @@ export const emptyDraft: BookingDraft = {
   option: null,
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
   awaitingSignIn: null,
+  priceAtOnce: false,
 };
 
 const storageKey = 'fiacre-booking-draft';
@@ -87,6 +90,11 @@ export function changeStop(stop: 'pickup' | 'drop', place: Waypoint | null, text
   const draft = read();
   if (place === null && draft[stop] !== null && text === draft[`${stop}Text`]) return;
   changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
+}
+
+/** Starts a new draft, without anything of the previous one. */
+export function startDraft(draft: Partial<BookingDraft>): void {
+  write({ ...emptyDraft, ...draft });
 }
 
 export function clearDraft(): void {

@@ -16,6 +16,7 @@ import { RecipientFields } from './delivery-fields.tsx';
 import { PlacePickerDialog } from './place-picker-dialog.tsx';
 import { Stops, type Stop } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
+import { usePriceAtOnce } from './use-price-at-once.ts';
 import { usePrices } from './use-prices.ts';
 import { WhenChoice } from './when-choice.tsx';
 
@@ -46,6 +47,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId) ?? carTypes[0];
   const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, forRider?.id);
   const submitButton = useRef<HTMLButtonElement>(null);
+  usePriceAtOnce(draft, flow.start);
   const prices = usePrices(draft);
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
   const [onMap, setOnMap] = useState<Stop | null>(null);

@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
@@ -37,6 +38,7 @@ export function BookingMoney({ booking }: { readonly booking: Booking }) {
           ),
         )}
       </dl>
+      <Link to={`/bookings/${booking.id}/receipt`}>{t('receipt_open')}</Link>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useBookings } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useColumnFormat, type ColumnFormat } from '../../ui/column-format.ts';
@@ -20,8 +21,14 @@ import { useRowActions, type RowActionsControl } from './use-row-actions.tsx';
 
 const pageSize = 10;
 
+export interface BookingTableProps {
+  readonly role: Role;
+  /** For riders, who may book an ended ride again. */
+  readonly onRebook?: Rebook;
+}
+
 /** The reader's bookings, newest first: a table on a wide screen, cards on a phone. Sources: BKT-1, EMPTY-1. */
-export function BookingTable({ role }: { readonly role: Role }) {
+export function BookingTable({ role, onRebook }: BookingTableProps) {
   const t = useText();
   const { appCategory } = useSettings();
   const [page, setPage] = useState(1);
@@ -66,6 +73,7 @@ export function BookingTable({ role }: { readonly role: Role }) {
               columns={columns}
               format={format}
               work={work}
+              onRebook={onRebook}
             />
           ))}
         </table>
@@ -82,10 +90,11 @@ interface BookingRowProps {
   readonly columns: readonly BookingColumn[];
   readonly format: ColumnFormat;
   readonly work: RowActionsControl;
+  readonly onRebook: Rebook | undefined;
 }
 
 /** One booking: the essentials in the row, everything else when expanded. */
-function BookingRow({ booking, role, columns, format, work }: BookingRowProps) {
+function BookingRow({ booking, role, columns, format, work, onRebook }: BookingRowProps) {
   const t = useText();
   const lead = columns.filter((column) => column.lead);
   const rest = columns.filter((column) => !column.lead && column.text(booking, format) !== '');
@@ -104,6 +113,11 @@ function BookingRow({ booking, role, columns, format, work }: BookingRowProps) {
         <td className={styles.actionCell}>
           {rowActions(booking, role).some((action) => action.enabled) && (
             <RowButtons booking={booking} role={role} work={work} />
+          )}
+          {onRebook !== undefined && (
+            <div className={styles.buttons}>
+              <RebookButtons booking={booking} onRebook={onRebook} />
+            </div>
           )}
         </td>
       </tr>

@@ -233,6 +233,13 @@ test('BKT-6 an admin cancels with a reason from the list or one of their own', a
   const booking = sampleBooking({ actions: may('cancel') });
   const cancel = `POST /api/bookings/${booking.id}/cancel`;
   const calls = fakeApi({
+    [`GET /api/bookings/${booking.id}/cancellation`]: {
+      currency: 'USD',
+      fee: 0,
+      refund: 0,
+      why: 'office',
+      next: null,
+    },
     'GET /api/cancellation-reasons': {
       items: [
         { value: 0, label: 'Changed my mind', audience: 'everyone' },

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import styles from './profile-page.module.css';
+import styles from './profile.module.css';
 
 /** Confirms the deletion with the password, or with a code for users without one. Source: LAYOUT-11. */
 export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {

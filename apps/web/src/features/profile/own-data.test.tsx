@@ -15,7 +15,7 @@ const confirm = (dialog: HTMLElement) =>
 
 describe('the user’s own data', () => {
   test('LAYOUT-11 can be downloaded by one link', async () => {
-    await openPage('/profile', { role: 'rider' });
+    await openPage('/profile/privacy', { role: 'rider' });
     const link = await screen.findByRole('link', { name: 'Download my data' });
     expect(link).toHaveAttribute('href', '/api/me/data');
     expect(link).toHaveAttribute('download');
@@ -23,7 +23,7 @@ describe('the user’s own data', () => {
 
   test('LAYOUT-11 is deleted with the password, and the user leaves the page', async () => {
     const calls = fakeApi({ 'DELETE /api/me': { ok: true } });
-    await openPage('/profile', { role: 'rider' });
+    await openPage('/profile/privacy', { role: 'rider' });
     const dialog = await openDialog();
     expect(dialog).toHaveTextContent('This cannot be undone');
     enter(within(dialog).getByLabelText('Your password'), 'secret1');
@@ -34,7 +34,7 @@ describe('the user’s own data', () => {
 
   test('LAYOUT-11 is kept after an error, which the dialog shows, and after closing the dialog', async () => {
     const calls = fakeApi({ 'DELETE /api/me': refuses(409, 'user_has_booking') });
-    await openPage('/profile', { role: 'rider' });
+    await openPage('/profile/privacy', { role: 'rider' });
     const dialog = await openDialog();
     enter(within(dialog).getByLabelText('Your password'), 'secret1');
     await confirm(dialog);
@@ -52,7 +52,7 @@ describe('the user’s own data', () => {
       'POST /api/me/confirmation-code': { verificationId: me.id, expiresAt: '2026-11-21T10:00:00Z' },
       'DELETE /api/me': { ok: true },
     });
-    await openPage('/profile', { role: 'rider', unknown: 'me' });
+    await openPage('/profile/privacy', { role: 'rider', unknown: 'me' });
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send me a code' }));
     expect(await within(dialog).findByText('We have sent you a code.')).toBeVisible();

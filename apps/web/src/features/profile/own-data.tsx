@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import styles from './profile-page.module.css';
+import styles from './profile.module.css';
 
 /** The user's own data: export it, or have it erased. Source: LAYOUT-11. */
 export function OwnData({ me }: { readonly me: Me }) {

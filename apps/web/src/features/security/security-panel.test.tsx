@@ -22,7 +22,7 @@ const sessions = { items: [session(1, true), session(2, false)] };
 
 async function openSecurity(role: 'rider' | 'admin', routes: FakeRoutes = {}): Promise<FakeCall[]> {
   const calls = fakeApi({ 'GET /api/me/sessions': sessions, 'GET /api/me/second-factor': none, ...routes });
-  await openPage('/profile', { role });
+  await openPage('/profile/security', { role });
   await screen.findByRole('heading', { name: 'Security' });
   return calls;
 }
@@ -47,7 +47,7 @@ describe('the email address', () => {
       'GET /api/me/sessions': sessions,
       'POST /api/auth/verification-mail': { code: 'success', message: 'email_verify_message' },
     });
-    await openPage('/profile', { role: 'rider', unknown: 'me' });
+    await openPage('/profile/security', { role: 'rider', unknown: 'me' });
     const email = await part('Email');
     expect(within(email).getByText('Not confirmed')).toBeVisible();
     await press('Send me a confirmation link', email);

@@ -34,7 +34,7 @@ export function PrivacyPage() {
       <ArticleSection title={t('privacy_delete_title')}>
         <p>{t('privacy_delete_text')}</p>
         <p>
-          <Link to="/profile">{t('profile_title')}</Link>
+          <Link to="/profile/privacy">{t('profile_title')}</Link>
         </p>
         {email !== '' && (
           <p>

@@ -33,7 +33,10 @@ describe('the static pages', () => {
     const last = screen.getByRole('region', { name: 'Delete your account' });
     expect(last).toHaveTextContent(en.privacy_delete_text);
     const links = within(last).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', 'mailto:hello@cab.example']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/profile/privacy',
+      'mailto:hello@cab.example',
+    ]);
   });
 
   test('LAYOUT-10 have no empty link without a contact address', async () => {

@@ -1,6 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
@@ -49,6 +50,11 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
         <Chat booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
         <HandBack booking={booking} />
+        {statusTraits[booking.status].paid && (
+          <Link className={buttonClass('quiet')} to={`/bookings/${booking.id}/receipt`}>
+            {t('receipt_open')}
+          </Link>
+        )}
       </div>
     </article>
   );

@@ -5,6 +5,7 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FareLines } from '../../ui/booking/fare-lines.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { Link } from 'react-router';
 import styles from './ride.module.css';
 
 /** The fare's lines, with deductions and amounts already paid, so that they add up to the amount due. */
@@ -27,11 +28,17 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
       <FareLines lines={linesOf(booking)} total={booking.payableAmount} />
       <FareChange booking={booking} />
       {paid && <p className={styles.soft}>{t('fare_paid_by', { mode: t(`mode_${booking.paymentMode}`) })}</p>}
+      {paid && <ReceiptLink id={booking.id} />}
     </details>
   );
 }
 
-function useTripLength() {
+function ReceiptLink({ id }: { readonly id: string }) {
+  const t = useText();
+  return <Link to={`/bookings/${id}/receipt`}>{t('receipt_open')}</Link>;
+}
+
+export function useTripLength() {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();
   return (metres: number, seconds: number) =>
@@ -42,7 +49,7 @@ function useTripLength() {
 }
 
 /** Why the final fare differs from the estimate. Nothing else changes a fare: the tariff is that of the quote. */
-function FareChange({ booking }: { readonly booking: Booking }) {
+export function FareChange({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const money = useMoney();
   const tripLength = useTripLength();

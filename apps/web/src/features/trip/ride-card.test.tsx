@@ -76,7 +76,7 @@ test('BKT-6 CAR-4 says the fee, asks for the reason, and sends both', async () =
   const send = await screen.findByRole('button', { name: 'Cancel for $4.00' });
   expect(send).toBeDisabled();
   const fee = within(screen.getByRole('dialog')).getByRole('status');
-  expect(fee).toHaveTextContent('Cancelling now costs $4.00. Your driver is already on the way.');
+  expect(fee).toHaveTextContent(/Cancelling now costs \$4\.00\..*The fee is taken from your wallet/);
   expect(fee).toHaveTextContent('Refund to the wallet: $12.50');
   await userEvent.click(await screen.findByRole('radio', { name: 'My plans changed' }));
   await userEvent.click(send);

@@ -4,6 +4,7 @@ import { useBookingTracking } from '../../api/bookings.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { CodePanel } from './code-panel.tsx';
@@ -17,8 +18,13 @@ import { RideMap } from '../../map/ride-map.tsx';
 import styles from './ride.module.css';
 import { StatusTimeline } from './status-timeline.tsx';
 
+export interface RideCardProps {
+  readonly booking: Booking;
+  readonly onRebook?: Rebook;
+}
+
 /** A rider's ride, from the search for a driver to the receipt, in one card next to its map. Source: BKT-13. */
-export function RideCard({ booking }: { readonly booking: Booking }) {
+export function RideCard({ booking, onRebook }: RideCardProps) {
   const { tracked, showsCode } = statusTraits[booking.status];
   const { data: tracking, isError } = useBookingTracking(booking.id, tracked);
   return (
@@ -36,6 +42,11 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
+        {onRebook !== undefined && (
+          <div className={styles.rebook}>
+            <RebookButtons booking={booking} onRebook={onRebook} />
+          </div>
+        )}
       </div>
       <div className={styles.details}>
         <div className={styles.detail}>

@@ -3,14 +3,15 @@ import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RideCard } from './ride-card.tsx';
 
 /** One ride by its id, kept up to date while it is on the page. */
-export function Ride({ id }: { readonly id: string }) {
+export function Ride({ id, onRebook }: { readonly id: string; readonly onRebook?: Rebook }) {
   const t = useText();
   const { data, error } = useBooking(id);
   useLiveBooking(id);
-  if (data !== undefined) return <RideCard booking={data} />;
+  if (data !== undefined) return <RideCard booking={data} {...(onRebook && { onRebook })} />;
   return error === null ? <Skeleton lines={8} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
 }

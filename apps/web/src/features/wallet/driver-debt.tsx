@@ -13,7 +13,7 @@ export function DriverDebt() {
   if (data === undefined || data.balance >= 0) return null;
   return (
     <DebtNotice debt={-data.balance} role="driver">
-      <Link className={buttonClass()} to="/profile#wallet">
+      <Link className={buttonClass()} to="/profile/wallet">
         {t('wallet_open')}
       </Link>
     </DebtNotice>

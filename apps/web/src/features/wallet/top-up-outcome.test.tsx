@@ -17,7 +17,7 @@ const order = (state: string) => ({
   currency: 'USD',
   state,
 });
-const comeBack = async (state: string, path = '/profile') => {
+const comeBack = async (state: string, path = '/profile/wallet') => {
   const calls = fakeApi({ ...rest, [`GET /api/wallet/top-ups/${id}`]: order(state) });
   await openPage(path, { role: 'rider' });
   await screen.findByRole('heading', { name: 'Wallet' });
@@ -66,7 +66,7 @@ test('WAL-9 does not show the outcome again once it was dismissed', async () => 
 test('ROLE-8 shows nothing for another user’s top-up left in a shared browser', async () => {
   rememberTopUp(id);
   fakeApi({ ...rest, [`GET /api/wallet/top-ups/${id}`]: refuses(404, 'not_found') });
-  await openPage('/profile', { role: 'rider' });
+  await openPage('/profile/wallet', { role: 'rider' });
   expect(await screen.findByText('$32.00')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

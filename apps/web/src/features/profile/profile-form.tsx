@@ -1,42 +1,17 @@
 import type { Me } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { useMe } from '../../api/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageSpinner } from '../../ui/spinner.tsx';
 import { westernDigits } from '../../ui/western-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { OwnData } from './own-data.tsx';
-import styles from './profile-page.module.css';
-
-export interface ProfilePageProps {
-  /** The wallet, for roles that have one. Source: WDR-6. */
-  readonly wallet: ReactNode;
-  readonly children?: ReactNode;
-}
-
-/** `/profile`, with the panels of other features. Source: PROF-1. */
-export function ProfilePage({ wallet, children }: ProfilePageProps) {
-  const t = useText();
-  const { data: me } = useMe();
-  if (me == null) return <PageSpinner />;
-  return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('profile_title')}</h1>
-      {wallet}
-      <ProfileForm key={me.id} me={me} />
-      {children}
-      <OwnData me={me} />
-    </div>
-  );
-}
+import styles from './profile.module.css';
 
 interface Contacts {
   readonly email: string;
@@ -51,8 +26,11 @@ function changedContacts(me: Me, { email, mobile }: Contacts): Partial<Contacts>
   };
 }
 
-/** Names can be changed; email and mobile of an account that signs in by email cannot (PROF-2). */
-function ProfileForm({ me }: { readonly me: Me }) {
+/**
+ * The reader's own details. Names can be changed; email and mobile of an account that signs in by email cannot. Sources:
+ * PROF-1, PROF-2.
+ */
+export function ProfileForm({ me }: { readonly me: Me }) {
   const t = useText();
   const queries = useQueryClient();
   const [names, setNames] = useState({ firstName: me.firstName, lastName: me.lastName });

@@ -1,0 +1,55 @@
+import type { OwnNotification } from '@fiacre/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { useLiveTopic } from './live/live-context.tsx';
+import { queryKeys } from './query-keys.ts';
+
+/** How many of the reader's notifications are unread, on every page; 0 while unknown. Source: PUSH-5. */
+export function useUnreadNotifications(enabled: boolean): number {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: queryKeys.unreadNotifications,
+    queryFn: async ({ signal }) => (await api.myNotifications({ query: { pageSize: 1 }, signal })).unread,
+    enabled,
+    staleTime: Infinity,
+  });
+  useLiveTopic(enabled ? 'notifications' : null, queryKeys.unreadNotifications, ({ event }) => {
+    if (event !== 'subscribed') void client.invalidateQueries({ queryKey: queryKeys.ownNotifications });
+  });
+  return data ?? 0;
+}
+
+/** One page of the reader's notifications, newest first. */
+export function useOwnNotifications(page: number) {
+  return useQuery({
+    queryKey: queryKeys.ownNotificationPage(page),
+    queryFn: ({ signal }) => api.myNotifications({ query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Marks a notification and all older ones as read. The open page keeps showing which ones were new. */
+export function useReadNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: string) => api.readNotifications({ body: { upTo } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.unreadNotifications }),
+  });
+}
+
+/** The page that a notification opens, as in the service worker, which cannot import this. Sources: PUSH-3, PUSH-5. */
+export function targetOf({ screen, params }: Pick<OwnNotification, 'screen' | 'params'>): string {
+  const booking = params['bookingId'] === undefined ? '/bookings' : `/bookings/${params['bookingId']}`;
+  switch (screen) {
+    case 'BookedCab':
+      return booking;
+    case 'onlineChat':
+      return `${booking}#chat`;
+    case 'DriverTrips':
+      return '/bookings';
+    case 'wallet':
+      return '/profile/wallet';
+    default:
+      return '/';
+  }
+}

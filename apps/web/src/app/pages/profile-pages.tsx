@@ -1,0 +1,60 @@
+import type { Me } from '@fiacre/contract';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useMe } from '../../api/session.ts';
+import { OnePlaceSearch } from '../../features/book-ride/one-place-search.tsx';
+import { OwnData } from '../../features/profile/own-data.tsx';
+import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import { ProfileFrame } from '../../features/profile/profile-frame.tsx';
+import { PushPanel } from '../../features/push/push-panel.tsx';
+import { SavedPlaces } from '../../features/saved-places/saved-places.tsx';
+import { SecurityPanel } from '../../features/security/security-panel.tsx';
+import { WalletPanel } from '../../features/wallet/wallet-panel.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+
+/** One page of the profile, once it is known whose it is. */
+function Part({ children }: { readonly children: (me: Me) => ReactNode }) {
+  const me = useMe().data;
+  if (me == null) return <PageSpinner />;
+  return <ProfileFrame role={me.usertype}>{children(me)}</ProfileFrame>;
+}
+
+/** The wallet used to be here: old links, and the return from a payment, go on to its own page. */
+function useWalletsNewAddress(): void {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const isForWallet = hash === '#wallet' || new URLSearchParams(search).has('state');
+  useEffect(() => {
+    if (isForWallet) void navigate(`/profile/wallet${search}`, { replace: true });
+  }, [isForWallet, navigate, search]);
+}
+
+/** `/profile`: the reader's own details. Source: PROF-1. */
+export function AccountPage() {
+  useWalletsNewAddress();
+  return <Part>{(me) => <ProfileForm key={me.id} me={me} />}</Part>;
+}
+
+/** `/profile/wallet`. Sources: WDR-6, WAL-10. */
+export function WalletPage() {
+  return <Part>{(me) => <WalletPanel role={me.usertype} />}</Part>;
+}
+
+export function PlacesPage() {
+  return <Part>{() => <SavedPlaces search={(props) => <OnePlaceSearch {...props} />} />}</Part>;
+}
+
+/** `/profile/notifications`: whether and where pushes are received. Source: PUSH-5. */
+export function PushSettingsPage() {
+  return <Part>{() => <PushPanel />}</Part>;
+}
+
+/** `/profile/security`. Sources: AUTH-2, AUTH-14. */
+export function SecurityPage() {
+  return <Part>{() => <SecurityPanel />}</Part>;
+}
+
+/** `/profile/privacy`: everything that is stored, and how to have it erased. Source: LAYOUT-11. */
+export function OwnDataPage() {
+  return <Part>{(me) => <OwnData me={me} />}</Part>;
+}

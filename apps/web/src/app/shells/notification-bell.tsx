@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router';
+import { useUnreadNotifications } from '../../api/own-notifications.ts';
+import { useMe } from '../../api/session.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './notification-bell.module.css';
+
+/** More are shown as "99+". */
+const maxShown = 99;
+
+/** The way to a rider's or driver's notifications, with the number of unread ones. Source: PUSH-5. */
+export function NotificationBell() {
+  const t = useText();
+  const role = useMe().data?.usertype;
+  const has = role === 'rider' || role === 'driver';
+  const unread = useUnreadNotifications(has);
+  if (!has) return null;
+  const label = unread === 0 ? t('inbox_title') : t('inbox_count', { count: unread });
+  return (
+    <NavLink to="/inbox" className={styles.bell ?? ''} aria-label={label} title={label}>
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > maxShown ? `${maxShown}+` : unread}
+        </span>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OwnNotification } from '@fiacre/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../api/failure.ts';
+import { targetOf, useOwnNotifications, useReadNotifications } from '../../api/own-notifications.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './own-notifications.module.css';
+
+/** `/inbox`: what was sent to the reader, each with the page that it is about. Sources: PUSH-3, PUSH-5. */
+export function OwnNotificationsPage() {
+  const { t } = useI18n();
+  const [page, setPage] = useState(1);
+  const { data, error } = useOwnNotifications(page);
+  useReadWhenShown(page === 1 ? data?.items[0] : undefined);
+  const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.pageSize));
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('inbox_title')}</h1>
+        <Link to="/profile/notifications">{t('inbox_settings')}</Link>
+      </div>
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data === undefined && error === null && <Skeleton lines={6} />}
+      {data?.total === 0 && (
+        <EmptyState>
+          <p>{t('inbox_empty')}</p>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {data?.items.map((item) => (
+          <Entry key={item.id} item={item} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className={styles.pager} aria-label={t('inbox_title')}>
+          <Button tone="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {t('page_previous')}
+          </Button>
+          <span>{t('page_of', { page, pages })}</span>
+          <Button tone="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t('page_next')}
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** Everything up to the newest entry counts as read once it is on the page; the page still marks what was new. */
+function useReadWhenShown(newest: OwnNotification | undefined): void {
+  const { mutate } = useReadNotifications();
+  const read = useEffectEvent((id: string) => mutate(id));
+  const unreadId = newest?.unread === true ? newest.id : undefined;
+  useEffect(() => {
+    if (unreadId !== undefined) read(unreadId);
+  }, [unreadId]);
+}
+
+function Entry({ item }: { readonly item: OwnNotification }) {
+  const { t, dateLocale } = useI18n();
+  const [now] = useState(() => new Date());
+  const isNew = item.unread === true;
+  return (
+    <li>
+      <Link className={classNames(styles.entry, isNew && styles.unread)} to={targetOf(item)}>
+        <span className={styles.text}>
+          <strong>
+            {isNew && <VisuallyHidden>{t('inbox_unread')} </VisuallyHidden>}
+            <bdi>{item.title}</bdi>
+          </strong>
+          <bdi>{item.body}</bdi>
+          <time dateTime={item.createdAt}>{formatMoment(dateLocale, item.createdAt, now)}</time>
+        </span>
+        <Icon name="arrow" />
+      </Link>
+    </li>
+  );
+}

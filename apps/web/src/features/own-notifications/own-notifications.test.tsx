@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, sentTo } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleId } from '../../testing/samples.ts';
+
+const item = (n: number, unread: boolean, screenName: string | null, params: object = {}) => ({
+  id: sampleId(n),
+  createdAt: '2026-11-21T12:00:00Z',
+  title: 'Fiacre',
+  body: `Message ${n}`,
+  screen: screenName,
+  params,
+  unread,
+});
+
+test('PUSH-3 PUSH-5 lists what was sent, each with the page that it opens, counts the unread and marks them read', async () => {
+  const items = [
+    item(3, true, 'onlineChat', { bookingId: sampleId(100) }),
+    item(2, true, 'wallet'),
+    item(1, false, 'BookedCab', { bookingId: sampleId(100) }),
+  ];
+  const calls = fakeApi({
+    'GET /api/me/notifications': { items, total: 3, page: 1, pageSize: 20, unread: 2 },
+    'PUT /api/me/notifications/read': { ok: true },
+  });
+  await openPage('/inbox', { role: 'rider' });
+  const bell = await screen.findByRole('link', { name: '2 new notifications' });
+  expect(bell).toHaveAttribute('href', '/inbox');
+  const main = within(screen.getByRole('main'));
+  const hrefOf = async (text: RegExp) => (await main.findByRole('link', { name: text })).getAttribute('href');
+  expect(await hrefOf(/New:\s*Fiacre\s*Message 3/)).toBe(`/bookings/${sampleId(100)}#chat`);
+  expect(await hrefOf(/Message 2/)).toBe('/profile/wallet');
+  expect(await hrefOf(/^Fiacre\s*Message 1/)).toBe(`/bookings/${sampleId(100)}`);
+  await waitFor(() =>
+    expect(sentTo(calls, 'PUT /api/me/notifications/read')).toEqual([{ upTo: sampleId(3) }]),
+  );
+});
+
+test('PUSH-5 the bell of a rider without news shows no count', async () => {
+  fakeApi({ 'GET /api/me/notifications': { items: [], total: 0, page: 1, pageSize: 1, unread: 0 } });
+  await openPage('/about-us', { role: 'rider' });
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveTextContent('');
+});

@@ -1,0 +1,50 @@
+import type { Role } from '@fiacre/domain';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './profile.module.css';
+
+interface Part {
+  readonly to: string;
+  readonly label: TextKey;
+  readonly icon: IconName;
+  /** Default: everybody. */
+  readonly roles?: readonly Role[];
+}
+
+const parts: readonly Part[] = [
+  { to: '/profile', label: 'profile_details', icon: 'user' },
+  { to: '/profile/wallet', label: 'wallet', icon: 'wallet', roles: ['rider', 'driver'] },
+  { to: '/profile/places', label: 'places_title', icon: 'pin', roles: ['rider'] },
+  { to: '/profile/notifications', label: 'push_device_title', icon: 'bell', roles: ['rider', 'driver'] },
+  { to: '/profile/security', label: 'security_title', icon: 'shield' },
+  { to: '/profile/privacy', label: 'own_data_title', icon: 'info' },
+];
+
+export interface ProfileFrameProps {
+  readonly role: Role;
+  readonly children: ReactNode;
+}
+
+/** The profile's pages side by side, each about one thing. Source: PROF-1. */
+export function ProfileFrame({ role, children }: ProfileFrameProps) {
+  const t = useText();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('profile_title')}</h1>
+      <nav className={styles.parts} aria-label={t('profile_title')}>
+        {parts
+          .filter(({ roles }) => roles === undefined || roles.includes(role))
+          .map(({ to, label, icon }) => (
+            <NavLink key={to} to={to} end className={styles.partLink ?? ''}>
+              <Icon name={icon} />
+              {t(label)}
+            </NavLink>
+          ))}
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

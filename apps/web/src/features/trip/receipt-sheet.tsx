@@ -1,0 +1,172 @@
+import type { Booking } from '@fiacre/contract';
+import { statusTraits, type Role } from '@fiacre/domain';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useSettings } from '../../api/shared-queries.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { FareChange, useTripLength } from './receipt.tsx';
+import styles from './receipt-page.module.css';
+
+interface SheetProps {
+  readonly booking: Booking;
+  readonly role: Role;
+}
+
+/** Names the printed page, and so the PDF file, after the booking. On screen the title stays as ROUTE-9 wants it. */
+function usePrintTitle(title: string): void {
+  useEffect(() => {
+    const onScreen = document.title;
+    const rename = () => {
+      document.title = title;
+    };
+    const restore = () => {
+      document.title = onScreen;
+    };
+    window.addEventListener('beforeprint', rename);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      restore();
+      window.removeEventListener('beforeprint', rename);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, [title]);
+}
+
+/** One sheet of paper: who drove whom, where and when, what it cost, and how it was paid. */
+export function ReceiptSheet({ booking, role }: SheetProps) {
+  const t = useText();
+  const title = t('receipt_of', { reference: booking.reference });
+  usePrintTitle(title);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Link className={buttonClass('quiet')} to={`/bookings/${booking.id}`}>
+          {t('booking_number', { reference: booking.reference })}
+        </Link>
+        <Button onClick={() => window.print()}>{t('receipt_print')}</Button>
+      </div>
+      <article className={styles.sheet} aria-labelledby="receipt-title">
+        <Operator />
+        <h1 id="receipt-title">{title}</h1>
+        {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
+        <Trip booking={booking} />
+        <Amounts booking={booking} role={role} />
+        {booking.status !== 'CANCELLED' && (
+          <div className={styles.note}>
+            <FareChange booking={booking} />
+          </div>
+        )}
+      </article>
+    </>
+  );
+}
+
+/** A cancelled booking has a receipt too: it shows the fee and the refund. */
+function isFinal({ status }: Booking): boolean {
+  return statusTraits[status].paid || status === 'CANCELLED';
+}
+
+function Operator() {
+  const { appName, companyName, companyWebsite, contactEmail } = useSettings();
+  const lines = [companyName, companyWebsite, contactEmail].filter((line) => line !== '');
+  return (
+    <header className={styles.operator}>
+      <Logo name={appName} tone="dark" />
+      <p>
+        {lines.map((line) => (
+          <bdi key={line}>{line}</bdi>
+        ))}
+      </p>
+    </header>
+  );
+}
+
+function Trip({ booking }: { readonly booking: Booking }) {
+  const { t, dateLocale } = useI18n();
+  const tripLength = useTripLength();
+  const at = (instant: string | null) => (instant === null ? '' : formatDateTime(dateLocale, instant));
+  const car = [booking.carType, booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber];
+  const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
+  const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
+  const rows = [
+    [t('col_date'), at(booking.tripDate)],
+    [t('col_customer'), booking.customerName ?? ''],
+    [t('col_driver'), booking.driverName ?? ''],
+    [t('receipt_car'), car.filter(Boolean).join(' · ')],
+    [t('pickup'), booking.pickup.add],
+    [t('drop'), booking.drop.add],
+    [t('col_start_time'), at(booking.tripStartTime)],
+    [t('col_end_time'), at(booking.tripEndTime)],
+    [t('col_distance'), booking.tripEndTime === null ? '' : tripLength(metres, seconds)],
+  ];
+  return <Rows rows={rows} />;
+}
+
+function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label = '', text = '']) =>
+        text === '' ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Amounts({ booking, role }: SheetProps) {
+  const { t, textOf } = useI18n();
+  const moneyIn = useMoneyIn();
+  const money = (amount: number) => moneyIn(amount, booking.currency);
+  const paid = booking.payableAmount + booking.usedWalletMoney;
+  const payments = [
+    [t('mode_cash'), booking.cashPaymentAmount],
+    [t('mode_card'), booking.cardPaymentAmount],
+    [t('mode_wallet'), booking.usedWalletMoney],
+  ] as const;
+  if (booking.status === 'CANCELLED')
+    return (
+      <section className={styles.amounts}>
+        <Rows
+          rows={[
+            [t('col_status'), t('status_CANCELLED')],
+            [t('receipt_fee'), money(booking.cancellationFee ?? 0)],
+            [t('receipt_refund'), booking.refundAmount ? money(booking.refundAmount) : ''],
+          ]}
+        />
+      </section>
+    );
+  return (
+    <section className={styles.amounts} aria-label={t('fare_details')}>
+      <Rows
+        rows={[
+          ...booking.fareLines.map(({ label, amount }) => [textOf(label), money(amount)]),
+          [t('col_discount'), booking.discountAmount > 0 ? money(-booking.discountAmount) : ''],
+        ]}
+      />
+      <p className={styles.total}>
+        <strong>{t('fare_total')}</strong>
+        <strong>{money(paid)}</strong>
+      </p>
+      <Rows
+        rows={payments.map(([mode, amount]) => [
+          t('fare_paid_by', { mode }),
+          amount > 0 ? money(amount) : '',
+        ])}
+      />
+      {role !== 'rider' && booking.driverShare !== undefined && (
+        <Rows rows={[[t('col_driver_share'), money(booking.driverShare)]]} />
+      )}
+    </section>
+  );
+}
