@@ -3,7 +3,7 @@ import { connectLive } from './testing/live-client.ts';
 import { gridCentre } from './testing/grid-map.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
-// With one connection, a transaction that asks for a second connection would wait forever.
+// With one connection, a transaction that requests a second one would wait forever.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ connections: 1 });

@@ -18,7 +18,7 @@ import { walletPersonalData } from './wallet/index.ts';
 import { webhookPersonalData } from './webhooks/index.ts';
 import { withdrawalPersonalData } from './withdrawals/index.ts';
 
-/** The personal data of each capability, in the order of erasure: the account's own row goes last. */
+/** The personal data of each capability, in the order of erasure: the account's own row is erased last. */
 export function personalDataOf(config: Config): readonly PersonalData[] {
   return [
     dispatchPersonalData,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { PlainFault } from './platform/plain-fault.ts';
 
-/** Fails immediately when the port is taken, before the server builds a city or opens a database. */
+/** Fails immediately if the port is in use, before the server builds a city or opens a database. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   try {

@@ -39,7 +39,7 @@ test.each([
   if (code === 1) expect(target.lines.join('')).toMatch(/"origin":"un(caught|handled).*unexpected error/);
 });
 
-test('an error during shutdown changes the exit code, and what was opened meanwhile is closed too', async () => {
+test('an error during shutdown changes the exit code, and whatever was opened meanwhile is closed too', async () => {
   const target = new TestProcess();
   const closed: string[] = [];
   target.end.closeWith(async () => {
@@ -63,7 +63,7 @@ test('a close that fails or takes too long ends the process with exit code 1', a
   expect(await hanging.exited).toBe(1);
 });
 
-test('repeats of one Ctrl-C count once; a later one ends the process immediately', async () => {
+test('several signals from one Ctrl-C count once; a later one ends the process immediately', async () => {
   const target = new TestProcess();
   target.end.closeWith(() => new Promise(() => undefined));
   const codes: unknown[] = [];

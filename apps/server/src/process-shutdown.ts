@@ -6,7 +6,7 @@ export interface EndableProcess {
   exitCode?: number | string | null | undefined;
   on(event: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
   on(event: 'uncaughtException', listener: (error: Error, origin: string) => void): unknown;
-  /** Set when the launcher of the process holds a channel to it. */
+  /** Set if the program that launched this process holds a channel to it. */
   readonly send?: unknown;
   readonly connected?: boolean;
   once(event: 'disconnect', listener: () => void): unknown;
@@ -20,9 +20,9 @@ export interface ProcessShutdown {
 }
 
 const shutdownMilliseconds = 15_000;
-/** One Ctrl-C arrives several times: from the terminal, from npm and from the launcher. */
+/** One Ctrl-C arrives as several signals: from the terminal, from npm and from the launcher. */
 const sameSignalMilliseconds = 1000;
-/** Errors of writing to the log must not cause an endless series of errors. */
+/** Errors while writing to the log must not cause an endless series of errors. */
 const maxFaultsLogged = 5;
 const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -41,7 +41,7 @@ export function shutDownOnSignals(target: EndableProcess, log: Log): ProcessShut
     begunAt = performance.now();
     target.exitCode = code;
     setTimeout(() => target.exit(1), shutdownMilliseconds).unref();
-    // Closing may begin during startup, which then opens more.
+    // Closing may begin during startup, which may then open more.
     for (let next = close; next !== null; next = close) {
       close = null;
       await next();

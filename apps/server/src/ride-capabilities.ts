@@ -26,7 +26,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'tracks' | 'stree
   readonly driversNearby: DriversNearby;
 }
 
-/** Builds everything that a ride involves: offers, bookings, drivers, tracks, money. */
+/** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
   { maps, tracks, streets, choosePolicy, images, callWebhook, driversNearby }: RideNeeds,

@@ -6,7 +6,9 @@ import { readSqlFile } from './platform/database/sql-file.ts';
 import { decisionPartitions } from './decisions/index.ts';
 import { trackingPartitions } from './tracking/index.ts';
 
-/** In the order they run: a table comes after those it references. How to add one: docs/architecture/server.md. */
+/**
+ * In the order in which they run: a table comes after those it references. How to add one: docs/architecture/server.md.
+ */
 const migrations = {
   '001_platform': 'platform/database/schema.sql',
   '002_accounts': 'accounts/schema.sql',
@@ -54,7 +56,7 @@ const migrations = {
   '081_notifications_read': 'notifications/migrations/081_notifications_read.sql',
 };
 
-/** In the order they run: a trigger comes after the function it calls. */
+/** In the order in which they run: a trigger comes after the function that it calls. */
 const functions = [
   'platform/outbox/functions/next-event-number.sql',
   'platform/outbox/functions/settled-event-number.sql',

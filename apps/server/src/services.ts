@@ -1,5 +1,5 @@
 import { paymentProviders } from './payments/index.ts';
 import type { ServiceDeclaration } from './platform/services/service-declaration.ts';
 
-/** Every service that declares itself. The environment decides which of them are configured. */
+/** Every service with its own declaration. The environment determines which of them are configured. */
 export const services: readonly ServiceDeclaration[] = [...paymentProviders];

@@ -11,7 +11,7 @@ const cityStepTexts: Readonly<Record<CityProgress['step'], string>> = {
   write: 'storing the city',
 };
 
-/** Startup errors that the operator can fix: their message is enough. */
+/** Startup errors that the operator can fix; only their message is printed. */
 const plainFaults: ReadonlySet<string> = new Set([
   'EmbeddedDatabaseFault',
   'CityInputError',
@@ -22,7 +22,7 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints each step of the first build of a city once. */
+/** Prints each step of the first build of a city, once. */
 export function showCityProgress(): OnCityProgress {
   let lastStep: string | null = null;
   return ({ step }) => {

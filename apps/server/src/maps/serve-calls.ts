@@ -14,11 +14,11 @@ type CallNames =
   | 'callMultiLocationTime';
 
 /**
- * The specification's own map calls: thin wrappers of the same port, with its field names. Sources: CALL-2 to CALL-7.
+ * The map calls of the specification: thin wrappers around `Maps`, with its field names. Sources: CALL-2 to CALL-7.
  */
 export function serveCalls(maps: Maps, restrictCountry: RestrictCountry): Handlers<CallNames> {
   return {
-    // The payload's country is chosen by the client; the operator's restriction applies instead (LAND-17).
+    // The client chooses the country in the payload, so the operator's restriction is used instead (LAND-17).
     callAutocomplete: async ({ body }) => {
       const found = await findSuggestions(maps, restrictCountry, body.searchKeyword, {});
       return { searchResults: found.map(presentPrediction) };

@@ -2,7 +2,7 @@ import type { CityReport } from '@fiacre/contract';
 import type { InstalledMap } from './installed-map.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 
-/** The report that the import of the city left behind, for admins. */
+/** Shows admins the report that the import of the city wrote. */
 export function serveReport({ info }: InstalledMap['city']): Handlers<'cityReport'> {
   return { cityReport: async () => presentReport(info) };
 }

@@ -13,7 +13,7 @@ const noTile: RawAnswer = {
   body: new Uint8Array(),
 };
 
-/** The city's description and vector tiles, from the same origin as the page. */
+/** The city's description and vector tiles, served from the same origin as the page. */
 export function serveTiles(city: InstalledMap['city']): Handlers<'cityInfo' | 'tile'> {
   return {
     cityInfo: async () => presentCity(city),

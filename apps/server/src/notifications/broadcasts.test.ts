@@ -57,7 +57,7 @@ describe('a broadcast', () => {
     expect(own.body).toMatchObject({ total: 1, items: [{ title: 'PUSH-4', screen: 'BookingCab' }] });
   });
 
-  test('PUSH-2 to All reaches every device of that role', async () => {
+  test('PUSH-2 to All reaches every device of its role', async () => {
     await add({ title: 'to all riders' });
     await add({ title: 'to all drivers', usertype: 'driver' });
     await app.settle();
@@ -65,7 +65,7 @@ describe('a broadcast', () => {
     expect(receivers('to all drivers')).toEqual(['device 4']);
   });
 
-  test('PUSH-4 an edit by a second admin with an older version is refused; what was sent stays known', async () => {
+  test('PUSH-4 refuses an edit by a second admin with an older version, and keeps a record of what was sent', async () => {
     const { id, version } = (await add({ title: 'edited' })).body;
     const put = (title: string) =>
       app.call('updateNotification', { as: admin, params: { id }, body: { title, version } });
@@ -93,7 +93,7 @@ describe('a broadcast', () => {
     expect((await stored()).total).toBe(total);
   });
 
-  test('PUSH-4 is not sent again by a repeated request or job, or to people who came later', async () => {
+  test('PUSH-4 is not sent again by a repeated request or job, or to people who registered later', async () => {
     const [first, again] = [await add({ title: 'once' }, 'key-1'), await add({ title: 'once' }, 'key-1')];
     expect(again.body.id).toBe(first.body.id);
     await app.settle();
@@ -178,7 +178,7 @@ describe('a large broadcast', () => {
     expect((await stored()).items[0]).toMatchObject({ title: 'many', receivers: many });
   });
 
-  test('PUSH-4 is resumed within a minute after its process died', async () => {
+  test('PUSH-4 is resumed within a minute after its process dies', async () => {
     const { id } = (await add({ title: 'taken up', usertype: 'driver', devicetype: 'ANDROID' })).body;
     await sql`delete from pgboss.job where name = 'send-broadcast'`.execute(app.platform.db);
     app.clock.forward(61_000);

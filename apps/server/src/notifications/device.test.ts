@@ -38,7 +38,7 @@ const leavePush = ({ id }: TestPerson) =>
 const nowhere = { push_token: null, user_platform: null };
 
 describe('a device', () => {
-  test('DATA-1 PUSH-2 is registered with its token and platform, until the person declines', async () => {
+  test('DATA-1 PUSH-2 is registered with its token and platform until the person turns pushes off', async () => {
     const rider = await app.addPerson('rider');
     expect((await setToken(rider, 'phone-of-mine', 'ANDROID')).status).toBe(200);
     expect(await tokenOf(rider)).toEqual({ push_token: 'phone-of-mine', user_platform: 'ANDROID' });
@@ -46,7 +46,7 @@ describe('a device', () => {
     expect(await tokenOf(rider)).toEqual(nowhere);
   });
 
-  test('DATA-1 is known to its owner by name and fingerprint, never by its token', async () => {
+  test('DATA-1 is shown to its owner by name and fingerprint, never by its token', async () => {
     const rider = await app.addPerson('rider');
     const read = async () => (await app.call('pushDevice', { as: rider })).body;
     expect(await read()).toEqual({ device: null });
@@ -83,7 +83,7 @@ describe('a device', () => {
   test('AUTH-14 that is registered while its session ends is removed as well', async () => {
     const rider = await app.addPerson('rider');
     const { db } = app.platform;
-    // The request that registers the device is paused here, half-way.
+    // Pauses the request that registers the device half-way.
     const lock = await holdLock(db, sql`select pg_advisory_xact_lock(hashtextextended('late-phone', 360))`);
     const giving = setToken(rider, 'late-phone');
     await untilBlocked(db, 1);
@@ -170,7 +170,7 @@ test('PUSH-2 that its push service no longer knows is removed', async () => {
 });
 
 describe('a person’s own pushes', () => {
-  test('PUSH-5 are paged, newest first, and nobody else’s', async () => {
+  test('PUSH-5 are paged, newest first, without those of anyone else', async () => {
     const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
     for (let count = 0; count < 3; count += 1) await leavePush(rider);
     await leavePush(other);
@@ -201,7 +201,7 @@ describe('the language of messages', () => {
     ['nl, ar;q=0.5, en;q=0.9', 'en'],
     ['nl;q=1, *;q=0.5', null],
     [undefined, null],
-  ])('LANG-8 is the browser’s for a new account: %s', async (header, locale) => {
+  ])('LANG-8 is taken from the browser for a new account: %s', async (header, locale) => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', password: 'secret1', country: 'DE' };
     registered += 1;
     const answer = await app.call('register', {
@@ -215,7 +215,7 @@ describe('the language of messages', () => {
     expect(rows).toEqual([{ locale }]);
   });
 
-  test('LAYOUT-5 LANG-8 can be changed to one of the installation’s, and applies from the next message', async () => {
+  test('LAYOUT-5 LANG-8 can be changed to another language of the installation, starting with the next message', async () => {
     const rider = await app.addPerson('rider');
     const choose = (locale: string) => app.call('setLanguage', { as: rider, body: { locale } });
     expect(codeOf(await choose('nl'))).toBe('language_unknown');

@@ -37,7 +37,7 @@ export function setPushToken(): Handler<'setPushToken'> {
       const { userId, sessionId } = signedIn(call.reader);
       const { token, platform, deviceName = null } = call.body;
       await requireSession(tx, sessionId);
-      // Two people who register one device simultaneously do it one after the other.
+      // Makes two people who register one device simultaneously wait for each other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 360))`.execute(tx.sql);
       await forgetWhere(tx, { push_token: token }, { user: userId });
       await tx.sql
@@ -57,7 +57,7 @@ export function setPushToken(): Handler<'setPushToken'> {
 }
 
 /**
- * Removes the session's device on signing out. It waits for a registration in progress; a later one is not accepted.
+ * Removes the session's device on signing out. Waits for a registration in progress; later ones are refused.
  */
 async function requireSession(tx: Tx, sessionId: string): Promise<void> {
   const sessions = tx.sql.withTables<NotificationTables>().selectFrom('sessions').select('id');
@@ -75,7 +75,7 @@ export function forgetPushToken(): Handler<'forgetPushToken'> {
     });
 }
 
-/** `butOf`: a session that continues, with its device. */
+/** `butOf`: a session that stays open and keeps its device. */
 type Whose = { userId: string; butOf?: string } | { sessionId: string } | { token: string };
 
 /** Removes a device of this person or session, or one that no longer exists: it receives no more pushes. */

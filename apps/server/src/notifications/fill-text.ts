@@ -2,7 +2,7 @@ import type { MessageText } from '@fiacre/contract/texts/messages';
 
 const maxValue = 2000;
 const maxSubject = 200;
-// A line break could make a value pass for the operator's text, or for another email header.
+// A line break could make a value look like the operator's text, or add another email header.
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Characters that reverse the direction of the following text and can disguise a name or a link. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;

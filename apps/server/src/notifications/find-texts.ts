@@ -5,7 +5,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { referencePart, type Reference } from '../platform/reference/reference.ts';
 import type { MessageTemplateTable, NotificationTables } from './tables.ts';
 
-/** The text of a message for a person with this language. */
+/** Returns the text of a message in a person's language. */
 export type TextFor = (key: MessageKey, locale: string | null) => MessageText;
 
 type StoredText = Pick<MessageTemplateTable, 'key' | 'locale' | 'subject' | 'body'>;
@@ -22,7 +22,7 @@ export const ownTextsPart = referencePart({
   }),
 });
 
-/** The texts that are sent to people, and every language in which any of them exist. */
+/** The texts that are sent to people, and every language that any of them exists in. */
 export interface Texts {
   readonly locales: readonly string[];
   readonly textFor: TextFor;
@@ -38,7 +38,7 @@ export function textsIn(reference: Reference): Texts {
   };
 }
 
-/** The same as read within a transaction, for editing. */
+/** The same texts, read within a transaction for editing. */
 export async function findTexts(sql: Kysely<PlatformTables>, keys: readonly MessageKey[]): Promise<TextFor> {
   const fallback = await defaultLocale(sql);
   const stored = await sql

@@ -26,7 +26,7 @@ export function setLanguage(): Handler<'setLanguage'> {
 
 const maxWishes = 10;
 
-/** The installation's language that a browser's Accept-Language prefers; null follows the installation. */
+/** The installation's language that a browser's Accept-Language prefers; null for the installation's default. */
 export async function bestLocale(
   sql: Kysely<PlatformTables>,
   acceptLanguage: string | null,
@@ -41,7 +41,7 @@ export async function bestLocale(
   return null;
 }
 
-/** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages by preference, in lower case. */
+/** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages in order of preference, in lower case. */
 function readWishes(header: string): string[] {
   return header
     .split(',', maxWishes)

@@ -1,7 +1,7 @@
 import type { TopicKind } from '../platform/live/topic.ts';
 import type { NotificationEvent } from './stored-pushes.ts';
 
-/** Caches the receivers of an event: it may have a thousand, and is checked for each subscriber. */
+/** Caches the receivers of an event: there may be a thousand, and they are checked for each subscriber. */
 const receiversOf = new WeakMap<NotificationEvent, ReadonlySet<string>>();
 
 function isFor(event: NotificationEvent, userId: string): boolean {

@@ -8,13 +8,13 @@ import { textsIn, type Texts } from './find-texts.ts';
 import { addressOnly, type KnownRecipient, type NoticeTo } from './recipients.ts';
 import { storePushes, wordsIn, type StoredPush, type Translations, type Words } from './stored-pushes.ts';
 
-/** A message to one receiver, with any text. */
+/** A message to one receiver; `Text` is the type of its text key. */
 interface AnyNotice {
   readonly to: NoticeTo;
   readonly text: MessageKey;
   /** Values for the placeholders in double braces. `appName` may be omitted. */
   readonly facts: Readonly<Record<string, string>>;
-  /** A channel on which the person cannot be reached is skipped. An address alone gets no push. */
+  /** Channels on which the person cannot be reached are skipped. A mere address gets no push. */
   readonly channels: readonly OutgoingMessage['channel'][];
   /** The page that opens when the push is tapped. Sources: PUSH-3, PUSH-5. */
   readonly screen?: NonNullable<OwnNotification['screen']>;
@@ -31,8 +31,8 @@ const gathered = new WeakMap<Tx, AnyNotice[]>();
 
 /**
  * Queues emails, text messages and pushes, each in its receiver's language, and adds every push to the receiver's
- * notifications. All notices of a transaction are prepared together before its commit, so a deletion or a change of
- * language until then is respected. Deleted people get nothing. Sources: PUSH-5, AUTH-13.
+ * notifications. All notices of a transaction are prepared together just before the commit, so that they respect a
+ * deletion or a change of language in the same transaction. Deleted people get nothing. Sources: PUSH-5, AUTH-13.
  */
 export function notify<Key extends MessageKey>(tx: Tx, ...notices: readonly Notice<Key>[]): Promise<void> {
   const known = gathered.get(tx);
@@ -51,14 +51,14 @@ interface ToPerson {
   readonly words: Translations;
 }
 
-/** Notices whose rows are written in one statement with the caller's own. */
+/** Notices whose rows are written in the same statement as the caller's own. */
 export interface Prepared {
   readonly writes: readonly Write[];
-  /** Call this with the results of the writes: it queues the messages. */
+  /** Queues the messages. Call this with the results of the writes. */
   readonly leave: (results: WriteResults) => Promise<void>;
 }
 
-/** The same as `notify`, for callers that send writes anyway. Sources: PUSH-5, TRIP-20. */
+/** The same as `notify`, for callers that combine several writes in one statement. Sources: PUSH-5, TRIP-20. */
 export async function prepareNotices(tx: Tx, notices: readonly AnyNotice[]): Promise<Prepared> {
   const reference = await tx.reference();
   const texts = textsIn(reference);
@@ -116,7 +116,7 @@ function send(
 }
 
 /**
- * People without a device still find the push among their notifications; the sandbox's outbox shows it too. Source:
+ * People without a device still find the push in their notifications, and so does the sandbox's outbox. Source:
  * PUSH-5.
  */
 function sendPush(

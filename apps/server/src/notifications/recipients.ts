@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { NotificationTables, Recipient } from './tables.ts';
 
-/** A person, or an address: messages use the language of the request, otherwise the language of the address' owner. */
+/** A person, or a mere address. Messages use the language of the request, or else of the address' owner. */
 export type NoticeTo =
   | { readonly userId: string }
   | { readonly email: string; readonly locale?: string | null }
   | { readonly mobile: string; readonly locale?: string | null };
 
-/** How someone can be reached, and in which language. An address alone has an empty id. */
+/** How someone can be reached, and in which language. The id is empty for a mere address. */
 export type KnownRecipient = Pick<
   Recipient,
   'id' | 'email' | 'mobile' | 'locale' | 'push_token' | 'user_platform'

@@ -10,7 +10,7 @@ import type { BroadcastWords, NotificationTables } from './tables.ts';
 const jobName = 'send-broadcast';
 /** Receivers per transaction. */
 const batch = 1000;
-/** A broadcast that has not finished after this time is checked, since its process may have died. */
+/** A broadcast that is not finished after this time is resumed, since its process may have died. */
 const overdueMilliseconds = 60_000;
 
 /**
@@ -50,7 +50,7 @@ export function sendBroadcastJob({ transact }: Platform): JobKind {
   });
 }
 
-/** Resumes broadcasts whose process died within a minute, rather than when the queue's job times out. */
+/** Resumes broadcasts whose process died: within a minute, rather than when the queue's job times out. */
 export function resumeBroadcastsJob(): JobKind {
   return jobKind({
     name: 'resume-broadcasts',
@@ -69,7 +69,7 @@ export function resumeBroadcastsJob(): JobKind {
   });
 }
 
-/** Whether there may be more to send. A row that was deleted meanwhile is not sent any further. */
+/** Whether there may be more to send. Sending stops if the row was deleted meanwhile. */
 async function sendBatch(tx: Tx, id: string): Promise<boolean> {
   const tables = tx.sql.withTables<NotificationTables>();
   const row = await tables

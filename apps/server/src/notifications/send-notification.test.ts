@@ -28,7 +28,7 @@ async function sentBy(work: () => Promise<unknown>) {
 }
 
 describe('CALL-12 send_notification', () => {
-  test('CALL-19 STORE-11 lets a party of a booking reach the other one, by token or id, with screen and params', async () => {
+  test('CALL-19 STORE-11 lets either party of a booking reach the other by token or id, with screen and params', async () => {
     const extra = { title: 'At the station', screen: 'BookedCab', params: { bookingId } } as const;
     expect(await sentBy(() => call(app.rider, 'device of the driver', extra))).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('CALL-12 send_notification', () => {
     expect(own.body.items).toMatchObject([{ body: 'I stand at the corner.' }]);
   });
 
-  test('CALL-12 gives strangers, unknown tokens and the sender’s own the same response, and sends nothing', async () => {
+  test('CALL-12 gives the same response to strangers, for unknown tokens and for the sender’s own, and sends nothing', async () => {
     const stranger = await app.addPerson('rider');
     const sent = await sentBy(async () => {
       for (const [as, token] of [

@@ -8,7 +8,7 @@ export interface Words {
   readonly body: string;
 }
 
-/** The same text in several languages; the empty key holds the text for all other languages. */
+/** The same text in several languages; the empty key holds the text for all others. */
 export type Translations = Readonly<Record<string, Words>>;
 
 /** A variant such as fr-CA falls back to fr; the statement below selects in the same way. Source: LANG-8. */
@@ -35,16 +35,16 @@ export interface NotificationEvent {
   };
 }
 
-/** The statements that store pushes, and how to read their results. */
+/** The statements that store pushes, and a function that reads their results. */
 export interface PushWrites {
   readonly writes: readonly Write[];
-  /** Notifies connected receivers and returns all the people, by id, from the results of the writes. */
+  /** Notifies connected receivers, and returns all people by id from the results of the writes. */
   readonly told: (results: WriteResults) => ReadonlyMap<string, KnownRecipient>;
 }
 
 /**
- * Appends pushes to their receivers' notifications and reads these people and others, any number in one statement.
- * Deleted people are absent and get nothing. Source: PUSH-5.
+ * Adds pushes to their receivers' notifications, and reads those people and others; any number in one statement.
+ * Deleted people are missing from the result and get nothing. Source: PUSH-5.
  */
 export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readonly StoredPush[]): PushWrites {
   if (userIds.size === 0) return { writes: [], told: () => new Map() };

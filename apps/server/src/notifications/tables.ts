@@ -3,12 +3,12 @@ import type { Role } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
-/** The columns of a person that sending needs; the rest of the row belongs to accounts. */
+/** The columns of a person that sending needs; the accounts capability owns the others. */
 export interface Recipient {
   id: string;
   email: string | null;
   mobile: string | null;
-  /** The person's choice; null follows the installation. */
+  /** The person's choice; null for the installation's default. */
   locale: string | null;
   push_token: string | null;
   user_platform: string | null;
@@ -40,15 +40,15 @@ export interface MessageTemplateTable {
   changed_at: Date;
 }
 
-/** A push to everyone who matches. */
+/** A push to everyone who matches a role and a platform. */
 export type BroadcastWords = Pick<Notification, 'devicetype' | 'usertype' | 'title' | 'body'>;
 
-/** A broadcast. The text in `ordered` is what is sent, whatever the row says later. Source: DATA-6. */
+/** A broadcast. `ordered` is the text that is sent, even if the row is edited later. Source: DATA-6. */
 export interface BroadcastTable extends BroadcastWords {
   id: string;
   created_at: Date;
   ordered: Json<BroadcastWords>;
-  /** Everyone up to this id has received it. */
+  /** Everyone up to and including this id has received it. */
   sent_up_to: string | null;
   receivers: number;
   sent_at: Date | null;
@@ -64,5 +64,5 @@ export type NotificationTables = {
   notifications: BroadcastTable;
 };
 
-/** Old pushes are of no use to anyone; three months cover a complaint. */
+/** Pushes are kept for three months, in case of a complaint. */
 export const notificationPartitions = [{ table: 'user_notifications', keepMonths: 3 }] as const;

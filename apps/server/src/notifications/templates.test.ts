@@ -34,7 +34,7 @@ describe('the texts of messages', () => {
     );
   });
 
-  test('LANG-9 are not overwritten by an admin who saw an older text', async () => {
+  test('LANG-9 are not overwritten by an admin who saw an older version', async () => {
     const params = { key: 'push_new_task', locale: 'en' };
     const put = (body: string, was: { subject: string | null; body: string }) =>
       app.call('saveMessageTemplate', { as: admin, params, body: { subject: 'Task', body, was } });
@@ -46,7 +46,7 @@ describe('the texts of messages', () => {
     await reset('push_new_task', 'en');
   });
 
-  test('LANG-9 are replaced by the operator’s own from the next message on, in that language only, until reset', async () => {
+  test('LANG-9 can be replaced in one language from the next message on, until they are reset', async () => {
     const person = await app.addPerson('rider', { locale: 'fr' });
     const sendOne = async () => {
       const facts = { link: 'https://x.test/2', minutes: '30' };

@@ -24,7 +24,7 @@ export interface PageParts {
 
 const keepForEver = 'public, max-age=31536000, immutable';
 
-/** Headers that mean something only for documents, and would be a kilobyte on each of thirty files. */
+/** Headers that matter only for documents, and would add a kilobyte to each of thirty files. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -40,7 +40,7 @@ const documentHeaders = [
 /** Files that browsers never open as a document. A worker (.mjs) keeps its policy, and so does an SVG. */
 const neverDocument = /\.(?:js|css|woff2)(?:\.br)?$/;
 
-/** Serves the web's files, and every other URL that a browser requests as a page rendered here. */
+/** Serves the files of the web app, and renders a page for every other URL that a browser requests. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { web } = parts;
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
@@ -61,7 +61,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   app.get('/texts/:file', { schema: { hide: true } }, async (request, reply) => {
     const texts = web.entry.textsAt(request.url, await listLanguages(parts.platform.db), digest);
     if (texts === null) return notFound(request, reply);
-    // An operator's edit gives the file another name; a document from before the edit still gets its texts.
+    // An operator's edit gives the file another name; a document that was rendered before the edit still gets its
+    // texts.
     const caching = texts.isCurrent ? keepForEver : 'no-store';
     return reply.header('cache-control', caching).type('application/json; charset=utf-8').send(texts.content);
   });
@@ -78,7 +79,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     const context = await contextOf(parts, request);
     const page = await web.entry.render(request.url, context);
     void reply.header('cache-control', 'no-store');
-    // The service worker keeps the newest document of a signed-in person, and nobody else's.
+    // The service worker stores only the newest document of a signed-in person.
     if (context.user !== null) void reply.header('fiacre-reader', context.user.id);
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
     return reply.code(page.status).type('text/html; charset=utf-8').send(web.entry.documentOf(page));
@@ -89,11 +90,11 @@ const digest = (content: string) => createHash('sha256').update(content).digest(
 
 function lifetimeOf(path: string): string {
   if (path.includes('/assets/')) return keepForEver;
-  // A browser has to see a new version at once.
+  // A browser must notice a new version at once.
   return /\/service-worker\.js(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** How a phone installs the pages as an app, under the operator's name for the product (ROUTE-9). */
+/** The web app manifest, with which a phone installs the pages as an app named by the operator (ROUTE-9). */
 function manifestOf(appName: string): object {
   const icon = { type: 'image/png' };
   return {
@@ -114,10 +115,10 @@ function manifestOf(appName: string): object {
   };
 }
 
-/** Resolved against an origin, a path that begins with two slashes would be another host. */
+/** Resolves the path against an origin, since a path that begins with two slashes would be another host. */
 const pagePath = /^\/(?![/\\])/;
 
-// A missing file or an unknown call must not look like a working page.
+// A missing file or an unknown API call must not be answered with a page.
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -131,7 +132,7 @@ function isPage(request: FastifyRequest): boolean {
 
 async function contextOf(parts: PageParts, request: FastifyRequest): Promise<RenderContext> {
   const { platform } = parts;
-  // Read first, so that the data read afterwards includes every event up to this one.
+  // Read first: the data that is read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();
   const token = sessionToken(request, platform.config.http.publicUrl.startsWith('https:'));
   const reader = token === null ? null : await parts.authenticate(token);

@@ -104,7 +104,7 @@ describe('a static file', () => {
   );
 });
 
-test('the texts of a page are cached forever under the name of their content, and never under an earlier one', async () => {
+test('the texts of a page are cached forever under a name derived from their content, never under an earlier name', async () => {
   const cacheOf = async (name: string) => {
     const answer = await get(`/texts/${name}.json`);
     return [answer.statusCode, answer.headers['cache-control']];
@@ -114,7 +114,7 @@ test('the texts of a page are cached forever under the name of their content, an
   expect((await cacheOf('gone-000000000'))[0]).toBe(404);
 });
 
-test('a script or style sheet comes without the headers of documents; everything else keeps them', async () => {
+test('a script or style sheet is served without the headers of documents; everything else keeps them', async () => {
   const script = (await get('/assets/app-1a2b.js')).headers;
   expect([script['content-security-policy'], script['x-content-type-options']]).toEqual([
     undefined,

@@ -14,7 +14,7 @@ export interface RenderContext {
   readonly themeCookie: string | undefined;
   /** The number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
-  /** Names a file by its content. */
+  /** A file name derived from the content. */
   readonly digest: (content: string) => string;
 }
 

@@ -6,13 +6,13 @@ import { findProvider } from './providers.ts';
 import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** A callback usually arrives within seconds; a payer who takes longer may have left the provider's page. */
+/** A callback usually arrives within seconds; after this time the payer may have left the provider's page. */
 const waitMilliseconds = 2 * 60_000;
 /** After this time a payer can no longer pay at any provider. */
 const doubtMilliseconds = 3 * 24 * 3600_000;
 const ordersAtOnce = 100;
 
-/** Asks a provider for the result of an order, and posts it like a callback. Source: PAY-7. */
+/** Queries a provider for the result of an order, and posts it like a callback. Source: PAY-7. */
 export type AskStatus = (provider: OfferedProvider, order: PaymentOrder) => Promise<void>;
 
 export function createAskStatus(platform: Platform, bookings: BookingsToPay): AskStatus {
@@ -25,7 +25,7 @@ export function createAskStatus(platform: Platform, bookings: BookingsToPay): As
       await requireOfOrder(platform, order, result);
       await platform.transact((tx) => settleOrder(tx, platform.ids, bookings, order, result));
     } catch (error) {
-      // The callback may still arrive, and the next round asks again.
+      // The callback may still arrive, and the next run queries again.
       platform.log.warn(
         { err: error, orderId: order.id },
         'could not read the status of an order from its payment provider',
@@ -35,8 +35,8 @@ export function createAskStatus(platform: Platform, bookings: BookingsToPay): As
 }
 
 /**
- * A callback can be lost, so providers with a status query are asked about unpaid orders: every few minutes while they
- * are open, and at growing intervals after they expired or were declined.
+ * Queries providers about unpaid orders, since a callback can be lost: every few minutes while an order is open, and at
+ * growing intervals after it expired or was declined.
  */
 export function askStatusJob(
   platform: Platform,

@@ -38,7 +38,12 @@ async function ordered() {
 describe('an invalid callback', () => {
   const minute = 60_000;
   const refused: readonly [string, number, string, Bent | (() => Bent)][] = [
-    ['of another secret', 400, 'payment_signature_wrong', { secret: 'a secret of somebody else, also long' }],
+    [
+      'signed with another secret',
+      400,
+      'payment_signature_wrong',
+      { secret: 'a secret of somebody else, also long' },
+    ],
     [
       'with another amount after signing',
       400,
@@ -58,8 +63,8 @@ describe('an invalid callback', () => {
       'payment_signature_wrong',
       () => ({ signedAt: new Date(app.clock.now().getTime() + 6 * minute) }),
     ],
-    ['of an unknown order', 404, 'not_found', () => ({ message: { order_id: app.platform.ids.next() } })],
-    ['of no provider', 404, 'not_found', { provider: 'stripe' }],
+    ['for an unknown order', 404, 'not_found', () => ({ message: { order_id: app.platform.ids.next() } })],
+    ['for an unknown provider', 404, 'not_found', { provider: 'stripe' }],
     ['with too little', 422, 'payment_amount_wrong', { message: { amount: '12.18' } }],
     ['with too much', 422, 'payment_amount_wrong', { message: { amount: '12.20' } }],
     ['in another currency', 422, 'payment_amount_wrong', { message: { currency: 'EUR' } }],
@@ -83,7 +88,7 @@ describe('an invalid callback', () => {
     }
   });
 
-  test('PAY-7 has its stated amount recorded in the audit log', async () => {
+  test('PAY-7 has the amount that it states recorded in the audit log', async () => {
     const { form } = await ordered();
     await app.callBack(form, { message: { amount: '0.01', transaction_id: 'tx-odd' } });
     const rows = await app.platform.db
@@ -99,7 +104,7 @@ describe('an invalid callback', () => {
 });
 
 describe('a provider’s callback', () => {
-  test('PAY-4 PAY-7 TRIP-11 pays a finished ride: the driver’s share, the card’s part, the gateway', async () => {
+  test('PAY-4 PAY-7 TRIP-11 pays a finished ride: the driver’s share, the card’s part and the gateway are recorded', async () => {
     const { booking, form } = await ordered();
     const before = await balance(app.driver);
     expect(await app.callBack(form)).toMatchObject({ status: 200, body: { ok: true } });
@@ -117,7 +122,7 @@ describe('a provider’s callback', () => {
     expect(await orderState(form.orderId)).toBe('paid');
   });
 
-  test('PAY-7 sent five times simultaneously and once more later pays once', async () => {
+  test('PAY-7 sent five times simultaneously and once more later is posted once', async () => {
     const { booking, form } = await ordered();
     const before = await balance(app.driver);
     const message = { transaction_id: 'tx-five' };
@@ -131,7 +136,7 @@ describe('a provider’s callback', () => {
     expect(trail.items.filter(({ event }) => event === 'payment-confirmed')).toHaveLength(1);
   });
 
-  test('PAY-8 that declines leaves the ride unpaid, and another card pays it', async () => {
+  test('PAY-8 that declines leaves the ride unpaid, and another card can pay for it', async () => {
     const { booking, form } = await ordered();
     const declined = { message: { result: 'declined' } } as const;
     expect((await app.callBack(form, declined)).status).toBe(200);
@@ -209,7 +214,7 @@ describe('money that is no longer due', () => {
 });
 
 describe('simultaneous payments', () => {
-  test('PAY-7 PAY-11 by card and in cash pay for the ride once, and the surplus goes to the wallet', async () => {
+  test('PAY-7 PAY-11 by card and in cash pay for the ride once, and the excess goes to the wallet', async () => {
     for (let round = 0; round < 4; round++) {
       rider = await app.addPerson('rider');
       const { booking, form } = await ordered();
@@ -226,7 +231,7 @@ describe('simultaneous payments', () => {
     }
   });
 
-  test('TRIP-25 twice from the wallet and once by card pay a ride once', async () => {
+  test('TRIP-25 twice by wallet and once by card pay for a ride once', async () => {
     for (let round = 0; round < 3; round++) {
       rider = await app.addPerson('rider');
       await app.fill(rider, 2000);

@@ -22,7 +22,7 @@ export function confirmPayment(
     const header = (field: string) => call.sentHeader(field);
     const result = await provider.readCallback({ body: call.body, header, now: platform.clock.now() });
     if (result === null) return refuse('payment_signature_wrong');
-    // Confirmed, so that the provider does not repeat it.
+    // Responds with success, so that the provider does not repeat the callback.
     if (result === notAResult) return { ok: true };
     const order = await findOrder(platform.db, result.orderId);
     if (order === null || order.provider !== name) return refuse('not_found');

@@ -13,13 +13,13 @@ beforeEach(() => started.reset());
 afterAll(() => app.close());
 
 describe('a provider’s declaration', () => {
-  test('contains its environment variables, which are validated with all others and reported together', () => {
+  test('contains its environment variables, which are validated together with all others', () => {
     const wrong = { PAYMENTS_FAKE_URL: 'no address', PAYMENTS_TEST_SECRET: 'short' };
     expect(() => configOf(wrong)).toThrow(/PAYMENTS_TEST_SECRET: .*\n {2}- PAYMENTS_FAKE_URL: /);
     expect(() => configOf({ PAYMENTS_FAKE_URL: 'https://pay.example' })).toThrow('both or neither');
   });
 
-  test('keeps its secrets out of the message of a failed start', () => {
+  test('keeps its secrets out of the error message when the start fails', () => {
     const env = { PAYMENTS_FAKE_SECRET: 'canary', PAYMENTS_TEST_SECRET: 'canary', PORT: 'none' };
     const message = (() => {
       try {
@@ -58,7 +58,7 @@ describe('a provider’s declaration', () => {
     expect(await refusedWith(ask('topUpWallet', { body }, euros))).toBe('no_provider_found');
   });
 
-  test('is unique, with its own variables', () => {
+  test('has a unique name and its own variables', () => {
     expect(() => configOf({}, [...declared, declareFake(world)])).toThrow(/Declared twice/);
     const { of } = configOf({}, []).services;
     expect(() => of(declareFake(world))).toThrow('was not declared');
@@ -66,7 +66,7 @@ describe('a provider’s declaration', () => {
 });
 
 describe('PAY-2 a provider that requires a form', () => {
-  test('receives it from a page that may do nothing else, with escaped texts', async () => {
+  test('receives it from a page that is allowed nothing else, with escaped texts', async () => {
     const { orderId } = await opened();
     const form = new URLSearchParams({ order_id: orderId }).toString();
     const page = await ask('startPayment', { params: { provider: 'fake' }, body: form });

@@ -50,7 +50,7 @@ describe('an unpaid parcel', () => {
     expect(codeOf(assigned)).toMatch(/wrong_status|auto_dispatch_on/);
   });
 
-  test('PAY-5 takes the payment mode from the order’s packet, and never an amount', async () => {
+  test('PAY-5 takes the payment mode from the booking’s packet, but never an amount', async () => {
     const { id } = await parcel({ paymentPacket: { paymentMode: 'wallet' } });
     expect(await now(id)).toMatchObject({
       status: 'PAYMENT_PENDING',
@@ -206,7 +206,7 @@ test('WAL-6 leave the ledger correct', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('DELIV-8 SET-16 a parcel that is paid a day late is offered as long as any other', async () => {
+test('DELIV-8 SET-16 a parcel that is paid for a day late is offered for as long as any other', async () => {
   const { id } = await parcel();
   await sql`update sessions set expires_at = '2030-01-01'`.execute(app.platform.db);
   app.clock.forward(25 * 3_600_000);

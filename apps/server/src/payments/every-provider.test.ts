@@ -63,7 +63,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
       callback: `https://rides.example/api/payments/${name}/callback`,
     },
   });
-  /** The payer arrives at the provider; what the server stores of the order is stored. */
+  /** The payer arrives at the provider; stores what the server would store of the order. */
   async function arrive(order = orderOf(name, twin.currency), email?: string | null) {
     const handOff = await provider.handOff(checkoutOf(order, email));
     const stored = { ...order, provider_session: handOff.session ?? order.provider_session };
@@ -89,7 +89,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     approved,
   });
 
-  test('PAY-2 PAY-10 receives the order’s own amount, currency and id, with a payer who has no email too', async () => {
+  test('PAY-2 PAY-10 receives the order’s own amount, currency and id, even for a payer without an email address', async () => {
     for (const email of ['ada@example.com', null]) {
       const { order, payment } = await arrive(undefined, email);
       expect(payment).toMatchObject({ orderId: order.id, amount, currency: twin.currency });
@@ -103,7 +103,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     expect(second.payment).toBe(first.payment);
   });
 
-  test('PAY-7 an approved payment is confirmed with its amount, again with the same reference', async () => {
+  test('PAY-7 confirms an approved payment with its amount, and again with the same reference', async () => {
     const { order, payment } = await pay();
     const first = await confirmed(payment);
     expect(first).toEqual(resultOf(order, true));
@@ -125,7 +125,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     for (let place = 0; place < body.length; place += 7) {
       const altered = `${body.slice(0, place)}${body[place] === '1' ? '2' : '1'}${body.slice(place + 1)}`;
       const result = await read({ headers, body: altered }).catch(() => null);
-      // Where the payment is read again from the provider, the true result may stand.
+      // If the payment is read again from the provider, the true result may be accepted.
       if (result !== null && result !== notAResult) expect(result).toEqual(truth);
     }
     for (const nothing of ['', '{}', 'null', '[]', '%', 'a=b', body.slice(0, -20)])
@@ -140,12 +140,12 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     expect(await confirmed(payment)).toMatchObject({ orderId: order.id, amount: amount - 1 });
   });
 
-  test('an event about something else is confirmed without a result', async () => {
+  test('accepts an event about something else, without a result', async () => {
     const event = twin.otherEvent?.();
     if (event !== undefined) expect(await read(event)).toBe(notAResult);
   });
 
-  test('PAY-7 the status query finds what the confirmation says, and nothing while the payment is open', async () => {
+  test('PAY-7 the status query returns the same result as the callback, and none while the payment is open', async () => {
     if (provider.status === undefined) return;
     expect(await provider.status(orderOf(name, twin.currency))).toBe(null);
     const { order } = await arrive();
@@ -191,10 +191,10 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     expect([...other.payment.refunds.values()]).toEqual([amount]);
   });
 
-  test('every request of ours was well formed', () => expect(running.refusals).toEqual([]));
+  test('every request that we sent was well-formed', () => expect(running.refusals).toEqual([]));
 
   const faults: readonly Fault[] = ['error', 'garbage', 'empty', 'reset'];
-  test.each(faults)('CALL-21 a provider that answers with %s never approves anything', async (fault) => {
+  test.each(faults)('CALL-21 never approves anything when the provider responds with %s', async (fault) => {
     const order = orderOf(name, twin.currency);
     const { payment } = await pay();
     const confirmation = twin.confirm(payment);
@@ -209,7 +209,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     for (const result of results)
       if (result.status === 'fulfilled' && typeof result.value === 'object' && result.value !== null)
         expect(result.value).toEqual(truth);
-    // What failed is repeated by the provider, and then counts.
+    // The provider repeats the callback that failed, and then it is accepted.
     expect(truth).toMatchObject({ approved: true });
   });
 });

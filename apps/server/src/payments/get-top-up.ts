@@ -8,8 +8,8 @@ import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
 
 /**
- * The result of a person's own top-up. The payer returns from the provider and asks here, since a redirect in a browser
- * proves nothing. Source: WAL-9, PAY-7.
+ * The result of a person's own top-up. The payer returns from the provider and reads the result here, because a
+ * redirect in a browser proves nothing. Source: WAL-9, PAY-7.
  */
 export function getTopUp(
   { db, clock }: Platform,

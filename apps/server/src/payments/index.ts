@@ -27,7 +27,7 @@ export type { CallWebhook } from './provider.ts';
 export { paymentProviders } from './providers.ts';
 export type { BookingsToPay } from './settle-order.ts';
 
-/** Requests money from a provider, for the capabilities that are owed it. */
+/** Requests money from a provider, for capabilities that charge people. */
 export interface PaymentOrders {
   /** Names of the providers that can be used. */
   readonly providerNames: readonly string[];

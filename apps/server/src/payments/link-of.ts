@@ -9,7 +9,7 @@ export function linkOf(provider: string): string {
   return `/payments/${provider}`;
 }
 
-/** The order's own page, for a provider without one. */
+/** The order's own page, for a provider that has none. */
 export function pagePathOf({ id, provider }: Pick<PaymentOrder, 'id' | 'provider'>): string {
   return `${linkOf(provider)}/${id}`;
 }
@@ -23,7 +23,7 @@ export function callbackPathOf(provider: string): string {
   return `/api/payments/${provider}/callback`;
 }
 
-/** The URLs that a provider is given for an order. */
+/** The URLs that a provider receives for an order. */
 export function addressesOf(order: PaymentOrder, publicUrl: string): OrderAddresses {
   return {
     returnTo: `${publicUrl}${returnPathOf(order)}`,

@@ -6,7 +6,7 @@ const look = (label: string | null, tone: ProviderLook['tone'], pins: string): P
   pins,
 });
 
-/** The specification's thirteen. The marks are our own patterns of pins, not anyone's artwork. Source: PAY-1. */
+/** How the specification's thirteen providers look. The marks are our own patterns of pins. Source: PAY-1. */
 export const specifiedLooks = {
   paypal: look('PayPal', 'enamel', 'oo.ooo.oo'),
   braintree: look('Braintree', 'night', '.o.ooo.o.'),

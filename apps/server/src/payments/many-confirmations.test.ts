@@ -12,7 +12,7 @@ const confirmations = scaled({ short: 90, long: 1000 });
 const seed = seedOr(20_261_122);
 const amount = 500;
 
-/** Those that accept the currency of a new installation. */
+/** The providers that accept the currency of a new installation. */
 const inDollars = new Set(['paypal', 'stripe', 'payulatam', 'flutterwave', 'paystack', 'liqpay']);
 
 let app: RideApp;
@@ -69,7 +69,7 @@ async function send(name: string, { headers, body }: Confirmation): Promise<numb
 }
 
 test.each([...inDollars])(
-  `PAY-7 PAY-9 WAL-9 ${confirmations} shuffled, doubled and forged confirmations of %s move each payment once`,
+  `PAY-7 PAY-9 WAL-9 ${confirmations} shuffled, duplicated and forged confirmations of %s post each payment once`,
   async (name) => {
     const twin = twins.get(name)!;
     const rider = await app.addPerson('rider');
@@ -77,7 +77,7 @@ test.each([...inDollars])(
     const payments: TwinPayment[] = [];
     for (let place = 0; place < count; place += 1) payments.push(await open(twin, rider));
     expect(running.flatMap(({ refusals }) => refusals)).toEqual([]);
-    // A third of the payers pay, a third is declined, a third pays another amount than was asked for.
+    // A third of the payers pay, a third are declined, and a third pay another amount than requested.
     const fate = (place: number) => (['approved', 'declined', 'wrong'] as const)[place % 3]!;
     for (const [place, payment] of payments.entries()) {
       payment.state = fate(place) === 'declined' ? 'declined' : 'approved';

@@ -22,7 +22,8 @@ export async function holdOrder(tx: Tx, id: string): Promise<PaymentOrder | null
 }
 
 /**
- * An open order for the same thing, so that pressing twice requests the money once. The caller has locked the booking.
+ * An open order for the same purpose, so that pressing twice requests the money once. The caller has locked the
+ * booking.
  */
 export async function findSameOrder(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function saveOrder(tx: Tx, id: string, changes: Updateable<PaymentO
     .execute();
 }
 
-/** Keeps the provider's own id of what it opened, for later queries. */
+/** Saves the provider's own id of what it opened, for later queries. */
 export async function saveSession(
   sql: Sql,
   { id }: Pick<PaymentOrder, 'id'>,
@@ -71,7 +72,7 @@ export async function saveSession(
     .execute();
 }
 
-/** Remembers when the provider was asked for the result of an order. */
+/** Saves when the provider was last queried for the result of an order. */
 export async function saveAsked(sql: Sql, { id }: Pick<PaymentOrder, 'id'>, now: Date): Promise<void> {
   await sql
     .withTables<PaymentTables>()
@@ -96,9 +97,9 @@ export async function isReferenceTaken(
 }
 
 /**
- * Unpaid orders at these providers whose result may be known by now, those asked longest ago first. An expired or
- * declined order can still have been paid: its payer stayed on the provider's page, and the callback was lost. The
- * older an order, the longer the pauses: half its age.
+ * Unpaid orders at these providers whose result may be known by now, those queried longest ago first. An expired or
+ * declined order can still have been paid: its payer stayed on the provider's page, and the callback was lost. The time
+ * between queries grows with the order's age, to half of it.
  */
 export function findDoubtfulOrders(
   sql: Sql,
@@ -123,7 +124,7 @@ export function findDoubtfulOrders(
     .execute();
 }
 
-/** Expires unpaid orders, which can then no longer be paid on a page of ours. */
+/** Expires unpaid orders, which can then no longer be paid on our own pages. */
 export async function expireOrders(tx: Tx): Promise<void> {
   await tx.sql
     .withTables<PaymentTables>()

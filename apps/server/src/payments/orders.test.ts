@@ -45,7 +45,7 @@ async function expireNow(): Promise<void> {
 }
 
 describe('the life of an order', () => {
-  test('PAY-7 ends by expiry after half an hour if it is open, and keeps other results', async () => {
+  test('PAY-7 ends after half an hour if it is open, and other results are kept', async () => {
     const [open, paid, declined] = [await topUp(100), await topUp(200), await topUp(300)];
     good(await app.callBack(paid));
     good(await app.callBack(declined, { message: { result: 'declined' } }));
@@ -64,7 +64,7 @@ describe('the life of an order', () => {
     expect(await balance(rider)).toBe(300);
   });
 
-  test.each([0, -1, '', null] as const)('WAL-3 WAL-9 does not begin with an amount of %j', async (amount) => {
+  test.each([0, -1, '', null] as const)('WAL-3 WAL-9 does not begin with the amount %j', async (amount) => {
     const answer = await app.call('topUpWallet', { as: rider, body: { amount, provider: 'test' } });
     expect(codeOf(answer)).toBe('no_details_error');
   });
@@ -75,7 +75,7 @@ describe('the life of an order', () => {
     expect(await stateOf(form.orderId)).toBe('declined');
   });
 
-  test('PAY-7 WAL-9 includes one payment if two callbacks on a top-up are simultaneous', async () => {
+  test('PAY-7 WAL-9 includes one payment if two callbacks for a top-up are simultaneous', async () => {
     const form = await topUp(700);
     const statement = sql`select from payment_orders where id = ${form.orderId} for update`;
     const held = await holdLock(app.platform.db, statement);
@@ -122,7 +122,7 @@ test('PAY-4 PAY-11 ends if the rider switches from card and wallet to cash, whic
 });
 
 describe('a payment from a provider', () => {
-  test('WAL-9 of a driver is credited to the driver’s wallet', async () => {
+  test('WAL-9 by a driver is credited to the driver’s wallet', async () => {
     const driver = await app.addPerson('driver');
     good(await app.callBack(await topUp(650, driver)));
     expect(await balance(driver)).toBe(650);

@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Payer } from './provider.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** Who pays an order. Source: PAY-2. */
+/** The payer of an order. Source: PAY-2. */
 export async function payerOf(
   sql: Kysely<PlatformTables>,
   order: Pick<PaymentOrder, 'user_id'>,

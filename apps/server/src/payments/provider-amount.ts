@@ -1,8 +1,8 @@
 import { currencyExponent, parseAmount } from '@fiacre/domain';
 
 /**
- * Minor units with another number of decimals than ISO 4217 has for the currency: 500 JPY with two decimals is 50000.
- * Throws RangeError if that would lose money.
+ * Converts minor units to another number of decimals than ISO 4217 defines for the currency: 500 JPY with two decimals
+ * is 50000. Throws RangeError if that would lose money.
  */
 export function withDecimals(amount: number, currency: string, decimals: number): number {
   const shift = decimals - currencyExponent(currency);
@@ -11,14 +11,14 @@ export function withDecimals(amount: number, currency: string, decimals: number)
   return shifted;
 }
 
-/** The reverse of `withDecimals`; null if it is no whole number of minor units. */
+/** The reverse of `withDecimals`; null if the result is not a whole number of minor units. */
 export function fromDecimals(value: number, currency: string, decimals: number): number | null {
   const shift = currencyExponent(currency) - decimals;
   const amount = shift >= 0 ? value * 10 ** shift : value / 10 ** -shift;
   return Number.isSafeInteger(amount) ? amount : null;
 }
 
-/** An amount that a provider writes as a number or a text of whole units, such as `12.5`; null if it is none. */
+/** Reads an amount that a provider writes in whole units, as a number or text such as `12.5`; null if it is invalid. */
 export function amountOf(value: number | string, currency: string): number | null {
   return parseAmount(String(value), currency);
 }

@@ -3,11 +3,13 @@ import type { Outbound } from '../platform/outbound/outbound.ts';
 
 const maxBytes = 1024 * 1024;
 
-/** A payment provider refused a request or responded with something unexpected. Safe to log: without any content. */
+/**
+ * A payment provider refused a request or responded with something unexpected. Contains no data, so it can be logged.
+ */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly status: number;
-  /** The provider has certainly not done what was asked. After other faults it may have. */
+  /** Whether the provider has certainly not carried out the request. After other faults it may have. */
   readonly isRefusal: boolean;
 
   constructor(provider: string, status: number, reason: string) {
@@ -17,13 +19,13 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Time-out, conflict with a request that is still running, too early, too many requests. */
+/** Timeout, conflict with a request that is still running, too early, too many requests. */
 const retryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 export interface ProviderRequest<S extends z.ZodType> {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. A text is sent as it is, for a signature over its bytes. */
+  /** An object is sent as JSON. A string is sent unchanged, for a signature over its bytes. */
   readonly json?: object | string;
   readonly form?: Readonly<Record<string, string>>;
   readonly schema: S;
@@ -61,7 +63,7 @@ function typeOf(json: unknown, form: unknown): Record<string, string> {
   return form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
 }
 
-/** JSON as a value, anything else as text. */
+/** Parses a body as JSON; returns the text if it is not JSON. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   return jsonIn(text) ?? text;
@@ -76,7 +78,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The fields of a form's body; the last of two equal names counts. */
+/** The fields of a form body; if a name occurs twice, the last one applies. */
 export function formIn(body: string): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(body));
 }

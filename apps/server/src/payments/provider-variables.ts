@@ -13,7 +13,7 @@ export const secretVariable = (meaning: string) =>
 export const idVariable = (meaning: string) =>
   ({ schema: z.string().trim().min(1).max(200).optional(), meaning }) as const satisfies DeclaredVariable;
 
-/** The provider's base URL, which its test system and tests replace. */
+/** The provider's base URL; set it for the provider's test system. */
 export const urlVariable = (usual: string, meaning: string) =>
   ({
     schema: z.url({ protocol: /^https?$/ }).default(usual),
@@ -22,8 +22,8 @@ export const urlVariable = (usual: string, meaning: string) =>
   }) as const satisfies DeclaredVariable;
 
 /**
- * For `ServiceDeclaration.problems`: the variables that are missing although another of them is set. A provider is
- * offered only when all are.
+ * For `ServiceDeclaration.problems`: the variables that are missing although others are set. A provider is offered only
+ * when all of them are set.
  */
 export function allOrNone(values: Readonly<Record<string, unknown>>): string[] {
   const missing = Object.keys(values).filter((name) => values[name] === undefined);

@@ -12,7 +12,7 @@ import { isSigned } from './timed-signature.ts';
 
 /** Signatures that the providers' own libraries produce or accept. */
 describe('PAY-7 the signature of', () => {
-  test('Stripe is accepted for five minutes, also beside that of another secret', () => {
+  test('Stripe is accepted for five minutes, even next to one made with another secret', () => {
     const body = '{"id":"evt_1","object":"event","type":"checkout.session.completed"}';
     const v1 = 'v1=d1e4aa90551919f198c22ba0a9691b35338d4b631d54ce1f1465e93b1d41c430';
     const at = (seconds: number, header: string) =>

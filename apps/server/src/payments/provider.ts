@@ -13,14 +13,14 @@ export interface ProviderCall {
 /** A provider's result for an order, with the amount in our minor units. */
 export interface PaymentResult {
   readonly orderId: string;
-  /** The provider's own reference of the payment. */
+  /** The provider's own reference for the payment. */
   readonly reference: string;
   readonly amount: number;
   readonly currency: string;
   readonly approved: boolean;
 }
 
-/** Money to send back to a payer. */
+/** A refund to a payer. */
 export interface Refund {
   /** Identifies this refund. */
   readonly key: string;
@@ -30,11 +30,11 @@ export interface Refund {
   /** At most the amount paid. */
   readonly amount: number;
   readonly currency: string;
-  /** Whether it is the whole payment, which some providers refund by another call. */
+  /** Whether the whole payment is refunded, for which some providers have a separate call. */
   readonly whole: boolean;
 }
 
-/** Our URLs that a provider is given for an order. */
+/** Our URLs for an order, which are sent to the provider. */
 export interface OrderAddresses {
   /** Where the payer's browser returns to. */
   readonly returnTo: string;
@@ -59,23 +59,23 @@ export interface Checkout {
   readonly addresses: OrderAddresses;
 }
 
-/** How the payer's browser gets to the provider: by a URL, or by a form that a page of ours posts. */
+/** How the payer's browser gets to the provider: by a URL, or by a form that one of our pages posts. */
 export type HandOff = (
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'form'; readonly address: string; readonly fields: Readonly<Record<string, string>> }
 ) & {
-  /** The provider's own id of the opened payment, which is stored as `order.provider_session`. */
+  /** The provider's own id for the opened payment, which is stored as `order.provider_session`. */
   readonly session?: string;
 };
 
-/** A genuine callback that reports no result: another event, or a payment that is still being processed. */
+/** A genuine callback without a result: another event, or a payment that is still being processed. */
 export const notAResult = Symbol('not a result');
 
-/** A page of ours on which an order is paid, for a provider without its own page. */
+/** Our page on which an order is paid, for a provider that has none. */
 export interface PaymentPage {
   /** The page's HTML and the headers that it needs. */
   show(order: PaymentOrder): Promise<{ readonly html: string; readonly headers: Record<string, string> }>;
-  /** Handles the page's form; the browser is then shown the page again. `isOpen`: the order can still be paid. */
+  /** Handles the page's form; afterwards the browser shows the page again. `isOpen`: the order can still be paid. */
   submit(submitted: {
     readonly order: PaymentOrder;
     readonly isOpen: boolean;
@@ -83,13 +83,13 @@ export interface PaymentPage {
   }): Promise<void>;
 }
 
-/** A configured method to pay by card. Source: CALL-21, PAY-2, PAY-7. */
+/** A configured way to pay by card. Source: CALL-21, PAY-2, PAY-7. */
 export interface PaymentProvider {
   /** Throws if the provider cannot be used now. */
   ready(): Promise<void>;
   /** Formats an amount for the provider: `12.34`, or the minor units. */
   amountText(amount: number, currency: string): string;
-  /** Opens the payment at the provider and returns how the payer gets there. */
+  /** Opens the payment at the provider, and returns how the payer's browser gets there. */
   handOff(checkout: Checkout): Promise<HandOff>;
   /** The result in a callback; null if it is not signed by the provider, is too old, or is malformed. */
   readCallback(call: ProviderCall): Promise<PaymentResult | typeof notAResult | null>;
@@ -97,7 +97,9 @@ export interface PaymentProvider {
   status?(order: PaymentOrder): Promise<PaymentResult | null>;
   /** Refunds all or part of a payment. For providers that support it. */
   refund?(refund: Refund): Promise<void>;
-  /** The provider recognises a repeated refund by its `key`, so a lost answer can be asked for again. */
+  /**
+   * Whether the provider recognises a repeated refund by its `key`, so that one without a response can be sent again.
+   */
   readonly refundsOnce?: true | undefined;
   readonly page?: PaymentPage;
 }
@@ -116,14 +118,14 @@ export type CallWebhook = (request: {
 }) => Promise<number>;
 
 /**
- * A payment provider: a folder in `providers/` that exports one of these, and a line in `providers.ts`. Its `name` is
+ * The declaration of a payment provider. Each has a folder in `providers/` and a line in `providers.ts`. Its `name` is
  * used in URLs, orders and the ledger, so it must never change.
  */
 export interface PaymentDeclaration<
   Variables extends DeclaredVariables = DeclaredVariables,
   Settings = unknown,
 > extends ServiceDeclaration<Variables, Settings> {
-  /** How riders see it in the list. */
+  /** The label and mark that riders see in the list. */
   readonly look: ProviderLook;
   /** ISO 4217 codes that it accepts; null accepts any. */
   readonly currencies: ReadonlySet<string> | null;

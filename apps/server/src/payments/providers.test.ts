@@ -40,7 +40,7 @@ test('CALL-11 DATA-13 PAY-10 the list has each provider with the URL of its form
   expect(listed.body.items.map(({ name, link }) => ({ name, link }))).toEqual(called.body);
 });
 
-test('CALL-11 ERR-32 without a provider the call fails, our own list is empty and no card can be used', async () => {
+test('CALL-11 ERR-32 without a provider the call fails, our own list is empty and no card payment is possible', async () => {
   const called = await without.call('callProviders', { as: without.rider });
   expect(called).toMatchObject({ status: 422, body: { error: 'no_provider_found' } });
   expect(good(await without.call('listPaymentProviders', { as: without.rider })).items).toEqual([]);
@@ -54,7 +54,7 @@ test('CALL-11 ERR-32 without a provider the call fails, our own list is empty an
   );
 });
 
-test('PAY-10 where it is not offered, its page and its callback route do not exist', async () => {
+test('PAY-10 has neither a page nor a callback route where it is not offered', async () => {
   const order = '01a1fde3-39c6-7625-b7f9-000000000001';
   expect((await without.http.inject(`/payments/test/${order}`)).statusCode).toBe(404);
   const callback = { method: 'POST', url: '/api/payments/test/callback', payload: '{}' } as const;
@@ -71,7 +71,7 @@ const offered = (name: string, change: Partial<PaymentProvider>): OfferedProvide
   ...change,
 });
 
-test('CALL-11 ERR-33 a provider that is unavailable is an error of its own', async () => {
+test('CALL-11 ERR-33 an unavailable provider has its own error', async () => {
   const broken = offered('broken', { ready: () => Promise.reject(new Error('no connection')) });
   const { callProviders } = listProviders({ db: app.platform.db, log: createLog('silent') }, [broken]);
   const refused = await callProviders({} as never).catch((error: unknown) => error);
@@ -79,7 +79,7 @@ test('CALL-11 ERR-33 a provider that is unavailable is an error of its own', asy
   expect(refused).toMatchObject({ code: 'provider_fetch_error', status: 502 });
 });
 
-test('PAY-7 a provider’s result is valid for its own orders only', async () => {
+test('PAY-7 a provider’s result applies only to its own orders', async () => {
   const body = { amount: 500, provider: 'test' };
   const { orderId } = good(await app.call('topUpWallet', { as: app.rider, body }));
   const result = { orderId, reference: 'elsewhere', amount: 500, currency: 'USD', approved: true };
@@ -95,14 +95,14 @@ test('PAY-7 a provider’s result is valid for its own orders only', async () =>
   expect(refused).toMatchObject({ code: 'not_found' });
 });
 
-test('PAY-1 each of the specification’s thirteen providers has its own look', () => {
+test('PAY-1 each of the specification’s thirteen providers has its own label and mark', () => {
   const names =
     'paypal braintree stripe paytm payulatam flutterwave paystack securepay payfast liqpay culqi mercadopago test';
   expect(Object.keys(specifiedLooks)).toEqual(names.split(' '));
   expect(new Set(Object.values(specifiedLooks).map(({ pins }) => pins)).size).toBe(13);
 });
 
-test('PAY-10 the installation’s generated key is created once, also simultaneously', async () => {
+test('PAY-10 the installation’s key is generated once, even by simultaneous requests', async () => {
   const ask = () => app.call('listPaymentProviders', { as: app.rider });
   await Promise.all([ask(), ask(), ask()]);
   const rows = await app.platform.db

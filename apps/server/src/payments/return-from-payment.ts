@@ -8,7 +8,7 @@ import { findProvider } from './providers.ts';
 
 /**
  * The payer's browser returns from the provider's page, by GET or POST depending on the provider. Nothing in the
- * request is read, since anyone can send it: the provider is queried if it supports that, otherwise its callback
+ * request is read, since anyone can send it: the provider is queried if it supports that; otherwise only its callback
  * counts. Source: PAY-7, WAL-9.
  */
 export function returnFromPayment(

@@ -28,7 +28,7 @@ export interface BookingsToPay {
   ): Promise<void>;
 }
 
-/** Refuses a result whose amount or currency differs from the order's, since it must not pass unnoticed. */
+/** Refuses a result whose amount or currency differs from the order's. */
 export async function requireOfOrder(
   platform: Platform,
   order: PaymentOrder,
@@ -95,7 +95,7 @@ async function returnSecondPayment(
     await refundSecondPayment(tx, order, reference);
 }
 
-/** A provider's payment settles one order, even if it is named for two simultaneously. */
+/** A provider's payment settles one order, even if two simultaneous callbacks name it for two orders. */
 async function refuseUsedReference(tx: Tx, order: PaymentOrder, reference: string): Promise<void> {
   await holdName(tx, `payment ${order.provider} ${reference}`);
   if (await isReferenceTaken(tx, order, reference)) refuse('payment_amount_wrong', { orderId: order.id });

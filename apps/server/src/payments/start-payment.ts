@@ -15,8 +15,8 @@ import type { PaymentOrder } from './tables.ts';
 const OrderId = z.uuid();
 
 /**
- * Receives the form of the payment step. Only `order_id` is read; amount and currency are the order's, whatever the
- * form says. Nobody is sent to pay an amount that is no longer due. Source: PAY-2, PAY-7, PAY-8.
+ * Receives the form of the payment step. Only `order_id` is read; the amount and currency are those of the order.
+ * Nobody is asked to pay an amount that is no longer due. Source: PAY-2, PAY-7, PAY-8.
  */
 export function startPayment(
   { db, clock, config, log }: Platform,
@@ -50,7 +50,7 @@ export function startPayment(
   };
 }
 
-/** A booking that was cancelled, paid or discounted meanwhile has nothing due, or another amount. */
+/** A booking that was cancelled, paid or discounted meanwhile has no amount due, or another one. */
 async function isStillDue(order: PaymentOrder, bookings: Pick<BookingsToPay, 'findDue'>): Promise<boolean> {
   if (order.booking_id === null) return true;
   const due = await bookings.findDue(order.booking_id);

@@ -13,37 +13,37 @@ export interface PaymentOrderTable {
   purpose: PaymentPurpose;
   booking_id: string | null;
   user_id: string;
-  /** Which of the payer's wallets receives an excess or late payment. */
+  /** The payer's wallet that receives an excess or late payment. */
   wallet: WalletAccount['kind'];
   provider: string;
   amount: number;
   currency: string;
   product_name: string;
   state: Generated<PaymentOrderState>;
-  /** The provider's own id of what it opened for the order: a checkout session, or its own order. */
+  /** The provider's own id for what it opened for the order: a checkout session, or its own order. */
   provider_session: string | null;
   /** The provider's own reference of the payment, once known. */
   provider_reference: string | null;
   created_at: Date;
   expires_at: Date;
   settled_at: Date | null;
-  /** When the provider was last asked for the result; null if never. */
+  /** When the provider was last queried for the result; null if never. */
   asked_at: Generated<Date | null>;
 }
 
-/** Money that a provider is asked to send back to a payer. */
+/** A refund that a provider is asked to make to a payer. */
 export interface PaymentRefundTable {
   id: string;
   order_id: string;
   /** The provider's reference of the payment that is refunded. */
   reference: string;
   amount: number;
-  /** Whose money it is; `second-payment` was never booked. */
+  /** Whose money is refunded; a `second-payment` was never posted to the ledger. */
   source: RefundSource | 'second-payment';
   state: Generated<RefundState>;
   note: string | null;
   requested_at: Date;
-  /** When the provider was last asked to make it. */
+  /** When the provider was last asked to make the refund. */
   sent_at: Date | null;
   finished_at: Date | null;
 }

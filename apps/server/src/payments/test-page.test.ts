@@ -79,7 +79,7 @@ test('PAY-7 the amount in the form is ignored', async () => {
   expect(await bookingNow(booking.id)).toMatchObject({ customerPaid: 1219 });
 });
 
-test('PAY-8 nobody is sent to pay an amount that is no longer due', async () => {
+test('PAY-8 nobody is asked to pay an amount that is no longer due', async () => {
   const [paid, reduced] = [await ordered(), await ordered()];
   const params = { id: paid.booking.id };
   good(await app.call('confirmCashBooking', { as: app.driver, params }));

@@ -16,8 +16,8 @@ export function sign(secret: string, body: string, now: Date): string {
 }
 
 /**
- * Whether the header is a recent signature of this body with the secret, in Stripe's format. There may be several
- * digests, of which one must match, while the secret is being replaced. Source: PAY-7.
+ * Whether the header contains a recent signature of this body with the secret, in Stripe's format. While the secret is
+ * being replaced there may be several digests, one of which must match. Source: PAY-7.
  */
 export function isSigned(secret: string, header: string | undefined, body: string, now: Date): boolean {
   const [, time, digests] = shape.exec(header ?? '') ?? [];

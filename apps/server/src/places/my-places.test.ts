@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const at = (add: string) => ({ lat: 10, lng: 20, add });
 
 describe('the places of a rider', () => {
-  test('DATA-1 are home, work and their own, in this order; a second home replaces the first', async () => {
+  test('DATA-1 are home, work and other saved places, in this order; a second home replaces the first', async () => {
     const as = await app.addPerson('rider');
     const save = async (kind: 'home' | 'work' | 'other', add: string, name?: string) =>
       good(await app.call('saveMyPlace', { as, body: { kind, place: at(add), ...(name && { name }) } }));

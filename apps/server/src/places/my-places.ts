@@ -8,11 +8,11 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { PlaceTables } from './tables.ts';
 
-/** More are refused, so that the list in the booking form stays short. */
+/** The maximum number of places, so that the list in the booking form stays short. */
 const maxOthers = 20;
 const maxRecent = 5;
 
-/** Home, work and the rider's other places, which the booking form offers before anything is typed. */
+/** Home, work and other places of the rider, which the booking form suggests before anything is typed. */
 export function myPlaces(platform: Platform): Handlers<'listMyPlaces' | 'saveMyPlace' | 'deleteMyPlace'> {
   return {
     listMyPlaces: (call) => placesOf(platform.db, signedIn(call.reader).userId),
@@ -21,7 +21,7 @@ export function myPlaces(platform: Platform): Handlers<'listMyPlaces' | 'saveMyP
         const { userId } = signedIn(call.reader);
         const { kind, place } = call.body;
         const name = kind === 'other' ? (call.body.name ?? '').trim() : '';
-        // Two requests of the same rider wait for each other.
+        // Two requests by the same rider wait for each other.
         await tx.sql
           .withTables<AccountTables>()
           .selectFrom('users')

@@ -17,7 +17,7 @@ import type { Undelivered, Transact } from './transaction/tx.ts';
 import { createWorkers } from './workers.ts';
 
 const pollMilliseconds = 1_000;
-/** How soon a car that was assigned disappears from a rider's map. */
+/** How soon a car disappears from riders' maps after it was assigned. */
 const viewMilliseconds = 5_000;
 const answersKeptMilliseconds = 24 * 3_600_000;
 const messagesKeptMilliseconds = 30 * answersKeptMilliseconds;
@@ -41,11 +41,11 @@ export interface BackgroundParts {
   readonly forgetDevice: (token: string) => Promise<void>;
 }
 
-/** Work outside of requests: live events, messages, jobs. */
+/** Work outside requests: live events, messages, jobs. */
 export interface Background {
   /** Called after a commit that left events or messages. */
   wake(undelivered: Undelivered): void;
-  /** Runs until nothing is left to deliver or send and no job is due by the app's clock. */
+  /** Runs until there is nothing left to deliver or send and no job is due by the app's clock. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface Platform {
   readonly random: Random;
   /** The only way to call another service over HTTP. */
   readonly outbound: Outbound;
-  /** For reads outside a transaction; writes go through `transact` or a call's `commit`. */
+  /** For reads outside a transaction; use `transact` or a call's `commit` to write. */
   readonly db: Kysely<PlatformTables>;
   readonly transact: Transact;
   /** Data that rarely changes, read once per version. */
@@ -29,10 +29,10 @@ export interface Platform {
   readonly live: Live;
 }
 
-/** Work that goes on all the time, on every node: a round every second, and more while there is something to do. */
+/** Continuous work on every node: one round every second, and more while there is something to do. */
 export interface Worker {
   readonly name: string;
-  /** Returns how much it did; 0 means that nothing is left. */
+  /** Returns how many items it handled; 0 means that nothing is left. */
   run(): Promise<number>;
 }
 

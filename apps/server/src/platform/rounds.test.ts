@@ -3,7 +3,7 @@ import { inRounds } from './rounds.ts';
 
 const ignore = () => undefined;
 
-test('wake-ups during a round cause one more round, never two at the same time', async () => {
+test('wake-ups during a round cause one more round, and rounds never overlap', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [begun, atOnce] = [0, 0];
   const rounds = inRounds(async () => {
@@ -34,7 +34,7 @@ test('all wake-ups during the pause between two rounds cause one round', async (
   expect(begun).toBe(1);
   rest.resolve();
   await rounds.idle();
-  // The last round found no wake-up behind it, so there is no pause.
+  // The last round found no further wake-up, so there is no pause.
   expect([begun, rests]).toEqual([2, 1]);
 });
 
@@ -93,7 +93,7 @@ test('starts no round after it was stopped', async () => {
 });
 
 test.each(['ends well', 'fails'])(
-  'does not lose a wake-up at any moment of the end of a round that %s',
+  'does not lose a wake-up when a round that %s is about to end',
   async (end) => {
     for (let steps = 0; steps < 12; steps += 1) {
       const gate = Promise.withResolvers<void>();

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs work in rounds, never two at the same time. */
+/** Runs work in rounds that never overlap. */
 export interface Rounds {
-  /** Requests a round: starts one, or schedules one more after the running one. Returns immediately. */
+  /** Requests a round. If one is running, another follows it. Returns immediately. */
   readonly wake: () => void;
   /** Resolves when no round is running. */
   readonly idle: () => Promise<void>;
-  /** Starts no more rounds, and resolves when the last one has ended. */
+  /** Starts no more rounds, and resolves when the current one has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Too short to notice; under load one round then handles many commits. */
+/** Too short for people to notice; under load, one round then handles many commits. */
 const restMilliseconds = 10;
 
 /** Errors of a round are passed to `failed`; the next wake-up retries. */
@@ -28,7 +28,7 @@ export function inRounds(
       await Promise.try(round).catch(failed);
       if (again && !stopped) await rest();
     } while (again && !stopped);
-    // Synchronous with the last check, so that any later wake-up starts a new round.
+    // Runs synchronously after the last check, so that any later wake-up starts a new round.
     running = null;
   };
   const idle = async () => {

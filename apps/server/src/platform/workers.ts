@@ -3,14 +3,14 @@ import type { Worker } from './platform.ts';
 import { inRounds } from './rounds.ts';
 
 export interface Workers {
-  /** Starts a round of each. */
+  /** Starts a round of each worker. */
   wake(): void;
-  /** Runs each until nothing is left. */
+  /** Runs each worker until nothing is left to do. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Each worker has its own rounds, so that a slow one does not delay the others. */
+/** Each worker has its own rounds, so that a slow worker does not delay the others. */
 export function createWorkers(workers: readonly Worker[], log: Log): Workers {
   const rounds = workers.map((worker) =>
     inRounds(

@@ -9,8 +9,8 @@ import { leftInWallets } from '../wallet/index.ts';
 import { forgetPerson } from './forget-person.ts';
 
 /**
- * Deletes the user's own account. Requires the password or a fresh code, no booking in progress, and an empty wallet
- * unless its balance is given up. Personal data is removed immediately. Source: LAYOUT-11.
+ * Deletes the caller's own account. Requires the password or a fresh code, no booking in progress, and an empty wallet
+ * unless the person gives up the balance. Personal data is removed immediately. Source: LAYOUT-11.
  */
 export function deleteMe(confirm: Confirm, everything: readonly PersonalData[]): Handler<'deleteMe'> {
   return async (call) => {

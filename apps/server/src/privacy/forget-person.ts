@@ -9,8 +9,8 @@ export function personOf(user: User): Person {
 }
 
 /**
- * Erases a person's data everywhere in one transaction, unless something prevents it. Afterwards only an id refers to
- * the person. The caller has locked the user's row. Sources: USERS-11, LAYOUT-11.
+ * Erases a person's data everywhere in one transaction, unless something prevents that. Afterwards, only the person's
+ * id remains. The caller has locked the user's row. Sources: USERS-11, LAYOUT-11.
  */
 export async function forgetPerson(tx: Tx, everything: readonly PersonalData[], user: User): Promise<void> {
   const person = personOf(user);

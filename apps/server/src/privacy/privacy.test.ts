@@ -51,7 +51,7 @@ const tablesTelling = async (key: string) => {
   return lines.map((line) => `${line.split(':')[0]} ${told.exec(line)?.[0]}`);
 };
 
-/** A complete ride of a rider and a driver with canary values everywhere, including messages and a rating. */
+/** A complete ride of a rider and a driver with recognisable values everywhere, including messages and a rating. */
 async function canaryRide(key: string): Promise<{ rider: TestPerson; driver: TestPerson; id: string }> {
   const rider = await app.addPerson('rider', canaries(`${key}1`));
   const driver = await app.addActiveDriver(undefined, {
@@ -130,7 +130,7 @@ describe('the export of personal data', () => {
 });
 
 describe('deleting one’s own account', () => {
-  test('LAYOUT-11 leaves nothing personal of a rider and a driver in any table, and keeps money, stars and fare', async () => {
+  test('LAYOUT-11 leaves no personal data of a rider and a driver in any table, and keeps money, stars and fare', async () => {
     const { rider, driver, id } = await canaryRide('8');
     await app.addPerson('rider');
     const before = good(await app.call('getBookingFare', { as: app.admin, params: { id } }));
@@ -191,7 +191,7 @@ describe('deleting one’s own account', () => {
   test('LAYOUT-11 WAL-1 requires giving up the wallet’s balance explicitly', async () => {
     const { rider, driver } = await canaryRide('9');
     const givingUp = { password: testPassword, giveUpBalance: true };
-    // A trip paid in cash leaves the driver owing the fee, and a debt cannot be given up.
+    // After a trip paid in cash the driver owes the fee, and a debt cannot be given up.
     expect(codeOf(await deleteMe(driver, givingUp))).toBe('wallet_not_empty');
     await creditDriver(driver.id, 10_000);
     expect(codeOf(await deleteMe(driver))).toBe('wallet_not_empty');
@@ -226,7 +226,7 @@ async function runJob(name: string): Promise<void> {
 }
 
 describe('stored positions', () => {
-  test('TRIP-8 LAYOUT-11 are coarse after thirty days, and the fare can be recomputed to the cent', async () => {
+  test('TRIP-8 LAYOUT-11 are rounded after thirty days, and the fare can still be recomputed to the cent', async () => {
     const { id } = await canaryRide('6');
     const exact = async () =>
       (

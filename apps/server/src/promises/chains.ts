@@ -5,21 +5,21 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 type Sql = Kysely<PlatformTables>;
 
 /**
- * For later rides, drivers who were on duty within this time are considered; for rides that start soon, only those on
- * duty now.
+ * For rides that start later, drivers who were on duty within this time are considered; for rides that start soon, only
+ * drivers who are on duty now.
  */
 const knownMilliseconds = 14 * 24 * 3_600_000;
 export const nearMilliseconds = 60 * 60_000;
 /** Rides further apart than this do not affect each other. */
 const besideMilliseconds = 6 * 3_600_000;
 
-/** A driver of a ride's car type who may be reserved for it, with the rides that are reserved for them. */
+/** A driver who could be reserved for a ride of their car type, with the rides that are already reserved for them. */
 export interface KnownChain extends Chain {
   readonly carTypeId: string | null;
   readonly onDuty: boolean;
 }
 
-/** The drivers of a car type, or of all, with the rides that are reserved for them around some instants. */
+/** The drivers of a car type, or all drivers, with the rides that are reserved for them around some instants. */
 export async function readChains(
   db: Sql,
   now: Date,
@@ -56,7 +56,7 @@ interface ChainRow {
   readonly rides: readonly (Omit<TimedRide, 'startsAtMs'> & { readonly startsAt: string })[];
 }
 
-/** Those who may drive a ride of this car type at this time. */
+/** The drivers who may drive a ride of this car type at this time. */
 export function chainsFor<Known extends KnownChain>(
   chains: readonly Known[],
   { carTypeId, startsAtMs }: { readonly carTypeId: string; readonly startsAtMs: number },

@@ -5,7 +5,7 @@ import { chainsFor, readChains, type KnownChain } from './chains.ts';
 import { lockPromises, type WantedRide } from './promises.ts';
 
 const aheadMilliseconds = 24 * 3_600_000;
-/** How long before the trip the desk is told that nobody can keep the promise. */
+/** How long before the trip admins are told that no driver can be reserved. */
 const alarmMilliseconds = 3 * 3_600_000;
 
 interface Kept {
@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * Checks every promise of the next day, the earliest first: a driver who was suspended, changed the car or, shortly before
- * the trip, is not on duty is replaced by the next one who can keep it. If nobody can, the desk is told in time.
+ * Checks every reservation of the next day, the earliest first. A driver who was suspended, changed the car or, shortly
+ * before the trip, is not on duty is replaced by the next one who can drive. If nobody can, admins are told in time.
  */
 export async function checkPromises(tx: Tx): Promise<void> {
   await lockPromises(tx);
@@ -26,7 +26,7 @@ export async function checkPromises(tx: Tx): Promise<void> {
   if (promises.length === 0) return;
   const nowMs = tx.now.getTime();
   const around = { fromMs: nowMs, untilMs: nowMs + aheadMilliseconds };
-  // Built again ride by ride, so that an earlier promise is kept before a later one.
+  // Rebuilt ride by ride, so that an earlier ride gets its driver before a later one.
   const chains = (await readChains(tx.sql, tx.now, around)).map((chain) => ({
     ...chain,
     rides: [...chain.rides],

@@ -13,7 +13,7 @@ export const promisePersonalData: PersonalData = {
       .where('driver_id', '=', id)
       .orderBy('starts_at')
       .execute(),
-  /** The next check reserves somebody else. */
+  /** The next check reserves another driver. */
   async forget(tx, { id }) {
     await tx.sql
       .withTables<PromiseTables>()

@@ -28,7 +28,7 @@ async function check(): Promise<void> {
   await app.settle();
 }
 
-test('BOOK-6 a rider is told when nobody can be reserved and when somebody can, and may book all the same', async () => {
+test('BOOK-6 a rider is told whether a driver can be reserved, and at what time, and may book in any case', async () => {
   expect((await app.quote()).promise).toBeUndefined();
   expect((await later(300)).promise).toEqual({ safe: true, saferAt: null });
   const first = await bookAt(300);
@@ -37,7 +37,7 @@ test('BOOK-6 a rider is told when nobody can be reserved and when somebody can, 
   expect(new Set(drivers)).toEqual(new Set([app.driver.id, second.id]));
   const third = await later(300);
   expect(third.promise?.safe).toBe(false);
-  // The ride, the way back and ten minutes to spare take 35 minutes.
+  // The ride, the way back and a margin of ten minutes take 35 minutes.
   expect(Date.parse(third.promise?.saferAt ?? '') - Date.parse(inMinutes(300))).toBe(45 * minute);
   const extra = await bookAt(300);
   expect(extra.status).toBe('NEW');
@@ -47,7 +47,7 @@ test('BOOK-6 a rider is told when nobody can be reserved and when somebody can, 
   expect(await keepers()).toEqual([]);
 });
 
-test('a promise moves to the next driver, and the desk is told in time when nobody can keep it', async () => {
+test('a reservation moves to the next driver, and admins are told in time if nobody can drive', async () => {
   const { id } = await bookAt(240);
   const [[, keeper] = []] = await keepers();
   const rest = keeper === second.id ? app.driver : second;
@@ -81,7 +81,7 @@ test('SET-16 a reserved driver is asked first, and gets no other ride that would
     Object.keys(
       good(await app.call('getBooking', { as: app.admin, params: { id: bookingId } })).requestedDrivers ?? {},
     );
-  // In steps, because an admin who does nothing for long is signed out.
+  // In steps, because an admin who is inactive for long is signed out.
   for (let passed = 0; passed < 32; passed += 8) {
     app.clock.forward(8 * minute);
     await app.settle();

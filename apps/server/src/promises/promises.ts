@@ -4,16 +4,16 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { chainsFor, readChains } from './chains.ts';
 
-/** A ride that somebody wants at a time. */
+/** A ride that a rider wants at a certain time. */
 export interface WantedRide extends TimedRide {
   readonly carTypeId: string;
 }
 
-/** What a rider is told when booking ahead. Nothing is refused. Source: BOOK-6. */
+/** What a rider is told when booking ahead. The booking is never refused. Source: BOOK-6. */
 export interface PromiseOutlook {
   /** Whether a driver can be reserved. */
   readonly safe: boolean;
-  /** Otherwise the first later time at which one can, if there is any. */
+  /** If not, the first later time at which one can, if there is any. */
   readonly saferAtMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export async function outlookFor(
   return { safe: false, saferAtMs: saferTime(chains, ride) };
 }
 
-/** Reserves a driver for a ride that was booked ahead. Two orders at the same time never count on the same gap. */
+/** Reserves a driver for a ride that was booked ahead. Two simultaneous bookings never get the same gap. */
 export async function reserve(tx: Tx, ride: WantedRide): Promise<void> {
   await lockPromises(tx);
   const around = { fromMs: ride.startsAtMs, untilMs: ride.startsAtMs };
@@ -44,7 +44,7 @@ export async function lockPromises(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('fiacre promises'))`.execute(tx.sql);
 }
 
-/** The drivers for whom these bookings are reserved, and the next ride that is reserved for each driver. */
+/** The driver reserved for each of these bookings, and the next reserved ride of each driver. */
 export interface ReservedRide {
   readonly bookingId: string;
   readonly driverId: string;

@@ -1,7 +1,7 @@
-/** For whom a ride that was booked ahead is reserved. */
+/** The driver who is reserved for a ride that was booked ahead. */
 interface PromiseTable {
   booking_id: string;
-  /** null: nobody can keep it at the moment. */
+  /** null: no driver can be reserved at the moment. */
   driver_id: string | null;
   starts_at: Date;
   at_risk: boolean;

@@ -9,7 +9,7 @@ import { findPromo, findPromoByCode, presentPromo } from './store.ts';
 import { dayAt } from './validity.ts';
 import type { PromoTables } from './tables.ts';
 
-/** Source: PROMO-1. */
+/** Adds a promo. Source: PROMO-1. */
 export function addPromo(platform: Platform): Handler<'addPromo'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -47,7 +47,7 @@ export function updatePromo(platform: Platform): Handler<'updatePromo'> {
     });
 }
 
-/** Nobody can use it any more; bookings that used it keep it, and its uses still count. Source: PROMO-1. */
+/** Withdraws a promo. Bookings that used it keep it, and its uses still count. Source: PROMO-1. */
 export function deletePromo(platform: Platform): Handler<'deletePromo'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -66,7 +66,7 @@ export function deletePromo(platform: Platform): Handler<'deletePromo'> {
 
 const promos = (tx: Tx) => tx.sql.withTables<PromoTables>();
 
-/** Checks that span several fields or rows: the value for its type, and unique codes. */
+/** Checks that involve several fields or rows: the value for its type, and unique codes. */
 async function refuseUnfit(tx: Tx, wanted: PromoRequest, ownId: string | null): Promise<void> {
   const { promoDiscountType: type, promoDiscountValue: value } = wanted;
   const fits = type === 'flat' ? Number.isInteger(value) : value <= 100;

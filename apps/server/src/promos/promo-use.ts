@@ -4,7 +4,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import type { PromoTables } from './tables.ts';
 
 /**
- * How a booking uses its promo: a ride holds a use until it is paid, a parcel counts as soon as it is booked, and a
+ * How a booking uses its promo: a ride reserves a use until it is paid, a parcel counts as soon as it is booked, and a
  * cancelled booking has returned its use. Source: PROMO-2, Open points 12.
  */
 export type PromoUse = 'held' | 'counted' | 'given_back';
@@ -22,7 +22,7 @@ const weights: Readonly<Record<PromoUse, { readonly held: number; readonly used:
 
 /**
  * Updates a promo's counts for a change of one of its bookings. Call it last in a transaction, since it locks the
- * promo's row. Refused when no use is left: of two who want the last one, one gets it. Source: PROMO-2.
+ * promo's row. Refuses if no use is left: of two people who want the last one, one gets it. Source: PROMO-2.
  */
 export async function updatePromoUse(tx: Tx, before: PromoStanding, after: PromoStanding): Promise<void> {
   const isSame = before.promo_id === after.promo_id;
@@ -43,7 +43,7 @@ async function move(
   const held = (is?.held ?? 0) - (was?.held ?? 0);
   const used = (is?.used ?? 0) - (was?.used ?? 0);
   const takes = held + used > 0;
-  // PostgreSQL reads the row again after a concurrent update, so that the last use is given away once.
+  // PostgreSQL reads the row again after a concurrent update, so the last use is taken only once.
   const { numUpdatedRows } = await tx.sql
     .withTables<PromoTables>()
     .updateTable('promos')

@@ -19,7 +19,7 @@ const edit = (id: string, body: object) => app.call('updatePromo', { as: admin, 
 const list = async (query: object = {}) => good(await app.call('listPromos', { as: admin, query }));
 
 describe('promos', () => {
-  test('PROMO-1 DATA-5 an admin adds one, which has no uses yet', async () => {
+  test('PROMO-1 DATA-5 an admin adds a promo, which has no uses yet', async () => {
     const made = good(await add());
     expect(made).toMatchObject({ ...samplePromo, userAvail: 0, version: 1 });
     expect(made.createdAt).toBe(app.clock.now().toISOString());
@@ -57,7 +57,7 @@ describe('promos', () => {
     expect((await list({ q: 'COUNTED' })).items).toMatchObject([{ userAvail: 0 }]);
   });
 
-  test('PROMO-1 of two admins, the second one is refused and gets the current values', async () => {
+  test('PROMO-1 the second of two admins is refused and gets the current values', async () => {
     const made = good(await add({ promoName: 'TWO ADMINS' }));
     const first = good(await edit(made.id, { minOrder: 700, version: made.version }));
     const second = await edit(made.id, { minOrder: 900, version: made.version });
@@ -77,9 +77,9 @@ describe('promos', () => {
     expect((await list()).timeZone).toBe(app.platform.config.timeZone);
   });
 
-  test('PROMO-1 codes are unique ignoring case, also under concurrency', async () => {
+  test('PROMO-1 codes are unique ignoring case, even with concurrent requests', async () => {
     expect(codeOf(await add({ promoName: 'welcome' }))).toBe('name_taken');
-    // JavaScript and the database fold the case of these letters differently.
+    // JavaScript and PostgreSQL convert these letters to lower case differently.
     const letters = { promoName: 'İıſK' };
     const { id } = good(await add(letters));
     expect(codeOf(await add(letters))).toBe('name_taken');
@@ -88,7 +88,7 @@ describe('promos', () => {
     expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
   });
 
-  test('PROMO-1 an edit keeps absent fields; an outdated version and an invalid combination are refused', async () => {
+  test('PROMO-1 an edit keeps fields that it does not contain; an outdated version and invalid values are refused', async () => {
     const made = good(await add({ promoName: 'EDITED' }));
     const edited = good(await edit(made.id, { minOrder: 900, version: 1 }));
     expect(edited).toEqual({ ...made, minOrder: 900, version: 2 });
@@ -100,7 +100,7 @@ describe('promos', () => {
     expect(codeOf(await edit(made.id, { promoName: 'WELCOME' }))).toBe('name_taken');
   });
 
-  test('PROMO-1 a withdrawn one leaves the list and frees its code', async () => {
+  test('PROMO-1 a withdrawn promo leaves the list and frees its code', async () => {
     const { id } = good(await add({ promoName: 'GONE' }));
     good(await app.call('deletePromo', { as: admin, params: { id } }));
     expect((await list({ q: 'GONE' })).total).toBe(0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/transaction/tx.ts';
 
-/** Converts every amount of the promos to minor units of another size; a flat discount stays at least 1. */
+/** Converts every amount of the promos when the size of the minor unit changes; a flat discount stays at least 1. */
 export async function rescalePromos(tx: Tx, factor: number): Promise<void> {
   await sql`update promos set version = version + 1,
     discount_value = case when discount_type = 'flat' then greatest(1, round(discount_value * ${factor}::numeric)) else discount_value end,

@@ -16,7 +16,7 @@ export async function findPromo(sql: Sql, id: string): Promise<PromoRow | null> 
   return (await promos(sql).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Finds a promo by the code a rider typed, ignoring case. */
+/** Finds a promo by the code that a rider typed, ignoring case. */
 export async function findPromoByCode(sql: Sql, code: string): Promise<PromoRow | null> {
   return (
     (await promos(sql).selectAll().where(sameIgnoringCase('name', code.trim())).executeTakeFirst()) ?? null

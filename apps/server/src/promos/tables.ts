@@ -18,7 +18,7 @@ export interface PromoTable {
   usage_limit: number;
   /** Uses so far. Source: PROMO-2. */
   user_avail: Generated<number>;
-  /** Uses held by rides that are not paid yet. */
+  /** Uses reserved by rides that are not paid yet. */
   held: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;

@@ -6,7 +6,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { findOpenPromos, findPromoByCode, type PromoRow } from './store.ts';
 import { dayAt, endOfDay } from './validity.ts';
 
-/** The values that decide whether a promo applies: a trip cost, the rounding of its fare, and the time. */
+/** The values that determine whether a promo applies: a trip cost, the rounding of its fare, and the time. */
 export interface PromoContext {
   readonly tripCost: number;
   readonly currency: string;
@@ -45,7 +45,7 @@ export async function usablePromos(
     .toSorted((one, other) => other.discount - one.discount);
 }
 
-/** The discount on a trip cost under the terms of a used promo. Source: PROMO-3. */
+/** The discount on a trip cost under the terms with which a promo was used. Source: PROMO-3. */
 export function discountUnder(
   details: PromoDetails,
   tripCost: number,

@@ -9,14 +9,14 @@ import type { FleetScope } from './earned.ts';
 export interface Weeks {
   readonly db: Kysely<PlatformTables>;
   readonly fleet: FleetScope;
-  /** The starts of 14 days and of the one after them. */
+  /** The starts of 14 days, and the end of the last one. */
   readonly dayStarts: readonly Date[];
   readonly thisWeekFrom: Date;
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Naming every status lets the index on status and date serve. */
+/** Every status is named, so that PostgreSQL can use the index on status and date. */
 function bookingsOf({ db, fleet, to }: Weeks, from: Date) {
   const all = db
     .withTables<BookingTables>()
@@ -30,7 +30,7 @@ function bookingsOf({ db, fleet, to }: Weeks, from: Date) {
 const served = sql`status in (${sql.join(['REACHED', 'PENDING', ...statusesWith('paid')])})`;
 const cancelled = sql<boolean>`status = 'CANCELLED'`;
 const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
-/** From when the rider wanted the car until it stood at the pickup. */
+/** The time from when the rider wanted the car until it arrived at the pickup. */
 const wait = sql`extract(epoch from greatest(arrived_at - greatest(trip_date, booking_date), interval '0'))`;
 const waited = (share: number) =>
   sql<number | null>`round(percentile_cont(${sql.lit(share)}) within group (order by ${wait})
@@ -48,7 +48,7 @@ export function readDays(weeks: Weeks, currency: string) {
     .execute();
 }
 
-/** The hours of the current week, by the clocks of a time zone. */
+/** The hours of the current week in a time zone. */
 export function readHours(weeks: Weeks, timeZone: string) {
   return bookingsOf(weeks, weeks.thisWeekFrom)
     .select(sql<number>`extract(hour from trip_date at time zone ${timeZone})::int`.as('hour'))
@@ -65,7 +65,7 @@ export function readWaits(weeks: Weeks) {
     .execute();
 }
 
-/** Cancelled bookings by what ended them. */
+/** Cancelled bookings by who or what cancelled them. */
 export function readUnserved(weeks: Weeks) {
   const why = sql<UnservedWhy>`case
     when cancelled_from = 'PAYMENT_PENDING' then 'not_paid'

@@ -32,7 +32,7 @@ interface Ride {
   readonly currency?: string;
   readonly fleetAdminId?: string;
   readonly status?: 'PAID' | 'CANCELLED';
-  /** Further columns. */
+  /** More columns to set. */
   readonly set?: ReturnType<typeof sql>;
 }
 
@@ -50,7 +50,7 @@ const activity = async (timeZone = 'UTC', as = app.admin) =>
 
 const notDriven = sql`accepted_at = null, arrived_at = null, started_at = null, ended_at = null, driver_id = null`;
 
-test('DASH-6 counts the bookings of each day beside the day a week before, in the reader’s calendar', async () => {
+test('DASH-6 counts the bookings of each day next to the same day a week before, in the reader’s time zone', async () => {
   await keep(
     { at: '2026-11-21T10:30:00Z' },
     { at: '2026-11-21T11:00:00Z', fee: 20 },
@@ -88,7 +88,7 @@ test('DASH-2 DASH-6 income counts the fees of paid bookings in the operator’s 
   expect((await activity('UTC', fleet)).days.at(-1)).toMatchObject({ bookings: 1, served: 1, income: 1 });
 });
 
-test('tells served, cancelled and open bookings of an hour apart, by the reader’s clocks', async () => {
+test('separates served, cancelled and open bookings by the hour in the reader’s time zone', async () => {
   await keep(
     { at: '2026-11-21T10:00:00Z' },
     { at: '2026-11-20T10:30:00Z', status: 'CANCELLED' },
@@ -100,13 +100,13 @@ test('tells served, cancelled and open bookings of an hour apart, by the reader�
   ).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 15 ? 1 : hour === 16 ? 2 : 0)));
 });
 
-test('the wait runs from the time the rider wanted the car until the car arrives at the pickup', async () => {
+test('the wait lasts from the time the rider wanted the car until it arrives at the pickup', async () => {
   const arriving = (seconds: number) => sql`arrived_at = trip_date + ${seconds} * interval '1 second'`;
   await keep(
     { at: '2026-11-21T08:00:00Z', set: arriving(100) },
     { at: '2026-11-21T08:01:00Z', set: arriving(200) },
     { at: '2026-11-21T08:02:00Z', set: arriving(600) },
-    // Ordered a day ahead: the driver was early.
+    // Ordered a day ahead, and the driver was early.
     {
       at: '2026-11-20T08:00:00Z',
       set: sql`booking_date = trip_date - interval '1 day', arrived_at = trip_date - interval '5 minutes'`,
@@ -120,7 +120,7 @@ test('the wait runs from the time the rider wanted the car until the car arrives
   expect(waitSeconds).toEqual({ median: 150, p90: 480, lastWeek: { median: 50, p90: 50 } });
 });
 
-test('says why bookings were not served, and the reasons given', async () => {
+test('reports why bookings were not served, with the reasons given', async () => {
   const by = (who: string, reason: string | null) => sql`cancelled_by = ${who}, reason = ${reason}`;
   await keep(
     { at: '2026-11-21T08:00:00Z', status: 'CANCELLED', set: sql`${by('rider', 'Too slow')}, ${notDriven}` },
@@ -150,7 +150,7 @@ test('says why bookings were not served, and the reasons given', async () => {
   ]);
 });
 
-test('DASH-6 refuses an unknown time zone, and everybody but staff', async () => {
+test('DASH-6 refuses an unknown time zone, and anyone who is not staff', async () => {
   const query = { timeZone: 'Mars/Olympus' };
   expect(codeOf(await app.call('getActivity', { as: app.admin, query }))).toBe('invalid_request');
   for (const role of ['rider', 'driver'] as const)

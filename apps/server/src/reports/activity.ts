@@ -7,7 +7,7 @@ import type { DashboardRequest } from './dashboard.ts';
 
 const daysInWeek = 7;
 
-/** The last 14 days, today's included. */
+/** The last 14 days, including today. */
 function weeksUntil(db: Kysely<PlatformTables>, calendar: LocalCalendar, request: DashboardRequest): Weeks {
   const today = calendar.dateAt(request.now.getTime());
   const startOf = (index: number) => {
@@ -21,7 +21,7 @@ function weeksUntil(db: Kysely<PlatformTables>, calendar: LocalCalendar, request
 
 const noWait = { median: null, p90: null };
 
-/** The last seven days beside the seven before them: what an operator looks at daily. */
+/** The last seven days next to the seven before: what an operator looks at every day. */
 export async function readActivity(db: Kysely<PlatformTables>, request: DashboardRequest): Promise<Activity> {
   const { timeZone, currency } = request;
   const calendar = new LocalCalendar(timeZone);

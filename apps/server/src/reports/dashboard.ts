@@ -18,7 +18,10 @@ function periodsAt(calendar: LocalCalendar, now: Date): Periods {
   };
 }
 
-/** Fees by currency: all from the months of the drivers, the current ones from an index. Source: DASH-1, DASH-2, DASH-6. */
+/**
+ * Fees by currency: the total from the drivers' monthly sums, the current ones from an index. Source: DASH-1, DASH-2,
+ * DASH-6.
+ */
 export function dashboardQuery(db: Kysely<PlatformTables>, fleet: FleetScope, periods: Periods) {
   const within = ([from, to]: readonly [Date, Date]) =>
     sql<number>`coalesce((select sum(convenience_fees) from bookings where status in (${sql.join(statusesWith('paid'))})

@@ -14,7 +14,7 @@ export interface DriverEarningsRequest {
   readonly months: ReportMonths;
 }
 
-/** Each driver's months, summed before any name is looked up. Source: EARN-1, EARN-3. */
+/** The months of each driver, summed before names are looked up. Source: EARN-1, EARN-3. */
 export function driverEarningsQuery(db: Kysely<PlatformTables>, request: DriverEarningsRequest) {
   const { fleet, driverId, months } = request;
   const parts = db.selectFrom(earnedParts(fleet, months).as('parts'));
@@ -44,7 +44,7 @@ export function driverEarningsQuery(db: Kysely<PlatformTables>, request: DriverE
 
 type Months = ResponseOf<'listDriverEarnings'>['months'];
 
-/** What the matching drivers earned together in each month and currency, newest first. Source: EARN-3. */
+/** What all matching drivers earned in each month and currency, newest first. Source: EARN-3. */
 export async function readDriverMonths(
   db: Kysely<PlatformTables>,
   request: DriverEarningsRequest,
@@ -66,8 +66,8 @@ export async function readDriverMonths(
 }
 
 /**
- * One page of them, newest first. Drivers have their current account name, so that an erased name appears in no
- * report.
+ * One page of the drivers' months, newest first. Drivers have their current account name, so that an erased name
+ * appears in no report.
  */
 export async function readDriverEarnings(
   db: Kysely<PlatformTables>,
@@ -103,7 +103,7 @@ export async function readDriverEarnings(
   return { items, total: rows[0]?.all ?? (await countRows(db, request)) };
 }
 
-/** A page past the end has no row with the total. */
+/** The total; a page past the end has no row that contains it. */
 async function countRows(db: Kysely<PlatformTables>, request: DriverEarningsRequest): Promise<number> {
   const { all } = await driverEarningsQuery(db, request)
     .select(({ fn }) => fn.countAll<number>().as('all'))

@@ -25,11 +25,11 @@ export interface ReportMonth {
 }
 
 export interface ReportMonths {
-  /** Where the calendar's months begin, and the end of the last one. */
+  /** The starts of the calendar's months, and the end of the last one. */
   readonly starts: readonly Date[];
-  /** Where the same months begin in UTC, in which `earned_months` is kept. */
+  /** The starts of the same months in UTC, which `earned_months` uses. */
   readonly utcStarts: readonly Date[];
-  /** The first month is 1. */
+  /** Counts from 1. */
   of(ordinal: number): ReportMonth;
 }
 
@@ -74,7 +74,7 @@ const figures = ['trip_cost', 'convenience_fees', 'driver_share', 'discount', 'c
 
 /**
  * What was earned in each month, in parts to be added up: the sums of each driver's months in UTC, and the bookings
- * between the start of a month in UTC and its start in the calendar, which move to the neighbouring month.
+ * between the start of a month in UTC and its start in the time zone, which belong to the neighbouring month.
  */
 export function earnedParts(fleet: FleetScope, { starts, utcStarts }: ReportMonths): RawBuilder<EarnedPart> {
   const inFleet = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
@@ -117,7 +117,7 @@ export interface EarnedPart {
   readonly customer_paid: number;
 }
 
-/** An exact sum of minor units: integers never go through a float. */
+/** An exact sum of minor units, without floating-point numbers. */
 export function total(column: string): RawBuilder<number> {
   return sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 }

@@ -9,7 +9,7 @@ import { copyPaid, multiplyPaid, type PaidBooking } from './testing/paid-booking
 let app: RideApp;
 let fleet: TestPerson;
 let own: TestPerson;
-/** A driven and paid booking, of which the others are copies; it is outside of every report. */
+/** A completed and paid booking that the others are copied from; it is outside every report. */
 let origin: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // In Auckland the 22nd began half an hour ago.
+  // In Auckland, the 22nd began half an hour ago.
   app.clock.forward(Date.parse('2026-11-21T11:30:00Z') - app.clock.now().getTime());
   await sql`delete from ratings`.execute(app.platform.db);
   await sql`delete from bookings where id <> ${origin}`.execute(app.platform.db);
@@ -50,7 +50,7 @@ const byDriver = async (as = app.admin, query: object = {}) =>
   good(await app.call('listDriverEarnings', { as, query }));
 
 describe('the dashboard', () => {
-  test('DASH-1 fees of today, of this month and in total', async () => {
+  test('DASH-1 shows the fees of today, of this month and in total', async () => {
     await keep(
       paid('2026-11-21T00:00:00Z', { fee: 1 }),
       paid('2026-11-20T23:59:59Z', { fee: 20 }),
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     },
   );
 
-  test('DASH-6 ROLE-5 a fleet admin’s figures count only the fleet’s own drivers’ bookings', async () => {
+  test('DASH-6 ROLE-5 a fleet admin’s figures count only bookings of the fleet’s own drivers', async () => {
     const at = '2026-11-21T12:00:00Z';
     const other = app.platform.ids.next();
     await keep(
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect((await dashboard('UTC', app.admin)).earnings).toMatchObject([{ total: 321 }]);
   });
 
-  test('DASH-1 shows zeros without bookings and never adds currencies together', async () => {
+  test('DASH-1 shows zeros without bookings and never adds different currencies', async () => {
     expect((await dashboard()).earnings).toEqual([{ currency: 'USD', today: 0, thisMonth: 0, total: 0 }]);
     await keep(paid('2026-11-21T12:00:00Z', { currency: 'EUR' }), paid('2026-11-21T12:00:00Z', { fee: 7 }));
     expect((await dashboard()).earnings.map(({ currency, total }) => [currency, total])).toEqual([
@@ -270,7 +270,7 @@ describe('earnings by driver', () => {
     expect((await byDriver(app.admin, { driver: own.id, year: 2026 })).total).toBe(2);
   });
 
-  test('EARN-3 ROLE-5 a fleet admin sees only rows of the own fleet’s bookings', async () => {
+  test('EARN-3 ROLE-5 a fleet admin sees only rows of their own fleet’s bookings', async () => {
     const at = '2026-11-02T12:00:00Z';
     await keep(
       paid(at, { driverId: own.id, fleetAdminId: fleet.id }),
@@ -284,7 +284,7 @@ describe('earnings by driver', () => {
     expect((await byDriver()).total).toBe(2);
   });
 
-  test('EARN-3 months add up all matching drivers, also those on other pages', async () => {
+  test('EARN-3 months add up all matching drivers, including those on other pages', async () => {
     await keep(
       paid('2026-11-02T12:00:00Z', { driverId: own.id, tripCost: 1210, fee: 110, fleetAdminId: fleet.id }),
       paid('2026-11-20T12:00:00Z', { tripCost: 500, fee: 50 }),
@@ -315,7 +315,7 @@ describe('earnings by driver', () => {
     expect((await byDriver(app.admin, { q: '%' })).total).toBe(0);
   });
 
-  test('EARN-1 a driver has the current name of the account', async () => {
+  test('EARN-1 a driver has their current account name', async () => {
     await keep(paid('2026-11-02T12:00:00Z', { driverId: own.id }));
     await sql`update users set last_name = 'Costa' where id = ${own.id}`.execute(app.platform.db);
     expect((await byDriver()).items).toMatchObject([{ driverName: 'Ana Costa' }]);

@@ -14,7 +14,7 @@ describe('a simulated car', () => {
     expect(car.position).toEqual(start);
   });
 
-  test('follows the streets to its destination, and from then on reports that it has arrived', async () => {
+  test('follows the streets to its destination, and reports its arrival from then on', async () => {
     const car = newCar();
     expect(await car.driveTo(goal, 0)).toBe(false);
     expect(car.move(50_000)).toBe(true);
@@ -36,7 +36,7 @@ describe('a simulated car', () => {
     expect(car.headingDegrees).toBeCloseTo(180);
   });
 
-  test('arrives immediately if the goal is at the kerb, or if no street leads to it', async () => {
+  test('arrives immediately if the destination is at the kerb, or if no street leads there', async () => {
     expect(await newCar().driveTo({ lat: 10.0001, lng: 20 }, 0)).toBe(true);
     expect(await newCar().driveTo({ lat: 60, lng: 20 }, 0)).toBe(true);
   });

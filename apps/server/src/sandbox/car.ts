@@ -2,10 +2,10 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { Maps } from '../maps/index.ts';
 import { planJourney, poseAt, type Journey } from './journey.ts';
 
-/** Close enough to stop at the kerb. */
+/** The distance at which the car stops at the kerb. */
 const stopMetres = 25;
 
-/** A simulated car on the streets: it stands still or drives a journey. Times are in milliseconds. */
+/** A simulated car: it stands still or drives a journey on the streets. Times are in milliseconds. */
 export class SimulatedCar {
   position: LatLng;
   headingDegrees: number | null = null;
@@ -24,7 +24,7 @@ export class SimulatedCar {
     return this.#journey !== null;
   }
 
-  /** Advances the car; returns true if it has moved. */
+  /** Advances the car; returns whether it has moved. */
   move(now: number): boolean {
     if (this.#journey === null) return false;
     const pose = poseAt(this.#journey, now);
@@ -35,7 +35,7 @@ export class SimulatedCar {
     return true;
   }
 
-  /** Starts driving to `goal` unless it already is; returns true once the car has arrived. */
+  /** Starts driving to `goal` unless it is already under way; returns true once the car has arrived. */
   async driveTo(goal: LatLng, now: number): Promise<boolean> {
     const underway = this.#goal !== null && greatCircleMetres(this.#goal, goal) < 1;
     if (underway && this.#journey === null) return true;

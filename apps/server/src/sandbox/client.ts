@@ -14,7 +14,7 @@ export interface SimulatedClient {
   call<Name extends RouteName>(name: Name, args: CallArguments<Name>): Promise<ResponseOf<Name>>;
 }
 
-/** A client without a network connection, for a user who needs no password here. */
+/** A client without a network connection, signed in as a user without a password. */
 export function simulatedClient(http: FastifyInstance, platform: Platform, userId: string): SimulatedClient {
   let token: string | null = null;
   const signIn = async (): Promise<string> =>

@@ -6,25 +6,25 @@ import type { SimulatedClient } from './client.ts';
 import { photographParcel } from './parcel-picture.ts';
 import type { OpenOffer, World } from './world.ts';
 
-/** How long it takes until a passenger with a suitcase has boarded, and until the cash is counted. */
+/** How long boarding with a suitcase takes, and counting the cash. */
 const boardingSeconds = 6;
 const payingSeconds = 4;
 /**
  * A standing car reports its position about this often; one that is silent for two minutes counts as absent (BOOK-6).
  */
 const standingReportSeconds = 30;
-/** Retry delay after a refused connection. */
+/** How long to wait before the next attempt to sign in. */
 const shutOutSeconds = 60;
 
 export interface DriverChoices {
   /** Where to cruise next, and how long to rest before that. */
   nextGoal(from: LatLng): LatLng;
   restSeconds(): number;
-  /** Seconds after the offer at which this driver accepts it. */
+  /** How many seconds after the offer this driver accepts it. */
   acceptAfterSeconds(offer: OpenOffer): number;
 }
 
-/** Simulates one driver through the API: cruises, accepts tasks, drives the trips and presses the buttons. */
+/** Simulates one driver through the API: cruises, accepts tasks, drives trips and presses the buttons. */
 export class SimulatedDriver {
   readonly id: string;
   readonly car: SimulatedCar;
@@ -121,7 +121,7 @@ export class SimulatedDriver {
         await this.#client.call('acceptBooking', { params: { id: offer.booking.id }, body: {} });
         return true;
       } catch (error) {
-        // Another driver was faster, or the rider cancelled; this is expected.
+        // Another driver was faster, or the rider cancelled; both are expected.
         if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
       }
     }

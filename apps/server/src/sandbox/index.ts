@@ -23,7 +23,7 @@ const cruiseMetres = 1_500;
 export interface SandboxNeeds {
   readonly http: FastifyInstance;
   readonly map: InstalledMap;
-  /** Email addresses of the drivers to simulate, and of those whom a person plays in a lent car. */
+  /** Email addresses of the drivers to simulate, and of those whom a person plays while the sandbox drives the car. */
   readonly simulatedEmails: readonly string[];
   readonly playedEmails: readonly string[];
 }
@@ -54,7 +54,7 @@ export async function openSandbox(platform: Platform, needs: SandboxNeeds): Prom
       await quietly(platform, () => car.step(world, driver));
     }
   };
-  // If a step takes longer than the interval, the next one is skipped, so a slow machine does not accumulate steps.
+  // If a step takes longer than the interval, the next one is skipped, so steps do not pile up on a slow machine.
   const tick = (): void => {
     running ??= quietly(platform, step).finally(() => (running = null));
   };

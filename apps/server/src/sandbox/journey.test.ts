@@ -22,7 +22,7 @@ describe('a simulated drive', () => {
     expect(pose?.arrived).toBe(false);
   });
 
-  test('keeps the average speed of the route, with half the distance in half the time', () => {
+  test('keeps the average speed of the route, so that half the distance takes half the time', () => {
     const pose = poseAt(planJourney(eastThenNorth, 1000, 1), 1000 + 100_000);
     expect(pose?.position.lng).toBeCloseTo(0.009, 4);
     expect(pose?.position.lat).toBeCloseTo(0, 4);
@@ -43,7 +43,7 @@ describe('a simulated drive', () => {
     }
   });
 
-  test('is accelerated by the given factor, up to a maximum speed', () => {
+  test('is sped up by the given factor, up to a maximum speed', () => {
     expect(planJourney(eastThenNorth, 0, 2).metresPerSecond).toBeCloseTo(20, 0);
     expect(planJourney(eastThenNorth, 0, 50).metresPerSecond).toBe(30);
   });

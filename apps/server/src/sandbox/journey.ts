@@ -17,13 +17,13 @@ export interface Journey {
   readonly startedAt: number;
 }
 
-/** Any slower looks like a standing car; any faster would be rejected as a GPS jump. */
+/** The range of speeds. Below it a car would look parked; above it its positions would be rejected as GPS jumps. */
 const slowestMetresPerSecond = 4;
 const fastestMetresPerSecond = 30;
 
 /**
  * Plans a drive that starts at `startedAt` (milliseconds). `haste` multiplies the route's average speed, so that trying
- * out the product takes less time than in a real city.
+ * the product takes less time than a ride in a real city.
  */
 export function planJourney(route: MapRoute, startedAt: number, haste: number): Journey {
   const metresTo: number[] = [];
@@ -60,7 +60,7 @@ export function poseAt(journey: Journey, now: number): CarPose | null {
   };
 }
 
-/** Heading on a flat map: accurate enough over the few hundred metres between two corners. */
+/** The heading on a flat map, which is accurate enough for the few hundred metres between two corners. */
 function heading(from: LatLng, to: LatLng): number {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
   const north = to.lat - from.lat;

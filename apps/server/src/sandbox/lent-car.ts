@@ -15,8 +15,8 @@ const standingReportSeconds = 20;
 const deviceSilenceSeconds = 30;
 
 /**
- * Drives the car of a person who plays a driver at a desk: the person presses the buttons, and the car drives to the
- * pickup and the drop. It does nothing while the device sends positions of its own.
+ * Drives the car for a person who plays a driver at a desk: the person presses the buttons, and the car drives to the
+ * pickup and the drop. It does nothing while the person's own device sends positions.
  */
 export class LentCar {
   readonly id: string;

@@ -70,7 +70,7 @@ describe('simulated drivers', () => {
     ]);
   });
 
-  test('leave a task to a person for a while, then accept it', async () => {
+  test('leave a task to a person for a while before they accept it', async () => {
     app = await startRides();
     const simulated = await app.addActiveDriver();
     const sandbox = await open([simulated.email]);
@@ -88,7 +88,7 @@ describe('simulated drivers', () => {
     expect(['ARRIVED', 'STARTED']).toContain(await statusOf(id));
   });
 
-  test('AUTH-14 stay away while suspended, and start again when approved', async () => {
+  test('AUTH-14 stop while suspended, and start again when approved', async () => {
     app = await startRides();
     const { id } = app.driver;
     const sandbox = await open([app.driver.email]);
@@ -99,7 +99,7 @@ describe('simulated drivers', () => {
     good(await approve(false));
     await live(sandbox, 300);
     const { rows: during } = await sessionsOf(id);
-    // They try to sign in now and then, not with every step.
+    // They try to sign in only now and then, not with every step.
     expect([before.length > 0, during.length < 8]).toEqual([true, true]);
     good(await approve(true));
     await live(sandbox, 120);
@@ -120,10 +120,10 @@ describe('simulated drivers', () => {
   });
 });
 
-describe('the lent car of a person who plays a driver', () => {
+describe('the simulated car of a person who plays a driver', () => {
   test('drives to the pickup and to the drop, but presses no button', async () => {
     app = await startRides();
-    // Enough time to have driven there.
+    // Long enough to have driven there.
     app.clock.forward(300_000);
     await app.sendPosition(app.driver, { lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
     // The device has been silent for a minute, so the sandbox drives the car.

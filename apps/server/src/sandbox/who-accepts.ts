@@ -1,10 +1,10 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 
-/** How long a simulated driver considers an offer. */
+/** How long the nearest simulated driver waits before accepting an offer. */
 const firstLookSeconds = 3;
-/** The additional delay of each next driver by distance, so that the nearest usually accepts. */
+/** How much longer each next driver by distance waits, so that the nearest one usually accepts. */
 const nextLookSeconds = 4;
-/** How long a person on a driver's page has before the simulated drivers accept. */
+/** How long a person on a driver's page has before simulated drivers accept. */
 const personFirstSeconds = 40;
 
 export interface OfferedDriver {

@@ -6,13 +6,13 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 export interface OpenOffer {
   readonly booking: BookingUnderWay;
   readonly driverIds: readonly string[];
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly offeredAt: number;
 }
 
-/** The state that all simulated people act on in one step, read once for all of them. */
+/** The state on which all simulated people act in one step; read once for all of them. */
 export interface World {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly now: number;
   bookingOf(driverId: string): BookingUnderWay | null;
   offersTo(driverId: string): readonly OpenOffer[];

@@ -32,7 +32,7 @@ export async function addPerson(tx: Tx, parts: NewUserParts, person: NewPerson):
     createdByAdmin: true,
     referrer: null,
     referral: { name: person.firstName.toLowerCase(), otherwise: role },
-    // The operator vouches for the address.
+    // The operator has confirmed the address.
     extras: { email_verified_at: tx.now, ...extras },
   });
   tx.audit({ action: 'add-person', object: { kind: 'user', id }, facts: { role } });

@@ -14,7 +14,7 @@ export interface SetUpLink {
 
 /**
  * Creates the first admin of a production installation. Without a password in the environment, returns a link to set
- * one: there is never a known password (MISC-7). Null when an admin can already sign in.
+ * one, so that there is never a well-known password (MISC-7). Returns null if an admin can already sign in.
  */
 export async function seedFirstAdmin(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function seedFirstAdmin(
   return null;
 }
 
-// A host without a domain gives an invalid email address.
+// A host without a domain would make the email address invalid.
 function addressAt(publicUrl: string): string {
   return readEmail(`admin@${new URL(publicUrl).hostname}`) ?? 'admin@fiacre.local';
 }

@@ -14,7 +14,7 @@ export async function seed(platform: Platform, passwords: Passwords): Promise<Se
   const tools = { ids, random, passwords };
   await seedInstallation(db, platform);
   return platform.transact(async (tx) => {
-    // Nodes that start together seed one after the other, so that there is one first admin.
+    // Nodes that start together seed one after the other, so that only one first admin is created.
     await sql`select pg_advisory_xact_lock(hashtext('fiacre seed'))`.execute(tx.sql);
     if (config.mode === 'production') return seedFirstAdmin(tx, platform, tools);
     await seedSandboxPeople(tx, tools, config.sandboxDrivers);

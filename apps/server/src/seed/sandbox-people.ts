@@ -47,7 +47,7 @@ const vehicles = [
   ['Mercedes', 'E 300'],
 ] as const;
 
-/** The driver account that a person uses; the sandbox simulates the car. */
+/** The account of the driver whom a person plays; the sandbox simulates the car. */
 export const playedDriverEmail = sandboxEmails.driver;
 
 /** Addresses of the simulated drivers: `driver1@fiacre.test` and so on. */

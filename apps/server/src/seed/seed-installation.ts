@@ -7,7 +7,7 @@ import type { Ids } from '../platform/ids/ids.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { seedSettings } from '../settings/index.ts';
 
-/** The content of a fresh installation (MISC-7): settings, English, examples. Changes nothing that exists. */
+/** Adds the content of a fresh installation (MISC-7): settings, English, examples. Changes nothing that exists. */
 export async function seedInstallation(
   db: Kysely<PlatformTables>,
   parts: { config: Config; ids: Ids; clock: Clock },

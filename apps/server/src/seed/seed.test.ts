@@ -15,7 +15,7 @@ describe('a fresh installation', () => {
   });
   afterAll(() => app.close());
 
-  test('MISC-7 DATA-4 has example car types with believable fares', async () => {
+  test('MISC-7 DATA-4 has example car types with realistic fares', async () => {
     const { items, currency } = (await app.call('listCarTypes')).body;
     expect(currency).toBe('USD');
     expect(items.length).toBeGreaterThanOrEqual(4);
@@ -45,7 +45,7 @@ describe('a fresh installation', () => {
     expect(items[0]?.keyValuePairs).toEqual(en);
   });
 
-  test('adds the sandbox’s people once, however often it starts', async () => {
+  test('adds the sandbox’s people only once, however often it starts', async () => {
     await seed(app.platform, passwords);
     await seed(app.platform, passwords);
     for (const name of ['rider', 'driver', 'fleet', 'admin']) {
@@ -64,7 +64,7 @@ describe('a fresh installation', () => {
 });
 
 describe('a production installation', () => {
-  test('MISC-7 offers its first admin a single-use link at each start until one is used', async () => {
+  test('MISC-7 prints a single-use link for its first admin at each start until one is used', async () => {
     const app = await startTestApp({ env: productionUrl });
     const [first, second] = await Promise.all([seed(app.platform, passwords), seed(app.platform, passwords)]);
     expect([first?.email, second?.email]).toEqual(['admin@rides.example.com', 'admin@rides.example.com']);
@@ -84,7 +84,7 @@ describe('a production installation', () => {
     await app.close();
   });
 
-  test('an installation without a domain has a first admin who can sign in all the same', async () => {
+  test('an installation without a domain also has a first admin who can sign in', async () => {
     const app = await startTestApp({ env: { ...productionUrl, PUBLIC_URL: 'http://192.168.1.9:3000' } });
     const setUp = await seed(app.platform, passwords);
     const token = new URL(setUp?.link ?? '').searchParams.get('token') ?? '';
@@ -100,7 +100,7 @@ describe('a production installation', () => {
     });
     const { config } = app.platform;
     const unset = { ...app.platform, config: { ...config, admin: { ...config.admin, password: null } } };
-    // Started once without a password, then with one: the account takes it.
+    // Started without a password first, then with one, which the account gets.
     expect(await seed(unset, passwords)).toMatchObject({ email: 'boss@example.com' });
     expect(await seed(app.platform, passwords)).toBeNull();
     const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });

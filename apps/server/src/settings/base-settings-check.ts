@@ -6,7 +6,7 @@ import type { LicenceService } from './licence-service.ts';
 import type { SettingsNeeds } from './settings-needs.ts';
 
 /**
- * Called after sign-in. It passes without a licence service; a negative or missing response of the service ends the
+ * Called after sign-in. Without a licence service it succeeds. A negative or missing response from the service ends the
  * session. Only an admin can check a licence for the settings. Source: CALL-13, CALL-14, CALL-18.
  */
 export function checkBaseSettings(

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const change = (body: object) => app.call('updateSettings', { as: app.admin, body });
 const firstCarType = async () => good(await app.call('listCarTypes')).items[0];
 
-test('SET-1 before any money has moved, a currency with other decimals keeps the displayed prices', async () => {
+test('SET-1 before any money has moved, a currency with another number of decimals keeps the displayed prices', async () => {
   const before = await firstCarType();
   good(await app.call('addPromo', { as: app.admin, body: { ...samplePromo, promoDiscountType: 'flat' } }));
   good(await change({ bonus: 150 }));
@@ -46,7 +46,7 @@ test('SET-1 a quote in the previous currency cannot be booked', async () => {
   ).toMatchObject({ currency: 'EUR', grandTotal: quote.fare.grandTotal });
 });
 
-test('SET-1 WAL-9 the currency cannot change while somebody is asked to pay in it', async () => {
+test('SET-1 WAL-9 the currency cannot change while somebody has an open payment in it', async () => {
   const fresh = await startRides();
   try {
     const body = { amount: 900, provider: 'test' };
@@ -58,7 +58,7 @@ test('SET-1 WAL-9 the currency cannot change while somebody is asked to pay in i
   }
 });
 
-test('SET-1 after the first booking the currency and all prices stay', async () => {
+test('SET-1 after the first booking, the currency and all prices stay unchanged', async () => {
   await app.book();
   const before = await firstCarType();
   const refused = await change({ code: 'JPY', panic: '5' });

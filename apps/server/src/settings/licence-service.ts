@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Platform } from '../platform/platform.ts';
 
-/** The licence service's response for an installation: a clear yes, a clear no, or an unusable response. */
+/** The licence service's response for an installation: confirmed, denied, or unusable. */
 export type LicenceVerdict = 'confirmed' | 'refused' | 'unclear';
 
 export interface LicenceService {
@@ -14,8 +14,9 @@ const maxBytes = 64 * 1024;
 const deadlineMilliseconds = 8_000;
 
 /**
- * The service at LICENCE_SERVICE_URL; null if none is configured, which counts as confirmed. The licence is sent only
- * there: it never reaches the log, the audit trail or the database. Source: CALL-13, SET-14, CALL-18.
+ * The service at LICENCE_SERVICE_URL; null if none is configured, in which case every licence counts as confirmed. The
+ * licence is sent only there: it never reaches the log, the audit trail or the database. Source: CALL-13, SET-14,
+ * CALL-18.
  */
 export function createLicenceService({ config, clock, log, outbound }: Platform): LicenceService | null {
   const { licenceServiceUrl } = config;

@@ -49,7 +49,7 @@ const check = (
 ) => app.call('checkBaseSettings', { as, body });
 
 describe('a licence in the settings', () => {
-  test('SET-11 CALL-13 a confirmed one lets the save proceed and is not stored', async () => {
+  test('SET-11 CALL-13 a confirmed licence lets the save proceed and is not stored', async () => {
     good(await save({ license: 'LICENCE-42', panic: '1' }));
     expect(await panic()).toBe('1');
     expect(heard).toEqual([
@@ -74,7 +74,7 @@ describe('a licence in the settings', () => {
     ['invalid JSON', { status: 200, body: 'yes' }],
     ['an unknown shape', { status: 200, body: '{"ok":true}' }],
   ])(
-    'SET-11 SET-14 ERR-28 when the service responds with %s: wrong_code, and nothing is saved',
+    'SET-11 SET-14 ERR-28 refuses with wrong_code and saves nothing when the service responds with %s',
     async (_, words) => {
       answer = words;
       const before = await panic();
@@ -102,7 +102,7 @@ describe('the base settings check', () => {
     ['Base Settings Error 2', 'HTML', { status: 200, body: '<html>' }],
     ['Base Settings Error 2', 'another shape', { status: 200, body: '{"success":"yes"}' }],
   ])(
-    'CALL-14 CALL-18 ERR-38 %s when the service responds with %s, and the session ends',
+    'CALL-14 CALL-18 ERR-38 responds with %s and ends the session when the service responds with %s',
     async (code, _, words) => {
       answer = words;
       const rider = await app.addPerson('rider');
@@ -133,7 +133,7 @@ test('CALL-18 ERR-38 SET-14 an unreachable service is error 2, and wrong_code fo
   await lonely.close();
 });
 
-test('CALL-18 passes without a service', async () => {
+test('CALL-18 succeeds without a licence service', async () => {
   const plain = await startTestApp();
   const rider = await plain.addPerson('rider');
   const body = { reqType: 'auth' } as const;

@@ -3,7 +3,7 @@ import { roles } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { sandboxEmails, sandboxPassword } from '../platform/config/sandbox-accounts.ts';
 
-/** The settings as everybody may read them, together with the deployment's own switches (SET-21). */
+/** The settings that everybody may read, including the switches of the deployment (SET-21). */
 export function presentSettings(values: EditableSettings, config: Config): Settings {
   return {
     ...values,

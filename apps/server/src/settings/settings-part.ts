@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { referencePart, type Reference } from '../platform/reference/reference.ts';
 import { withInitial } from './store.ts';
 
-/** The settings for readers that do not edit them. */
+/** The settings, for code that only reads them. */
 export const settingsPart = referencePart({
   name: 'settings',
   select: sql`select "values" from settings`,
   read: (stored: EditableSettings) => withInitial(stored),
 });
 
-/** What the operator counts in. */
+/** The units in which the operator counts. */
 export function unitsOfSettings(reference: Reference) {
   const { code, convertToMile } = reference.of(settingsPart);
   return { currency: code, distance: distanceUnit(convertToMile) };

@@ -74,7 +74,7 @@ describe('settings', () => {
     });
   });
 
-  test('SET-2 an admin changes some, the others stay', async () => {
+  test('SET-2 an admin changes some settings, and the others stay', async () => {
     const answer = await app.call('updateSettings', { as: admin, body: { decimal: 0, swipeSymbol: true } });
     expect(answer.body).toMatchObject({ decimal: 0, swipeSymbol: true, code: 'USD' });
     expect((await app.call('getSettings')).body).toMatchObject({ decimal: 0, swipeSymbol: true });
@@ -124,7 +124,7 @@ describe('settings', () => {
   );
 
   test.each([null, ''])(
-    'SET-10 SET-15 an empty (%j) decimal becomes 2 and an empty driver radius 10',
+    'SET-10 SET-15 sets an empty (%j) decimal to 2 and an empty driver radius to 10',
     async (empty) => {
       expect((await fields({ decimal: 0, driverRadius: 3 })).status).toBe(200);
       expect((await fields({ decimal: empty, driverRadius: empty })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('settings', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain('LICENCE-7');
   });
 
-  test('SET-15 only an admin edits', async () => {
+  test('SET-15 only an admin can edit', async () => {
     for (const role of ['rider', 'driver', 'fleetadmin'] as const) {
       const person = await app.addPerson(role);
       expect((await app.call('updateSettings', { as: person, body: { decimal: 1 } })).status).toBe(403);
@@ -200,7 +200,7 @@ describe('settings', () => {
     expect((await fields(informed)).status).toBe(200);
   });
 
-  test('concurrent edits by two admins lose no change', async () => {
+  test('concurrent edits by two admins are both saved', async () => {
     const bodies = [{ panic: '112' }, { companyName: 'Cabs' }, { contactEmail: 'a@example.test' }];
     const answers = await Promise.all(bodies.map((body) => update(body)));
     const accepted = bodies.filter((_, index) => answers[index]?.statusCode === 200);
@@ -210,7 +210,7 @@ describe('settings', () => {
   });
 });
 
-test('DEMO-7 in demo mode nobody changes settings, and a flag shows the mode', async () => {
+test('DEMO-7 nobody can change settings in demo mode, and a flag shows the mode', async () => {
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const person = await demo.addPerson('admin');
   expect((await demo.call('getSettings')).body.allowCriticalEditsAdmin).toBe(false);

@@ -21,7 +21,7 @@ export async function readVersioned(
   return { version: row.version, values: withInitial(row.values) };
 }
 
-/** A setting added by a newer release has its initial value until an admin saves. */
+/** A setting that a newer release added has its initial value until an admin saves. */
 export function withInitial(stored: EditableSettings): EditableSettings {
   return { ...initialSettings, ...stored };
 }

@@ -62,7 +62,7 @@ const isEmpty = (value: unknown): value is null | '' => value === null || value 
 
 interface Edit {
   readonly changes: Changes;
-  /** What the admin saw before editing. */
+  /** The values that the admin saw before editing. */
   readonly expected: Expected;
 }
 
@@ -96,8 +96,8 @@ function changedSince(expected: Expected, values: EditableSettings): Changes {
 }
 
 /**
- * Stored amounts are minor units, whose value depends on the currency. Once money has moved the currency cannot
- * change; before that the operator's own tables are converted to display the same prices. Source:
+ * Stored amounts are minor units, whose value depends on the currency. Once money has moved, the currency cannot
+ * change. Before that, the operator's own tables are converted so that they display the same prices. Source:
  * docs/decisions/changing-the-currency.md.
  */
 async function changeCurrency(tx: Tx, needs: SettingsNeeds, from: string, to: string): Promise<number> {

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { readSetup } from './read-setup.ts';
 import { saveStep } from './store.ts';
 
-/** About two kilometres north of the middle of the city. */
+/** About two kilometres north of the centre of the city. */
 const testDegrees = 0.018;
 
 /** The first-run guide: what is missing before the first ride, with checks of the services that a ride needs. */

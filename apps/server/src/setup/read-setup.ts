@@ -10,7 +10,7 @@ type Sql = Kysely<PlatformTables>;
 interface Request {
   readonly config: Config;
   readonly city: Pick<CityInfo, 'name' | 'demo'>;
-  /** The admin who reads. */
+  /** The admin who reads the guide. */
   readonly userId: string;
 }
 
@@ -19,7 +19,7 @@ interface Counts {
   readonly drivers: number;
 }
 
-/** Where the guide stands: what an admin decided about a step counts, otherwise what the data shows. */
+/** The state of the guide's steps: an admin's decision about a step applies, otherwise what the data shows. */
 export async function readSetup(db: Sql, { config, city, userId }: Request): Promise<Setup> {
   const decided = await readSteps(db);
   const counts = await readCounts(db);
@@ -56,7 +56,7 @@ async function readCounts(db: Sql): Promise<Counts> {
 
 type TestMail = NonNullable<Setup['mail']['test']>;
 
-/** The newest test email to this admin. A message that is tried again later counts as failed with its last failure. */
+/** The newest test email to this admin. A message that will be retried counts as failed, with its last error. */
 async function readTestMail(db: Sql, userId: string): Promise<TestMail | null> {
   const { rows } = await sql<{ to: string; status: string; failure: string | null }>`
     select recipient as to, messages.status, failure from messages join users on users.email = messages.recipient

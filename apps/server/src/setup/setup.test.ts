@@ -31,7 +31,7 @@ test('a fresh production installation needs the guide until every step is done o
   expect(await read(app, admin)).toMatchObject({ isNeeded: true });
 });
 
-test('a driver who is approved completes that step, and a sandbox never needs the guide', async () => {
+test('approving a driver completes that step, and a sandbox never needs the guide', async () => {
   const { app, admin } = await start({});
   await app.addPerson('driver', { approved: false });
   expect(await stateOf(app, admin, 'driver')).toBe('open');
@@ -40,7 +40,7 @@ test('a driver who is approved completes that step, and a sandbox never needs th
   expect(await read(app, admin)).toMatchObject({ isNeeded: false });
 });
 
-test('the test email goes to the admin who asked, and the step is done when it was sent', async () => {
+test('the test email goes to the admin who requested it, and the step is done once it was sent', async () => {
   const { app, admin } = await start({
     ...production,
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -54,7 +54,7 @@ test('the test email goes to the admin who asked, and the step is done when it w
   expect(await stateOf(app, admin, 'mail')).toBe('done');
 });
 
-test('when the mail server refuses, the reason is shown', async () => {
+test('if the mail server refuses, the reason is shown', async () => {
   const refused = () => Promise.reject(new SendFault('retry', '535 wrong password'));
   const app = await startTestApp({
     env: { ...production, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' },
@@ -69,7 +69,7 @@ test('when the mail server refuses, the reason is shown', async () => {
   expect(mail?.failure).toContain('535');
 });
 
-test('the configured map answers with a route, or the reason is given', async () => {
+test('the configured map returns a route, or the reason for the failure is shown', async () => {
   const { app, admin } = await start();
   expect((await app.call('testRoute', { as: admin })).body).toEqual({
     distanceMetres: 2002,

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** What some work cost the database. */
+/** How much some work cost the database. */
 export interface DatabaseCost {
-  /** The text of every statement that was sent, in order; begin and commit among them. */
+  /** The text of every statement that was sent, in order, including begin and commit. */
   readonly commands: readonly string[];
-  /** Rows inserted, updated or deleted, by table; partitions count as their table. */
+  /** Rows inserted, updated or deleted, by table; partitions count towards their table. */
   readonly rowVersions: Readonly<Record<string, number>>;
   /**
    * Bytes of PostgreSQL's write-ahead log, including what other databases on the same PostgreSQL server wrote in the
@@ -33,14 +33,14 @@ export async function meterCosts(pool: pg.Pool): Promise<CostMeter> {
     };
     Object.assign(client, { query });
   };
-  // A connection that ends reports its counts by itself.
+  // When a connection ends, it reports its counts by itself.
   const onRemove = (client: pg.PoolClient) => void flushes.delete(client);
   pool.on('acquire', onAcquire);
   pool.on('remove', onRemove);
   const own = new pg.Client(pool.options);
   await own.connect();
   const rowsNow = async () => {
-    // A session reports its counts when it is idle for a while; asked to, it does so at once.
+    // A session reports its counts after it was idle for a while, or immediately on request.
     for (const flush of flushes.values()) await flush();
     const { rows } = await own.query<{ name: string; count: string }>(`
       select coalesce(parent.relname, stat.relname) as name, sum(n_tup_ins + n_tup_upd + n_tup_del) as count

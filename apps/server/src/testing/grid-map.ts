@@ -1,9 +1,9 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { InstalledMap, MapPlace, MapRoute, Maps } from '../maps/index.ts';
 
-/** 36 km/h everywhere: 10 metres a second, easy to calculate with. */
+/** 36 km/h everywhere, which is 10 metres per second and easy to calculate with. */
 const metresPerSecond = 10;
-/** The grid has no streets farther from its centre than this. */
+/** There are no streets farther than this from the centre of the grid. */
 const reachDegrees = 0.5;
 
 export const gridCentre: LatLng = { lat: 10, lng: 20 };
@@ -14,7 +14,7 @@ const landmarks: readonly MapPlace[] = [
 ];
 
 /**
- * A city for tests: an endless grid of streets around `gridCentre`. Every route follows first the parallel, then the
+ * A city for tests: an endless grid of streets around `gridCentre`. Every route first follows the parallel, then the
  * meridian, at 10 m/s. `down` makes every call fail, as in an outage.
  */
 export function gridMap(): InstalledMap & { down: boolean } {

@@ -4,7 +4,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 type Sql = Kysely<PlatformTables>;
 
 /**
- * Holds the lock that `statement` takes until `release()` is called, to stop other transactions between two steps.
+ * Holds the lock that `statement` takes until `release()` is called, so that other transactions stop between two steps.
  */
 export async function holdLock(
   db: Sql,
@@ -25,7 +25,7 @@ export async function holdLock(
   };
 }
 
-/** Resolves when at least `count` transactions of this database wait for a lock. */
+/** Resolves when at least `count` transactions in this database are waiting for a lock. */
 export async function untilBlocked(db: Sql, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity

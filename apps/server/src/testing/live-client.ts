@@ -10,15 +10,15 @@ export interface LiveClient {
   /** Every frame so far, oldest first. */
   readonly frames: readonly LiveServerMessage[];
   send(message: object): void;
-  /** The first frame, past or future, that matches. */
+  /** The first frame that matches, whether it has already arrived or not. */
   frame(fits: (frame: LiveServerMessage) => boolean): Promise<LiveServerMessage>;
   /** Subscribes and waits for the response. */
   subscribe(topic: string, after?: number): Promise<LiveServerMessage>;
-  /** Every event that arrived on the topic, without the response to subscribing. */
+  /** Every event that arrived on the topic, without the response to the subscription. */
   eventsOf(topic: string): LiveServerMessage[];
   /** Waits until the server has responded to everything sent before. */
   quiet(): Promise<void>;
-  /** The close code sent by the server. */
+  /** The close code that the server sent. */
   closed(): Promise<number>;
   close(): void;
 }
@@ -43,7 +43,7 @@ export async function connectLive(
 }
 
 function clientOver(socket: WebSocket): LiveClient {
-  // Each awaited frame listens for the end of the socket.
+  // Every awaited frame also waits for the socket to close.
   socket.setMaxListeners(0);
   const frames: LiveServerMessage[] = [];
   const waiting = new Set<() => void>();

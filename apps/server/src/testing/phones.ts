@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { testStart } from './test-start.ts';
 
-/** Routes whose result depends on which drivers reported their location recently. */
+/** Routes whose result depends on which drivers have reported their location recently. */
 const countsDrivers: ReadonlySet<RouteName> = new Set([
   'createQuote',
   'createBooking',
@@ -16,9 +16,9 @@ const countsDrivers: ReadonlySet<RouteName> = new Set([
 ]);
 
 export interface TestPhones {
-  /** The driver's phone stops reporting. */
+  /** Makes the driver's phone stop reporting. */
   stopReporting(driver: { readonly id: string }): void;
-  /** Every other phone on duty reports its location, as before each request in `countsDrivers`. */
+  /** Makes every other phone on duty report its location, as before each request in `countsDrivers`. */
   reportPhones(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createPhones({ platform, live }: Pick<App, 'platform' | 'live'>)
     }>`update driver_states set located_at = ${now}, changed_at = ${now}
       where active and busy_with is null and located_at < ${aMinuteAgo} and not driver_id = any(${[...silent]}::uuid[])
       returning driver_id as id`.execute(platform.db);
-    // As if this node had received the reports.
+    // Publishes the reports as if this node had received them.
     for (const data of rows) live.tell('drivers', { event: 'reported', data });
   };
   return {

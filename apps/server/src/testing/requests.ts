@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TestPerson } from './people.ts';
 
 export interface TestRequest<Name extends RouteName> {
-  /** Sent with this person's bearer token; without one as a guest. */
+  /** Sent with this person's bearer token; without one, as a guest. */
   readonly as?: Pick<TestPerson, 'token'> | undefined;
   readonly params?: ParamsOf<Name>;
   readonly query?: QueryInputOf<Name>;
@@ -23,7 +23,7 @@ export interface TestRequest<Name extends RouteName> {
 
 export interface TestAnswer<Body> {
   readonly status: number;
-  /** Typed as the successful response; use `codeOf` to read the code of an error. */
+  /** Typed as the successful response; use `codeOf` to read an error code. */
   readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
 }

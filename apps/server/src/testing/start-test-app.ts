@@ -40,7 +40,7 @@ export interface TestApp extends App, TestRequests, TestPeople, TestPhones {
   readonly clock: FakeClock;
   readonly address: ServerAddress;
   readonly pool: Database['pool'];
-  /** Every message that was handed to the outside world. */
+  /** Every message that was passed to the fake services. */
   readonly sent: readonly DueMessage[];
   /** Runs due jobs, sends messages and delivers live events until nothing is left. */
   settle(): Promise<void>;
@@ -48,7 +48,9 @@ export interface TestApp extends App, TestRequests, TestPeople, TestPhones {
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Database connections; with one, a test shows that no code asks for a second while it holds the first. */
+  /**
+   * The number of database connections. One is enough to show that no code requests a second while it holds the first.
+   */
   readonly connections?: number;
   /** Starts a second node that shares the database and clock of this app. */
   readonly nodeOf?: TestApp;
@@ -56,7 +58,7 @@ export interface TestAppOptions {
   readonly parts?: Partial<AppParts>;
 }
 
-/** The real app on its own database with a clock that stands still; only the outside world is fake. */
+/** The real app on its own database with a clock that stands still; only external services are fake. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('testServer');
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');

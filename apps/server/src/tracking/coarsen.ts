@@ -11,7 +11,9 @@ const coarsely = sql`
   lat = round(lat::numeric, 2)::double precision, lng = round(lng::numeric, 2)::double precision,
   heading_degrees = null, coarse = true`;
 
-/** Points per hourly run, so that no transaction is long; a thousand cars produce about a tenth of that in an hour. */
+/**
+ * The maximum number of points per hourly run, so that no transaction is long; a thousand cars produce a tenth of it.
+ */
 const batch = 400_000;
 
 /** Rounds old points. */

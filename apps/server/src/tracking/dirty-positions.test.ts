@@ -24,7 +24,7 @@ const send = async (positions: readonly Sent[], sentAt?: string) =>
     }),
   );
 
-/** A booking that was started five minutes ago, with a fix every second over two kilometres northwards. */
+/** A booking that was started five minutes ago, with a fix every second over two kilometres to the north. */
 async function driven() {
   app.clock.forward(600_000);
   await app.sendPosition(app.driver, { lat: 10, lng: 20 });
@@ -71,7 +71,7 @@ test('TRIP-21 keeps the correct fix when two share a timestamp, and marks the wr
   expect(new Set(south.map(({ rejected }) => rejected))).toEqual(new Set(['teleport']));
 });
 
-test('TRIP-21 stores an invalid position with the reason and accepts the others of its batch', async () => {
+test('TRIP-21 stores an invalid position with the reason and accepts the others in its batch', async () => {
   const { params, way } = await driven();
   const [one] = way;
   const bad = [
@@ -122,10 +122,10 @@ test('TRIP-21 corrects a clock that jumps by days in the middle of a batch', asy
 
 test.each([
   ['the year 0', '0000-01-01T00:00:00Z', undefined],
-  ['before the year 1 by its zone', '0001-01-01T00:00:00+23:59', undefined],
-  ['after the year 9999 by its zone', '9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59-23:59'],
-  ['the first year, sent in the last', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
-])('TRIP-21 tolerates a phone that sends %s, with and without a booking', async (_, at, sentAt) => {
+  ['before the year 1 because of its time zone', '0001-01-01T00:00:00+23:59', undefined],
+  ['after the year 9999 because of its time zone', '9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59-23:59'],
+  ['in the first year, in a batch sent in the last', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+])('TRIP-21 tolerates a phone that sends a time %s, with and without a booking', async (_, at, sentAt) => {
   const body = { positions: [{ at, lat: 10, lng: 20 }], ...(sentAt !== undefined && { sentAt }) };
   const { params } = await driven();
   for (const as of [app.driver, await app.addPerson('driver')])

@@ -10,15 +10,15 @@ export interface JudgedPoint extends StoredPoint {
   readonly accuracyMetres: number | null;
 }
 
-/** When a point was recorded, to the millisecond: clock corrections are whole seconds, and so is the stored time. */
+/** When a point was recorded, to the millisecond: clock corrections and stored times are whole seconds. */
 function instantOf({ at, device_at }: StoredPoint): number {
   const deviceMs = device_at?.getTime() ?? 0;
   return at.getTime() + deviceMs - Math.floor(deviceMs / 1000) * 1000;
 }
 
 /**
- * The points of a booking's trip, divided into those that describe its route and those that do not. Source: TRIP-9,
- * TRIP-21. `endedAtMs`: when a trip ended that was reported later.
+ * The points of a booking's trip, divided into those that describe its route and those that do not. `endedAtMs` is when
+ * the trip ended, if that was reported later. Source: TRIP-9, TRIP-21.
  */
 export async function judgeTrack(
   sql: Kysely<PlatformTables>,

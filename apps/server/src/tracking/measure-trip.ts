@@ -33,12 +33,12 @@ export interface EndingTrip {
   readonly drop: LatLng;
   readonly estimatedMetres: number;
   readonly tripSeconds: number;
-  /** When it ended, if the driver reported it later. */
+  /** When the trip ended, if the driver reported it later. */
   readonly endedAtMs?: number | undefined;
 }
 
 export interface TripMeasure extends TripDistance {
-  /** The length of the track; `metres` is limited to the maximum that may be charged. */
+  /** The length of the track; `metres` is limited to the maximum that may be charged for. */
   readonly measuredMetres: number;
   readonly roadMetres: number;
   readonly pointsReceived: number;
@@ -48,7 +48,7 @@ export interface TripMeasure extends TripDistance {
 }
 
 /**
- * Ten hours at one fix a second: longer tracks are measured along their own points, so that one trip cannot block all
+ * Ten hours at one fix per second. Longer tracks are measured along their own points, so that one trip cannot block the
  * others.
  */
 const maxMatched = 36_000;
@@ -100,7 +100,7 @@ function isMapsTurn(used: readonly TrackFix[], laid: MatchedTrack): boolean {
   return used.length > 1 && !followsRoads(laid) && !isDense(used);
 }
 
-/** A phone's clock that was more than half a minute off. */
+/** Whether the phone's clock was off by more than half a minute. */
 function isCorrected({ at, device_at }: StoredPoint): boolean {
   return device_at !== null && Math.abs(device_at.getTime() - at.getTime()) > 29_000;
 }

@@ -3,10 +3,10 @@ import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import { coarsenPointsOf } from './coarsen.ts';
 import { forgetTokenOf } from './tracker-tokens.ts';
 
-/** A long-serving driver has more points than one file should contain; only the newest are exact. */
+/** The maximum in one file, since a long-serving driver has more points; only the newest are exact anyway. */
 const maxPoints = 100_000;
 
-/** The routes that a driver drove and a rider was driven. Source: DATA-11. */
+/** The routes that a driver drove or a rider travelled. Source: DATA-11. */
 export const trackingPersonalData: PersonalData = {
   name: 'positions',
   columns: ['tracking_points.driver_id', 'position_tokens.driver_id'],

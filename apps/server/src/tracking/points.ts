@@ -15,7 +15,7 @@ export type StoredPoint = Selectable<TrackingPointTable>;
  */
 export function addPoints(points: readonly NewPoint[]): Write[] {
   if (points.length === 0) return [];
-  // A point that the server added is kept: it marks the start of a trip.
+  // A point that the server added stays, because it marks the start of a trip.
   const query = raw`insert into tracking_points (${columns})
     select ${columns} from ${recordsOf(stayingPoints(points))}
     on conflict (booking_id, at, slot) do update set device_at = excluded.device_at, lat = excluded.lat,
@@ -28,8 +28,8 @@ export function addPoints(points: readonly NewPoint[]): Write[] {
 }
 
 /**
- * Adds the start or end point of a trip; an existing point of that second keeps its position and takes the newer
- * status.
+ * Adds the start or end point of a trip. If there is already a point in that second, it keeps its position and gets the
+ * newer status.
  */
 export function markPoint(point: Omit<NewPoint, 'slot' | 'rejected'>): Write {
   const placed = { ...point, at: secondOf(new Date(point.at)), slot: slotOf(point, null), rejected: null };
@@ -41,14 +41,16 @@ export function markPoint(point: Omit<NewPoint, 'slot' | 'rejected'>): Write {
 const columns = raw`id, booking_id, driver_id, at, slot, device_at, received_at, status, lat, lng, accuracy_metres,
   heading_degrees, rejected`;
 
-/** Any number of points as one parameter, so that the statement's text stays the same. */
+/** Any number of points as one parameter, so that the text of the statement stays the same. */
 function recordsOf(added: readonly NewPoint[]) {
   return raw`jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (id uuid, booking_id uuid, driver_id uuid,
     at timestamptz, slot smallint, device_at timestamptz, received_at timestamptz, status text, lat double precision,
     lng double precision, accuracy_metres double precision, heading_degrees double precision, rejected text)`;
 }
 
-/** A day at one fix a second. More must be forged: it is stored, but the beginning is enough to detect that. */
+/**
+ * A day at one fix per second. More points must be forged; they are stored, but the beginning is enough to detect that.
+ */
 const maxRead = 86_400;
 
 /** The received points of a booking, in order of time. */
@@ -93,7 +95,7 @@ export async function knownClockError(sql: Sql, bookingId: string): Promise<numb
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Corrections are whole seconds, and so is the stored time.
+  // Corrections and stored times are whole seconds.
   return row?.device_at
     ? Math.floor((row.device_at.getTime() - row.at.getTime()) / secondMs) * secondMs
     : null;
@@ -117,8 +119,8 @@ export async function fixesAround(
 }
 
 /**
- * Positions that arrived before the step to this status did, but were recorded after it, take the status. Not those of
- * the same second: the same statement may add a point there.
+ * Gives this status to positions that were recorded after the step but arrived before it. Not to those of the same
+ * second, since the same statement may add a point there.
  */
 export function restatePoints(bookingId: string, status: BookingStatus, from: Date): Write {
   const query = raw`update tracking_points set status = ${status}

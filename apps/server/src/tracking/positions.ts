@@ -47,11 +47,12 @@ interface Moved {
 type Batch = BodyOf<'sendPositions'>;
 type Answer = ReturnType<typeof answerOf>;
 
-/** Runs the work in the transaction of the request. */
+/** Runs the work in the request's transaction. */
 type Commit = (work: (tx: Tx) => Promise<Answer>) => Promise<unknown>;
 
 /**
- * Accepts batches of raw positions: filters, stores the track, moves the car on the maps. Source: TRIP-21, DATA-11.
+ * Accepts batches of raw positions: filters them, stores the track, and moves the car on maps. Source: TRIP-21,
+ * DATA-11.
  */
 export type TakePositions = (driverId: string, batch: Batch, commit: Commit) => Promise<void>;
 
@@ -68,7 +69,7 @@ export function createTakePositions(platform: Platform, needs: PositionNeeds): T
   };
 }
 
-/** A driver's own page sends its positions. */
+/** Handles the positions that the driver's own page sends. */
 export function sendPositions(take: TakePositions): Handler<'sendPositions'> {
   return async (call) => {
     let answer: Answer = { accepted: 0, rejected: [] };
@@ -101,19 +102,19 @@ async function takeBatch(platform: Platform, { needs, suspects, driverId, batch 
     ? [setLocation(driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now)]
     : [];
   await writeTogether(tx, [...(track?.writes ?? []), ...place]);
-  // A car without a position, or one that was silent for a while, was on no map; all others only move.
+  // A car that had no position or was silent for a while was on no map; all others only move.
   if (fix && !driver?.location) await publishDriver(tx, driverId);
   const moved: Moved | null = fix ? { fix, headingDegrees, driver, booking } : null;
   return { moved, answer: answerOf(positions.length, filtered.rejected, track?.part ?? new Set()) };
 }
 
-/** A position too old to move the car still belongs to the track. */
+/** A position that is too old to move the car still belongs to the track. */
 function answerOf(count: number, rejected: Filtered['rejected'], part: ReadonlySet<number>) {
   const refused = rejected.filter(({ index, reason }) => reason !== 'out_of_order' || !part.has(index));
   return { accepted: count - refused.length, rejected: refused };
 }
 
-/** If a phone's send time is within this of the server's clock, earlier corrections need not be read. */
+/** If a phone's send time differs less than this from the server's clock, earlier corrections need not be read. */
 const agreesMs = 5000;
 
 /** The batch with corrected times if the phone's clock is wrong. Source: TRIP-21. */

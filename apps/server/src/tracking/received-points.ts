@@ -27,7 +27,7 @@ export function onServersClock(
   return positions.map((one) => ({ ...one, atMs: serverInstantMs(one.deviceAtMs, errorMs, time) }));
 }
 
-/** The times that a clock may send and the database can store: the years 1 to 9999. */
+/** The times that a phone may send and the database can store: the years 1 to 9999. */
 const clocks = {
   first: Date.parse('0001-01-01T00:00:00Z'),
   last: Date.parse('9999-12-31T23:59:59Z'),
@@ -40,8 +40,8 @@ export interface ReceivedPoint {
 }
 
 /**
- * All points that a phone sent for a booking, the invalid ones with the reason. Positions from before the booking was
- * accepted are not part of it. Source: TRIP-21, DATA-11.
+ * All points that a phone sent for a booking, the invalid ones with the reason. Positions recorded before the booking
+ * was accepted are not part of it. Source: TRIP-21, DATA-11.
  */
 export function receivedPoints(
   booking: TrackedBooking,
@@ -80,8 +80,8 @@ export function receivedPoints(
 const secondMs = 1000;
 
 /**
- * A track keeps one point per second and slot: more do not describe a car any better, and this many can always be
- * stored.
+ * A track keeps one point per second and slot: more would not describe a car any better, and the amount stored stays
+ * limited.
  */
 export function secondOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / secondMs) * secondMs);
@@ -95,8 +95,8 @@ const slots = { cellsADegree: 500, sound: 1024, aReason: 8 } as const;
 const reasons: readonly RejectReason[] = ['not_a_place', 'null_island', 'inaccurate', 'clock_ahead'];
 
 /**
- * The slot of a point among those of the same second: nearby points share one, so a wrong position never replaces a
- * correct one, and rejected points replace neither. Source: TRIP-21.
+ * The slot of a point among those of the same second. Nearby points share a slot, so a wrong position never replaces a
+ * correct one, and a rejected point replaces neither. Source: TRIP-21.
  */
 export function slotOf(
   place: { readonly lat: number; readonly lng: number },
@@ -109,7 +109,7 @@ export function slotOf(
   return slots.sound + slots.aReason * reasons.indexOf(rejected) + (spread % slots.aReason);
 }
 
-/** The earliest point of each second and slot, whatever the order of arrival. Source: TRIP-21. */
+/** The earliest point of each second and slot, in whatever order they arrived. Source: TRIP-21. */
 export function stayingPoints<Point extends Omit<NewPoint, 'id'>>(points: readonly Point[]): Point[] {
   const bySlot = new Map<string, Point>();
   for (const point of points) {

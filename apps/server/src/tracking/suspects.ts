@@ -1,6 +1,6 @@
 import type { FilterMemory } from '@fiacre/domain';
 
-/** Positions per driver that wait for others to confirm them. Losing them costs a car three more fixes. */
+/** Positions per driver that others still have to confirm. If they are lost, the car needs three more fixes. */
 export interface Suspects {
   of(driverId: string): FilterMemory['suspects'];
   keep(driverId: string, suspects: FilterMemory['suspects']): void;

@@ -9,7 +9,7 @@ export interface TrackingPointTable {
   driver_id: string;
   /** When the position was recorded, in whole seconds of the server's clock. */
   at: Date;
-  /** Separates distant points of the same second, and rejected points from the others. */
+  /** Separates distant points of the same second, and rejected points from accepted ones. */
   slot: Generated<number>;
   /** The phone's own time; null for a point that the server added. */
   device_at: Date | null;
@@ -19,9 +19,9 @@ export interface TrackingPointTable {
   lng: number;
   accuracy_metres: number | null;
   heading_degrees: number | null;
-  /** Why it is not part of the track; null if it is. */
+  /** Why the point is not part of the track; null if it is. */
   rejected: RejectReason | null;
-  /** Rounded to about a kilometre, since the point is old or its person was deleted. */
+  /** Whether it was rounded to about a kilometre, because the point is old or its person was deleted. */
   coarse: Generated<boolean>;
 }
 
@@ -45,7 +45,7 @@ export interface TripMeasureTable {
   doubts: Json<readonly TrackDoubt[]>;
 }
 
-/** Lets another app send a driver's positions. */
+/** A token with which another app can send a driver's positions. */
 export interface PositionTokenTable {
   driver_id: string;
   /** SHA-256 of the token, which only the driver has. */
@@ -54,7 +54,7 @@ export interface PositionTokenTable {
   used_at: Date | null;
 }
 
-/** Tracks are evidence in disputes about fares; two years cover the usual limitation period. */
+/** Tracks are evidence in disputes about fares; two years cover a typical limitation period. */
 export const trackingPartitions = [{ table: 'tracking_points', keepMonths: 24 }] as const;
 
 export type TrackingTables = {

@@ -25,7 +25,7 @@ const byOwnTracks = (token: string, lat: number) =>
     payload: JSON.stringify({ _type: 'location', lat, lon: 20, tst: seconds(), acc: 5 }),
   });
 
-test('TRIP-21 another app moves the car by the same rules as the driver’s page, until its token is revoked', async () => {
+test('TRIP-21 another app moves the car by the same rules as the driver’s page until its token is revoked', async () => {
   const token = await newToken();
   app.clock.forward(60_000);
   const first = await byUrl(token, 10.001);

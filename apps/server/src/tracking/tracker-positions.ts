@@ -13,12 +13,12 @@ import {
 
 type TrackerCall = Pick<Call<'sendTrackerPosition'>, 'query' | 'sentHeader' | 'commit'>;
 
-/** Both apps drop what they sent only after a success response, so they get one even if none of it could be used. */
+/** Both apps keep positions until they get a success response, so they get one even if no position could be used. */
 const taken: Record<string, never>[] = [];
 
 /**
- * Positions from another app on a driver's phone, for which the same rules apply as for those of the driver's page: a
- * browser stops sending when the phone is locked. Source: TRIP-21.
+ * Positions from another app on a driver's phone, which can continue when the phone is locked, unlike a browser. The
+ * same rules apply as for positions from the driver's page. Source: TRIP-21.
  */
 export function trackerHandlers(platform: Platform, take: TakePositions): SomeHandlers {
   const receive = async (call: TrackerCall, body: string) => {

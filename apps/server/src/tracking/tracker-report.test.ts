@@ -8,7 +8,7 @@ const place = { at, lat: 43.73, lng: 7.42, accuracyMetres: 8, headingDegrees: 90
 
 test.each([
   [
-    'TRIP-21 Traccar Client by address',
+    'TRIP-21 Traccar Client with a query',
     {
       ...base,
       query: {
@@ -24,7 +24,7 @@ test.each([
     },
   ],
   [
-    'TRIP-21 Traccar Client by form, with milliseconds',
+    'TRIP-21 Traccar Client with a form, with milliseconds',
     { ...base, body: `deviceid=token&location=43.73,7.42&timestamp=${seconds * 1000}&heading=90&accuracy=8` },
   ],
   [
@@ -63,14 +63,14 @@ test.each([
 
 test.each([
   ['no place', { ...base, query: { id: 'token', batt: '50' } }],
-  ['another message of OwnTracks', { ...base, query: { id: 'token' }, body: '{"_type":"lwt","tst":1}' }],
+  ['another message from OwnTracks', { ...base, query: { id: 'token' }, body: '{"_type":"lwt","tst":1}' }],
   ['no time', { ...base, query: { id: 'token', lat: '1', lon: '2', timestamp: 'now' } }],
   ['nonsense', { ...base, query: { id: 'token' }, body: '\u0001{[' }],
-])('TRIP-21 %s is no position', (_, request) => {
+])('TRIP-21 %s is not a position', (_, request) => {
   expect(readTrackerReport(request)).toEqual({ token: 'token', positions: [] });
 });
 
-test('TRIP-21 a value out of range is left out, and there is no token in a bad header', () => {
+test('TRIP-21 omits a value that is out of range, and finds no token in a malformed header', () => {
   const query = { lat: '1', lon: '2', timestamp: String(seconds), bearing: '-1', accuracy: '' };
   expect(readTrackerReport({ ...base, query, authorization: 'Basic ???' })).toEqual({
     token: null,

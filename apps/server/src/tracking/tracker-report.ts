@@ -1,10 +1,10 @@
 import { PositionReport } from '@fiacre/contract';
 import type * as z from 'zod';
 
-/** What another app on a driver's phone sent. */
+/** The contents of a request from another app on a driver's phone. */
 export interface TrackerReport {
   readonly token: string | null;
-  /** None for a message that is not about a place, such as the state of the battery. */
+  /** Missing if the message is not about a place, such as one about the battery. */
   readonly positions: readonly z.infer<typeof PositionReport>[];
 }
 
@@ -34,7 +34,7 @@ interface Place {
   readonly heading: unknown;
 }
 
-/** A value that is out of range, such as a heading of -1 for none, is left out; without a place there is no position. */
+/** Omits values that are out of range, such as a heading of -1 for none. Without a place, there is no position. */
 function positionsOf({ at, lat, lng, accuracy, heading }: Place): TrackerReport['positions'] {
   const degrees = number(heading);
   const read = PositionReport.safeParse({
@@ -47,7 +47,7 @@ function positionsOf({ at, lat, lng, accuracy, heading }: Place): TrackerReport[
   return read.success ? [read.data] : [];
 }
 
-/** The OsmAnd protocol in an address or a form. Source: traccar.org/osmand. */
+/** The OsmAnd protocol in a query or a form. Source: traccar.org/osmand. */
 function readOsmAnd(fields: Fields): TrackerReport {
   const [lat, lng] = text(fields['location'])?.split(',') ?? [fields['lat'], fields['lon']];
   const place = { at: fields['timestamp'], lat, lng };
@@ -59,7 +59,7 @@ function readOsmAnd(fields: Fields): TrackerReport {
   return { token: text(fields['id']) ?? text(fields['deviceid']), positions };
 }
 
-/** What newer versions of Traccar Client send. */
+/** The format of newer versions of Traccar Client. */
 function readTraccarJson(fields: Fields): TrackerReport {
   const location = fieldsOf(fields['location']);
   const { latitude, longitude, accuracy, heading } = fieldsOf(location['coords']);
@@ -97,7 +97,7 @@ export interface TrackerRequest {
   readonly authorization: string | undefined;
 }
 
-/** Reads what Traccar Client (OsmAnd protocol, by address, form or JSON) and OwnTracks (HTTP) send. */
+/** Reads requests from Traccar Client (OsmAnd protocol, as a query, form or JSON) and OwnTracks (HTTP). */
 export function readTrackerReport({ query, body, authorization }: TrackerRequest): TrackerReport {
   const password = passwordIn(authorization);
   const json = body === '' ? null : parsedJson(body);

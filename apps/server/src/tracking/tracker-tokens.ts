@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { TrackingTables } from './tables.ts';
 
-/** 128 random bits: nobody guesses them, and a person can still copy them by hand. */
+/** 128 random bits: impossible to guess, but short enough to copy by hand. */
 const tokenBytes = 16;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -25,7 +25,7 @@ export function positionToken({ db }: Platform): Handler<'positionToken'> {
   };
 }
 
-/** Makes a token; the previous one stops working. */
+/** Creates a token; the previous one stops working. */
 export function createPositionToken({ random }: Platform): Handler<'createPositionToken'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -61,7 +61,7 @@ export async function forgetTokenOf(tx: Tx, driverId: string): Promise<void> {
     .execute();
 }
 
-/** The driver whose token this is; null for an unknown token and for a driver who may not drive. */
+/** The driver with this token; null if the token is unknown or the driver may not drive. */
 export async function driverOfToken({ db }: Platform, token: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select users.id from position_tokens join users on users.id = driver_id
@@ -71,7 +71,7 @@ export async function driverOfToken({ db }: Platform, token: string): Promise<st
   return rows[0]?.id ?? null;
 }
 
-/** Remembers when the app last sent something, at most once a minute. */
+/** Records when the app last sent something, at most once a minute. */
 export async function noteUse(tx: Tx, driverId: string): Promise<void> {
   await tx.sql
     .withTables<TrackingTables>()

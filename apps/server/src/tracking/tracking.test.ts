@@ -49,7 +49,7 @@ describe('positions', () => {
     expect(await location()).toEqual({ lat: 10.001, lng: 20 });
   });
 
-  test('TRIP-21 in a late batch do not move the car back', async () => {
+  test('TRIP-21 in a late batch do not move the car back to an earlier place', async () => {
     const before = await location();
     expect(await send([{ at: secondsAgo(50), lat: 10.0005, lng: 20 }])).toMatchObject({
       accepted: 0,
@@ -58,7 +58,7 @@ describe('positions', () => {
     expect(await location()).toEqual(before);
   });
 
-  test('TRIP-21 are tracked only during a booking, with its status at that time', async () => {
+  test('TRIP-21 are tracked only during a booking, with its status at the time', async () => {
     app.clock.forward(60_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });
     const booking = await app.bookingIn('ACCEPTED');
@@ -102,7 +102,7 @@ describe('positions', () => {
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
     return { reached, proof: good(await app.call('getBookingFare', { as: app.admin, params })) };
   };
-  /** A position every 10 s northwards, at 10 m/s, starting 200 s ago. */
+  /** A position every 10 s to the north at 10 m/s, starting 200 s ago. */
   const way = (count: number, from = 0) =>
     Array.from({ length: count }, (_, i) => ({
       at: secondsAgo(200 - 10 * (from + i)),
@@ -219,7 +219,7 @@ describe('positions', () => {
     expect(Math.abs((reached.distanceMetres ?? 0) - 2000)).toBeLessThanOrEqual(20);
   });
 
-  test('TRIP-8 in the city are measured on its roads, whoever provides routes', async () => {
+  test('TRIP-8 in the city are measured on its roads, whichever provider serves routes', async () => {
     const laid = vi.spyOn(map.tracks, 'match').mockResolvedValue({ metres: 2345.6, roadMetres: 2300 });
     const params = await started();
     await send(way(21));
@@ -262,7 +262,7 @@ describe('positions', () => {
     expect(proof.track).toMatchObject({ method: null, pointsReceived: 1, pointsUsed: 0, doubts: [] });
   });
 
-  test('TRIP-15 ERR-35 have one newest point for a car on its way, or a response that it is missing', async () => {
+  test('TRIP-15 ERR-35 include one newest point for a car on its way, or a response that there is none', async () => {
     app.clock.forward(600_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });
     const booking = await app.book();
@@ -291,14 +291,14 @@ describe('positions', () => {
     good(await app.call('cancelBooking', { as: app.admin, params }));
   });
 
-  test('TRIP-21 are accepted from drivers only', async () => {
+  test('TRIP-21 are accepted only from drivers', async () => {
     const body = { positions: [{ at: now(), lat: 10, lng: 20 }] };
     expect((await app.call('sendPositions', { as: app.rider, body })).status).toBe(403);
   });
 });
 
 describe('the measured trip', () => {
-  /** A trip with `count` points, one a minute, each `step` of 0.001 degrees (111.2 m) further. */
+  /** A trip with `count` points, one per minute, each `step` times 0.001 degrees (111.2 m) further. */
   async function drive(count: number) {
     app.clock.forward(600_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });

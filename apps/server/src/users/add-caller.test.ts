@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const add = (name: string, mobile: string) => app.call('addCaller', { as: admin, body: { name, mobile } });
 
-test('ADDB-1 a caller is added as an approved rider by name and number alone, and nothing is sent', async () => {
+test('ADDB-1 a caller is added as an approved rider with only a name and number, and nothing is sent', async () => {
   const sent = app.sent.length;
   const { body } = await add('  Nora van der Berg ', '030 / 12 34-567');
   expect(body).toMatchObject({
@@ -35,7 +35,7 @@ test('ADDB-1 a caller is added as an approved rider by name and number alone, an
   expect(listed.body.items).toMatchObject([{ id: body.id }]);
 });
 
-test('ADDB-1 one name suffices, and an international number is kept', async () => {
+test('ADDB-1 one name is enough, and an international number is kept', async () => {
   expect((await add('Cher', '+1 (555) 010-0777')).body).toMatchObject({
     firstName: 'Cher',
     lastName: '',
@@ -49,6 +49,6 @@ test.each([
   ['Nora', 'none', 'mobile_no_blank_error'],
   ['Nora', '+49 30 1234567', 'user_exists'],
   ['Nora', '0049 30 1234567', 'user_exists'],
-])('ADDB-1 the caller %j with the number %j is refused: %s', async (name, mobile, code) => {
+])('ADDB-1 refuses the caller %j with the number %j: %s', async (name, mobile, code) => {
   expect(codeOf(await add(name, mobile))).toBe(code);
 });

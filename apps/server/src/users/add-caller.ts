@@ -7,8 +7,8 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 
 /**
- * An admin adds a rider who is on the phone: name and number suffice, and nothing is sent. The rider can sign in later
- * with a code to that number. Returns the new id. Source: ADDB-1, ADDB-5.
+ * An admin adds a rider who is on the phone: a name and number are enough, and nothing is sent. The rider can sign in
+ * later with a code to that number. Returns the new id. Source: ADDB-1, ADDB-5.
  */
 export async function addCaller(tx: Tx, platform: Platform, body: AddCallerRequest): Promise<string> {
   const [firstName = '', ...rest] = body.name.trim().split(/\s+/);
@@ -30,10 +30,10 @@ export async function addCaller(tx: Tx, platform: Platform, body: AddCallerReque
   return id;
 }
 
-/** Countries where the leading zero of a local number is part of the international one. */
+/** Countries where international numbers keep the leading zero of the local number. */
 const keepsZero: ReadonlySet<string> = new Set(['IT', 'SM', 'VA']);
 
-/** Callers read out their number as they dial it at home: with spaces, dashes and a leading zero. */
+/** Callers say their number as they dial it locally: with spaces, dashes and a leading zero. */
 async function numberOf(tx: Tx, typed: string): Promise<string> {
   const digits = typed.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
   const { country } = await readSettings(tx.sql);

@@ -113,7 +113,7 @@ describe('the approval of a new user', () => {
     ['admin', false, undefined, true],
     ['admin', false, false, false],
   ] as const)(
-    'USERS-9 for a driver of %s, with driver_approval %s and approved %s sent, is %s',
+    'USERS-9 for a driver added by %s, with driver_approval %s and approved %s sent, is %s',
     async (who, driverApproval, approved, wanted) => {
       await app.call('updateSettings', { as: admin, body: { driverApproval } });
       const body = person({ usertype: 'driver', ...(approved !== undefined && { approved }) });
@@ -123,7 +123,7 @@ describe('the approval of a new user', () => {
 });
 
 describe('drivers of fleets', () => {
-  test('USERS-5 USERS-12 are the only people a fleet admin can add, with the fleet admin’s id', async () => {
+  test('USERS-5 USERS-12 are the only people whom a fleet admin can add, and get the fleet admin’s id', async () => {
     const { body } = await add(person({ usertype: 'driver', carTypeId, vehicleNumber: ' FX 9 ' }), fleet);
     expect(body).toMatchObject({ carTypeId, vehicleNumber: 'FX 9' });
     expect(Object.keys(body)).not.toContain('fleetadmin');
@@ -137,7 +137,7 @@ describe('drivers of fleets', () => {
     expect(codeOf(await add(person({ usertype: 'driver', fleetadmin: null }), fleet))).toBe('forbidden');
   });
 
-  test('USERS-8 can be given by an admin to an existing fleet admin only', async () => {
+  test('USERS-8 can be assigned by an admin, but only to an existing fleet admin', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await add(person({ usertype: 'driver', fleetadmin: fleet.id }));
     expect(body.fleetadmin).toBe(fleet.id);
@@ -146,7 +146,7 @@ describe('drivers of fleets', () => {
   });
 });
 
-test('USERS-8 have bank fields only while the setting is on, also in the export', async () => {
+test('USERS-8 have bank fields only while the setting is on, including in exports', async () => {
   const { body } = await add(person({ bankName: 'Bank', bankCode: 'B1', bankAccount: '12345' }));
   const params = { id: body.id };
   expect(JSON.stringify((await app.call('getUser', { as: admin, params })).body)).not.toContain('bankName');

@@ -66,7 +66,7 @@ describe('check_user_exists', () => {
       expect((await ask({ mobile: known.mobile }, as)).body).toEqual({ users: [{}] });
       expect((await ask({ email: 'nobody@example.test', mobile: '+340' }, as)).body).toEqual({ users: [] });
     }
-    // Two people, one with the address and the other with the number, give the same response.
+    // The response is the same if the address and the number belong to two people.
     const other = data();
     await signUp(other);
     expect((await ask({ email: known.email, mobile: other.mobile })).body).toEqual({ users: [{}] });
@@ -94,7 +94,7 @@ describe('check_user_exists', () => {
 });
 
 describe('user_signup', () => {
-  test('CALL-10 REG-10 REG-15 makes a guest an approved rider with an empty wallet, whatever the data claim', async () => {
+  test('CALL-10 REG-10 REG-15 makes a guest an approved rider with an empty wallet, whatever the request claims', async () => {
     const claims = {
       usertype: 'admin',
       approved: false,
@@ -131,7 +131,7 @@ describe('user_signup', () => {
     ['REG-8', { referralId: 'nobody1234' }, 'referer_not_found'],
     ['REG-9', { signupViaReferral: 'nobody1234' }, 'referer_not_found'],
     ['REG-9', { signupViaReferral: '01a1fde3-39c6-7625-b7f9-00000000dead' }, 'referer_not_found'],
-  ])('%s CALL-20 %o is refused as {error: %s}', async (_, wrong, code) => {
+  ])('%s CALL-20 refuses %o with {error: %s}', async (_, wrong, code) => {
     const answer = await signUp(data(wrong));
     expect(errorOf(answer)).toBe(code);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -160,7 +160,7 @@ describe('user_signup', () => {
     );
   });
 
-  test('FILE-2 FILE-4 CALL-10 uses the user type, the car and the licence image with an admin’s token', async () => {
+  test('FILE-2 FILE-4 CALL-10 with an admin’s token uses the user type, the car and the licence image', async () => {
     const licenseImage = '/api/files/01a1fde3-39c6-7625-b7f9-00000000cafe';
     const carType = (await app.call('listCarTypes')).body.items[0]?.name ?? '';
     const driver = data({ usertype: 'driver', licenseImage, carType, vehicleNumber: 'FX 1', approved: true });
@@ -182,7 +182,7 @@ describe('user_signup', () => {
     expect(errorOf(await signUp(data({ usertype: 'emperor' }), admin))).toBe('not_valid_user_type');
   });
 
-  test('USERS-5 REG-15 creates only drivers of their own fleet with a fleet admin’s token', async () => {
+  test('USERS-5 REG-15 with a fleet admin’s token creates only drivers of their own fleet', async () => {
     const { body } = await signUp(data({ approved: true }), fleet);
     expect(await stored(body.uid)).toMatchObject({
       usertype: 'driver',

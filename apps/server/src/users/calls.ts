@@ -15,7 +15,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { addByStaff } from './add-user.ts';
 
-/** The owner of a referral id, for the form that checks before submitting. Sources: CALL-8, REG-8. */
+/** The owner of a referral id, for a form that validates it before submitting. Sources: CALL-8, REG-8. */
 export function validateReferrer({ db }: Platform): Handler<'validateReferrer'> {
   return async ({ body }) => {
     const found = await findUserByReferral(db, body.referralId);
@@ -23,7 +23,7 @@ export function validateReferrer({ db }: Platform): Handler<'validateReferrer'> 
   };
 }
 
-/** Whether an address or number is taken; staff also learn by whom, within their scope. Sources: CALL-9, CALL-17. */
+/** Whether an address or number is taken; staff also see by whom, within their scope. Sources: CALL-9, CALL-17. */
 export function checkUserExists({ db, config }: Platform): Handler<'checkUserExists'> {
   return async ({ body, reader }) => {
     const email = body.email?.trim().toLowerCase() ?? '';
@@ -59,8 +59,8 @@ function presentKnown(user: User, demoMode: boolean) {
 }
 
 /**
- * Without a staff member's token, always creates a rider, whatever the data claim. With one, the user type and the
- * licence image are used, within what the staff member may add. Sources: CALL-10, REG-15, FILE-2, FILE-4.
+ * Without a staff member's token, always creates a rider, whatever the request claims. With one, uses the user type and
+ * the licence image if the staff member may set them. Sources: CALL-10, REG-15, FILE-2, FILE-4.
  */
 export function userSignup(platform: Platform, register: Register): Handler<'userSignup'> {
   return async (call) => {
@@ -79,7 +79,7 @@ async function signUpByStaff(
   reader: SignedIn,
   data: SignupData,
 ): Promise<string> {
-  // Staff add people without a referrer, but an invalid one is still refused.
+  // Staff add people without a referrer, but an invalid referrer is still refused.
   await findReferrer(tx.sql, data);
   const licenseImage = data.licenseImage ?? null;
   if (licenseImage !== null && !isOwnFile(platform, licenseImage))
@@ -120,7 +120,7 @@ async function carTypeId(tx: Tx, named: string | null | undefined): Promise<stri
   return known?.id ?? refuse('invalid_request', {}, 'carType: no such car type');
 }
 
-// An external address would make every reader of the list send a request to a stranger's server.
+// An external URL would make every reader of the list send a request to a stranger's server.
 function isOwnFile({ config }: Platform, address: string): boolean {
   const url = URL.parse(address, config.http.publicUrl);
   if (url === null || url.origin !== new URL(config.http.publicUrl).origin) return false;

@@ -112,7 +112,7 @@ describe('changing a user by staff', () => {
 });
 
 describe('un-approving', () => {
-  test('AUTH-14 ends the sessions and the live connection immediately, and signing in says why', async () => {
+  test('AUTH-14 ends the sessions and the live connection immediately, and signing in gives the reason', async () => {
     const rider = await app.addPerson('rider');
     const live = await connectLive(app, rider);
     await live.subscribe('bookings');
@@ -143,7 +143,7 @@ describe('un-approving', () => {
   });
 });
 
-test('USERS-11 leaves one of two admins who un-approve each other simultaneously', async () => {
+test('USERS-11 leaves one admin if two un-approve each other simultaneously', async () => {
   for (let round = 0; round < 5; round += 1) {
     const two = await startRound();
     const answers = await Promise.all([
@@ -159,7 +159,7 @@ test('USERS-11 leaves one of two admins who un-approve each other simultaneously
   }
 });
 
-// Two approved admins and nobody else.
+// Leaves two approved admins and nobody else.
 async function startRound(): Promise<{ a: TestPerson; b: TestPerson }> {
   await sql`update users set approved = false where usertype = 'admin'`.execute(app.platform.db);
   return { a: await app.addPerson('admin'), b: await app.addPerson('admin') };

@@ -10,8 +10,8 @@ import { holdInScope } from './find-users.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 
 /**
- * Columns whose values are recorded in the audit log; for all others it records only that they changed, since it is
- * never erased.
+ * Columns whose values are recorded in the audit log. For all others it records only that they changed, because the log
+ * is never erased.
  */
 const telling = ['approved', 'car_type_id', 'fleet_admin_id'] as const;
 
@@ -36,11 +36,11 @@ export async function changeByStaff(
     .where('id', '=', id)
     .execute();
   publishUser(tx, before);
-  // The driver's new fleet admin was not told yet.
+  // The driver's new fleet admin has not been notified yet.
   if (changes.fleet_admin_id !== undefined) publishUser(tx, { ...before, ...changes });
   tx.audit({ action: 'change-user', object: { kind: 'user', id }, facts: factsOf(before, changes) });
   const isDriver = before.usertype === 'driver';
-  // Before dispatch removes the driver: a transition locks its booking first, then the driver.
+  // Must run before dispatch removes the driver: a transition locks its booking first, then the driver.
   if (isDriver && changes.approved !== undefined)
     await followApproval(tx, { id, approved: changes.approved });
   if (changes.approved === false) await shutOut(tx, before);
@@ -73,7 +73,7 @@ async function shutOut(tx: Tx, user: User): Promise<void> {
   if (user.usertype === 'driver') await stopDriver(tx, user.id);
 }
 
-/** Withdraws offers for the old car type; an admin who assigns manually ignores types. Sources: SET-16, BKT-9. */
+/** Withdraws offers for the old car type, except under manual dispatch, which ignores types. Sources: SET-16, BKT-9. */
 async function askAnew(tx: Tx, driverId: string): Promise<void> {
   if ((await tx.reference()).of(settingsPart).autoDispatch) await withdrawOffersTo(tx, driverId);
 }

@@ -32,7 +32,7 @@ describe('deleting a user', () => {
     },
   );
 
-  test('USERS-11 is refused for the rider and driver of a booking in progress, in any status', async () => {
+  test('USERS-11 is refused for the rider and driver of a booking in progress, whatever its status', async () => {
     const [rider, driver] = [await app.addPerson('rider'), await app.addActiveDriver()];
     const { id } = await app.book(rider);
     const params = { id };
@@ -54,7 +54,7 @@ describe('deleting a user', () => {
     expect(await codeFor(app.admin, driver.id)).toBeNull();
   });
 
-  test('USERS-11 BOOK-1 simultaneously with an order lets one win, and leaves no booking without a rider', async () => {
+  test('USERS-11 BOOK-1 at the same time as a booking lets only one succeed, and leaves no booking without a rider', async () => {
     for (let round = 0; round < 8; round += 1) {
       const rider = await app.addPerson('rider');
       const { id: quoteId } = await app.quote();
@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     }
   });
 
-  test('USERS-11 TRIP-19 simultaneously with an acceptance lets one win', async () => {
+  test('USERS-11 TRIP-19 at the same time as an acceptance lets only one succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const driver = await app.addActiveDriver();
       const { id } = await app.book();
@@ -121,7 +121,7 @@ describe('deleting a user', () => {
   });
 });
 
-test('USERS-11 leaves one of two admins who delete or un-approve each other simultaneously', async () => {
+test('USERS-11 leaves one admin if two delete or un-approve each other simultaneously', async () => {
   for (const how of ['deleteUser', 'updateUser'] as const) {
     await sql`update users set approved = false where usertype = 'admin'`.execute(app.platform.db);
     const [a, b] = [await app.addPerson('admin'), await app.addPerson('admin')];

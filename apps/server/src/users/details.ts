@@ -9,7 +9,7 @@ import { readSettings } from '../settings/index.ts';
 
 type Details = CreateUserRequest | UpdateUserRequest;
 
-/** Fields of a request and their columns: those of everyone, and those of drivers. */
+/** Request fields and their columns: those of everyone, and those of drivers only. */
 const personal = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -79,7 +79,7 @@ async function requireCarType(tx: Tx, id: string | null): Promise<void> {
     refuseFields(['carTypeId'], 'no such car type');
 }
 
-// Only admins may set whose driver someone is, and only fleet admins can have drivers.
+// Only admins may assign a driver to a fleet admin, and only fleet admins can have drivers.
 async function requireFleet(tx: Tx, reader: SignedIn, fleet: string | null | undefined): Promise<void> {
   if (fleet === undefined) return;
   if (reader.role !== 'admin' && fleet !== reader.userId) refuse('forbidden');

@@ -3,7 +3,7 @@ import { pickupIn, type DriversNearby } from '../dispatch/index.ts';
 
 const defaultPageSize = 20;
 
-/** `users` for a rider: the free drivers near the pickup in the query, and nobody without one. Source: ROLE-9. */
+/** The user list for a rider: free drivers near the pickup in the query, or nobody without a pickup. Source: ROLE-9. */
 export async function findDriversNearby(nearby: DriversNearby, query: QueryOf<'listUsers'>) {
   const { page = 1, pageSize = defaultPageSize, type = 'driver' } = query;
   const pickup = pickupIn(query);

@@ -61,7 +61,7 @@ export async function findInScope(sql: Sql, reader: SignedIn, id: string): Promi
   return (await found.executeTakeFirst()) ?? refuse('not_found');
 }
 
-/** The same, locked until the transaction ends, so that changes of one user are decided one after the other. */
+/** The same, locked until the transaction ends, so that changes to one user are made one after the other. */
 export async function holdInScope(tx: Tx, reader: SignedIn, id: string): Promise<User> {
   const found = inScope(living(tx.sql), reader).selectAll('users').where('id', '=', id);
   return (await found.forUpdate().executeTakeFirst()) ?? refuse('not_found');
@@ -96,12 +96,12 @@ function searched(users: UserQuery, q: string | undefined, hideContacts: boolean
   const columns = hideContacts ? shown : ([...shown, 'email', 'mobile'] as const);
   const found = users.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
   const typed = q.trim();
-  // A shorter text has no three neighbouring bytes.
+  // A shorter text has no trigram.
   if (Buffer.byteLength(typed) < 3) return found;
   return found.where(sql<boolean>`search_grams(${indexedWords}) @> search_grams(lower(${typed}))`);
 }
 
-/** The expression of the index `users_words`: it finds the few people whom the columns are compared for. */
+/** The expression of the index `users_words`. It finds the few people whose columns are then compared. */
 const indexedWords = sql`lower(first_name || E'\n' || last_name || E'\n' || coalesce(vehicle_number, '') || E'\n'
   || coalesce(referral_id, '') || E'\n' || coalesce(email, '') || E'\n' || coalesce(mobile, ''))`;
 

@@ -4,8 +4,8 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 
 /**
- * Refuses to remove the last approved admin. Admins are removed one after the other: if two do it to each other
- * simultaneously, the second sees the result of the first. Source: USERS-11.
+ * Refuses to remove the last approved admin. Admins are removed one after the other, so if two remove each other
+ * simultaneously, the second request sees the result of the first. Source: USERS-11.
  */
 export async function requireAnotherAdmin(tx: Tx, leaving: Pick<User, 'id' | 'usertype'>): Promise<void> {
   if (leaving.usertype !== 'admin') return;

@@ -8,10 +8,10 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { readSettings } from '../settings/index.ts';
 import { balancesOf } from '../wallet/index.ts';
 
-/** How one reader sees users. */
+/** What one reader may see of users. */
 export interface Eyes {
   readonly role: Role;
-  /** In demo mode no address or number leaves the server. Source: DEMO-12. */
+  /** Whether to hide contacts: in demo mode, no address or number leaves the server. Source: DEMO-12. */
   readonly demoMode: boolean;
   readonly now: Date;
 }

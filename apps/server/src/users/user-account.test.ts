@@ -38,7 +38,7 @@ async function addPasskey(userId: string): Promise<void> {
 }
 
 describe('how a user signs in', () => {
-  test('AUTH-14 lists the sessions without anything to sign in with, and ends one or all of them', async () => {
+  test('AUTH-14 lists the sessions without any secrets, and can end one or all of them', async () => {
     const driver = await ownDriver();
     const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, driver.id));
     const { sessions, hasPassword, secondFactor } = await access(fleet, driver.id);
@@ -63,7 +63,7 @@ describe('how a user signs in', () => {
     expect((await access(admin, driver.id)).sessions).toEqual([]);
   });
 
-  test('AUTH-14 does not end somebody else’s session under a user’s id', async () => {
+  test('AUTH-14 does not end a session that belongs to another user', async () => {
     const driver = await ownDriver();
     const { body } = await app.call('listSessions', { as: admin });
     const params = { id: driver.id, session: body.items[0]?.id ?? '' };
@@ -82,7 +82,7 @@ describe('how a user signs in', () => {
   });
 });
 
-test('USERS-10 sends a user another email to set a password, recorded in the audit trail', async () => {
+test('USERS-10 sends a user another email to set a password, and records it in the audit trail', async () => {
   const driver = await ownDriver();
   await app.call('inviteUser', { as: fleet, params: { id: driver.id } });
   await app.settle();
@@ -94,7 +94,7 @@ test('USERS-10 sends a user another email to set a password, recorded in the aud
   );
 });
 
-test('USERS-8 WAL-6 shows a driver’s wallet to the admin and the owning fleet admin, and no wallet of staff', async () => {
+test('USERS-8 WAL-6 shows a driver’s wallet to admins and the owning fleet admin; staff have no wallet', async () => {
   const driver = await ownDriver();
   await app.call('creditWallet', { as: admin, params: { id: driver.id }, body: { amount: 1250 } });
   for (const as of [admin, fleet]) {
@@ -109,7 +109,7 @@ test('USERS-8 WAL-6 shows a driver’s wallet to the admin and the owning fleet 
   expect(codeOf(ofStaff)).toBe('not_found');
 });
 
-test('ROLE-9 staff hear which users in their scope changed, and nothing else about them', async () => {
+test('ROLE-9 staff receive events about changed users in their scope, and nothing else about them', async () => {
   const [asAdmin, asFleet] = [await connectLive(app, admin), await connectLive(app, fleet)];
   for (const client of [asAdmin, asFleet]) await client.subscribe('users');
   const [own, rider, other] = [
@@ -130,7 +130,7 @@ test('ROLE-9 staff hear which users in their scope changed, and nothing else abo
   const heard = (client: typeof asAdmin) =>
     client.eventsOf('users').flatMap((frame) => ('data' in frame ? [frame.data] : []));
   const about = ({ id }: TestPerson) => ({ id });
-  // The new fleet admin is told separately, so the admin hears twice of each move.
+  // The new fleet admin is notified separately, so the admin gets two events for each move.
   expect(heard(asAdmin)).toEqual([
     about(own),
     about(rider),

@@ -43,7 +43,7 @@ describe('the list of people', () => {
       expect(await idsFor(fleet, { type })).toEqual([]);
   });
 
-  test('searches literal text, filters, sorts and pages', async () => {
+  test('searches for literal text, filters, sorts and pages', async () => {
     expect(await idsFor(admin, { q: '%' })).toHaveLength(1);
     expect(await idsFor(admin, { q: 'FX ' })).toHaveLength(3);
     expect(await idsFor(admin, { approved: 'false' })).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('lists for pickers', () => {
     );
   });
 
-  test('ROLE-9 give a rider the free drivers near the pickup, in pages and as CSV, and a driver nothing', async () => {
+  test('ROLE-9 show riders the free drivers near the pickup, in pages and as CSV, and show drivers nothing', async () => {
     const rider = await app.addPerson('rider');
     const at = app.clock.now().toISOString();
     const near = { pickupLat: 10, pickupLng: 20 };
@@ -142,7 +142,7 @@ describe('lists for pickers', () => {
   });
 });
 
-test('DEMO-12 DEMO-13 reveal no hidden address or number by search or sorting in demo mode', async () => {
+test('DEMO-12 DEMO-13 do not reveal a hidden address or number through searching or sorting in demo mode', async () => {
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const boss = await demo.addPerson('admin');
   const people = [];

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { findUser } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
-/** The bank account that a withdrawal by this wallet's owner is sent to. Source: WDR-5, WDR-6. */
+/** The bank account to which the owner of this wallet withdraws. Source: WDR-5, WDR-6. */
 export async function bankOf(
   db: Kysely<PlatformTables>,
   { userId }: WalletAccount,

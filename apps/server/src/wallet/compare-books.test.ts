@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Cash, card, wallet and card combined, a discount, a late card, a cancelled ride with its fee, a withdrawal. */
+/** Cash, card, wallet and card combined, a discount, a late card payment, a cancelled ride with a fee, a withdrawal. */
 async function business(): Promise<void> {
   const { admin, rider, driver } = app;
   const promoCode = good(await app.call('addPromo', { as: admin, body: samplePromo })).promoName;
@@ -83,12 +83,16 @@ test.each([
   ['a payment into a wallet', entry('provider-clearing', 'top-up'), { wrongProviders: 1 }],
   ['late money', entry('provider-clearing', 'late-payment'), { wrongProviders: 1 }],
   ['a withdrawal', entry('withdrawals', 'withdrawal'), { wrongWithdrawals: 1 }],
-  ['a request', `update withdrawals set amount = amount + 1`, { wrongWithdrawals: 1 }],
-  ['a use that is held', `update promos set held = held + 1`, { wrongPromos: 1 }],
-  ['a use that is counted', `update promos set user_avail = user_avail - 1`, { wrongPromos: 1 }],
-  ['a month of a driver', `update earned_months set driver_share = driver_share + 1`, { wrongEarnings: 1 }],
-  ['a month that is missing', `delete from earned_months`, { wrongEarnings: 1 }],
+  ['a withdrawal request', `update withdrawals set amount = amount + 1`, { wrongWithdrawals: 1 }],
+  ['a reserved promo use', `update promos set held = held + 1`, { wrongPromos: 1 }],
+  ['a counted promo use', `update promos set user_avail = user_avail - 1`, { wrongPromos: 1 }],
+  [
+    'a driver’s monthly sum',
+    `update earned_months set driver_share = driver_share + 1`,
+    { wrongEarnings: 1 },
+  ],
+  ['a missing monthly sum', `delete from earned_months`, { wrongEarnings: 1 }],
   ['a paid order', `update payment_orders set state = 'open', settled_at = null`, { wrongProviders: 1 }],
-])('WAL-6 detects %s that is off by one', async (_, bent, found) => {
+])('WAL-6 detects an error in %s', async (_, bent, found) => {
   expect(await after(bent)).toEqual(found);
 });

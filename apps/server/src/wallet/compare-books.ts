@@ -15,14 +15,14 @@ export interface LedgerComparison {
   readonly wrongEarnings: number;
 }
 
-/** Every entry with the source it was posted for. */
+/** Every ledger entry with the source for which it was posted. */
 const entries = sql`ledger_entries join ledger_accounts account on account.id = account_id
   join ledger_transactions booked on booked.id = transaction_id`;
 
 const paid = sql`status in ('PAID', 'COMPLETE')`;
 
 /**
- * The expected postings of a booking in each status. Money that a provider took too late is posted under its order.
+ * The expected postings of a booking in each status. Money that a provider received too late is posted under its order.
  * Source: TRIP-11, TRIP-25, FARE-8, PAY-9, CAR-4.
  */
 const wrongBookings = sql`select from bookings left join (select booking_id,

@@ -49,7 +49,7 @@ test.each([0, -1, -500])('WAL-3 ERR-29 an amount of %i is refused and posts noth
 });
 
 test.each([{}, { amount: '' }, { amount: null }] as const)(
-  'WAL-3 ERR-29 an empty amount in %j is 0 and is refused as credit, top-up and withdrawal',
+  'WAL-3 ERR-29 treats an empty amount in %j as 0 and refuses it as credit, top-up and withdrawal',
   async (body) => {
     const as = await app.addPerson('driver');
     const params = { id: as.id };
@@ -74,14 +74,14 @@ test('WAL-10 a missing or deleted person is not found', async () => {
     expect(codeOf(await credit(id, 100))).toBe('not_found');
 });
 
-test('WAL-6 one idempotency key, sent five times simultaneously, credits once', async () => {
+test('WAL-6 one idempotency key that is sent five times simultaneously credits once', async () => {
   const person = await app.addPerson('rider');
   const answers = await Promise.all(Array.from({ length: 5 }, () => credit(person.id, 300, 'one-press')));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect((await wallet(person)).balance).toBe(300);
 });
 
-test('WAL-5 WAL-6 the owner’s page receives the new balance immediately, and nobody else’s does', async () => {
+test('WAL-5 WAL-6 only the owner’s page receives the new balance, and immediately', async () => {
   const [person, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
   const [page, others] = [await connectLive(app, person), await connectLive(app, other)];
   await page.subscribe('wallet');
@@ -97,7 +97,7 @@ test('WAL-5 WAL-6 the owner’s page receives the new balance immediately, and n
 });
 
 test.each(['rider', 'driver'] as const)(
-  'WAL-9 a %s tops up through a provider, whose confirmation alone counts',
+  'WAL-9 a %s tops up through a provider, and only the provider’s confirmation counts',
   async (role) => {
     const person = await app.addPerson(role);
     const body = { amount: 2500, provider: 'test' };
@@ -136,7 +136,7 @@ test('WAL-9 a top-up that was not paid in time has expired, even before its time
   expect(found.state).toBe('expired');
 });
 
-test('WAL-9 the payment of a booking is not found as a top-up', async () => {
+test('WAL-9 the payment order of a booking is not found as a top-up', async () => {
   const { id } = await app.bookingIn('PENDING');
   const { orderId } = await app.payByCard(id);
   expect(codeOf(await app.call('getTopUp', { as: app.rider, params: { id: orderId } }))).toBe('not_found');

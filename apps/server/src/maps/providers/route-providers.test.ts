@@ -74,7 +74,7 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
   test.each([
     ['there is no bridge', island],
     ['there is no street within two kilometres', desert],
-    ['the map ends before it', elsewhere],
+    ['the destination is off the map', elsewhere],
   ])('LAND-16 returns no route where %s, without a fault', async (_why, to: LatLng) => {
     expect(await routes.route(square, to)).toBeNull();
   });

@@ -63,7 +63,7 @@ async function matrixOfCity(
   };
 }
 
-/** Returns a provider's fault; rethrows any other error as a bug of ours. */
+/** Returns a provider's fault; rethrows any other error, since it is a bug of ours. */
 export function hear(error: unknown, onFault: OnFault): void {
   if (!(error instanceof ProviderFault)) throw error;
   onFault(error);

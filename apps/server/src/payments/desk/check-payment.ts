@@ -7,7 +7,7 @@ import type { OfferedProvider } from '../provider.ts';
 import { findProvider } from '../providers.ts';
 import { presentPayment } from './present-payment.ts';
 
-/** One payment, and asking its provider for the result now. Source: PAY-7. */
+/** Reads one payment, and queries its provider for the result now. Source: PAY-7. */
 export function checkPayment(
   { db }: Platform,
   providers: readonly OfferedProvider[],

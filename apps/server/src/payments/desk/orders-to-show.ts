@@ -3,7 +3,7 @@ import type { AccountTables, UserTable } from '../../accounts/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { PaymentOrder, PaymentTables } from '../tables.ts';
 
-/** Read here only by reference: bookings are built on payments. */
+/** Only the reference is read here: the bookings capability depends on payments, not the other way round. */
 type BookingReferences = { bookings: { id: string; reference: string } };
 
 /** Payment orders with their payers' names and their bookings' references. */

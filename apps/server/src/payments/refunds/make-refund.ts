@@ -13,15 +13,16 @@ import { refundAccount } from './refund-account.ts';
 import { findRefund, saveRefund } from './refund-store.ts';
 import { makeRefundName, scheduleRefund } from './schedule-refund.ts';
 
-/** A refund that the provider does not answer for this long needs a person. */
+/** If a provider does not respond to a refund for this long, an admin has to decide. */
 const giveUpMilliseconds = 3 * 24 * 3600_000;
 const pause = { shortest: 60_000, longest: 6 * 3600_000 } as const;
 
 type Outcome = 'made' | 'failed' | 'unclear' | 'again';
 
 /**
- * Asks the provider for a refund. A provider that recognises a repeated refund by its key is asked until it answers;
- * any other is asked once, because after a lost answer nobody but the provider knows whether it was made.
+ * Sends a refund to the provider. If the provider recognises repeated refunds by their key, the request is repeated
+ * until there is a response. Otherwise it is sent only once, since a lost response does not say whether the refund was
+ * made.
  */
 export function makeRefundJob(platform: Platform, providers: readonly OfferedProvider[]): JobKind {
   return jobKind<{ readonly id: string }>({
@@ -48,7 +49,7 @@ async function outcomeOf(
   const mayRepeat = provider.refundsOnce === true;
   if (sentAt !== null && !mayRepeat) return 'unclear';
   const now = platform.clock.now();
-  // Saved first: if the process dies now, the next run knows that the provider may have been asked.
+  // Saved first: if the process dies now, the next run knows that the request may have been sent.
   await platform.transact((tx) => saveRefund(tx, key, { sent_at: now }));
   try {
     const { id: orderId, currency } = order;
@@ -62,7 +63,7 @@ async function outcomeOf(
   }
 }
 
-/** Ends a refund, or schedules the next attempt after a pause that grows with its age. */
+/** Ends a refund, or schedules the next attempt after a delay that grows with its age. */
 async function saveOutcome(
   tx: Tx,
   ids: Ids,
@@ -76,7 +77,7 @@ async function saveOutcome(
   scheduleRefund(tx, refund.id, new Date(tx.now.getTime() + delay));
 }
 
-/** Records how a refund ended. The money of a failed one returns to where it came from. Source: PAY-9. */
+/** Records the result of a refund. If it failed, the money returns to its source. Source: PAY-9. */
 export async function endRefund(
   tx: Tx,
   ids: Ids,

@@ -1,7 +1,7 @@
 import type { RefundSource } from '@fiacre/domain';
 import type { PaymentOrder } from '../tables.ts';
 
-/** Whose money a refund takes. */
+/** The account that a refund is taken from. */
 export function refundAccount(order: Pick<PaymentOrder, 'wallet' | 'user_id'>, source: RefundSource) {
   return source === 'operator'
     ? ({ kind: 'operator' } as const)

@@ -4,8 +4,8 @@ import { insertRefund } from './refund-store.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 
 /**
- * Whoever was charged twice for one order gets the second payment back; repeated requests refund it once. The ledger
- * never booked it.
+ * Refunds the second payment to someone who was charged twice for one order; repeated requests refund it once. The
+ * ledger never contained it.
  */
 export async function refundSecondPayment(tx: Tx, order: PaymentOrder, reference: string): Promise<void> {
   const id = tx.newId();

@@ -27,7 +27,7 @@ export function refundsOf(sql: Sql, orderIds: readonly string[]): Promise<Paymen
     .execute();
 }
 
-/** Returns false if the second payment is refunded already. */
+/** Returns false if the second payment has already been refunded. */
 export async function insertRefund(tx: Tx, refund: Insertable<PaymentRefundTable>): Promise<boolean> {
   const inserted = await tx.sql
     .withTables<PaymentTables>()
@@ -48,7 +48,7 @@ export async function saveRefund(tx: Tx, id: string, changes: Updateable<Payment
     .execute();
 }
 
-/** How much of the order's booked amount was refunded, in minor units, including refunds that are not decided yet. */
+/** How much of the order's amount was refunded, in minor units, including refunds that are still pending. */
 export function refundedOf(found: readonly PaymentRefund[]): number {
   return found
     .filter(({ state, source }) => state !== 'failed' && source !== 'second-payment')

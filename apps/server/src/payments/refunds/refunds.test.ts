@@ -43,7 +43,7 @@ const spendAllBut = async (left: number) => {
 const make = async ({ refunds }: PaymentRow) => run('make-refund', { id: refunds.at(-1)?.id });
 
 describe('PAY-9 a refund by an admin', () => {
-  test('takes the money at once, from the wallet or from the operator, and is made by the provider', async () => {
+  test('takes the money immediately, from the wallet or from the operator, and is made by the provider', async () => {
     const id = await paid();
     const [before, ours] = [await wallet(), await operator()];
     const asked = await refund(id, { amount: 120, source: 'wallet', note: ' Asked by phone ' });
@@ -60,7 +60,7 @@ describe('PAY-9 a refund by an admin', () => {
     await booksAgree();
   });
 
-  test('never exceeds the payment or the wallet, whoever asks at the same time', async () => {
+  test('never exceeds the payment or the wallet, even with simultaneous requests', async () => {
     const id = await paid();
     expect(await refusedWith(refund(id, { amount: 501, source: 'operator' }))).toBe('refund_too_much');
     const both = await Promise.allSettled([
@@ -89,7 +89,7 @@ describe('PAY-9 a refund by an admin', () => {
     await make(asked);
     expect((await read(id)).refunds).toMatchObject([{ state: 'failed' }]);
     expect([await wallet(), (await read(id)).refundable]).toEqual([before, 500]);
-    // Once decided, another run of the job does nothing.
+    // Once the refund has a result, another run of the job does nothing.
     delete world.refund;
     await make(asked);
     expect(world.refunds).toEqual([]);
@@ -98,7 +98,7 @@ describe('PAY-9 a refund by an admin', () => {
 });
 
 describe('PAY-9 a refund without a clear answer', () => {
-  test('is not sent twice to a provider that would make it twice, and a person decides', async () => {
+  test('is not sent twice to a provider that would make it twice, and an admin decides', async () => {
     const id = await paid();
     const before = await wallet();
     const first = await refund(id, { amount: 50, source: 'wallet' });
@@ -120,7 +120,7 @@ describe('PAY-9 a refund without a clear answer', () => {
     await booksAgree();
   });
 
-  test('is not sent again when the process died after sending it', async () => {
+  test('is not sent again if the process died after sending it', async () => {
     const id = await paid();
     const asked = await refund(id, { amount: 50, source: 'operator' });
     const refundId = asked.refunds[0]?.id ?? '';
@@ -132,7 +132,7 @@ describe('PAY-9 a refund without a clear answer', () => {
     expect((await read(id)).refunds).toMatchObject([{ state: 'unclear' }]);
   });
 
-  test('is repeated with the same key, at growing intervals for three days, where the provider knows the key', async () => {
+  test('is repeated with the same key at growing intervals for three days, if the provider recognises the key', async () => {
     world.refundsOnce = true;
     const id = await paid();
     const asked = await refund(id, { amount: 50, source: 'operator' });
@@ -167,7 +167,7 @@ test('PAY-9 a second payment of one order is refunded once, without touching the
   ]);
 });
 
-test('PAY-7 an admin sees all payments, filters them and asks the provider again', async () => {
+test('PAY-7 an admin sees all payments, filters them and queries the provider again', async () => {
   const id = await paid();
   const { orderId } = await opened();
   const list = (query: object) =>

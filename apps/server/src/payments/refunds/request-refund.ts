@@ -13,7 +13,7 @@ import { insertRefund, refundedOf, refundsOf } from './refund-store.ts';
 
 /**
  * An admin refunds all or part of a payment to the payer's card. The money leaves the wallet or the operator's account
- * at once, and returns there if the provider refuses. Source: PAY-9.
+ * immediately, and is returned if the provider refuses. Source: PAY-9.
  */
 export function requestRefund(
   platform: Platform,

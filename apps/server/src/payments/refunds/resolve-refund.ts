@@ -7,7 +7,7 @@ import type { OfferedProvider } from '../provider.ts';
 import { endRefund } from './make-refund.ts';
 import { holdRefund } from './refund-store.ts';
 
-/** An admin has looked at the provider and says whether an unclear refund was made. Source: PAY-9. */
+/** An admin has checked at the provider whether an unclear refund was made, and records the result. Source: PAY-9. */
 export function resolveRefund(
   platform: Platform,
   providers: readonly OfferedProvider[],

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/transaction/tx.ts';
 
-/** The job that asks a provider for a refund; its key is the refund's id. */
+/** The job that sends a refund to a provider; its key is the refund's id. */
 export const makeRefundName = 'make-refund';
 
 export function scheduleRefund(tx: Tx, id: string, at: Date): void {

@@ -10,7 +10,9 @@ import { declareFake, fakeEnvironment, type FakeWorld } from './fake-provider.ts
 
 const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example' };
 
-/** The payments with a fake provider, called without HTTP. Bookings are not concerned: orders are top-ups. */
+/**
+ * The payments capability with a fake provider, called without HTTP. All orders are top-ups, so no bookings are needed.
+ */
 export async function startDeclaredPayments() {
   const world: FakeWorld = { status: null, refunds: [], asked: [] };
   const declared: readonly PaymentDeclaration[] = [...paymentProviders, declareFake(world)];
@@ -29,7 +31,7 @@ export async function startDeclaredPayments() {
     });
   const payments = served(declared);
 
-  /** Calls a handler like the binder, with the parts that payments read. */
+  /** Calls a handler like the binder does, with only the parts that payments read. */
   const ask = (name: string, call: object, from: Capability = payments): Promise<unknown> => {
     const handler = from.handlers?.[name as 'topUpWallet'];
     const reader = { userId: rider.id, role: 'rider' };
@@ -87,7 +89,7 @@ export async function startDeclaredPayments() {
       const commit = <T>(work: (tx: never) => Promise<T>) => platform.transact(work as never) as Promise<T>;
       await job.run({ payload, dueAt: app.clock.now(), commit });
     },
-    /** Forgets what the fake was asked. */
+    /** Clears the calls that the fake received. */
     reset(): void {
       world.status = null;
       delete world.refund;

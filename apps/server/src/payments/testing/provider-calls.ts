@@ -56,7 +56,7 @@ async function sendCall(app: RideApp, form: PaymentForm, bent: Bent): Promise<Te
     ...bent.message,
   };
   const body = JSON.stringify(message);
-  // A prepaid booking is offered to drivers by this call.
+  // This call also offers a prepaid booking to drivers.
   await app.reportPhones();
   const signature = sign(bent.secret ?? secret, body, bent.signedAt ?? app.clock.now());
   const answer = await app.http.inject({

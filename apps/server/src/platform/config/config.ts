@@ -86,7 +86,7 @@ export interface Config {
     readonly metricsToken: string | null;
   };
   readonly dataDir: string;
-  /** Keys the digests of codes and decrypts sealed values; null uses the key in the data folder. */
+  /** The key for digests of codes and for sealed values; null uses the key in the data folder. */
   readonly secretKey: string | null;
   readonly database: {
     readonly url: string | null;
@@ -97,7 +97,7 @@ export interface Config {
   readonly demoMode: boolean;
   /** Checks licences and base settings; null disables both checks. */
   readonly licenceServiceUrl: string | null;
-  /** The time zone in which the operator's own rules count days. */
+  /** The time zone whose days the operator's own rules use. */
   readonly timeZone: string;
   readonly logLevel: string;
   /** The first admin of an installation that has none. */
@@ -106,10 +106,10 @@ export interface Config {
   readonly signIn: SignInConfig;
   readonly messages: MessageConfig;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** Services that declare themselves. */
+  /** Services that declare their own environment variables. */
   readonly services: ServiceSettings;
   readonly sandboxDrivers: number;
-  /** Whether a new sandbox gets an invented past. */
+  /** Whether a new sandbox gets made-up bookings from the past. */
   readonly sandboxHistory: boolean;
   readonly files: {
     /** Null stores files in the data folder. */

@@ -81,7 +81,7 @@ describe('configuration', () => {
     for (const name of missing) expect(text).toContain(`- ${name}: required with`);
   });
 
-  test('AUTH-11 a provider exists only with its credentials', () => {
+  test('AUTH-11 a provider is enabled only with its credentials', () => {
     expect(loadConfig({}).signIn).toMatchObject({
       google: null,
       facebook: null,
@@ -99,7 +99,7 @@ describe('configuration', () => {
     expect(problemsOf({ ...nodes, SECRET_KEY: 'x'.repeat(32) })).toBe('');
   });
 
-  test('CALL-21 lists what two providers lack in one message', () => {
+  test('CALL-21 lists the missing variables of two providers in one message', () => {
     const text = problemsOf({ MAPS_ROUTES: 'osrm', MAPS_PLACES: 'google' });
     expect(text).toContain('MAPS_ROUTES_URL: required with MAPS_ROUTES=osrm');
     expect(text).toContain('MAPS_PLACES_KEY: required with MAPS_PLACES=google');

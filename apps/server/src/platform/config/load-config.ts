@@ -27,7 +27,7 @@ export function loadConfig(
   );
   const parsed = schema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
-  // Invalid variables are left out, so that the same message can also report contradictions between the others.
+  // Invalid variables are left out, so that the same message can also report conflicts between the others.
   const wrongNames = new Set(issues.map(({ path }) => path[0]));
   const rest = schema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))),
@@ -119,7 +119,7 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     demoMode: env.DEMO_MODE,
     licenceServiceUrl: env.LICENCE_SERVICE_URL ?? null,
     timeZone: env.TIME_ZONE,
-    // Somebody watches the sandbox in a terminal, where a log line per request would be noise.
+    // The sandbox is watched in a terminal, where a log line per request would be noise.
     logLevel: env.LOG_LEVEL ?? (modeOf(env) === 'sandbox' ? 'warn' : 'info'),
     admin: { email: email ?? null, password: password ?? null },
     logins: { facebook: env.FACEBOOK_LOGIN_ENABLED, mobile: env.MOBILE_LOGIN_ENABLED },

@@ -50,7 +50,7 @@ export interface WebPushConfig {
   readonly subject: string;
 }
 
-/** Each is null when it is not configured. */
+/** A service is null if it is not configured. */
 export interface MessageConfig {
   readonly sms: TwilioConfig | null;
   readonly fcm: FcmConfig | null;

@@ -6,7 +6,7 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.re
 export const botChecks = ['turnstile', 'hcaptcha', 'recaptcha'] as const;
 export const passwordPolicies = ['default', 'any', 'complex'] as const;
 
-/** Settings for signing in: keys, providers and how strict the installation is. */
+/** Settings for signing in: keys, providers, the password policy and limits. */
 export const signInVariables = {
   SECRET_KEY: z.string().trim().min(32, 'at least 32 characters').optional(),
   PASSWORD_POLICY: z.enum(passwordPolicies).default('default'),

@@ -43,7 +43,7 @@ describe('migrations', () => {
     expect(await pendingMigrations(db, schemaAnd(next))).toEqual([]);
   });
 
-  test('an older node that still runs stays ready, but cannot restart on the newer tables', async () => {
+  test('an older node that is still running stays ready, but cannot restart on the newer tables', async () => {
     expect(await pendingMigrations(app.platform.db, schema.migrations)).toEqual([]);
     await expect(run({})).rejects.toThrow(
       'The database was created by a newer version of Fiacre (it has "999_next"): start that version or a later one.',
@@ -85,7 +85,7 @@ describe('functions', () => {
     expect(await answer()).toEqual([{ said: 'two' }]);
   });
 
-  test('are not touched when unchanged', async () => {
+  test('are left alone when unchanged', async () => {
     const { db } = app.platform;
     const rowVersion = () => sql`select xmin from pg_proc where proname = 'answer'`.execute(db);
     const before = await rowVersion();
@@ -103,7 +103,7 @@ describe('functions', () => {
   });
 });
 
-describe('a database of a development version is refused in one line and left untouched', () => {
+describe('a database from a development version is refused with a one-line message and left unchanged', () => {
   const refusal =
     /^The database was created by a development version of Fiacre [^\n]*: start with an empty [^\n]*\.$/;
   async function expectRefusal(): Promise<void> {

@@ -9,7 +9,7 @@ import type { PlatformTables } from './tables.ts';
 type Sql = Kysely<PlatformTables>;
 
 export interface Schema {
-  /** Each is applied once, in the order of the names. A released one never changes. */
+  /** Each migration is applied once, in the order of the names. A released one never changes. */
   readonly migrations: readonly SqlFile[];
   /** Functions and triggers, created or replaced when they change. */
   readonly functions: readonly SqlFile[];
@@ -38,7 +38,7 @@ export async function pendingMigrations(db: Sql, migrations: readonly SqlFile[])
   return migrations.map(({ name }) => name).filter((name) => !executed.includes(name));
 }
 
-// Migrating a big table or waiting for another node may take longer than the statement timeout of requests.
+// Migrating a big table or waiting for another node may take longer than the statement timeout for requests.
 async function withoutTimeout(db: Sql, work: (session: Sql) => Promise<void>): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
@@ -56,7 +56,7 @@ async function executedMigrations(db: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Leaves a database untouched that another version created. */
+/** Refuses a database that another version created, and leaves it unchanged. */
 function refuseOtherVersions(
   executed: readonly string[],
   applied: AppliedFiles,

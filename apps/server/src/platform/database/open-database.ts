@@ -16,12 +16,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The timeout of request statements; migrations lift it for themselves. */
+/** The statement timeout for requests; migrations switch it off for themselves. */
 const statementTimeoutMilliseconds = 15_000;
 const idleInTransactionMilliseconds = 30_000;
 const connectMilliseconds = 5_000;
 
-/** The configured server, or else the embedded database in the data folder. */
+/** Opens the configured server, or else the embedded database in the data folder. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const { url, poolSize } = config.database;
   if (url !== null) return answering(openServerDatabase({ connectionString: url }, poolSize, log));
@@ -36,7 +36,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return databaseOver(embedded.pool, () => embedded.close());
 }
 
-/** For commands that read while the server runs: joins the embedded database if another process has opened it. */
+/** For commands that may read while the server runs: uses the embedded database that another process has opened. */
 export async function openDatabaseToRead(config: Config, log: Log): Promise<Database> {
   try {
     return await openDatabase(config, log);
@@ -54,7 +54,7 @@ export async function openDatabaseToRead(config: Config, log: Log): Promise<Data
 
 const joinedConnections = 2;
 
-// Fails early with the server's own message, which contains no password.
+// Fails early with the server's own message, which does not contain the password.
 async function answering(database: Database): Promise<Database> {
   try {
     await sql`select 1`.execute(database.db);
@@ -67,13 +67,13 @@ async function answering(database: Database): Promise<Database> {
   }
 }
 
-// A name with several addresses fails with one error for each.
+// A host name with several addresses fails with one error for each.
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** How `pg` reaches a server: a URL, or host, port, user and so on. */
+/** How `pg` connects to a server: a URL, or host, port, user and so on. */
 export type ServerAddress = Pick<
   pg.PoolConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
@@ -90,14 +90,14 @@ export function openServerDatabase(address: ServerAddress, poolSize: number, log
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
     application_name: 'fiacre',
   });
-  // A broken idle connection is replaced at the next use; without a listener its error would end the process.
+  // A broken idle connection is replaced when it is needed; without a listener its error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
   return databaseOver(pool, () => pool.end());
 }
 
 function databaseOver(pool: pg.Pool, close: () => Promise<void>): Database {
-  // One that breaks in the middle of a transaction fails its query as well, which the caller handles;
-  // its own event without a listener would end the process too.
+  // A connection that breaks in the middle of a transaction also fails its query, which the caller handles;
+  // without a listener its own error event would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: pipelined(pool) }) });
   return { db, pool, close };

@@ -17,7 +17,7 @@ async function partitionsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('this month and the next two, or this day and the next two, exist when the server starts', async () => {
+test('the partitions of this month or day and the next two exist when the server starts', async () => {
   expect(await partitionsOf('audit_log')).toEqual([
     'audit_log_2026_11',
     'audit_log_2026_12',
@@ -30,7 +30,7 @@ test('this month and the next two, or this day and the next two, exist when the 
   ]);
 });
 
-test('several processes may create them concurrently', async () => {
+test('can be created by several processes at the same time', async () => {
   const later = new Date('2027-03-31T23:59:59Z');
   await Promise.all([1, 2, 3].map(() => ensurePartitions(app.platform.db, platformPartitions, later)));
   expect(await partitionsOf('audit_log')).toContain('audit_log_2027_05');
@@ -49,7 +49,7 @@ test('live events are kept for a whole day and then dropped, the audit trail is 
   expect(await partitionsOf('audit_log')).toContain('audit_log_2026_11');
 });
 
-test('a write in a month without a partition creates it', async () => {
+test('a write to a month without a partition creates the partition', async () => {
   app.clock.set(new Date('2031-06-01T00:00:00Z'));
   await app.platform.transact(async (tx) => tx.audit({ action: 'test', object: { kind: 'test', id: '1' } }));
   expect(await partitionsOf('audit_log')).toContain('audit_log_2031_06');

@@ -15,13 +15,13 @@ export type PartitionedTable = { readonly table: string } & (
 
 export const platformPartitions: readonly PartitionedTable[] = [
   { table: 'audit_log', keepMonths: null },
-  // A page that was away for longer reloads.
+  // A page that was offline for longer reloads.
   { table: 'outbox', keepDays: 1 },
 ];
 
 /**
- * Creates the partitions of this month or day and the next two, and drops expired ones. Concurrent callers wait for each
- * other; a second run finds nothing to do.
+ * Creates the partitions of this month or day and the next two, and drops expired ones. Concurrent callers wait for
+ * each other; a second run finds nothing to do.
  */
 export async function ensurePartitions(
   db: Kysely<PlatformTables>,
@@ -34,7 +34,7 @@ export async function ensurePartitions(
   });
 }
 
-/** Creates the partition of an instant, such as of rows that come from another installation. */
+/** Creates the partition for an instant, for example for rows from another installation. */
 export async function ensurePartitionAt(
   tx: Kysely<PlatformTables>,
   { table, ...kept }: PartitionedTable,

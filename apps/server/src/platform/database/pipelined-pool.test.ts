@@ -27,7 +27,7 @@ test('PostgreSQL plans a repeated statement once per connection', async () => {
   expect(statements.filter((statement) => statement === "select $1 || 'the planned one'")).toHaveLength(1);
 });
 
-test('a statement gets a name at its third use, and the number of names is limited', () => {
+test('a statement gets a name when it is used the third time, and the number of names is limited', () => {
   const names = createNames();
   expect([1, 2, 3, 4].map(() => names.of('select $1'))).toEqual([undefined, undefined, 's1', 's1']);
   for (let number = 0; number < 5000; number += 1)
@@ -53,7 +53,7 @@ test('reading continues after another node altered a table, inside and outside a
   expect(inside.rows).toEqual([{ id: 1, name: 'one', more: null, most: null }]);
 });
 
-/** Runs a transaction whose `begin` is refused; returns how many rows its first statement left. */
+/** Runs a transaction whose `begin` is refused; returns how many rows its first statement has written. */
 async function rowsAfterRefusedBegin(first: string): Promise<number> {
   const client = await pipelined(app.pool).connect();
   await client.query('begin isolation level nonsense', []);
@@ -71,7 +71,7 @@ test('WAL-6 a writing select waits for its transaction, so that a refused begin 
   await sql`create function begin_one() returns integer language sql volatile as
     'insert into begun values (1) returning at'`.execute(db);
   expect(await rowsAfterRefusedBegin(`${writing}select * from begin_one()`)).toBe(0);
-  // Sent right behind its begin, it would run on its own.
+  // If it were sent right after its begin, it would run outside a transaction.
   expect(await rowsAfterRefusedBegin('select * from begin_one()')).toBe(1);
 });
 

@@ -11,9 +11,9 @@ export const thenCommit = '/* then commit */ ';
 export const writing = '/* writes */ ';
 
 /**
- * Wraps a pool so that PostgreSQL parses and plans each statement once per connection. A transaction also waits twice
- * less, because statements are pipelined: its first read is sent with its `begin`, and its `commit` with its last
- * statement.
+ * Wraps a pool so that PostgreSQL parses and plans each statement once per connection. Statements are also pipelined,
+ * which saves a transaction two round trips: its first read is sent together with its `begin`, and its `commit`
+ * together with its last statement.
  */
 export function pipelined(pool: pg.Pool): PostgresPool {
   const names = createNames();
@@ -21,7 +21,7 @@ export function pipelined(pool: pg.Pool): PostgresPool {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      // The type also has cursors, which nothing uses.
+      // The type also includes cursors, which nothing uses.
       return new PipelinedClient(client, names) as object as PostgresPoolClient;
     },
     end: () => pool.end(),
@@ -38,9 +38,9 @@ class PipelinedClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #stream: Duplex | null;
-  /** A `begin` whose result is still pending. */
+  /** A `begin` that has no result yet. */
   #begun: Answer | null = null;
-  /** A `commit` that was sent behind the last statement. */
+  /** A `commit` that was sent together with the last statement. */
   #ended: Answer | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
@@ -65,8 +65,8 @@ class PipelinedClient {
   }
 
   /**
-   * What is sent in the same turn of the event loop leaves in one packet: one system call here, one wake-up on the
-   * server.
+   * Statements that are sent in the same turn of the event loop leave in one packet, which saves system calls here and
+   * wake-ups on the server.
    */
   #gather(): void {
     const stream = this.#stream;
@@ -79,7 +79,7 @@ class PipelinedClient {
     const begun = this.#begun;
     this.#begun = null;
     if (begun === null) return this.#sendSafely(text, values);
-    // If `begin` failed, a read did no harm; a write would take effect on its own.
+    // If `begin` fails, a read does no harm, but a write would take effect outside the transaction.
     if (!/^\s*select\b/i.test(text)) await begun;
     const [answer] = await Promise.all([this.#sendSafely(text, values), begun]);
     return answer;
@@ -101,7 +101,7 @@ class PipelinedClient {
     }
   }
 
-  /** Called after the last statement, whose `commit` is already under way. */
+  /** Called after the last statement, whose `commit` has already been sent. */
   async #end(text: string): Answer {
     const ended = this.#ended;
     this.#ended = null;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface PoolState {
   readonly total: number;
   readonly idle: number;
-  /** Callers that wait for a connection. */
+  /** Callers that are waiting for a connection. */
   readonly waiting: number;
 }
 

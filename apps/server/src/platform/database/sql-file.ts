@@ -6,7 +6,7 @@ import type { PlatformTables } from './tables.ts';
 /** An SQL file that the server applies to its database. */
 export interface SqlFile {
   readonly name: string;
-  /** For functions, from the first line `-- version 2`; 1 without such a line. */
+  /** The version of a function, from the first line `-- version 2`; 1 without such a line. */
   readonly version: number;
   readonly text: string;
   readonly hash: string;

@@ -1,4 +1,4 @@
-/** Whether a table changed while a connection held a plan that reads it; the statement was not run. */
+/** Whether a table changed after a connection had planned a statement that reads it; the statement was not run. */
 export function hasStalePlan(error: unknown): boolean {
   return (
     error instanceof Error &&

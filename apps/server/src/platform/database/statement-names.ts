@@ -1,4 +1,4 @@
-/** A statement gets a name at this use; rare statements never get one. */
+/** A statement gets a name at this use; less frequent statements never get one. */
 const usesBeforeName = 3;
 /** PostgreSQL keeps a plan per name and connection, so the number of names and of counted statements is limited. */
 const maxNames = 400;
@@ -6,7 +6,7 @@ const maxTexts = 4000;
 
 export interface StatementNames {
   of(text: string): string | undefined;
-  /** Called when a table changed under the plans: from now on every statement has another name. */
+  /** Called when a table changed after statements were planned: every statement gets a new name from now on. */
   renew(): void;
 }
 

@@ -17,7 +17,7 @@ export interface AuditTable {
 
 /** The live events of one transaction. */
 export interface OutboxTable {
-  /** Taken while the transaction commits, so that rows become visible almost in this order. */
+  /** Set while the transaction commits, so that rows become visible almost in this order. */
   number: number;
   created_at: Date;
   topics: string[];

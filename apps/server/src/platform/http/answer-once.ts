@@ -10,7 +10,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Saves the effect and its response together. */
+/** Saves the effect together with its response. */
 export type SaveAnswer = (work: (tx: Tx) => Promise<SavedAnswer>) => Promise<SavedAnswer>;
 
 type InTransaction = (work: (tx: Tx) => Promise<SavedAnswer>) => Promise<SavedAnswer>;
@@ -20,19 +20,19 @@ export interface OnceResult extends SavedAnswer {
   readonly replayed: boolean;
 }
 
-/** Another process has answered this key meanwhile; the open transaction must be rolled back. */
+/** Another process has responded for this key meanwhile; the open transaction must be rolled back. */
 class AlreadyAnswered extends Error {}
 
 /**
- * Answers a request with an Idempotency-Key: the first response is saved with its effect and replayed; a second
- * request in the meantime is refused. Refusals are saved too, outages are not.
+ * Handles a request with an Idempotency-Key: the first response is saved with its effect and replayed later. A second
+ * request is refused while the first one is running. Refusals are saved too, but outages are not.
  */
 export function createAnswerOnce(parts: Parts) {
   const running = new Set<string>();
   return async (request: KeyedRequest, transact: InTransaction, handle: Handle): Promise<OnceResult> => {
     const name = JSON.stringify([request.caller, request.route, request.key]);
     if (running.has(name)) return replay(parts, request);
-    // Lock the key before looking up its answer: a result read before could be stale by now.
+    // Lock the key before looking up its response, because one that was read before the lock could be outdated.
     running.add(name);
     try {
       const known = await findAnswer(parts.db, request);
@@ -68,13 +68,13 @@ async function answerFirst(
     if (error instanceof AlreadyAnswered) return replay(parts, request);
     if (saved || !isLasting(error)) throw error;
     const kept = await saveAlone(parts, request, { status: error.status, body: refusalBody(error) });
-    // Another process has answered meanwhile, and this request was refused because of what that one did.
+    // Another process has responded meanwhile, and its effect caused this request to be refused.
     if (kept.replayed) return kept;
     throw error;
   }
 }
 
-// Saves an answer that has no effect to be saved with.
+// Saves a response without an effect.
 async function saveAlone(parts: Parts, request: KeyedRequest, answer: SavedAnswer): Promise<OnceResult> {
   const first = await insertAnswer(parts.db, request, answer, parts.clock.now());
   return first ? { ...answer, replayed: false } : replay(parts, request);
@@ -85,7 +85,7 @@ async function replay(parts: Parts, request: KeyedRequest): Promise<OnceResult> 
   return answer === null ? refuse('idempotency_running') : { ...answer, replayed: true };
 }
 
-// Errors that may pass, or that only concern the caller's session: the request runs again instead.
+// Temporary errors, and those that only concern the caller's session, are not saved: the request runs again instead.
 const passing = new Set([401, 429, 500, 502, 503]);
 
 function isLasting(error: unknown): error is Refusal {

@@ -82,7 +82,7 @@ describe('an invalid request', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
   });
 
-  test('CALL-20 ERR-45 to a call of the specification gets its error as text, with our own code before its message', async () => {
+  test('CALL-20 ERR-45 to a call of the specification gets its error as text, with our own code before the message', async () => {
     const answer = await app.http.inject({ method: 'POST', url: '/googleapis-nothing', payload: {} });
     expect(answer.json()).toEqual({ error: 'not_found' });
     const escaped = await app.http.inject({ method: 'POST', url: '/googleapis%2Dgetcoords', payload: {} });
@@ -140,7 +140,7 @@ describe('the session', () => {
     ]);
   });
 
-  test('accepts a bearer token from any origin, because no page can add somebody else’s', async () => {
+  test('accepts a bearer token from any origin, because no page can add the token of another site', async () => {
     const rider = await app.addPerson('rider');
     const answer = await app.call('updateMe', {
       as: rider,
@@ -151,7 +151,7 @@ describe('the session', () => {
   });
 });
 
-test('limits count per account or address, and reopen after the window', async () => {
+test('limits apply per account or address, and are lifted after the window', async () => {
   const clock = createFakeClock(new Date('2026-11-21T09:00:00Z'));
   const limit = createLimitRequests(createLocalCounter(clock), 3);
   const times = async (count: number, name: RouteName, caller: string) => {

@@ -51,14 +51,14 @@ export interface BinderParts {
   readonly limit: LimitRequests;
   readonly publicUrl: string;
   readonly secret: Pick<Secret, 'digest'>;
-  /** The units of exported figures. */
+  /** The units of figures in exports. */
   readonly csvUnits: (reference: Reference) => CsvUnits;
   readonly sandbox: boolean;
   /** Disables the routes marked by `demo`. */
   readonly demoMode: boolean;
 }
 
-/** Responses with a secret are never stored in readable form; repeating such a request does no harm. */
+/** Responses with a secret are never stored in readable form; it is harmless to repeat such a request. */
 const neverStored: ReadonlySet<RouteName> = new Set(
   (Object.keys(contract) as RouteName[]).filter((name) =>
     hasSecret((contract[name] as RouteSchemas).response),
@@ -90,7 +90,7 @@ interface LooseCall extends Omit<Call<RouteName>, 'params' | 'query' | 'body' | 
 }
 type LooseHandler = (call: LooseCall) => Promise<unknown>;
 
-/** Puts every handler behind its route: rate limit, session, policy, parsing, handler, check of the response. */
+/** Connects every handler to its route: rate limit, session, policy, parsing, handler, check of the response. */
 export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: BinderParts): void {
   app.decorateRequest('reader');
   const takesText = (name: RouteName) => (routes[name] as RouteDeclaration).takes === 'text';
@@ -101,7 +101,7 @@ export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: 
     handlers,
     parts,
   );
-  // Each body parser gets its own instance, so that no other route receives an unparsed body.
+  // Each body parser gets its own instance of the server, so that no other route receives an unparsed body.
   void app.register(async (door) => {
     readTextOnly(door);
     bindNamed(door, names.filter(takesText), handlers, parts);
@@ -118,7 +118,7 @@ function bindNamed(
   for (const name of names) {
     const route: RouteDeclaration = routes[name];
     if (route.sandboxOnly === true && !parts.sandbox) continue;
-    // The table of handlers is typed by name; here a route is only its declaration.
+    // The table of handlers is typed by name, but here a route is just a declaration.
     const handler = handlers[name] as unknown as LooseHandler;
     const takesImage = route.takes === 'image';
     app.route({
@@ -137,7 +137,7 @@ function bindNamed(
   }
 }
 
-/** Only for the API description: the handler checks the bytes. */
+/** Only for the API description; the handler itself checks the bytes. */
 const imageBody = {
   consumes: ['image/jpeg', 'image/png', 'image/webp'],
   body: z.string().meta({ format: 'binary' }),
@@ -183,7 +183,7 @@ async function admit(request: FastifyRequest, name: RouteName, parts: BinderPart
   if (parts.demoMode && closesInDemo(route, wantsCsv(request.headers.accept))) refuse('demo_mode');
 }
 
-/** An API key is counted by itself: a machine must not use up the requests of the admin who created it. */
+/** API keys are counted separately, so that a machine cannot use up the requests of the admin who created its key. */
 function callerOf({ reader, ip }: FastifyRequest): string {
   if (reader.role === 'guest') return addressGroup(ip);
   return reader.apiKey === undefined ? reader.userId : `key ${reader.apiKey.id}`;
@@ -262,7 +262,7 @@ function intentionOf({ reader, id }: FastifyRequest): TransactOptions {
   return { actor: actorOf(reader, id), referenceVersion: reader.referenceVersion };
 }
 
-/** Runs the handler; what it commits is checked against the contract before it is saved. */
+/** Runs the handler. The response that it commits is checked against the contract before it is saved. */
 async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer | null): Promise<unknown> {
   const { name, handler, request, reply, parts } = served;
   const schema = (contract[name] as RouteSchemas).response;
@@ -304,7 +304,7 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
   return committed ?? { status, body: checked(schema, answer, name) };
 }
 
-// Removes undeclared fields; a response that does not match is our own error and is never sent.
+// Removes undeclared fields. A response that breaks the contract is a bug of ours and is never sent.
 function checked(schema: ZodType | undefined, answer: unknown, name: RouteName): unknown {
   const result = schema?.safeParse(answer);
   if (result === undefined || result.success) return result?.data;
@@ -342,8 +342,8 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   return reply.type('text/csv; charset=utf-8').send(file);
 }
 
-// A replayed response has its fields in the original order, which the table does not keep. A replayed refusal carries
-// the id of the current request.
+// A replayed response has its fields in the original order, which the database column does not keep. A replayed
+// refusal has the id of the current request.
 function bodyOf({ name, request }: Served, { status, body, replayed }: OnceResult): unknown {
   if (status >= 400 && typeof body === 'object' && body !== null && 'error' in body)
     return bodyFor(request, body.error as SavedRefusal['error']);

@@ -5,7 +5,7 @@ import { addressGroup, clientAddress } from './client-address.ts';
 const cases = [
   ['no proxy is trusted', 0, '6.6.6.6', '10.0.0.1'],
   ['one proxy reports it', 1, '9.9.9.9', '9.9.9.9'],
-  ['the client sent an address of its own first', 1, '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+  ['the client itself sent an address first', 1, '6.6.6.6, 9.9.9.9', '9.9.9.9'],
   ['two proxies', 2, '6.6.6.6, 9.9.9.9, 10.0.0.2', '9.9.9.9'],
   ['fewer entries than proxies', 2, '9.9.9.9', '9.9.9.9'],
   ['no entry at all', 1, undefined, '10.0.0.1'],

@@ -17,12 +17,12 @@ export function clientAddress(
   return hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? 'unknown';
 }
 
-/** A provider assigns at least this much of IPv6 to each home and each rented server, all of it for one customer. */
+/** Providers assign at least this much of IPv6 to each home and each rented server, all of it to one customer. */
 const ipv6PrefixBits = 64;
 
 /**
- * The unit by which limits count senders: an IPv4 address, or the /64 network of an IPv6 address, since its owner can
- * use any address in it. IPv4-mapped IPv6 counts as IPv4; what is not an address is returned unchanged.
+ * What rate limits count as one sender: an IPv4 address, or the /64 network of an IPv6 address, since its owner can use
+ * any address in it. IPv4-mapped IPv6 counts as IPv4. A text that is not an address is returned unchanged.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -7,21 +7,21 @@ import { addressGroup } from './client-address.ts';
 /** How many connections one process accepts. */
 export interface ConnectionLimits {
   readonly max: number;
-  /** Null behind trusted proxies: every connection is the proxy's, which has to set the limit. */
+  /** Null behind trusted proxies: all connections come from the proxy, which has to set this limit itself. */
   readonly maxPerAddress: number | null;
 }
 
 /** File descriptors reserved for the database, files and child processes. */
 const reservedDescriptors = 256;
-/** However few connections there are, one address never gets all of them. */
+/** No single address gets more than this share of the connections. */
 const maxShareOfOneAddress = 0.25;
 /** Above this share, connections without a running request are closed to make room. */
 const crowdedShare = 0.9;
 const roomMilliseconds = 1_000;
 
 /**
- * The configured limits, capped by the operating system's limit of open files: at that limit not just a connection
- * but also opening a file or a database connection would fail.
+ * The configured limits, but no more than the operating system's limit of open files allows: at that limit, opening a
+ * file or a database connection would fail too.
  */
 export function connectionLimits(
   { http }: Pick<Config, 'http'>,
@@ -62,7 +62,7 @@ export function limitConnections(server: Server, { max, maxPerAddress }: Connect
     }, roomMilliseconds).unref();
   };
   server.maxConnections = max;
-  // Accepting fails while no descriptor is free; without a listener the error would end the process.
+  // Accepting fails when no descriptor is free; without a listener the error would end the process.
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   server.on('drop', makeRoom);
   server.on('connection', (socket: Socket) => {

@@ -18,7 +18,7 @@ const patient: Timeouts = {
   silence: 60_000,
   answer: 60_000,
 };
-/** A test timeout for what must happen eventually. */
+/** The timeout of tests that wait for something to happen. */
 const patience = { timeout: 60_000 };
 const bigAnswerBytes = 64 * 1024 * 1024;
 
@@ -75,7 +75,7 @@ async function answers(localAddress: string): Promise<boolean> {
 const unlimited: ConnectionLimits = { max: 1_000, maxPerAddress: null };
 
 describe('connections', () => {
-  test('above the limit of one address are closed, others stay open, and a closed one makes room', async () => {
+  test('above the limit of one address are closed, others stay open, and closing one makes room for another', async () => {
     await listen({ max: 1_000, maxPerAddress: 3 });
     const held = await Promise.all([open(), open(), open()]);
     expect(await answers('127.0.0.1')).toBe(false);

@@ -25,7 +25,7 @@ export interface Timeouts {
   readonly headers: number;
   /** For a whole request. */
   readonly request: number;
-  /** For the next request on an open connection; longer than proxies keep one, so that the proxy closes it first. */
+  /** For the next request on an open connection; longer than proxies wait, so that the proxy closes it first. */
   readonly keepAlive: number;
   /** For any byte in either direction while a response is being sent. */
   readonly silence: number;
@@ -46,7 +46,7 @@ const bodyLimitBytes = 256 * 1024;
 const maxParameter = 400;
 const inboundRequestId = /^[\w-]{8,64}$/;
 
-/** The bare server: request ids, one log line per request, limits, one error writer. */
+/** The HTTP server without routes: request ids, one log line per request, limits and the error writer. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const timeouts = parts.timeouts ?? defaultTimeouts;
   const app = Fastify({
@@ -58,7 +58,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     connectionTimeout: timeouts.silence,
-    // Hop 0 is the connected peer; the hop behind the last trusted proxy is the client.
+    // Hop 0 is the connected peer; the hop after the last trusted proxy is the client.
     trustProxy: (_, hop) => hop < parts.trustedProxies,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseMalformedUrl,
@@ -91,7 +91,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-// An empty body counts as no body: a request without arguments may be sent either way.
+// An empty body counts as no body: a request without a body may be sent with or without a content type.
 function readJsonOnly(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -105,7 +105,7 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-// A foreign page can make a browser send a form without a preflight, so only routes that expect forms accept them.
+// A page of another site can make a browser send a form without a preflight, so only routes for forms accept them.
 function readForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   app.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {
@@ -122,7 +122,7 @@ function readImages(app: FastifyInstance): void {
   });
 }
 
-// A compressed body would pass every size limit and grow afterwards. None of our clients sends one.
+// A compressed body would pass every size limit and only then grow. None of our clients sends one.
 function refuseCompressed(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity')

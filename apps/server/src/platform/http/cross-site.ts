@@ -4,8 +4,8 @@ import { refuse } from '../refusal/refusal.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that a foreign page makes a browser send with its cookies. Requests with a bearer token are safe:
- * no page can add another site's token.
+ * Refuses a change that a page of another site makes a browser send with its cookies. Requests with a bearer token are
+ * safe, because no page can add the token of another site.
  */
 export function refuseCrossSite(request: FastifyRequest, ownOrigin: string): void {
   if (reading.has(request.method) || request.headers.authorization !== undefined) return;
@@ -15,7 +15,7 @@ export function refuseCrossSite(request: FastifyRequest, ownOrigin: string): voi
     return;
   }
   const { origin } = request.headers;
-  // Neither header is set: not a browser.
+  // Without either header, the client is not a browser.
   if (origin === undefined || origin === ownOrigin || origin === `${request.protocol}://${request.host}`)
     return;
   refuse('cross_site');

@@ -5,7 +5,7 @@ import type { ZodType } from 'zod';
 import { refuse } from '../refusal/refusal.ts';
 import type { Row } from './exported-lists.ts';
 
-/** What the operator counts in. */
+/** The units in which the operator counts. */
 export interface CsvUnits {
   /** The currency of rows that do not name their own. */
   readonly currency: string;
@@ -79,7 +79,7 @@ function unwrapped(schema: ZodType): ZodType {
   return isWrapper ? unwrapped(schema.unwrap() as ZodType) : schema;
 }
 
-/** Units of numbers are part of their names. */
+/** Field names end with the unit of their number. */
 function unitOf(schema: ZodType, name: string): Unit | null {
   const plain = unwrapped(schema);
   if (plain === Amount) return 'amount';
@@ -93,7 +93,7 @@ function heading(name: string, unit: Unit | null, distance: DistanceUnit): strin
   return unit === 'seconds' ? `${name} (min)` : name;
 }
 
-/** Digits that are written as they are: a text would get the apostrophe of a formula when negative. */
+/** Digits that are written unquoted. As a text, a negative number would be prefixed with an apostrophe. */
 export class PlainNumber {
   readonly digits: string;
   constructor(digits: string) {
@@ -124,7 +124,7 @@ function localTimeIn(timeZone: string): (instant: string) => string {
 
 function formatIn(timeZone: string): Intl.DateTimeFormat | null {
   try {
-    // Sweden writes dates as ISO 8601 does.
+    // Swedish date formats follow ISO 8601.
     return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   } catch {
     return null;
@@ -136,7 +136,7 @@ function textsOf(json: string): readonly string[] {
     const texts: unknown = JSON.parse(json);
     if (Array.isArray(texts) && texts.every((text) => typeof text === 'string')) return texts;
   } catch {
-    // Not JSON: refused below.
+    // Not JSON, so it is refused below.
   }
   return refuseQuery('headings', 'a JSON array of texts');
 }

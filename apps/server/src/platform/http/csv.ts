@@ -5,8 +5,8 @@ import { PlainNumber, type CsvColumn } from './csv-columns.ts';
 import type { List, Row } from './exported-lists.ts';
 
 /**
- * The rows of a list as CSV (RFC 4180), with the chosen columns, or else every field in the order of the contract; the
- * list may arrive in several parts. Text that a spreadsheet would run as a formula is prefixed with an apostrophe
+ * The rows of a list as CSV (RFC 4180), with the chosen columns, or else all fields in the order of the contract. The
+ * list may be read in several parts. A text that a spreadsheet would run as a formula is prefixed with an apostrophe
  * (MISC-3).
  */
 export async function csvFile(
@@ -15,7 +15,7 @@ export async function csvFile(
   chosen: readonly CsvColumn[] | null = null,
 ): Promise<Readable> {
   const text = toCsv(listSchema, lists, chosen);
-  // Refusals are thrown before the file begins.
+  // Refusals must be thrown before the file begins.
   const begun = await text.next();
   return Readable.from(following(begun.done === true ? '' : begun.value, text));
 }
@@ -48,10 +48,10 @@ export function rowKindsOf(listSchema: ZodType): readonly ZodType[] {
   return element instanceof z.ZodUnion ? (element.options as readonly ZodType[]) : [element as ZodType];
 }
 
-// An optional field becomes a column only if some row has it: otherwise this reader may not see it.
+// An optional field becomes a column only if some row has it; otherwise this reader may not see it.
 function everyField(listSchema: ZodType, items: readonly Row[]): readonly CsvColumn[] {
   const kinds = rowKindsOf(listSchema);
-  // A list holds only one of several kinds of rows.
+  // All rows of a list are of one kind.
   const kind =
     kinds.length === 1
       ? kinds[0]

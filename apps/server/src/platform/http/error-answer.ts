@@ -13,5 +13,5 @@ export const ErrorAnswer = z.object({
   }),
 });
 
-/** The body of an error of the specification's own calls. Source: CALL-20. */
+/** The body of an error in the calls that the specification names. Source: CALL-20. */
 export const ErrorTextAnswer = z.object({ error: z.string() });

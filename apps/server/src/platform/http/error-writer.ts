@@ -40,8 +40,8 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(known ?? 'internal');
 }
 
-// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 is insufficient resources, 25P03, 55P03 and
-// 57014 are timeouts; 40 is a conflict that persisted through every retry.
+// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 is insufficient resources; 25P03, 55P03 and
+// 57014 are timeouts; 40 is a conflict that persisted through all retries.
 const outageStates = /^(?:08|53|57P|40|25P03$|55P03$|57014$)/;
 const outageMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|calling end on the pool/;
@@ -81,11 +81,12 @@ const specifiedCall =
   /^\/(?:googleapis-|send_notification|get_providers|validate_referrer|check_user_exists|user_signup)/;
 
 /**
- * The specification's own calls answer `{error: text}`, even when their path was percent-encoded. Source: CALL-20.
+ * The calls that the specification names respond with `{error: text}`, even if their path was percent-encoded. Source:
+ * CALL-20.
  */
 export const answersInText = (path: string): boolean => specifiedCall.test(path);
 
-/** The body of an error, also of a replayed one; our own codes include their message. Source: ERR-45. */
+/** The body of an error, including a replayed one; our own codes include their message. Source: ERR-45. */
 export function bodyFor(
   request: FastifyRequest,
   refusal: Pick<Refusal, 'code' | 'message' | 'facts'>,

@@ -8,8 +8,8 @@ export interface List {
 const rowsAtOnce = 500;
 
 /**
- * The lists that make up an export: the requested page, or else every page of the filtered list. Rows that arrive
- * meanwhile push others to the next page, so rows that were already seen are skipped. Source: MISC-3.
+ * The lists that make up an export: the requested page, or else every page of the filtered list. Rows that are added
+ * meanwhile push others to the next page, so rows that were already read are skipped. Source: MISC-3.
  */
 export async function* exportedLists(
   query: unknown,
@@ -26,7 +26,7 @@ export async function* exportedLists(
       readonly total?: number;
     };
     yield { items: items.filter(({ id }) => id === undefined || (!seen.has(id) && seen.add(id))) };
-    // A list without a total has no pages, and the total of a long one is not exact.
+    // A list without a total has only one page. The total of a long list is not exact.
     if (total === undefined || items.length < rowsAtOnce) return;
   }
 }

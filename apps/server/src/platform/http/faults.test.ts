@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a lost database is reported as an outage, and the server recovers with it', async () => {
+test('a lost database is reported as an outage, and the server works again once the database is back', async () => {
   const rider = await app.addPerson('rider');
-  // Every connection of this database is cut, as a restart of the server would.
+  // Cuts every connection to this database, as a restart of the database server would.
   const cut = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
       .execute(app.platform.db)
@@ -55,7 +55,7 @@ test.each([
   [{ code: 'ENOENT' }, 'internal'],
   [{ statusCode: 429 }, 'rate_limited'],
   [{ statusCode: 418 }, 'internal'],
-])('%o is answered as %s', (properties, code) => {
+])('responds to %o with %s', (properties, code) => {
   expect(asRefusal(Object.assign(new Error('inside'), properties)).code).toBe(code);
 });
 

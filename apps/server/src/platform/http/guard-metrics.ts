@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 import { refuse } from '../refusal/refusal.ts';
 
 /**
- * In production, metrics need the operator's token, and are closed without one. The sender's address proves nothing,
- * since a proxy on this machine need not add a forwarding header.
+ * In production, metrics require the operator's token, and are closed if none is set. The sender's address proves
+ * nothing, since a proxy on this machine may not add a forwarding header.
  */
 export function guardMetrics(app: FastifyInstance, { mode, http }: Pick<Config, 'mode' | 'http'>): void {
   if (mode === 'sandbox') return;
@@ -16,7 +16,7 @@ export function guardMetrics(app: FastifyInstance, { mode, http }: Pick<Config, 
   });
 }
 
-// Digests have equal length, so that comparing them reveals nothing by its duration.
+// Digests have equal length, so comparing them does not reveal anything through its duration.
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));

@@ -3,9 +3,9 @@ import type { Reference } from '../reference/reference.ts';
 import type { Tx } from '../transaction/tx.ts';
 import type { Reader } from './reader.ts';
 
-/** The response of a route without a response schema: bytes or text, sent unchanged. */
+/** The response of a route without a response schema: bytes or text that is sent unchanged. */
 export interface RawAnswer {
-  /** 200 by default. */
+  /** The status; 200 by default. */
   readonly status?: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,29 +16,29 @@ export type AnswerOf<Name extends RouteName> = [ResponseOf<Name>] extends [undef
   ? RawAnswer
   : ResponseOf<Name>;
 
-/** One checked request: the policy admitted its reader and every part matches the contract. */
+/** A checked request: the policy allows its reader, and every part matches the contract. */
 export interface Call<Name extends RouteName> {
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   readonly reader: Reader;
   readonly requestId: string;
-  /** The unit by which limits count senders: the IPv4 address or the IPv6 /64 network; never stored with a person. */
+  /** What rate limits count as one sender: the IPv4 address or the IPv6 /64 network; never stored with a person. */
   readonly address: string;
   /** The caller's Accept-Language, null if absent. */
   readonly acceptLanguage: string | null;
   /** A cookie of the request, null if absent. */
   cookie(name: string): string | null;
-  /** A header of the request, by its lower-case name; for signatures sent with the body. */
+  /** A header of the request by its lower-case name, for signatures that are sent with the body. */
   sentHeader(name: string): string | undefined;
   /** Settings, languages and other reference data as of the start of the request, or newer. */
   reference(): Promise<Reference>;
   /** Sets parts of the response besides its body. */
   readonly reply: ReplyParts;
   /**
-   * Runs `work` in one transaction, which saves its rows, audit, events and messages together with the response to
-   * the caller's Idempotency-Key. What `work` returns is the route's response. Call it at most once; `work` may run
-   * again after a deadlock.
+   * Runs `work` in one transaction. Its rows, audit entries, events and messages are saved together with the response
+   * for the caller's Idempotency-Key. The result of `work` is the route's response. Call this at most once; `work` may
+   * run again after a deadlock.
    */
   commit(work: (tx: Tx) => Promise<AnswerOf<Name>>): Promise<AnswerOf<Name>>;
 }
@@ -55,7 +55,7 @@ export interface ReplyParts {
 export interface OwnCookie {
   readonly path: string;
   readonly expiresAt: Date;
-  /** Set when a provider's page posts a form back to us: only then must the cookie be sent from a foreign site. */
+  /** Set if a provider's page posts a form to us: the cookie must then also be sent on cross-site requests. */
   readonly fromForeignSites?: boolean;
 }
 

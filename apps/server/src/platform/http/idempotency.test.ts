@@ -158,7 +158,7 @@ test('a key is reported as running while another process holds it, and is free a
   expect((await register(body, 'key-6')).status).toBe(200);
 });
 
-test('returns the response of another process that finished first, even to a request that its effect would refuse', async () => {
+test('returns the response of another process that finished first, even if its effect would now refuse the request', async () => {
   const { db, transact } = app.platform;
   const request = { caller: 'guest', route: 'resetPassword', key: 'key-8', requestHash: 'same' };
   const elsewhere = { status: 200, body: { done: true } };
@@ -192,7 +192,7 @@ test('a process never runs a request twice when its repeat arrives as the first 
   const request = { caller: 'guest', route: 'resetPassword', key: 'key-9', requestHash: 'same' };
   const answerOnce = createAnswerOnce({ db, clock: app.clock });
   let done = 0;
-  // Each begins when an earlier one is about to end, when a look-up of its answer would be stale.
+  // Each request begins when an earlier one is about to end, when a response that was looked up could be outdated.
   const attempts = Array.from({ length: 20 }, async (_, number) => {
     for (let wait = 0; wait < number; wait += 1) await new Promise((resolve) => setImmediate(resolve));
     return answerOnce(request, transact, async (save) => {
@@ -208,7 +208,7 @@ test('a process never runs a request twice when its repeat arrives as the first 
   }
 });
 
-test('the digest of a request is keyed, so that stored rows do not help to guess its content', () => {
+test('the digest of a request is keyed, so that stored rows do not help to guess its contents', () => {
   const said = { params: undefined, query: undefined, body: { password: 'secret1' } };
   const [one, other] = [1, 2].map((byte) => createSecret(Buffer.alloc(32, byte), systemRandom));
   if (one === undefined || other === undefined) throw new Error('two keys are needed');
@@ -238,7 +238,7 @@ test('no stored row contains a password or a session token', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an answer is deleted after a day, not before', async () => {
+test('a response is deleted after a day, not before', async () => {
   const kept = async () => {
     await app.platform.transact(async (tx) =>
       tx.schedule({ name: 'forget-kept-answers', payload: {}, at: tx.now }),

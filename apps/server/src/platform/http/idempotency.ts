@@ -11,7 +11,7 @@ export interface SavedAnswer {
   readonly body: unknown;
 }
 
-/** The request that a key identifies. */
+/** The request that a key belongs to. */
 export interface KeyedRequest {
   readonly caller: string;
   readonly route: string;
@@ -20,8 +20,8 @@ export interface KeyedRequest {
 }
 
 /**
- * The owner of a guest's keys: the sender's address group, as a keyed digest. Guests on other networks neither read
- * nor block each other's answers; a guest who changes networks is a new caller, whose request runs again.
+ * The owner of a guest's keys: the sender's address group as a keyed digest. Guests on other networks neither read nor
+ * block each other's responses. A guest who changes networks counts as a new caller, so the request runs again.
  */
 export function guestCaller(secret: Pick<Secret, 'digest'>, address: string): string {
   return `guest ${secret.digest('idempotent guest', addressGroup(address))}`;
@@ -35,7 +35,7 @@ export function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-/** A digest of the whole request. It is keyed, so that no stored row helps to guess a password or code. */
+/** A keyed digest of the whole request, so that no stored row helps to guess a password or code. */
 export function requestHash(
   secret: Pick<Secret, 'digest'>,
   parts: { params: unknown; query: unknown; body: unknown },
@@ -46,7 +46,7 @@ export function requestHash(
   return secret.digest('request', JSON.stringify(digested));
 }
 
-/** The saved answer of this key, null for a new key. The same key with another request is refused. */
+/** The saved response for this key; null for a new key. Refuses the same key with another request. */
 export async function findAnswer(
   db: Kysely<PlatformTables>,
   request: KeyedRequest,
@@ -64,8 +64,8 @@ export async function findAnswer(
 }
 
 /**
- * Locks the key until the transaction ends, so that a killed process leaves no lock behind. False when another
- * process holds it.
+ * Locks the key until the transaction ends, so that a killed process leaves no lock behind. Returns false if another
+ * process holds the lock.
  */
 export async function lockKey(tx: Kysely<PlatformTables>, request: KeyedRequest): Promise<boolean> {
   const name = JSON.stringify([request.caller, request.route, request.key]);
@@ -75,7 +75,7 @@ export async function lockKey(tx: Kysely<PlatformTables>, request: KeyedRequest)
   return rows[0]?.held === true;
 }
 
-/** Saves the answer in the transaction of its effect. False when the key already has an answer. */
+/** Saves the response in the transaction of its effect. Returns false if the key already has one. */
 export async function insertAnswer(
   tx: Kysely<PlatformTables>,
   request: KeyedRequest,

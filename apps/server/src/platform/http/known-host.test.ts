@@ -11,7 +11,7 @@ const production = {
   ALLOWED_HOSTS: 'api.example.com,fiacre',
 };
 
-describe('a host is known', () => {
+describe('a host is accepted', () => {
   const isKnown = knownHosts(loadConfig(production));
   test.each([
     'rides.example.com',
@@ -41,7 +41,7 @@ describe('a host is known', () => {
   ])('but not when it is %s', (host) => expect(isKnown(host)).toBe(false));
 });
 
-describe('a page whose domain was rebound to this server', () => {
+describe('a page of another domain that resolves to this server (DNS rebinding)', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -66,7 +66,7 @@ describe('a page whose domain was rebound to this server', () => {
     await expect(connectLive(app, undefined, { host: 'evil.example' })).rejects.toThrow('421');
   });
 
-  test('can read health and readiness, like a load balancer', async () => {
+  test('can read health and readiness, as load balancers do', async () => {
     expect((await codeOf('/healthz', 'evil.example'))[0]).toBe(200);
     expect((await codeOf('/readyz', 'evil.example'))[0]).toBe(200);
   });

@@ -7,12 +7,13 @@ import { refuse } from '../refusal/refusal.ts';
 export type IsKnownHost = (host: string | undefined) => boolean;
 
 const hostHeader = /^(?:\[([\d.:a-f]+)\]|([\w.-]+))(?::\d{1,5})?$/i;
-/** Load balancers call these under any name; they reveal nothing that a page could use. */
+/** Load balancers request these under any host name; they reveal nothing that a page could use. */
 const openToAnyHost = new Set(['/healthz', '/readyz']);
 
 /**
  * Accepts the host of PUBLIC_URL, those of ALLOWED_HOSTS, and names that no other site can have: IP addresses and
- * `localhost`. This stops DNS rebinding: a foreign page that resolves to this server sends its own name, on any port.
+ * `localhost`. This prevents DNS rebinding: a page of another domain that resolves to this server sends that domain's
+ * name, on any port.
  */
 export function knownHosts({ http }: Pick<Config, 'http'>): IsKnownHost {
   const own = new Set([new URL(http.publicUrl).hostname, ...http.allowedHosts].map(plainName));
@@ -35,7 +36,7 @@ export function refuseUnknownHosts(app: FastifyInstance, isKnown: IsKnownHost, c
   });
 }
 
-/** Names are at the even indexes. */
+/** Header names are at the even indexes. */
 function hostLines(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }

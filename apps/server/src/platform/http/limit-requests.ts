@@ -5,7 +5,7 @@ import type { RequestCounter } from './request-counter.ts';
 /** Counts one request of a caller (an account, or the address group of a guest) and refuses it above the limit. */
 export type LimitRequests = (route: RouteName, caller: string) => Promise<void>;
 
-/** A route's own limit if it declares one, otherwise the general limit that all other routes share. */
+/** A route's own limit if it declares one, otherwise the general limit, which all other routes share. */
 export function createLimitRequests(counter: RequestCounter, requestsPerMinute: number): LimitRequests {
   const general = { max: requestsPerMinute, perSeconds: 60 };
   return async (name, caller) => {

@@ -7,7 +7,7 @@ export interface SortedBy<Column> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The column named by a list's `sort`; a leading minus sorts descending. Other fields are refused. */
+/** The column to sort by, from a list's `sort`; a leading minus sorts in descending order. Other fields are refused. */
 export function readSort<Field extends string, Column extends string>(
   columns: Readonly<Record<Field, Column>>,
   sort: string,
@@ -25,15 +25,15 @@ function isFieldOf<Field extends string>(
   return Object.hasOwn(columns, field);
 }
 
-/** A LIKE pattern for texts that contain the typed text, with its wildcards escaped. */
+/** A LIKE pattern for rows that contain the typed text; its wildcards are escaped. */
 export function containing(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Rows are counted up to here: counting all of a large list would take longer than reading a page of it. */
+/** Rows are counted up to this number: counting a whole large list would take longer than reading one page. */
 export const maxCounted = 10_000;
 
-/** A list's total for a count that stopped at one more than `maxCounted`. */
+/** The total to show for a count that stopped at one more than `maxCounted`. */
 export function shownTotal(counted: number): { total: number; totalIsMinimum?: true } {
   return counted > maxCounted ? { total: maxCounted, totalIsMinimum: true } : { total: counted };
 }

@@ -52,7 +52,7 @@ test('every operation has a unique id, a summary, a tag, its security and descri
   expect(lacking.map(({ path, method }) => `${method} ${path}`)).toEqual([]);
 });
 
-test('every parameter of a path is declared and required, and every reference leads somewhere', () => {
+test('every path parameter is declared and required, and every reference can be resolved', () => {
   const wrong = operations.filter(({ path, operation: { parameters = [] } }) => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
     const declared = parameters.filter((one) => one.in === 'path' && one.required === true);
@@ -75,7 +75,7 @@ test('says which scope opens an operation to API keys', () => {
       expect([name, named(name)[0]?.operation['x-scope']]).toEqual([name, route.scope]);
 });
 
-/** What a generator makes of the document: a function for each operation. */
+/** The function that a client generator creates for each operation of the document. */
 function generateClient(key: string) {
   return (
     id: string,
@@ -94,7 +94,7 @@ function generateClient(key: string) {
   };
 }
 
-test('a client that is generated from it quotes, books and reads with an API key', async () => {
+test('a generated client can request a quote, book and read with an API key', async () => {
   const scopes = ['bookings:read' as const, 'bookings:write' as const];
   const { key } = good(await app.call('addApiKey', { as: app.admin, body: { name: 'Hotel', scopes } }));
   const call = generateClient(key);

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /**
- * The documentation page builds its own markup, so Trusted Types are not required there; the rest of the policy is as
- * strict as ours.
+ * The documentation page builds its own markup, so Trusted Types are not required there; the rest of its policy is as
+ * strict as everywhere.
  */
 const docsPolicy = [
   "default-src 'self'",
@@ -18,8 +18,8 @@ const docsPolicy = [
 ].join('; ');
 
 /**
- * Serves the contract as OpenAPI 3.1 at `/openapi.json`, and a page to read it at `/docs`. Call it before binding
- * routes.
+ * Serves the contract as OpenAPI 3.1 at `/openapi.json`, and a page that displays it at `/docs`. Call this before
+ * routes are bound.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

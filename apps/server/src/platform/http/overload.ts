@@ -4,7 +4,7 @@ import { refuse } from '../refusal/refusal.ts';
 const sampleMilliseconds = 1_000;
 const maxDelayMilliseconds = 5_000;
 
-/** Refuses requests while the process is so busy that their responses would come too late. */
+/** Refuses requests while the process is so busy that responses would come too late. */
 export function refuseOverload(app: FastifyInstance, now: () => number = () => performance.now()): void {
   let delayMilliseconds = 0;
   let last = now();

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../refusal/refusal.ts';
 
-/** The parts of a request as the contract types them. */
+/** The parts of a request, typed by the contract. */
 export interface RequestInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -13,10 +13,10 @@ export interface RequestInput {
 /** A route that declares no body accepts none. */
 const nothing = z.strictObject({});
 
-/** Checks every part against the route's schemas; unknown fields, wrong types and malformed ids are refused. */
+/** Checks every part against the route's schemas. Unknown fields, wrong types and malformed ids are refused. */
 export function parseRequest(schemas: RouteSchemas, request: FastifyRequest): RequestInput {
   const params = schemas.params?.safeParse(request.params);
-  // A malformed id cannot exist.
+  // Nothing can have a malformed id.
   if (params?.success === false) refuse('not_found');
   return {
     params: params?.data,
@@ -43,7 +43,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, place: string): u
   );
 }
 
-/** Zero bytes and lone surrogates cannot be stored as text. No contract nests deeper than this. */
+/** Zero bytes and lone surrogates cannot be stored as text. No schema of the contract nests deeper than `levels`. */
 function isStorable(value: unknown, levels = 32): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;

@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
   readonly sessionId: string;
-  /** Set when an API key of this admin calls. */
+  /** The API key of this admin that made the request, if any. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
   /** The version of the reference data when the session was looked up; it may have changed since. */
   readonly referenceVersion?: string;
@@ -28,7 +28,7 @@ export const guest: Guest = { role: 'guest', userId: null, sessionId: null };
 /** Looks up a session's token; null when it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<SignedIn | null>;
 
-/** The reader of a route closed to guests; the binder has already refused guests. */
+/** The signed-in reader of a route that is closed to guests; the binder has already refused guests. */
 export function signedIn(reader: Reader): SignedIn {
   return reader.role === 'guest' ? refuse('not_logged_in') : reader;
 }

@@ -27,7 +27,7 @@ describe.skipIf(!isRedisInstalled)(
     });
     afterAll(() => Promise.all(nodes.map(({ counter }) => counter.close())));
 
-    /** Waits until both nodes have reached Redis: then the second continues the count of the first. */
+    /** Waits until both nodes are connected to Redis: then the second one continues the count of the first. */
     async function shared(attempt = 0): Promise<void> {
       const counts = [];
       for (const { counter } of nodes) counts.push((await counter.count(`probe ${attempt}`, 60_000)).count);
@@ -44,7 +44,7 @@ describe.skipIf(!isRedisInstalled)(
       return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
     }
 
-    test('a route’s limit applies to both together, and a refusal says when it reopens', async () => {
+    test('a route’s limit applies to both nodes together, and a refusal says when it ends', async () => {
       expect(await admitted(3 * max, '10.0.0.1')).toBe(max);
       expect(await admitted(1, '10.0.0.2')).toBe(1);
       const refused: unknown = await nodes[1]?.limit('signIn', '10.0.0.1').catch((error: unknown) => error);

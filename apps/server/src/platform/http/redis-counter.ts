@@ -3,13 +3,13 @@ import type { Log } from '../log/log.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { RequestCounter } from './request-counter.ts';
 
-/** How long a request waits for Redis before its own node counts it. */
+/** How long a request waits for Redis before its node counts it locally. */
 const answerMilliseconds = 250;
-/** How long an unresponsive Redis is not called, so that not every request waits for it. */
+/** How long an unresponsive Redis is not called, so that not every request has to wait for it. */
 const pauseMilliseconds = 5000;
 const prefix = 'fiacre:requests:';
 
-// One atomic step, so that every counted window expires.
+// One atomic script, so that every window that is counted also expires.
 const countScript = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -19,13 +19,13 @@ interface Parts {
   readonly url: string;
   readonly log: Log;
   readonly secret: Pick<Secret, 'digest'>;
-  /** Counts while Redis is unavailable. */
+  /** The counter that is used while Redis is unavailable. */
   readonly local: RequestCounter;
 }
 
 /**
- * Windows shared by all nodes. While Redis is unavailable each node counts for itself: limits are then looser, but
- * nobody is refused because of it. Keys are keyed digests, which reveal neither account nor address.
+ * Windows that all nodes share. While Redis is unavailable, each node counts on its own: limits are then less strict,
+ * but no request is refused because of the outage. Keys are keyed digests, which reveal neither accounts nor addresses.
  */
 export function openRedisCounter({ url, log, secret, local }: Parts): RequestCounter {
   const redis = new Redis(url, {

@@ -1,7 +1,7 @@
 import type { Clock } from '../time/clock.ts';
 
 export interface Counted {
-  /** Requests in this window, including this one. */
+  /** The number of requests in this window, including this one. */
   readonly count: number;
   readonly opensInMilliseconds: number;
 }
@@ -25,13 +25,13 @@ interface Window {
 
 const maxWindows = 100_000;
 
-/** Windows in this process's memory: enough for a single node. */
+/** Windows in the memory of this process: sufficient for a single node. */
 export function createLocalCounter(clock: Clock): RequestCounter {
   const windows = new Map<string, Window>();
   const count = (key: string, windowMilliseconds: number): Counted => {
     const now = clock.now().getTime();
     const window = windows.get(key);
-    // A window that begins in the future is from before the clock was set back.
+    // A window that begins in the future was created before the clock was set back.
     const age = window === undefined ? Infinity : now - window.startedAt;
     if (window === undefined || age < 0 || age >= windowMilliseconds) {
       forgetOldest(windows);

@@ -2,13 +2,13 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The hash of an empty style: style elements may be created empty. The back office's component kit then adds its
- * rules through the CSSOM, which the policy leaves to our own scripts.
+ * The hash of an empty style element, so that empty ones may be created. The component library of the back office then
+ * adds its rules through the CSSOM, which the policy allows our own scripts.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /**
- * The CSS variables of the back office's tables, the same for both colour schemes and directions. It changes with the
- * version of the grid.
+ * The hash of the style element with the CSS variables of the back office's tables, the same for both colour schemes
+ * and directions. It changes with the version of the data grid.
  */
 const gridVariables = "'sha256-7jbJ/NLenGi3oBSmjKltX9lRBDbU9cetHzsWmFtBTcw='";
 
@@ -31,8 +31,8 @@ const permissions = [
 ].join(', ');
 
 /**
- * Headers that isolate our pages. Scripts come from our own files only, and text becomes code or markup only through
- * the web app's one Trusted Types policy, which names the map's worker. The map draws images that it created itself.
+ * Headers that isolate our pages. Scripts come from our own files only, and text can become code or markup only through
+ * the web app's one Trusted Types policy, which allows the map's worker. The map draws images that it created itself.
  */
 export async function secureHeaders(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function secureHeaders(
         scriptSrcAttr: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
-        // Style elements from our own files only; style attributes stay allowed because pages are rendered on the
+        // Style elements come from our own files only; style attributes stay allowed because pages are rendered on the
         // server.
         styleSrc: ["'self'", emptyStyle, gridVariables],
         styleSrcAttr: ["'unsafe-inline'"],
@@ -70,7 +70,7 @@ export async function secureHeaders(
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Our URLs contain ids and one-time links.
     referrerPolicy: { policy: 'same-origin' },
-    // The popup of a payment page or sign-in provider needs to post back.
+    // The popup of a payment page or sign-in provider must be able to post back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnCookie } from './handler.ts';
 
-/** Over https the name's prefix binds the cookie to this host: no parent or sub-domain can set it. */
+/** Over https, the prefix of the name binds the cookie to this host: no parent domain or subdomain can set it. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-fiacre-session' : 'fiacre-session';
 }
@@ -11,7 +11,7 @@ function ownCookieName(name: string, secure: boolean): string {
   return secure ? `__Secure-${name}` : name;
 }
 
-/** The bearer token, otherwise the cookie; a request with a bearer token never falls back to its cookie. */
+/** The bearer token, otherwise the cookie. If there is a bearer token, the cookie is never used. */
 export function sessionToken(request: FastifyRequest, secure: boolean): string | null {
   const { authorization } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);
@@ -48,7 +48,7 @@ export function setOwnCookie(
     httpOnly: true,
     expires: options.expiresAt,
     sameSite: foreign ? 'none' : 'lax',
-    // Browsers drop a cross-site cookie that is not secure; on localhost they accept it over http too.
+    // Browsers reject a cross-site cookie that is not secure; on localhost they accept secure ones over http too.
     secure: options.secure || foreign,
   });
 }

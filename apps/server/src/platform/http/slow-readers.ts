@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Closes connections whose client takes longer than this to read a response, so that it does not stay in memory. */
+/**
+ * Closes connections whose client takes longer than this to read a response, since responses stay in memory until then.
+ */
 export function dropSlowReaders(app: FastifyInstance, maxMilliseconds: number): void {
-  // Oldest first.
+  // The oldest is first.
   const answering = new Map<ServerResponse, number>();
   app.addHook('onSend', async (_request, { raw }) => {
     answering.set(raw, performance.now());

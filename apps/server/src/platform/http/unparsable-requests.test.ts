@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the server sends in response to raw bytes until it closes the connection. */
+/** Sends raw bytes, and returns everything that the server sends until it closes the connection. */
 async function answerTo(bytes: string): Promise<{ status: number; body: unknown }> {
   const { port } = app.http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -31,7 +31,7 @@ test.each([
   ['/payments/', '%c0%ae', 'not_found'],
   ['/nowhere/', '%zz', 'not_found'],
   ['/api/users/', 'a'.repeat(2_000), 'too_large'],
-])('ERR-45 an unreadable address of %s gets an error of the catalogue', async (path, end, code) => {
+])('ERR-45 responds to an unreadable URL of %s with an error of the catalogue', async (path, end, code) => {
   const url = path + end;
   for (const method of ['GET', 'POST'] as const) {
     const answer = await app.http.inject({ method, url });
@@ -43,7 +43,7 @@ test.each([
   }
 });
 
-test('CALL-20 a specified call with an unreadable address answers {error: text}', async () => {
+test('CALL-20 responds to an unreadable URL of a specified call with {error: text}', async () => {
   const answer = await app.http.inject({ method: 'POST', url: '/googleapis-getroute/%ff' });
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'not_found' }]);
 });
@@ -51,13 +51,16 @@ test('CALL-20 a specified call with an unreadable address answers {error: text}'
 test.each([
   ['an invalid request line', 'BLAH\r\n\r\n', 400, 'invalid_request'],
   [
-    'two body lengths',
+    'two contradictory body lengths',
     'POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
     400,
     'invalid_request',
   ],
   ['a zero byte in a header', 'GET /api/me HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n', 400, 'invalid_request'],
   ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
-])('ERR-45 a raw request with %s gets an error of the catalogue', async (_, bytes, status, code) => {
-  expect(await answerTo(bytes)).toEqual({ status, body: refusal(code) });
-});
+])(
+  'ERR-45 responds to a raw request with %s with an error of the catalogue',
+  async (_, bytes, status, code) => {
+    expect(await answerTo(bytes)).toEqual({ status, body: refusal(code) });
+  },
+);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Ids } from '../ids/ids.ts';
 import { errorBody, writeError } from './error-writer.ts';
 
-/** An address that no route can parse, answered before any of our hooks runs. */
+/** A URL that no route can parse; handled before any of our hooks runs. */
 export function refuseMalformedUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   writeError(error, request, reply.header('x-request-id', request.id));
 }
@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, ParseFailure>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: overflow,
 };
 
-/** Bytes that are not HTTP: there is no request yet, so the answer is written by hand and the connection ends. */
+/** Bytes that are not HTTP. There is no request yet, so the response is written by hand and the connection ends. */
 export function refuseUnparsable(ids: Ids): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -11,7 +11,7 @@ test('an id is a UUID version 7 that contains its millisecond', () => {
   expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(start.getTime());
 });
 
-test('ids keep increasing within a millisecond, past a full counter and when the clock goes back', () => {
+test('ids keep increasing within a millisecond, when the counter is full and when the clock goes back', () => {
   const clock = createFakeClock(start);
   const ids = createIds(clock, systemRandom);
   const made = Array.from({ length: 10_000 }, () => ids.next());

@@ -20,7 +20,7 @@ export function createIds(clock: Clock, random: Random): Ids {
       } else if (counter < counterLimit) {
         counter += 1;
       } else {
-        // The clock stands still or went back and the counter is full: borrow the next millisecond.
+        // The clock stands still or went back and the counter is full, so use the next millisecond.
         lastMilliseconds += 1;
         counter = 0;
       }

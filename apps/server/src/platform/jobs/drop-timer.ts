@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Write } from '../transaction/write-together.ts';
 
 /**
- * Deletes the waiting job with this name and key, together with the caller's other writes. One that is already running
- * is not affected.
+ * Deletes the waiting job with this name and key in the same statement as the caller's other writes. A job that is
+ * already running is not affected.
  */
 export function dropTimer(name: string, key: string): Write {
-  // The conditions are those of the index that keeps keys unique.
+  // The same conditions as in the index that makes keys unique.
   const query = sql`delete from pgboss.job where name = ${name} and coalesce(singleton_key, '') = ${key}
     and state = 'created' and policy = 'short' returning id`;
   return { name: 'dropped_timer', query };

@@ -3,10 +3,10 @@ import type { Tx } from '../transaction/tx.ts';
 /** One run of a job. */
 export interface JobRun<Payload> {
   readonly payload: Payload;
-  /** When it was due, by the app's clock. */
+  /** When the run was due, by the app's clock. */
   readonly dueAt: Date;
   /**
-   * Saves the effect and marks the job done in one transaction, so that the effect happens once even if the process
+   * Saves the effect and marks the job as done in one transaction, so that the effect happens once even if the process
    * dies. Call it at most once per run.
    */
   commit<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a job runs once when due by the app’s clock, and a key has at most one waiting job', async () => {
+test('a job runs once when it is due by the app’s clock, and there is at most one waiting job per key', async () => {
   const { db, clock, ids, log } = app.platform;
   const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
   await jobs.start([note, flaky], app.platform.transact, false);
@@ -56,7 +56,7 @@ test('a job runs once when due by the app’s clock, and a key has at most one w
 test('SET-16 due jobs run one after the other and pause only for an empty queue', async () => {
   const { db, clock, ids, log } = app.platform;
   const done = Promise.withResolvers<void>();
-  // With a pause after each, the test would time out.
+  // With a pause after each job, the test would time out.
   let left = 40;
   const countDown = jobKind({
     name: 'count-down',
@@ -75,7 +75,7 @@ test('SET-16 due jobs run one after the other and pause only for an empty queue'
   expect(left).toBe(0);
 });
 
-test('a job whose process dies after its effect does not repeat the effect', async () => {
+test('a job whose process dies after saving its effect does not repeat the effect', async () => {
   const { db, clock, ids, log } = app.platform;
   const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
   await jobs.start([note, flaky], app.platform.transact, false);
@@ -89,14 +89,14 @@ test('a job whose process dies after its effect does not repeat the effect', asy
   await jobs.stop();
 });
 
-test('two nodes that start together on an empty database both start and leave every connection clean', async () => {
+test('two nodes that start together on an empty database both start, and leave every connection usable', async () => {
   const fresh = await startTestApp();
   const { db, clock, ids, log, transact } = fresh.platform;
   await sql`drop schema pgboss cascade`.execute(db);
   const lock = await holdLock(db, sql`lock table pg_namespace in share mode`);
   const nodes = [0, 1].map(() => createJobs({ db, pool: fresh.pool, clock, ids, log }));
   const starting = Promise.all(nodes.map((node) => node.start([note], transact, false)));
-  // One is about to create the tables; the other waits and has seen that there are none.
+  // One node is about to create the tables; the other has seen that there are none and waits.
   await untilBlocked(db, 2);
   await lock.release();
   await starting;

@@ -11,10 +11,10 @@ import type { Transact } from '../transaction/tx.ts';
 import type { JobKind } from './job.ts';
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const;
-/** A payload may name a person, so finished jobs are deleted once they are no longer useful for support. */
+/** A payload may identify a person, so finished jobs are deleted once they are no longer useful for support. */
 const keptSeconds = 24 * 3600;
 const stopMilliseconds = 10_000;
-/** How late a timer may be noticed; hourly jobs can wait longer. */
+/** How late a timer may run; hourly jobs may be later. */
 const timerSeconds = 2;
 const housekeepingSeconds = 15;
 
@@ -26,7 +26,7 @@ interface Envelope {
 
 export interface Jobs {
   readonly write: JobWriter;
-  /** Creates the queues; with `work` this process also runs jobs. Call it outside any transaction. */
+  /** Creates the queues; if `work` is set, this process also runs jobs. Call it outside any transaction. */
   start(kinds: readonly JobKind[], transact: Transact, work: boolean): Promise<void>;
   /** Runs every job that is due by the app's clock, until none is left; returns how many ran. */
   runDue(): Promise<number>;
@@ -92,7 +92,7 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
   for (const kind of kinds) {
     // `short`: one waiting job per key, so that scheduling twice has no effect.
     await boss.createQueue(kind.name, { policy: 'short', deleteAfterSeconds: keptSeconds, ...retries });
-    // Look the queue up once, through the pool: inside a transaction that would wait for a second connection.
+    // Looked up once and through the pool: inside a transaction, the look-up would wait for a second connection.
     await boss.findJobs(kind.name, { key: 'none' });
     if (work && kind.cron !== undefined)
       await boss.schedule(kind.name, kind.cron, { dueAt: null, payload: {} });
@@ -102,7 +102,7 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
 
 const uniqueViolation = '23505';
 
-/** When two nodes start on an empty database, the later one finds halfway that the tables exist. */
+/** When two nodes start on an empty database, the slower one fails midway because the tables exist by now. */
 async function startBeside(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
@@ -137,7 +137,7 @@ interface Tools {
   now(): Date;
 }
 
-/** Runs due jobs one after the other; pauses only when the queue is empty. */
+/** Runs due jobs one after the other, and pauses only when the queue is empty. */
 async function listen(kind: JobKind, tools: Tools): Promise<void> {
   let worker: string | null = null;
   const pollingIntervalSeconds = kind.cron === undefined ? timerSeconds : housekeepingSeconds;
@@ -157,7 +157,7 @@ async function run(kind: JobKind, job: Job<Envelope>, tools: Tools): Promise<voi
         const result = await work(tx);
         const attempt = { id: job.id, retryCount: job.retryCount };
         const done = await tools.boss.complete(kind.name, attempt, null, { db: fromKysely(tx.sql) });
-        // Another process has claimed the job meanwhile and decides its outcome; this run is rolled back.
+        // Another process has claimed the job meanwhile and determines its result; this run is rolled back.
         if (affectedBy(done) !== 1) throw new Error(`The claim of a ${kind.name} job has lapsed`);
         return result;
       }),

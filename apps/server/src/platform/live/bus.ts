@@ -1,4 +1,4 @@
-/** A position or similar message in transit; see `Live.volatile`. */
+/** A position or similar message that is sent between nodes; see `Live.volatile`. */
 export interface VolatileMessage {
   readonly kind: 'volatile';
   readonly topic: string;
@@ -7,12 +7,12 @@ export interface VolatileMessage {
   readonly data: unknown;
 }
 
-/** What one node sends to the others; events themselves are read from the database. */
+/** What one node sends to the others. Events themselves are read from the database. */
 export type BusMessage = { readonly kind: 'wake' } | VolatileMessage;
 
 /**
- * Carries messages to the other nodes, not back to the sender. A lost message delays an event by a second but never
- * loses it.
+ * Carries messages to the other nodes, but not back to the sender. If a message is lost, its event arrives a second
+ * later, but is not lost.
  */
 export interface LiveBus {
   publish(message: BusMessage): void;
@@ -20,7 +20,7 @@ export interface LiveBus {
   close(): Promise<void>;
 }
 
-/** For a single node. */
+/** The bus of a single node, which does nothing. */
 export const noBus: LiveBus = {
   publish: () => undefined,
   listen: () => undefined,

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const slot = { assignTo: () => true, release: () => undefined };
 
-/** Writes three events; returns them with a reader's connection and what was sent to it. */
+/** Writes three events; returns them with a reader's connection and the frames that were sent to it. */
 async function threeEvents() {
   const { db, transact } = app.platform;
   const last = await lastSequence(db);
@@ -59,19 +59,19 @@ function hubAt(seq: number, kind: TopicKind = openTopic) {
   return hub;
 }
 
-test('a change that arrives while missed ones are read follows them, and none is sent twice', async () => {
+test('a change that arrives while missed events are read is sent after them, and none is sent twice', async () => {
   const { first, second, third, connection, heard } = await threeEvents();
   const hub = hubAt(second.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: first.seq - 1 };
   const subscribed = subscribe(app.platform.db, hub, connection, wanted);
-  // The database has not answered yet: this event overtakes the missed ones.
+  // The database has not responded yet, so this event arrives before the missed ones.
   hub.deliver(third);
   await subscribed;
   hub.deliver({ ...third, seq: third.seq + 1, data: 4 });
   expect(heard()).toEqual([1, 2, 'subscribed 2', 3, 4]);
 });
 
-test('a reader that comes from a node that was ahead receives nothing twice', async () => {
+test('a reader that reconnects from a node that was ahead receives nothing twice', async () => {
   const { first, second, third, connection, heard } = await threeEvents();
   const hub = hubAt(first.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: third.seq };
@@ -83,7 +83,7 @@ test('a reader that comes from a node that was ahead receives nothing twice', as
   expect(heard()).toEqual(['subscribed 3', 4]);
 });
 
-test('a number from another database makes the reader reload, and all later events follow', async () => {
+test('a number from another database makes the reader reload, and all later events are sent', async () => {
   const { second, third, connection, heard } = await threeEvents();
   const hub = hubAt(second.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: third.seq + 1000 };
@@ -122,7 +122,7 @@ test('a connection that closes during authorisation never subscribes', async () 
   await asked.promise;
   hub.remove(connection);
   answered.resolve(true);
-  // Messages are handled in order: when this one is answered, the first one is done.
+  // Messages are handled in order: a response to this one means that the first one is done.
   const done = Promise.withResolvers<void>();
   connection.send = () => done.resolve();
   read(Buffer.from('{"ping":true}'));
@@ -131,7 +131,7 @@ test('a connection that closes during authorisation never subscribes', async () 
   expect(readers).toBe(0);
 });
 
-test('a recheck of an earlier session does not affect the session signed in meanwhile', async () => {
+test('rechecking an earlier session does not affect the session that has signed in since', async () => {
   const { third, connection } = await threeEvents();
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<SignedIn | null>()];
   const later: SignedIn = { role: 'rider', userId: 'later', sessionId: 'later' };

@@ -7,14 +7,15 @@ import type { Hub } from './hub.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 import { showView } from './views.ts';
 
-/** With more missed events than this, reloading is cheaper for everybody. */
+/** If more events were missed, reloading is cheaper for everyone. */
 const maxReplayed = 500;
-/** The same for the transactions that would be searched for them. */
+/** The same limit for the transactions that would have to be searched. */
 const maxSpanned = 50_000;
 
 /**
- * Adds a topic to a connection without a gap: first what was missed since `after`, then `subscribed` with the number
- * reached, then what came meanwhile. `reset` makes a reader that was away too long reload.
+ * Adds a topic to a connection without a gap. Sends the events missed since `after`, then `subscribed` with the number
+ * of the last one, then the events that arrived meanwhile. A reader that was away for too long gets `reset` and
+ * reloads.
  */
 export async function subscribe(
   db: Kysely<PlatformTables>,
@@ -26,13 +27,13 @@ export async function subscribe(
   const subscription = newSubscription();
   connection.subscriptions.set(topic, subscription);
   hub.listen(connection, topic);
-  // From here on the connection holds newer events back, so that none is lost between reading and subscribing.
+  // From here on the connection holds back newer events, so that none is lost between reading and subscribing.
   connection.hold();
   try {
     const until = hub.lastSeq();
     const missed =
       after === null ? [] : await missedFrames(db, hub, connection, { topic, kind, after, until });
-    // The reader lost the topic while the database answered.
+    // The reader lost access to the topic while the database responded.
     if (connection.subscriptions.get(topic) !== subscription) return;
     const resumes = after !== null && missed !== null;
     subscription.from = resumes ? after : until;
@@ -58,7 +59,7 @@ async function missedFrames(
   range: { topic: string; kind: TopicKind; after: number; until: number },
 ): Promise<string[] | null> {
   const { topic, kind, after, until } = range;
-  // Another node may be ahead and have sent more; a number that no node has assigned is from another database.
+  // Another node may be ahead and have sent more. A number that no node has assigned comes from another database.
   if (after >= until) return after === until || after <= (await lastSequence(db)) ? [] : null;
   if (rowOf(until) - rowOf(after) > maxSpanned || (await isForgotten(db, after))) return null;
   const events = await readEvents(db, { after, until, topic, limit: maxReplayed + 1 });

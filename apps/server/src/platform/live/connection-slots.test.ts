@@ -8,7 +8,7 @@ const person = (role: Role, number: number): SignedIn => {
   return { role, userId: id, sessionId: id };
 };
 
-/** Slots, with the numbers of the evicted connections. */
+/** Slots, and the numbers of the connections that were evicted. */
 function slotsOf(max: number) {
   const evicted: number[] = [];
   const slots = createConnectionSlots(max);
@@ -31,14 +31,14 @@ function fill(slots: ConnectionSlots, role: Role, count: number): boolean[] {
 }
 
 describe('slots for live connections', () => {
-  test('apps behind one address are all admitted once signed in, and free the guests’ slots', () => {
+  test('apps behind one address are all admitted once they have signed in, and free the guests’ slots', () => {
     const { take, evicted } = slotsOf(10_000);
     for (let index = 0; index < 2_000; index += 1)
       expect(take('203.0.113.7').assignTo(person('driver', index))).toBe(true);
     expect(evicted).toEqual([]);
   });
 
-  test('an excess guest of one address evicts the oldest of that address only', () => {
+  test('an excess guest of one address evicts only the oldest guest of that address', () => {
     const { take, evicted } = slotsOf(10_000);
     take('198.51.100.1');
     for (let index = 0; index < 502; index += 1) take(`2001:db8:0:1::${index}`);
@@ -65,7 +65,7 @@ describe('slots for live connections', () => {
     expect(slots.take('10.0.0.1', () => undefined)).toBeNull();
   });
 
-  test('a person has forty, and a connection that signs in as somebody else frees its slot', () => {
+  test('a person has at most forty, and a connection that signs in as somebody else frees its slot', () => {
     const { take } = slotsOf(1_000);
     const own = Array.from({ length: 40 }, () => take('10.0.0.1'));
     expect(own.every((slot) => slot.assignTo(person('driver', 1)))).toBe(true);

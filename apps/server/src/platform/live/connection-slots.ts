@@ -3,17 +3,22 @@ import { guest, type Reader } from '../http/reader.ts';
 
 /** One of the slots for live connections. It starts as a guest's and is reassigned on sign-in. */
 export interface ConnectionSlot {
-  /** Counts the connection as this reader's; false when no slot is free for such a reader. */
+  /** Counts the connection as this reader's. Returns false if no slot is free for such a reader. */
   assignTo(reader: Reader): boolean;
   release(): void;
 }
 
 export interface ConnectionSlots {
-  /** `onEvicted` must close the connection, for a newer one. Null when signed-in people use every slot. */
+  /**
+   * `onEvicted` must close the connection to make room for a newer one. Returns null if signed-in people use every
+   * slot.
+   */
   take(address: string, onEvicted: () => void): ConnectionSlot | null;
 }
 
-/** Anybody can be a guest or register as a rider, so the slots above these shares are reserved for drivers and staff. */
+/**
+ * Anybody can be a guest or register as a rider, so the slots above these shares are reserved for drivers and staff.
+ */
 const guestShare = 0.25;
 const riderShare = 0.75;
 const maxGuestsPerAddress = 500;
@@ -31,7 +36,7 @@ interface Taken {
  * replaces the oldest guest of its own address if that address has many, otherwise the oldest of all.
  */
 export function createConnectionSlots(max: number): ConnectionSlots {
-  // Oldest first.
+  // The oldest is first.
   const guests = new Set<Taken>();
   const guestsByAddress = new Map<string, Set<Taken>>();
   const people = new Map<string, Set<Taken>>();

@@ -6,7 +6,7 @@ import { createConnection } from './connection.ts';
 
 const slot = { assignTo: () => true, release: () => undefined };
 
-/** A socket whose reader accepts nothing until told to. */
+/** A socket whose reader accepts nothing until the test allows it. */
 function socketOfReader() {
   const sent: string[] = [];
   const closed: number[] = [];
@@ -28,7 +28,7 @@ function socketOfReader() {
 }
 
 describe('a slow reader', () => {
-  test('is dropped rather than waited for', () => {
+  test('is disconnected rather than waited for', () => {
     const { socket, sent, closed, connection } = socketOfReader();
     socket.bufferedAmount = 2 * 1024 * 1024;
     connection.send('one more');

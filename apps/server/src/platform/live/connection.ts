@@ -3,20 +3,20 @@ import type { WebSocket } from 'ws';
 import type { Reader } from '../http/reader.ts';
 import type { ConnectionSlot } from './connection-slots.ts';
 
-/** Above this, the reader is too slow and is dropped; it can reconnect and resume. */
+/** If more bytes than this are waiting, the reader is disconnected as too slow; it can reconnect and resume. */
 const maxBufferedBytes = 1024 * 1024;
-/** Above this, volatile frames wait and only the newest of each key is kept. */
+/** If more bytes than this are waiting, volatile frames wait too, and only the newest of each key is kept. */
 const volatileBufferedBytes = 64 * 1024;
 const volatileRetryMilliseconds = 200;
 
 /** A topic to which the reader is subscribed. */
 export interface Subscription {
   catchingUp: boolean;
-  /** This connection has sent every event of the topic after this number. */
+  /** Every event of the topic up to this number has been sent. */
   from: number;
-  /** The reader has everything up to this number, possibly from a node that was ahead. */
+  /** The reader has everything up to this number, possibly from a node that was ahead of this one. */
   reached: number;
-  /** What the reader last saw of a view. */
+  /** The content of a view that the reader received last. */
   shown: string | null;
 }
 
@@ -30,18 +30,18 @@ export const newSubscription = (): Subscription => ({
 /** One socket with its reader. */
 export interface Connection {
   reader: Reader;
-  /** Kept to check again whether the session is still valid. */
+  /** The token, with which the session is checked again later. */
   token: string | null;
   readonly slot: ConnectionSlot;
   readonly subscriptions: Map<string, Subscription>;
   send(frame: string): void;
-  /** Sends numbered events in order: immediately, or behind missed ones that are still being read. */
+  /** Sends numbered events in order: immediately, or after missed ones that are still being read. */
   inOrder(send: () => void): void;
   /** From here on, new events wait for `release`. */
   hold(): void;
   release(): void;
   sendVolatile(key: string, frame: string): void;
-  /** Pings; closes the connection if the last ping was not answered. */
+  /** Sends a ping; closes the connection if the last one was not answered. */
   beat(): void;
   close(code: number): void;
 }

@@ -12,7 +12,7 @@ export const eventOn = (
   data,
 });
 
-/** An event on one of its topics. */
+/** An event together with one of its topics. */
 interface TopicEvents {
   readonly topic: string;
   readonly kind: TopicKind;
@@ -63,7 +63,7 @@ export function senderOf(seq: number, strands: readonly TopicEvents[]): (connect
   };
 }
 
-/** The frame for each reader's group, created when the group's first reader needs it. */
+/** The frame for each group of readers, created when the first reader of the group needs it. */
 export function encodeOnce(
   kind: TopicKind,
   topic: string,

@@ -29,10 +29,10 @@ test('AUTH-14 an expired session loses its connection at the next heartbeat, whi
   const client = await connectLive(app, listener);
   app.clock.forward(50 * 60_000);
   vi.advanceTimersByTime(beatMilliseconds);
-  // The heartbeat looks up the session concurrently, and extends it.
+  // The heartbeat looks up the session at the same time and extends it.
   const end = app.clock.now().getTime() + 60 * 60_000;
   await expect.poll(() => endOfSession(listener.id)).toBe(end);
-  // Being subscribed counts as activity: fifty minutes later this session is still valid, the other one is not.
+  // A subscription counts as activity: fifty minutes later this session is still valid, but the other one is not.
   app.clock.forward(50 * 60_000);
   expect((await app.call('me', { as: idler })).status).toBe(401);
   expect((await app.call('me', { as: listener })).status).toBe(200);
@@ -62,7 +62,7 @@ test('session look-ups are spread over the interval, and one serves all connecti
   heartbeat.stop();
   expect(beats.toSorted((a, b) => a - b)).toEqual(connections.map((_, index) => index));
   expect(rechecks.flat().toSorted()).toEqual([...tokens, ...tokens].toSorted());
-  // Each token is in one turn only, and every turn is small.
+  // Each token is checked in only one turn, and every turn is small.
   expect(rechecks.flatMap((due) => [...new Set(due)]).length).toBe(tokens.length);
   expect(Math.max(...rechecks.map((due) => due.length))).toBeLessThan(60);
 });

@@ -1,16 +1,16 @@
-/** Each connection is pinged and its session looked up once per interval. */
+/** Once per interval, each connection is pinged and its session is looked up. */
 const beatMilliseconds = 30_000;
 const slots = 120;
 
 interface HeartbeatTarget {
   readonly token: string | null;
-  /** Pings; closes the connection if the last ping was not answered. */
+  /** Sends a ping; closes the connection if the last one was not answered. */
   beat(): void;
 }
 
 /**
- * Spreads pings and session look-ups over the interval: all at the same moment would make everybody else wait for the
- * database. Connections of one session share a turn, so that one look-up serves them all.
+ * Spreads pings and session look-ups over the interval. All at once would block the database for everyone else.
+ * Connections of one session are checked in the same turn, so that one look-up serves them all.
  */
 export function startHeartbeat<Connection extends HeartbeatTarget>(
   connections: Iterable<Connection>,
@@ -34,7 +34,7 @@ export function startHeartbeat<Connection extends HeartbeatTarget>(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Tokens are random, so a few of their characters spread them evenly. */
+/** Tokens are random, so a few of their characters are enough to spread them evenly. */
 function slotOfToken(token: string): number {
   let sum = 0;
   for (let index = 0; index < 4; index += 1) sum = (sum * 64 + (token.charCodeAt(index) || 0)) % slots;

@@ -20,7 +20,7 @@ export interface Hub {
   remove(connection: Connection): void;
   listen(connection: Connection, topic: string): void;
   unlisten(connection: Connection, topic: string): void;
-  /** Sends an event to its readers: once per connection, on however many of its topics it is. */
+  /** Sends an event to its readers, once per connection even if the event is on several of its topics. */
   deliver(event: SequencedEvent): void;
   /** Whether the connection has already received the event through one of its topics. */
   wasSent(event: SequencedEvent, connection: Pick<Connection, 'subscriptions' | 'reader'>): boolean;
@@ -87,7 +87,7 @@ interface VolatileReaders {
   readonly listenersOf: (topic: string) => Iterable<Connection> | undefined;
 }
 
-/** Sends volatile data to the readers of its topic, in one frame for each group of them. */
+/** Sends volatile data to the readers of its topic, in one frame per group. */
 function volatileTo({ kindOf, lastSeq, listenersOf }: VolatileReaders): Hub['volatile'] {
   const send = ({ topic, key, event, data }: Omit<VolatileMessage, 'kind'>) => {
     const [kind, readers] = [kindOf(topic), listenersOf(topic)];

@@ -31,7 +31,7 @@ export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
   readonly publicUrl: string;
   readonly trustedProxies: number;
   readonly isKnownHost: IsKnownHost;
-  /** The connections that this process accepts; riders and guests do not get all of them. */
+  /** The maximum number of connections of this process; riders and guests can use only a part of them. */
   readonly maxConnections: number;
 }
 
@@ -146,7 +146,7 @@ function open(sessions: SessionParts, socket: WebSocket, connection: Connection)
   welcome(connection);
 }
 
-// Resolves when the last client has closed; clients that do not answer are not waited for.
+// Resolves when the last client has closed its connection; clients that do not respond are not waited for.
 async function allClosed(sockets: WebSocketServer): Promise<void> {
   const end = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), closingMilliseconds);
   await new Promise<void>((resolve) => sockets.close(() => resolve()));
@@ -157,8 +157,9 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
   return clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies);
 }
 
-// The bearer token of an app, otherwise the cookie. A foreign page's socket carries the visitor's cookies too, but
-// its origin reveals it.
+// The bearer token of an app, otherwise the cookie. A socket from a page of another site also carries the visitor's
+// cookies, but
+// its origin gives it away.
 function upgradeToken(request: IncomingMessage, publicUrl: string): string | null {
   const { authorization, origin, host, cookie } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);

@@ -13,7 +13,7 @@ interface Secret {
   readonly share: number;
 }
 
-// A capability's own rules: the owner and admins see it, and only admins see the share.
+// The rules of a capability: the owner and admins see the object, and only admins see the share.
 const ownedTopic: TopicKind = {
   name: 'booking',
   perObject: true,
@@ -64,7 +64,7 @@ describe('a live topic', () => {
     office.close();
   });
 
-  test('is closed to guests, hidden from strangers, and unknown names are refused', async () => {
+  test('is closed to guests and hidden from strangers, and unknown names are refused', async () => {
     const [guest, stranger] = [await connectLive(app), await connectLive(app, await app.addPerson('driver'))];
     expect(await guest.subscribe(topic)).toMatchObject({ error: { code: 'not_logged_in' } });
     expect(await stranger.subscribe(topic)).toMatchObject({ error: { code: 'not_found' } });
@@ -77,7 +77,7 @@ describe('a live topic', () => {
     stranger.close();
   });
 
-  test('is silent for a reader who has lost the object', async () => {
+  test('sends nothing to a reader who has lost access to the object', async () => {
     const mine = await connectLive(app, owner);
     await mine.subscribe(topic);
     await publish(2, admin.id);
@@ -88,7 +88,7 @@ describe('a live topic', () => {
 });
 
 describe('reconnecting', () => {
-  test('brings every missed change once and in order, then the new ones', async () => {
+  test('delivers every missed change once and in order, then the new ones', async () => {
     const first = await connectLive(app, admin);
     const { seq } = (await first.subscribe(topic)) as { seq: number };
     first.close();
@@ -134,7 +134,7 @@ describe('a session that ends', () => {
 });
 
 describe('another person on the same connection', () => {
-  test('receives nothing of the previous person’s topics and owns the connection', async () => {
+  test('receives nothing from the previous person’s topics and owns the connection', async () => {
     const client = await connectLive(app, owner);
     await client.subscribe(topic);
     const next = await app.addPerson('driver');
@@ -151,7 +151,7 @@ describe('another person on the same connection', () => {
 });
 
 describe('an app', () => {
-  test('is identified by the bearer token of its upgrade; a wrong one never falls back to the cookie', async () => {
+  test('is identified by the bearer token of its upgrade request; an invalid one never falls back to the cookie', async () => {
     const client = await connectLive(app, undefined, { authorization: `Bearer ${owner.token}` });
     expect(client.frames[0]).toEqual({ welcome: true, userId: owner.id });
     client.close();
@@ -163,7 +163,7 @@ describe('an app', () => {
 });
 
 describe('a guest', () => {
-  test('that neither signs in nor subscribes is disconnected after fifteen seconds; one that does stays', async () => {
+  test('is disconnected after fifteen seconds without signing in or subscribing, and stays connected otherwise', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const [idle, listening] = [await connectLive(app), await connectLive(app)];
     await listening.subscribe('settings');
@@ -184,7 +184,7 @@ describe('a browser', () => {
     client.close();
   });
 
-  test('on another site’s page is a guest despite its cookie', async () => {
+  test('on a page of another site is a guest despite its cookie', async () => {
     const headers = { cookie: `fiacre-session=${owner.token}`, origin: 'https://evil.example' };
     const client = await connectLive(app, undefined, headers);
     expect(client.frames[0]).toEqual({ welcome: true, userId: null });
@@ -240,7 +240,7 @@ describe('the limit', () => {
     client.close();
   });
 
-  test('of connections of one person is enforced however it signs in, and others still connect', async () => {
+  test('of connections per person is enforced however they sign in, and others can still connect', async () => {
     const person = await app.addPerson('rider');
     const headers = { cookie: `fiacre-session=${person.token}` };
     const clients = await Promise.all(Array.from({ length: 40 }, () => connectLive(app, undefined, headers)));

@@ -1,12 +1,12 @@
 import type { Transact } from '../transaction/tx.ts';
 
-/** An event as this process knows it, before it is reduced for readers. */
+/** An event with all its data, before it is reduced for readers. */
 export interface HeardEvent {
   readonly event: string;
   readonly data: unknown;
 }
 
-/** Parts of this process that follow a topic to keep what they remember up to date. */
+/** Listeners in this process that follow a topic to keep their caches up to date. */
 export interface LocalListeners {
   listen(topic: string, hear: (event: HeardEvent) => void): void;
   tell(topic: string, event: HeardEvent): void;
@@ -24,7 +24,7 @@ export function createLocalListeners(): LocalListeners {
   };
 }
 
-/** Tells this process what its own transactions published, as soon as they are committed. */
+/** Passes the events of this process's own transactions to listeners as soon as they are committed. */
 export function tellingOf(transact: Transact, listeners: Pick<LocalListeners, 'tell'>): Transact {
   return (work, options) =>
     transact(

@@ -48,7 +48,7 @@ interface Frame {
   readonly event: string;
 }
 
-/** A client as documented: it remembers a number for each topic and resumes from it. */
+/** A client that follows the documentation: it stores a number for each topic and resumes from it. */
 class Reader {
   readonly #seqs = new Map<Topic, number>();
   readonly heard: number[] = [];
@@ -88,7 +88,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-test('an event of two topics comes once per connection, and none is missed, whenever the reader reconnects', async () => {
+test('an event on two topics is sent once per connection and never missed, whenever the reader reconnects', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (plan, backwards) => {
       const [first] = events;
@@ -107,7 +107,7 @@ test('an event of two topics comes once per connection, and none is missed, when
         hub.unlisten(connection, topic);
         const wanted = { topic, kind: openTo(topic), after: reader.after(topic) };
         const joined = subscribe(app.platform.db, hub, connection, wanted);
-        // This one overtakes events that are still being read.
+        // This event arrives before events that are still being read.
         deliver();
         await joined;
       };
@@ -123,7 +123,7 @@ test('an event of two topics comes once per connection, and none is missed, when
         else await join('settings');
       }
       while (waiting.length > 0) deliver();
-      // For events delivered before the second topic was requested, it had no number yet.
+      // For events delivered before the subscription to the second topic, the client had no number for it yet.
       const expected = events.map(({ seq }) => seq);
       expect(new Set(reader.heard)).toEqual(new Set(expected));
       expect(reader.heard).toHaveLength(expected.length);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const message = (key: string, data: number) => ({ topic: 'drivers', key, event: 'position', data });
 
-test('MISC-6 an onlooker gets each car at most every two seconds, the newest position, and the last one', () => {
+test('MISC-6 an observer gets the newest position of each car at most every two seconds, and always the last one', () => {
   const sent: unknown[] = [];
   const offer = createPace(({ key, data }) => sent.push([key, data]));
   for (let tenth = 0; tenth < 50; tenth++) {

@@ -3,8 +3,8 @@ import type { VolatileMessage } from './bus.ts';
 type Paced = Pick<VolatileMessage, 'topic' | 'key' | 'event' | 'data'>;
 
 /**
- * Sends the first message of a key immediately, and then at most one in each interval, the newest. The interval is real
- * time: a reader's screen has no other.
+ * Sends the first message of a key immediately, and then at most the newest one per interval. The interval is in real
+ * time, because a reader's screen does not follow the app's clock.
  */
 export function createPace(
   send: (message: Paced) => void,

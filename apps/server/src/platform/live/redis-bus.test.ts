@@ -35,16 +35,16 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
       event: 'position',
       data: { lat: 1 },
     } as const;
-    // An unconnected bus drops its messages, so this one is repeated until it is answered.
+    // A bus that is not connected yet drops its messages, so this one is repeated until there is a response.
     const repeat = setInterval(() => one.publish(position), 20);
     await answered.promise;
     clearInterval(repeat);
-    // The response follows the position on one channel: an echo would have arrived first.
+    // The response follows the position on the same channel, so an echo would have arrived first.
     expect(heard[0]).toEqual({ kind: 'wake' });
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('a change on one node reaches the readers of the other immediately and once', async () => {
+  test('a change on one node reaches the readers of the other node immediately and once', async () => {
     const one = await startTestApp({ parts: { bus: openRedisBus(url, log, 'app') } });
     const other = await startTestApp({ nodeOf: one, parts: { bus: openRedisBus(url, log, 'app') } });
     const admin = await one.addPerson('admin');

@@ -10,10 +10,10 @@ interface Envelope {
   readonly message: BusMessage;
 }
 
-/** Carries wake-ups and positions between nodes through Redis. While it is down, nodes find events by polling. */
+/** Carries wake-ups and positions between nodes through Redis. While Redis is down, nodes find events by polling. */
 export function openRedisBus(url: string, log: Log, channel: string = defaultChannel): LiveBus {
   const self = randomUUID();
-  // Messages are worthless later, so nothing is queued for a lost connection.
+  // Old messages are worthless, so nothing is queued while the connection is lost.
   const sender = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   const receiver = new Redis(url, { maxRetriesPerRequest: null });
   let outage = false;

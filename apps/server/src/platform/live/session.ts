@@ -72,13 +72,13 @@ async function join(
     return refuse(connection, 'rate_limited', topic);
   if (!(await kind.authorise(connection.reader, parseTopic(topic).id)))
     return refuse(connection, refusalOf(connection, topic), topic);
-  // The connection closed meanwhile: nothing would ever remove the topic again.
+  // The connection closed meanwhile, so nothing would ever remove the topic again.
   if (!hub.connections.has(connection)) return;
   hub.unlisten(connection, topic);
   await subscribe(parts.db, hub, connection, { topic, kind, after });
 }
 
-// As with HTTP, an object of somebody else is reported like a missing one.
+// As with HTTP, somebody else's object is reported as missing.
 function refusalOf(connection: Connection, topic: string): ErrorCode {
   if (connection.reader.role === 'guest') return 'not_logged_in';
   return topic.includes(':') ? 'not_found' : 'forbidden';
@@ -93,7 +93,7 @@ export function welcome(connection: Connection): void {
 }
 
 /**
- * Checks again whether the sessions are valid and each topic is still open to its reader: one look-up per session.
+ * Checks again whether sessions are valid and each topic is still open to its reader, with one look-up per session.
  */
 export async function recheck(parts: SessionParts, connections: Iterable<Connection>): Promise<void> {
   const bySession = Map.groupBy(connections, ({ token }) => token);

@@ -10,11 +10,11 @@ export interface TopicEvent {
   readonly data: unknown;
 }
 
-/** An event as a group of readers receives it. */
+/** An event as one group of readers receives it. */
 export interface ShownEvent {
   readonly event: string;
   readonly data: unknown;
-  /** Consequences of the event beyond `data`. */
+  /** What the event changes besides `data`. */
   readonly details?: unknown;
 }
 
@@ -26,30 +26,32 @@ export interface TopicKind {
   /** Whether the reader may subscribe; checked again whenever the reader's rights may have changed. */
   authorise(reader: Reader, id: string | null): boolean | Promise<boolean>;
   /**
-   * Names the group of readers that shares a frame, null when this reader may not see the event. Checked for each
-   * event, so that somebody who lost the object receives no more of it.
+   * The name of the group of readers that share a frame; null if this reader may not see the event. Checked for each
+   * event, so that somebody who lost access to the object receives no more of it.
    */
   audience(reader: Reader, event: TopicEvent): string | null;
   /**
-   * Filters missed events for a reader who was away: a later event can revoke the right to an earlier one's content.
-   * Gets the missed events in order and returns as many. Without it they are sent unchanged.
+   * Filters missed events for a reader who was away, because a later event can revoke access to an earlier one. Gets
+   * the missed events in order and returns one entry for each. Without it they are sent unchanged.
    */
   replay?(events: readonly TopicEvent[]): readonly TopicEvent[];
   /** The event as that group may see it; called once per group. */
   project(audience: string, event: TopicEvent): ShownEvent;
-  /** Volatile data of one key is sent at most once in this time, the newest. Without it, all is sent. */
+  /**
+   * The minimum time between two volatile messages of the same key; only the newest is sent. Without it, all are sent.
+   */
   readonly volatileMilliseconds?: number;
-  /** The view of topics with an id whose content is not a published event. */
+  /** For topics with an id whose content is not a published event. */
   readonly view?: TopicView;
 }
 
-/** Content sent when a reader subscribes, and every few seconds afterwards if it has changed. */
+/** The content that is sent when a reader subscribes, and every few seconds afterwards if it has changed. */
 export interface TopicView {
-  /** Takes one snapshot, for all the ids that are then asked for. */
+  /** Takes one snapshot, from which the content of all ids is then read. */
   look(): Promise<(id: string) => ShownEvent>;
 }
 
-/** How a capability reaches live readers outside of transactions. */
+/** How a capability reaches live readers outside transactions. */
 export interface Live {
   /**
    * Sends data that is worthless once it is old (positions): not stored, not numbered, and a slow reader gets only
@@ -62,7 +64,7 @@ export interface Live {
    * reads the database as well.
    */
   listen(topic: string, hear: (event: HeardEvent) => void): void;
-  /** Whatever is read after this call includes every event up to this number. */
+  /** The number of the last event; whatever is read after this call includes every event up to it. */
   lastSeq(): number;
 }
 

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 const path = '/api/live';
 
 /**
- * Whether a request asks for the live connection. A server may ignore an offer to upgrade, so any other upgrade, such
- * as `h2c` from curl, is answered as a plain request. Source: RFC 9110, 7.8.
+ * Whether a request asks for the live connection. A server may ignore an upgrade, so any other one, such as `h2c` from
+ * curl, is handled as a plain request. Source: RFC 9110, 7.8.
  */
 export function isLiveUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
   const [pathname] = url.split('?', 1);
@@ -13,8 +13,8 @@ export function isLiveUpgrade({ method, url = '', headers }: IncomingMessage): b
 }
 
 /**
- * An upgraded socket has no error listener until the handshake takes it over: a reset in between, such as from a
- * phone that loses its network, would be an uncaught error and end the process.
+ * Until the handshake takes over an upgraded socket, it has no error listener. If a phone loses its network in between,
+ * the error would be uncaught and end the process.
  */
 export function ignoreResets(socket: Duplex): void {
   socket.on('error', () => socket.destroy());

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { parseTopic, type TopicView } from './topic.ts';
 
-/** Takes one snapshot and shows these topics to their readers, skipping readers who saw the same last time. */
+/** Takes one snapshot and sends these topics to their readers, except to those who have the same content already. */
 export async function showView(
   hub: Pick<Hub, 'lastSeq'>,
   view: TopicView,
@@ -18,7 +18,7 @@ export async function showView(
     const shown = JSON.stringify(data);
     for (const connection of readersOf(topic)) {
       const subscription = connection.subscriptions.get(topic);
-      // Gone meanwhile, not yet `subscribed`, or nothing new.
+      // The reader has left, is not `subscribed` yet, or has this content already.
       if (!subscription || subscription.catchingUp || subscription.shown === shown) continue;
       subscription.shown = shown;
       connection.sendVolatile(topic, frame);

@@ -25,7 +25,7 @@ test('logs each request in one line with its id, route and duration', async () =
   });
 });
 
-test('logs nothing that people typed, not even in an error', async () => {
+test('logs nothing that people typed, even in an error', async () => {
   const person = {
     firstName: 'Zoraida',
     lastName: 'Quispe',
@@ -62,7 +62,7 @@ test('logs nothing that people typed, not even in an error', async () => {
     expect(text).not.toContain(secret);
 });
 
-test('redacts fields that the contract declares secret or personal and keeps plain ones', () => {
+test('redacts fields that the contract declares secret or personal, and keeps all others', () => {
   const written: string[] = [];
   const log = createLog('info', { write: (line: string) => void written.push(line) });
   const hidden = {

@@ -5,11 +5,11 @@ import type * as z from 'zod';
 
 export type Log = Logger;
 
-/** Sensitive names that are not in the contract: headers, and the recipient of a message. */
+/** Sensitive names that the contract does not contain: headers, and the recipient of a message. */
 const namesOfOurOwn = ['authorization', 'cookie', 'to'];
 
 /**
- * Names of fields that the contract declares secret or personal, which a log must not contain. A name that also
+ * Names of fields that the contract declares secret or personal, which must not be logged. A name that also
  * belongs to a plain field, such as `code` for a currency, is kept.
  */
 function sensitiveNames(): string[] {
@@ -24,7 +24,7 @@ function sensitiveNames(): string[] {
 
 const hidden = [...namesOfOurOwn, ...sensitiveNames()];
 
-/** Structured lines on standard output; personal data is redacted at one level of nesting and in the request. */
+/** Structured lines on standard output. Personal data is redacted in the request and one level deep elsewhere. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = hidden.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
   return pino(
@@ -40,7 +40,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 const maxCauses = 3;
 
-// Only the kind and place of an error: libraries attach rows, parameters, addresses and responses to their errors.
+// Logs only the kind and place of an error: libraries attach rows, parameters, addresses and responses to errors.
 function presentError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;

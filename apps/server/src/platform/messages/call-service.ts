@@ -4,7 +4,10 @@ import { SendFault } from './send-fault.ts';
 
 const maxBytes = 64 * 1024;
 
-/** Calls a message service; a failure to respond is either temporary or for the operator to fix, so it is retried. */
+/**
+ * Calls a message service. If there is no response, the cause is temporary or the operator can fix it, so it is
+ * retried.
+ */
 export async function callService(
   outbound: Outbound,
   url: string,
@@ -19,7 +22,7 @@ export async function callService(
   }
 }
 
-/** The JSON of a response, null for anything else. */
+/** Parses a response as JSON; null if it is something else. */
 export async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }

@@ -7,7 +7,7 @@ import type { Channel, DueMessage } from './due-message.ts';
 interface ClosingParts {
   readonly db: Kysely<PlatformTables>;
   readonly clock: Clock;
-  /** Keeps the text of finished messages; only the sandbox does. */
+  /** Whether to keep the text of finished messages; only the sandbox does. */
   readonly keepText: boolean;
   count(channel: Channel, outcome: string): void;
 }
@@ -18,12 +18,12 @@ interface Closing {
   readonly failure: string | null;
 }
 
-/** Records the outcomes of messages. */
+/** Records the results of messages. */
 export interface Closings {
   close(message: DueMessage, status: Closing['status'], failure: string | null): Promise<void>;
 }
 
-/** Messages that end while the database is busy are recorded together in the next statement. */
+/** Messages that finish while the database is busy are recorded together in the next statement. */
 export function createClosings(parts: ClosingParts): Closings {
   let waiting: Closing[] = [];
   let next: Promise<void> | null = null;
@@ -44,10 +44,10 @@ export function createClosings(parts: ClosingParts): Closings {
   };
 }
 
-/** Codes and links are of use only to the recipient, so the text is deleted when the message is done. */
+/** Codes and links are only for the recipient, so the text is deleted when the message is done. */
 async function closeAll({ db, clock, keepText }: ClosingParts, closings: readonly Closing[]): Promise<void> {
   const texts = keepText ? sql`` : sql`, subject = '', body = ''`;
-  // Messages closed meanwhile, such as a push to a device that changed hands, stay closed.
+  // Messages that were closed meanwhile, such as a push to a device with a new owner, stay closed.
   await sql`update messages set status = done.status, failure = done.failure, sent_at = ${clock.now()}${texts}
     from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as done (id uuid, status text, failure text)
     where messages.id = done.id and messages.status = 'waiting'`.execute(db);

@@ -75,7 +75,7 @@ test('waits longer after each failed attempt and gives up after eight', async ()
   });
 });
 
-test('waits as long as the service asks', async () => {
+test('waits as long as the service requests', async () => {
   await mail('busy');
   const busy = partsWith(() => Promise.reject(new SendFault('retry', 'twilio_20429', 300)));
   await deliverMessages(busy);
@@ -86,13 +86,13 @@ test('waits as long as the service asks', async () => {
   expect(await statusOf('busy')).toMatchObject({ status: 'sent', attempts: 2, failure: null });
 });
 
-test('gives up immediately on what a service will never accept', async () => {
+test('gives up immediately on messages that a service will never accept', async () => {
   await mail('wrong number');
   await deliverMessages(partsWith(() => Promise.reject(new SendFault('give_up', 'twilio_21211'))));
   expect(await statusOf('wrong number')).toMatchObject({ status: 'failed', failure: 'twilio_21211' });
 });
 
-test('CALL-21 keeps a message without a service as not sent and warns the operator', async () => {
+test('CALL-21 marks a message without a service as not sent, and warns the operator', async () => {
   await mail('nowhere');
   const lines: { message: string; facts: object }[] = [];
   const log = recordingLog(lines);
@@ -127,7 +127,7 @@ const push = (subject: string, device: string | null, bulk = false) =>
     }),
   );
 
-test('PUSH-5 keeps a push for somebody without a device and does not send it', async () => {
+test('PUSH-5 stores a push for somebody without a device and does not send it', async () => {
   await push('homeless', null);
   const sent: string[] = [];
   await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));

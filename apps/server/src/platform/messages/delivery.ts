@@ -6,12 +6,12 @@ import { createClosings, type Closings } from './closings.ts';
 import { SendFault } from './send-fault.ts';
 import { channels, type Channel, type DueMessage, type SendMessage, type Senders } from './due-message.ts';
 
-/** How many messages are sent concurrently; a mail server accepts few connections from one sender. */
+/** How many messages are sent at a time; a mail server accepts few connections from one sender. */
 const atOnce: Readonly<Record<Channel, number>> = { mail: 5, sms: 10, push: 50 };
 const maxAttempts = 8;
-/** A claimed message is retried after this, in case its process died. */
+/** A claimed message is retried after this time, in case the process that claimed it died. */
 const claimMinutes = 2;
-/** A code is useful for minutes: the first delays are short, then each doubles. */
+/** A code is valid for only a few minutes, so the first delays are short; then each delay doubles. */
 const firstPauseSeconds = 15;
 const maxPauseSeconds = 3600;
 
@@ -20,9 +20,9 @@ export interface DeliveryParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly senders: Senders;
-  /** Keeps the text of sent messages, and messages without a service; only the sandbox shows it. */
+  /** Whether to keep the text of sent messages and of those without a service; only the sandbox shows them. */
   readonly keepText: boolean;
-  /** Counts the outcomes of messages. */
+  /** Counts the results of messages. */
   count(channel: Channel, outcome: string): void;
   /** Called when the push service no longer knows this device. */
   readonly forgetDevice: (token: string) => Promise<void>;
@@ -48,7 +48,7 @@ async function deliverThrough(parts: DeliveryParts, channel: Channel): Promise<n
 
 /** Sends a channel's waiting messages until none is left. */
 export async function emptyChannel(parts: DeliveryParts, channel: Channel): Promise<void> {
-  // Fewer than a full batch: there are no more.
+  // The batch was not full, so there are no more.
   while ((await deliverThrough(parts, channel)) === atOnce[channel]);
 }
 
@@ -67,7 +67,7 @@ async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<Du
 
 async function deliver(parts: DeliveryParts, closings: Closings, message: DueMessage): Promise<void> {
   const sender = parts.senders[message.channel];
-  // Somebody without a device finds the push among the notifications. Source: PUSH-5.
+  // Somebody without a device finds the push in their notifications. Source: PUSH-5.
   if (message.channel === 'push' && message.device === null && !parts.keepText)
     return closings.close(message, 'not_sent', 'no_device');
   const problem = await problemOf(sender, message);
@@ -83,7 +83,7 @@ async function problemOf(sender: SendMessage | null, message: DueMessage): Promi
     return null;
   } catch (error) {
     if (error instanceof SendFault) return error;
-    // An unknown error may quote the message, so only its kind is recorded.
+    // An unknown error may quote the message, so only its type is recorded.
     return new SendFault('retry', error instanceof Error ? error.name : 'error');
   }
 }

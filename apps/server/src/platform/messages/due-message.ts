@@ -17,7 +17,7 @@ export interface DueMessage {
 }
 
 /**
- * Hands a message to its service. Throws when the service did not accept it: a `SendFault` if the reason is known.
+ * Passes a message to its service. Throws if the service did not accept it: a `SendFault` if the reason is known.
  */
 export type SendMessage = (message: DueMessage) => Promise<void>;
 

@@ -126,7 +126,7 @@ describe('pushes through Firebase', () => {
     });
   });
 
-  test('PUSH-2 do not blame the device for our own error', async () => {
+  test('PUSH-2 do not report the device as gone after an error of ours', async () => {
     verdict = fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.notification.title');
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'give_up' });
   });
@@ -135,7 +135,7 @@ describe('pushes through Firebase', () => {
     [fail(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'), 'fcm_QUOTA_EXCEEDED', 30],
     [fail(503, 'UNAVAILABLE', 'UNAVAILABLE'), 'fcm_UNAVAILABLE', 30],
     [{ status: 500 }, 'fcm_500', 30],
-  ])('CALL-21 wait as long as the service asks: %#', async (body, reason, retryAfterSeconds) => {
+  ])('CALL-21 wait as long as the service requests: %#', async (body, reason, retryAfterSeconds) => {
     verdict = { ...body, headers: { 'retry-after': '30' } };
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry', reason, retryAfterSeconds });
   });

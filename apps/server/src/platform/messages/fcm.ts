@@ -9,7 +9,7 @@ import type { DueMessage, SendMessage } from './due-message.ts';
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const hourSeconds = 3600;
-/** A token is renewed this long before it expires, so that none expires in transit. */
+/** A token is renewed this long before it expires, so that it does not expire during a request. */
 const marginMilliseconds = 5 * 60_000;
 
 /** Sends pushes through Firebase Cloud Messaging, HTTP v1, as the operator's service account. */
@@ -32,7 +32,7 @@ interface FcmParts {
   readonly clock: Clock;
 }
 
-/** Data values must be strings, under names that the service does not reserve. */
+/** Data values must be strings, and their names must not be reserved by the service. */
 function payloadOf({ id, to, subject, body, screen, params }: DueMessage): object {
   return {
     token: to,
@@ -73,7 +73,7 @@ async function askForToken(config: FcmConfig, outbound: Outbound, clock: Clock):
     body: new URLSearchParams({ grant_type: grant, assertion }),
   });
   const answer = (await jsonOf(response)) as { access_token?: unknown } | null;
-  // The operator has to fix a rejected account: the pushes wait until then.
+  // The service account was rejected. The pushes wait until the operator has fixed that.
   if (!response.ok || typeof answer?.access_token !== 'string')
     throw new SendFault('retry', `fcm_token_${response.status}`, retryAfter(response));
   return answer.access_token;
@@ -101,7 +101,7 @@ async function faultOf(response: Response): Promise<SendFault> {
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }
 
-/** INVALID_ARGUMENT is about the token unless it names another field, which would be our error. */
+/** INVALID_ARGUMENT concerns the token unless it names another field, which would be our own error. */
 function namesToken(error: FcmAnswer['error']): boolean {
   const details = error?.details ?? [];
   if (!details.some(({ errorCode }) => errorCode === 'INVALID_ARGUMENT')) return false;

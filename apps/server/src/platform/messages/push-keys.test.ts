@@ -7,7 +7,7 @@ import { ownPushKeys } from './push-keys.ts';
 const secretOf = (text: string) => createSecret(Buffer.from(text), systemRandom);
 const url = 'https://rides.example';
 
-test('PUSH-5 an installation has push keys of its own, the same at every start', () => {
+test('PUSH-5 an installation has its own push keys, which are the same at every start', () => {
   const keys = ownPushKeys(secretOf('one installation'), url);
   expect(keys).toEqual(ownPushKeys(secretOf('one installation'), url));
   expect(keys.publicKey).not.toBe(ownPushKeys(secretOf('another'), url).publicKey);

@@ -3,9 +3,9 @@ import type { Config } from '../config/config.ts';
 import type { WebPushConfig } from '../config/message-config.ts';
 import type { Secret } from '../secret/secret.ts';
 
-/** The installation's own VAPID key, from its secret: the same at every start and on every node. */
+/** The installation's own VAPID key, derived from its secret: the same at every start and on every node. */
 export function ownPushKeys(secret: Pick<Secret, 'digest'>, publicUrl: string): WebPushConfig {
-  // The push services write to this address when something is wrong; on a machine without https none of them is used.
+  // Push services use this address to report problems. On a machine without https, no push service is used.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
   for (let attempt = 0; ; attempt += 1) {
     const number = Buffer.from(secret.digest('web push key', String(attempt)), 'hex');
@@ -24,7 +24,7 @@ export function ownPushKeys(secret: Pick<Secret, 'digest'>, publicUrl: string): 
   }
 }
 
-/** Browsers can always receive pushes; the sandbox sends none. */
+/** Adds the keys, so that browsers can always receive pushes. The sandbox sends none. */
 export function withPushKeys(config: Config, secret: Pick<Secret, 'digest'>): Config {
   const { messages, http, mode } = config;
   if (mode === 'sandbox' || messages.webPush !== null) return config;

@@ -1,6 +1,6 @@
 /**
- * `retry`: it may be accepted later; `give_up`: it never will be; `dead_device`: the device is gone, forget its
- * token; `not_configured`: this installation has no service for it.
+ * `retry`: it may be accepted later; `give_up`: it never will be; `dead_device`: the device is gone, so its token must
+ * be deleted; `not_configured`: this installation has no service for it.
  */
 type SendFaultKind = 'retry' | 'give_up' | 'dead_device' | 'not_configured';
 
@@ -23,7 +23,7 @@ export class SendFault extends Error {
   }
 }
 
-/** The seconds of a Retry-After header; for a date our own delays apply. */
+/** The seconds in a Retry-After header. If it contains a date, our own delays apply. */
 export function retryAfter(response: Response): number | null {
   const value = response.headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(value) ? Number(value) : null;

@@ -9,7 +9,7 @@ import { smtpSender } from './smtp.ts';
 import { twilioSender } from './twilio.ts';
 import { webPushSender } from './web-push.ts';
 
-/** The sandbox keeps every message in its outbox, so nothing is left to send. */
+/** The sandbox keeps every message in its outbox, so there is nothing to send. */
 const kept: SendMessage = () => Promise.resolve();
 export const sandboxSenders: Senders = { mail: kept, sms: kept, push: kept };
 

@@ -20,7 +20,7 @@ async function sendTo(refusals: Readonly<Record<string, string>> = {}, changes =
   return { headers: headers.split('\r\n'), body, whole: seen };
 }
 
-describe('mails through SMTP', () => {
+describe('emails through SMTP', () => {
   test('CALL-21 AUTH-13 are plain text from the operator, with the message’s own id', async () => {
     const { headers, whole } = await sendTo();
     expect(headers).toEqual(

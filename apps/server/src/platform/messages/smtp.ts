@@ -5,7 +5,7 @@ import type { SendMessage } from './due-message.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Beyond this machine and private addresses mail is never sent in clear text: smtp: must upgrade to TLS. */
+/** Outside this machine and private networks, emails are never sent unencrypted: smtp: must upgrade to TLS. */
 export function connectionOf(smtpUrl: string) {
   return { url: smtpUrl, requireTLS: !isPrivateHost(new URL(smtpUrl).hostname, []), ...timeouts };
 }
@@ -15,7 +15,7 @@ export function smtpSender(mail: { readonly smtpUrl: string; readonly from: stri
   const transport = createTransport(connectionOf(mail.smtpUrl), { from: mail.from });
   return async ({ id, to, subject, body }) => {
     try {
-      // The same id at every attempt lets a mail server drop duplicates.
+      // The same id at every attempt lets a mail server recognise duplicates.
       await transport.sendMail({
         to: { name: '', address: to },
         subject,
@@ -34,7 +34,7 @@ export function smtpSender(mail: { readonly smtpUrl: string; readonly from: stri
 function faultOf(error: unknown): SendFault {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (typeof responseCode === 'number') {
-    // 535 and similar codes are about our own sign-in, which the operator can fix.
+    // 535 and similar codes concern the sign-in at the mail server, which the operator can fix.
     const isOurs = responseCode === 530 || responseCode === 534 || responseCode === 535;
     return new SendFault(responseCode >= 500 && !isOurs ? 'give_up' : 'retry', `smtp_${responseCode}`);
   }

@@ -37,7 +37,7 @@ const subscription = (changes: object = {}) =>
 const send = (token = subscription(), changes = {}) =>
   webPushSender(config, outbound)(sampleMessage({ to: token, device: 'WEB', ...changes }));
 
-/** Decrypts as a browser does: RFC 8188 with the keys of RFC 8291. */
+/** Decrypts a push as a browser does: RFC 8188 with the keys of RFC 8291. */
 function decrypt(body: Buffer): unknown {
   const salt = body.subarray(0, 16);
   const idLength = body[20] ?? 0;
@@ -63,7 +63,7 @@ async function verifyVapid({ headers }: SeenRequest): Promise<object> {
 }
 
 describe('pushes to browsers', () => {
-  test('CALL-21 PUSH-3 can be read by the browser only: title, text, screen and params', async () => {
+  test('CALL-21 PUSH-3 can be read only by the browser: title, text, screen and params', async () => {
     await send();
     const seen = service.seen.at(-1);
     expect(seen).toMatchObject({
@@ -105,7 +105,7 @@ describe('pushes to browsers', () => {
     await expect(send()).rejects.toMatchObject({ kind, retryAfterSeconds: 12 });
   });
 
-  test('CALL-21 are refused for an address that is no push service, and for invalid keys', async () => {
+  test('CALL-21 are refused for an address that does not belong to a push service, and for invalid keys', async () => {
     const foreign = [
       subscription({ endpoint: 'https://169.254.169.254/latest' }),
       subscription({ endpoint: 'https://example.test/steal' }),

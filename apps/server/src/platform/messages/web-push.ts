@@ -19,7 +19,7 @@ export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMe
       JSON.stringify({ id, title: subject, body, screen, params }),
     );
     const response = await callService(outbound, request.endpoint, request).catch((error: unknown) => {
-      // A browser subscribes with one of the few known services; anything else may be an attacker's address.
+      // Browsers subscribe with one of a few known services; any other address may be an attacker's.
       const isForeign = error instanceof SendFault && error.reason === 'not_allowed';
       throw isForeign ? new SendFault('dead_device', 'web_push_unknown_service') : error;
     });
@@ -42,7 +42,7 @@ function detailsOf(
     const values = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
     return { endpoint, headers: Object.fromEntries(values), body };
   } catch {
-    // Invalid keys, which no browser generates.
+    // The keys are invalid; no browser generates such keys.
     throw new SendFault('dead_device', 'web_push_no_subscription');
   }
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** With less space, the next images and the embedded database's next segments may not fit. */
+/** Below this, the next images and the embedded database's next log segments may not fit. */
 const minFreeBytes = 64 * 1024 * 1024;
 const minFreeFiles = 100;
 
@@ -29,7 +29,7 @@ export async function isFolderReady(folder: string): Promise<boolean> {
   }
 }
 
-// Nothing has needed the folder yet: it will be created in the nearest existing parent.
+// The folder does not exist yet: it will be created in the nearest existing parent.
 async function existing(path: string): Promise<string> {
   try {
     await access(path);

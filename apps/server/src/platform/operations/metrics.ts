@@ -23,11 +23,11 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts every response of this server. */
   observe(http: FastifyInstance): void;
-  /** Counts the outcome of one mail, text or push. */
+  /** Counts the result of one email, text message or push. */
   message(channel: string, outcome: string): void;
 }
 
-/** Prometheus metrics of this process, in their own registry: a test may run several apps. */
+/** Prometheus metrics of this process, in a separate registry, because a test may run several apps. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -85,7 +85,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** Calls to other services: the configured host and the outcome, never a path. */
+/** Counts calls to other services: the configured host and the result, never a path. */
 function countOutbound(registry: Registry, sources: MetricSources): void {
   const counter: Counter<'host' | 'outcome'> = new Counter({
     name: 'fiacre_outbound_requests_total',

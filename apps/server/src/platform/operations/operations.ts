@@ -4,7 +4,7 @@ import type { PlatformTables } from '../database/tables.ts';
 import type { Capability } from '../platform.ts';
 import { sandboxOutbox } from './sandbox-outbox.ts';
 
-/** Checks that must all pass before traffic is admitted. */
+/** Checks that must all pass before the server accepts traffic. */
 export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
 /** Health, readiness and metrics for operators and load balancers, and the sandbox's outbox. */

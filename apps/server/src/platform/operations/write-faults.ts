@@ -1,17 +1,17 @@
 import { sqlStateOf } from '../transaction/retry.ts';
 import type { Transact } from '../transaction/tx.ts';
 
-/** disk_full, io_error, read_only_sql_transaction: the database answers reads but accepts no writes. */
+/** disk_full, io_error, read_only_sql_transaction: the database can be read but not written. */
 const cannotWrite = new Set(['53100', '58030', '25006']);
 const rememberedMilliseconds = 30_000;
 
 export interface WatchedWrites {
   readonly transact: Transact;
-  /** False for a while after a write failed for lack of space, until one succeeds. */
+  /** False for a while after a write failed for lack of space, until a write succeeds. */
   readonly canWrite: () => boolean;
 }
 
-/** Tracks whether the database accepts writes: a full disk on its machine shows nowhere else. */
+/** Tracks whether the database accepts writes, since a full disk on its machine is not visible in any other way. */
 export function watchWrites(transact: Transact, now: () => number = () => performance.now()): WatchedWrites {
   let failedAt: number | null = null;
   return {

@@ -4,9 +4,9 @@ import { addressKind, literalAddress, type AddressKind } from './address-kind.ts
 export interface AllowedService {
   /** For logs and metrics: the host as configured. */
   readonly name: string;
-  /** Whether it may be on this machine or in a private network. */
+  /** Whether the service may be on this machine or in a private network. */
   readonly mayBePrivate: boolean;
-  /** Plain HTTP is only allowed inside the private network. */
+  /** Whether the URL uses plain HTTP, which is allowed only within the private network. */
   readonly mustBePrivate: boolean;
 }
 

@@ -17,13 +17,13 @@ const idleMilliseconds = 30_000;
 const maxConnectionsOfHost = 32;
 
 /**
- * Connections to one service. The address dialled is the one that was checked, because the check is part of the
- * look-up.
+ * Connections to one service. The check is part of the DNS look-up, so the address that is connected to is the one that
+ * was checked.
  */
 export function guardedAgent(service: AllowedService, resolve: Resolve): Agent {
   const dial = buildConnector({
     lookup: guardedLookup(service, resolve),
-    // Requests all addresses, which is the form in which the look-up responds.
+    // Requests all addresses, so the look-up has to respond with a list.
     autoSelectFamily: true,
     timeout: connectTimeoutMilliseconds,
     allowH2: false,
@@ -40,7 +40,7 @@ export function guardedAgent(service: AllowedService, resolve: Resolve): Agent {
   });
 }
 
-/** One look-up per connection; a single forbidden address in its result rejects them all. */
+/** One look-up per connection. If any address in its result is forbidden, all are rejected. */
 export function guardedLookup(service: AllowedService, resolve: Resolve): LookupFunction {
   return callbackify(async (hostname: string, _options: LookupOptions) => {
     const addresses = await resolve(hostname);

@@ -9,13 +9,13 @@ export interface OutboundRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>> | Headers;
   readonly body?: string | Uint8Array | URLSearchParams | null;
-  /** For the whole call, from the DNS look-up to the last byte. */
+  /** The deadline for the whole call, from the DNS look-up to the last byte. */
   readonly deadlineMilliseconds?: number;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
-/** How many calls to a host had which outcome; the host as configured. */
+/** How many calls to a host had which result; the host is named as configured. */
 export interface OutboundCount {
   readonly host: string;
   readonly outcome: string;
@@ -25,8 +25,8 @@ export interface OutboundCount {
 /** The only way out: every HTTP call of the server to another service. */
 export interface Outbound {
   /**
-   * Calls a service that the configuration allows. The response is complete, with any status from 200 to 299 or from
-   * 400; a redirect, a forbidden address, too many bytes or a timeout is an `OutboundFault`.
+   * Calls a service that the configuration allows. Returns a complete response with a status from 200 to 299 or from
+   * 400. A redirect, a forbidden address, too many bytes or a timeout throws an `OutboundFault`.
    */
   fetch(url: string | URL, request?: OutboundRequest): Promise<Response>;
   counts(): readonly OutboundCount[];
@@ -63,7 +63,8 @@ export function createOutbound(parts: OutboundParts): Outbound {
       const url = URL.parse(address);
       const service = url === null ? null : allowed(url);
       if (url === null || service === null) {
-        // The name may be anything that somebody typed; one label for all of them keeps the metrics small.
+        // The host may be anything that somebody typed, so all unknown hosts share one label, which keeps the metrics
+        // small.
         note('other', 'not_allowed');
         parts.log.warn('refused a call to a host that is not configured');
         throw new OutboundFault('not_allowed', 'other');
@@ -113,7 +114,7 @@ async function call(
   });
 }
 
-/** A compressed response could grow without limit; it was not requested. */
+/** Refuses compressed responses, which were not requested and could grow without limit. */
 function faultOfHead(answer: Dispatcher.ResponseData, name: string): OutboundFault | null {
   const { statusCode, headers } = answer;
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304)

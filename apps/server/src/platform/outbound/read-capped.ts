@@ -1,6 +1,6 @@
 import { OutboundFault } from './outbound-fault.ts';
 
-/** All bytes of a response, counted as they arrive so that none fills the memory. */
+/** Reads all bytes of a response, counting them as they arrive, so that a response cannot fill the memory. */
 export async function readCapped(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -4,16 +4,16 @@ import type { Resolve } from './guarded-connect.ts';
 import { OutboundFault } from './outbound-fault.ts';
 import { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts';
 
-/** Clients of addresses that nobody has used for long are closed. */
+/** Clients of addresses that have not been used for long are closed. */
 const maxClients = 50;
 
 /**
- * Calls addresses that an admin typed, not the environment. They must be public; even this machine's own names and
- * addresses have to be listed in `OUTBOUND_PRIVATE_HOSTS`. Everything else is as for `Outbound`: each address is
- * checked as it is dialled, and redirects are not followed.
+ * Calls addresses that an admin entered, as opposed to those in the environment. They must be public: names and
+ * addresses of this machine have to be listed in `OUTBOUND_PRIVATE_HOSTS`. Everything else works as with `Outbound`:
+ * each address is checked when it is connected to, and redirects are not followed.
  */
 export interface SubscriberOutbound {
-  /** Why this URL can never be called, in English for an admin; null if it may be reachable. */
+  /** Why this URL can never be called, in English for an admin; null if it may be possible. */
   problemOf(url: string): string | null;
   fetch(url: string, request: OutboundRequest): Promise<Response>;
   close(): Promise<void>;

@@ -35,7 +35,7 @@ function watch() {
   return { seen, feed };
 }
 
-test('an event whose transaction takes long gets a late number and holds up nobody', async () => {
+test('an event in a long transaction gets a late number and does not delay the others', async () => {
   const [node, other] = [watch(), watch()];
   await node.feed.start();
   await other.feed.start();
@@ -98,7 +98,7 @@ test('waits for a lower number that is being committed, so that no reader misses
   await other.feed.stop();
 });
 
-test('continues behind a number whose transaction was rolled back', async () => {
+test('continues after a number whose transaction was rolled back', async () => {
   const node = watch();
   await node.feed.start();
   const finish = await holdNumber('lost');
@@ -127,7 +127,7 @@ test('skips an event that cannot be delivered, and delivers every other one once
   await feed.stop();
 });
 
-test('keeps events in the order of their transactions, even if a node’s clock is ahead', async () => {
+test('keeps events in the order of their transactions, even if the clock of a node is ahead', async () => {
   const minuteAhead = { now: () => new Date(app.clock.now().getTime() + 60_000) };
   const ahead = await startTestApp({ nodeOf: app, parts: { ids: createIds(minuteAhead, systemRandom) } });
   const { db } = app.platform;
@@ -142,7 +142,7 @@ test('keeps events in the order of their transactions, even if a node’s clock 
   await ahead.close();
 });
 
-test('concurrent events get one number each, in an order that all nodes share', async () => {
+test('concurrent events get one number each, in an order that is the same on all nodes', async () => {
   const { db } = app.platform;
   const [node, other] = [watch(), watch()];
   await node.feed.start();

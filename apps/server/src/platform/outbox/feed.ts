@@ -7,14 +7,14 @@ import { endOf, readRows, sequenced, settledNumber, type EventRow, type Sequence
 
 const batch = 500;
 
-/** A missing number is usually that of a transaction that is being committed: its row appears after a few ms. */
+/** A missing number usually belongs to a transaction that is being committed: its row appears after a few ms. */
 const gapMilliseconds = 4;
 const gapAttempts = 5;
 
 export interface Feed {
-  /** Starts after everything committed so far; returns the position of the last event. */
+  /** Starts after everything that is committed so far; returns the position of the last event. */
   start(): Promise<number>;
-  /** Something may have been written; returns immediately. */
+  /** Call this after a possible write; returns immediately. */
   wake(): void;
   /** Resolves when everything written before the call was delivered. */
   settled(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Feed {
 export interface FeedParts {
   readonly db: Kysely<PlatformTables>;
   readonly log: Log;
-  /** null: events of other nodes are found only when woken. */
+  /** null: events of other nodes are found only after a wake-up. */
   readonly pollMilliseconds: number | null;
   deliver(event: SequencedEvent): void;
 }
@@ -43,7 +43,7 @@ export function createFeed(parts: FeedParts): Feed {
       parts.log.error({ err: error, seq: event.seq }, 'could not deliver a live event');
     }
   };
-  /** Delivers rows until a number is missing that may still appear; returns how many. */
+  /** Delivers rows up to the first missing number that may still appear; returns how many. */
   const deliverRows = (rows: readonly EventRow[], settled: number): number => {
     for (const [index, row] of rows.entries()) {
       if (row.number > Math.max(last, settled) + 1) return index;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { StoredEvent } from '../transaction/tx.ts';
 
-/** An event with its position in the one order that all readers share. */
+/** An event with its position in the order that all readers share. */
 export interface SequencedEvent extends StoredEvent {
   readonly seq: number;
 }
@@ -18,14 +18,14 @@ export const maxEventsPerRow = 100;
 
 const seqOf = (row: number, place: number) => row * maxEventsPerRow + place;
 export const rowOf = (seq: number) => Math.floor(seq / maxEventsPerRow);
-/** A position behind every event of the row. */
+/** The position after every event of the row. */
 export const endOf = (row: number) => seqOf(row, maxEventsPerRow - 1);
 
 export function sequenced({ number, events }: EventRow): SequencedEvent[] {
   return events.map((event, place) => ({ ...event, seq: seqOf(number, place) }));
 }
 
-/** The visible rows after `after`, at most `limit`. A number below them may be missing while it is being committed. */
+/** Up to `limit` visible rows after `after`. A number among them may be missing while it is being committed. */
 export async function readRows(
   db: Kysely<PlatformTables>,
   { after, limit }: { after: number; limit: number },
@@ -35,13 +35,13 @@ export async function readRows(
   return rows;
 }
 
-/** Waits for the transactions that are committing events; afterwards no row up to the returned number is missing. */
+/** Waits for transactions that are committing events; afterwards no row up to the returned number is missing. */
 export async function settledNumber(db: Kysely<PlatformTables>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select settled_event_number() as number`.execute(db);
   return rows[0]?.number ?? 0;
 }
 
-/** A position behind every event whose number was taken by now. */
+/** The position after every event whose number was assigned by now. */
 export async function lastSequence(db: Kysely<PlatformTables>): Promise<number> {
   const { rows } = await sql<{ number: number }>`select last_value as number from outbox_numbers`.execute(db);
   return endOf(rows[0]?.number ?? 0);
@@ -53,7 +53,7 @@ export async function readEvents(
   range: { after: number; until?: number; topic?: string; limit: number },
 ): Promise<SequencedEvent[]> {
   const { after, until = Number.MAX_SAFE_INTEGER, topic, limit } = range;
-  // One more row: events of the first may be before `after`.
+  // One more row than needed, because some events of the first row may be before `after`.
   const { rows } = await sql<EventRow>`
     select number, events from outbox where number >= ${rowOf(after)} and number <= ${rowOf(until)}
     ${topic === undefined ? sql`` : sql`and ${topic} = any(topics)`}
@@ -64,7 +64,7 @@ export async function readEvents(
   return found.slice(0, limit);
 }
 
-/** Whether events right after `after` were dropped with an old partition. */
+/** Whether events right after `after` have already been dropped with an old partition. */
 export async function isForgotten(db: Kysely<PlatformTables>, after: number): Promise<boolean> {
   const { rows } = await sql<{ oldest: number | null }>`select min(number) as oldest from outbox`.execute(db);
   const oldest = rows[0]?.oldest ?? null;

@@ -4,22 +4,22 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Tx } from '../transaction/tx.ts';
 
-/** The person whose data it is. */
+/** The person to whom the data belongs. */
 export interface Person {
   readonly id: string;
   readonly role: Role;
-  /** Where the person's messages went: address, number, device. */
+  /** The addresses to which the person's messages were sent: email, number, device. */
   readonly contacts: readonly string[];
 }
 
 /**
- * The personal data that one capability stores, which it can export and erase. They are listed in the server's
- * personal-data.ts; a test finds columns that name a person and belong to no capability.
+ * The personal data that one capability stores, with functions to export and erase it. All of them are listed in the
+ * server's personal-data.ts; a test finds columns that refer to a person and belong to no capability.
  */
 export interface PersonalData {
-  /** Its heading in a person's download. */
+  /** The heading of the data in a person's download. */
   readonly name: string;
-  /** The columns that name a person, as `table.column`. */
+  /** The columns that refer to a person, as `table.column`. */
   readonly columns: readonly string[];
   /** Why the person cannot be erased now; null if nothing prevents it. */
   obstacle?(tx: Tx, person: Person): Promise<ErrorCode | null>;

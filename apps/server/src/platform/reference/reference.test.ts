@@ -47,7 +47,7 @@ describe('reference data', () => {
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Cab');
   });
 
-  test('nobody sees a rolled-back change, even after its own transaction has read it', async () => {
+  test('a change that is rolled back is seen by nobody, even after its own transaction has read it', async () => {
     const before = await nameAt(app);
     const undo = () =>
       app.platform.transact(async (tx) => {
@@ -56,7 +56,7 @@ describe('reference data', () => {
       });
     await expect(undo()).rejects.toThrow('Undone');
     expect([await nameAt(app), await nameIn(app)]).toEqual([before, before]);
-    // The next change must not get the version that was rolled back, which this process has read.
+    // The next change must not get the same version as the one that was rolled back, which this process has read.
     await expect(undo()).rejects.toThrow('Undone');
     await rename('After');
     expect([await nameAt(app), await nameAt(other)]).toEqual(['After', 'After']);
@@ -75,7 +75,7 @@ describe('reference data', () => {
     expect([await appName(version), await appName()]).toEqual(['Newest', 'Newest']);
   });
 
-  test('nothing is read again while the version stays the same', async () => {
+  test('nothing is read again as long as the version stays the same', async () => {
     const references = createReferences(referenceParts);
     const { db } = app.platform;
     const first = await references.current(db);

@@ -3,10 +3,10 @@ import type { PlatformTables } from '../database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** One part of the reference data: a capability's tables as one JSON value, and its form in memory. */
+/** One part of the reference data: a capability's tables as one JSON value, and how that is held in memory. */
 export interface ReferencePart<T> {
   readonly name: string;
-  /** May read only tables whose trigger changes `reference_version`. */
+  /** The SQL; it may read only tables with a trigger that changes `reference_version`. */
   readonly select: RawBuilder<unknown>;
   read(json: unknown): T;
 }
@@ -20,22 +20,22 @@ export function referencePart<Json, T>(part: {
   return { ...part, read: (json) => part.read(json as Json) };
 }
 
-/** All parts as of one moment. It is shared, so it is immutable. */
+/** All parts as of one moment. The value is shared, so it is immutable. */
 export interface Reference {
   of<T>(part: ReferencePart<T>): T;
 }
 
 export interface References {
   /**
-   * The data for a version seen in the database, or for the current version when none is given. An edit reads the
-   * tables themselves, under its lock.
+   * The data for a version that was seen in the database, or for the current version if none is given. To edit the
+   * data, read the tables themselves under a lock instead.
    */
   current(db: Sql, seen?: string): Promise<Reference>;
   /** The next call reads the data again, whichever version it has seen. */
   forget(): void;
 }
 
-/** One cached copy per process, read again when the database has another version. */
+/** One cached copy per process, which is read again when the version in the database changes. */
 export function createReferences(parts: readonly ReferencePart<unknown>[]): References {
   let kept: { readonly version: string; readonly reference: Reference } | null = null;
   return {
@@ -55,8 +55,8 @@ async function versionNow(db: Sql): Promise<string> {
 }
 
 /**
- * One statement reads version and parts from the same snapshot, so that no older part is cached under a newer
- * version.
+ * Reads the version and all parts in one statement, so that they come from the same snapshot and no older part is
+ * cached under a newer version.
  */
 async function load(db: Sql, parts: readonly ReferencePart<unknown>[]) {
   const columns = parts.map(({ name, select }) => sql`(${select}) as ${sql.ref(name)}`);

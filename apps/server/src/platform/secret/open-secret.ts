@@ -8,7 +8,7 @@ import { createSecret, type Secret } from './secret.ts';
 
 const keyBytes = 32;
 
-/** The installation's key: from the environment, or else from the data folder, created at the first start. */
+/** The installation's key: from the environment, or else from the data folder, where the first start creates it. */
 export async function openSecret(
   { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
   random: Random,
@@ -26,8 +26,8 @@ export async function openSecret(
 }
 
 /**
- * The file appears complete: when two processes start together, the second finds the first one's key, and a process
- * that dies here leaves no empty file. Linking never replaces a file.
+ * The file is complete from the moment it appears: if two processes start together, the second one finds the key of the
+ * first, and a process that dies here leaves no empty file. Linking never replaces a file.
  */
 async function makeKey(file: string, random: Random): Promise<void> {
   const draft = `${file}.${random.bytes(8).toString('hex')}`;

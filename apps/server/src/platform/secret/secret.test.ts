@@ -11,7 +11,7 @@ const one = createSecret(Buffer.alloc(32, 1), systemRandom);
 const other = createSecret(Buffer.alloc(32, 2), systemRandom);
 
 describe('the secret of an installation', () => {
-  test('its digests depend on the key, the purpose and every part', () => {
+  test('makes digests that depend on the key, the purpose and every part', () => {
     const digests = [
       one.digest('code', '1', '234'),
       one.digest('code', '12', '34'),
@@ -38,7 +38,7 @@ describe('the source of the secret', () => {
   beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'fiacre-secret-'))));
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  test('is by default a file readable only by its owner, the same at every start', async () => {
+  test('is by default a file that only its owner can read, and is the same at every start', async () => {
     const folder = join(dataDir, 'new');
     const [first, second] = await Promise.all(
       [1, 2].map(() => openSecret({ secretKey: null, dataDir: folder }, systemRandom)),
@@ -48,7 +48,7 @@ describe('the source of the secret', () => {
     expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('the key file is never visible half-written', async () => {
+  test('never leaves a half-written key file', async () => {
     for (let round = 0; round < 100; round += 1) {
       const folder = join(dataDir, `round-${round}`);
       const file = join(folder, 'secret-key');

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Random } from '../random/random.ts';
 
-/** A key that is not in the database: a copy of its tables is useless without it. */
+/** A key that is not stored in the database, so that a copy of the tables is useless without it. */
 export interface Secret {
-  /** A keyed digest, so that nobody without the key can guess six digits or an address from it. */
+  /** A keyed digest: without the key, nobody can guess the six digits or the address that it was made from. */
   digest(purpose: string, ...parts: readonly string[]): string;
   /** Encrypts a value that has to be read again later. */
   seal(text: string): string;
-  /** Null for a value that was sealed with another key or changed since. */
+  /** Decrypts a sealed value. Null if it was sealed with another key or was changed. */
   open(sealed: string): string | null;
 }
 
@@ -20,7 +20,7 @@ export function createSecret(key: Uint8Array, random: Random): Secret {
   const digestKey = derive('digest');
   const sealKey = derive('seal');
   return {
-    // JSON keeps the parts apart: two different lists never produce the same text.
+    // JSON keeps the parts separate: two different lists never produce the same text.
     digest: (purpose, ...parts) =>
       createHmac('sha256', digestKey)
         .update(JSON.stringify([purpose, ...parts]))

@@ -2,13 +2,13 @@ import type * as z from 'zod';
 
 /** An environment variable of a service. */
 export interface DeclaredVariable {
-  /** Optional or with a default, so that an unused service requires nothing. */
+  /** Must be optional or have a default, so that an unused service requires nothing. */
   readonly schema: z.ZodType;
   /** Its description in docs/configuration.md. */
   readonly meaning: string;
   /** The description of its default, where the schema alone is not enough. */
   readonly fallback?: string;
-  /** Its value never appears in a log line or an error. */
+  /** Whether the value must never appear in a log line or an error. */
   readonly secret?: true;
 }
 
@@ -19,15 +19,15 @@ export type ValuesOf<Variables extends DeclaredVariables> = {
   readonly [Name in keyof Variables]: z.infer<Variables[Name]['schema']>;
 };
 
-/** What a service may know about the installation. */
+/** What a service is told about the installation. */
 export interface Installation {
   readonly mode: 'sandbox' | 'production';
 }
 
 /**
- * The configuration of an external service. The checks at startup, the allow-list of outbound calls, the content
- * security policy and the table in docs/configuration.md follow from it. What the service does is declared by its
- * kind: see `PaymentDeclaration` of the payments.
+ * The configuration of an external service. It determines the checks at startup, the allow-list for outbound calls, the
+ * content security policy and the table in docs/configuration.md. What the service does is declared by its kind, such
+ * as `PaymentDeclaration`.
  */
 export interface ServiceDeclaration<
   Variables extends DeclaredVariables = DeclaredVariables,
@@ -35,12 +35,12 @@ export interface ServiceDeclaration<
 > {
   readonly name: string;
   readonly variables: Variables;
-  /** Problems with the combination of values, such as a key without its secret: `NAME: what to do`. */
+  /** Problems with combinations of values, such as a key without its secret: `NAME: what to do`. */
   problems?(values: ValuesOf<Variables>): readonly string[];
   /** What the service needs to run; null when it is not configured. */
   settings(values: ValuesOf<Variables>, installation: Installation): Settings | null;
-  /** URLs that the server calls: scheme, host and port count. */
+  /** URLs that the server calls; only their scheme, host and port are used. */
   calls(settings: Settings): readonly string[];
-  /** Sites to which one of our pages sends the browser with a form. */
+  /** Sites to which one of our pages submits a form. */
   formTargets?(settings: Settings): readonly string[];
 }

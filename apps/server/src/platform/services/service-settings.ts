@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { DeclaredVariables, Installation, ServiceDeclaration, ValuesOf } from './service-declaration.ts';
 
-/** The declared services as the environment configures them. */
+/** The declared services with their settings from the environment. */
 export interface ServiceSettings {
-  /** Null when the service is not configured. Throws for one that was not declared to `loadConfig`. */
+  /** The settings; null if the service is not configured. Throws if it was not declared to `loadConfig`. */
   of<Settings>(service: Pick<ServiceDeclaration<never, Settings>, 'name' | 'calls'>): Settings | null;
   /** URLs that the server calls. */
   readonly addresses: readonly string[];
@@ -19,7 +19,7 @@ export function variablesOf(services: readonly ServiceDeclaration[]): Readonly<R
   return Object.fromEntries(named.map(([name, { schema }]) => [name, schema]));
 }
 
-/** The problems each service reports, in the order of the services. */
+/** The problems that each service reports, in the order of the services. */
 export function serviceProblems(services: readonly ServiceDeclaration[], environment: object): string[] {
   return services.flatMap((service) => service.problems?.(valuesOf(service, environment)) ?? []);
 }

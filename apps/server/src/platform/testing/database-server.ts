@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { ServerAddress } from '../database/open-database.ts';
 
-/** The server of the test databases, passed from the run's setup to each test file. */
+/** The database server for tests, passed from the global setup to each test file. */
 export interface TestServer {
   readonly address: ServerAddress;
-  /** Name of the prepared database that is copied for each test file; the first one creates it. */
+  /** The name of the prepared database that is copied for each test file; the first test file creates it. */
   readonly template: string;
 }
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs work on the server outside any test's own database, one process of the run at a time. */
+/** Runs work on the server outside the databases of tests; only one process of the run at a time. */
 export async function administer<T>(server: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(inDatabase(server.address, 'postgres'));
   await client.connect();
@@ -48,7 +48,7 @@ export async function copyDatabase(
       await prepare(inDatabase(server.address, `${server.template}_making`));
       await client.query(`alter database ${server.template}_making rename to ${server.template}`);
     }
-    // Copying files takes a tenth of the processor time of writing every page to the log.
+    // Copying files takes a tenth of the CPU time of writing every page to the log.
     await client.query(`create database ${name} template ${server.template} strategy file_copy`);
     return inDatabase(server.address, name);
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 
-/** Stands still until the test moves it. */
+/** A clock that stands still until the test advances it. */
 export interface FakeClock extends Clock {
   forward(milliseconds: number): void;
   set(instant: Date): void;

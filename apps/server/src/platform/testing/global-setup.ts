@@ -31,7 +31,7 @@ async function openServer(): Promise<{ address: ServerAddress; close(): Promise<
     dataDir,
     log: createLog('error'),
     maxConnections: connections,
-    // Cleans up when the run is interrupted.
+    // Cleans up if the run is interrupted.
     graceSeconds: 0,
   });
   const { host, port, user, password } = embedded.pool.options;

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 
 export interface HeldDeadlines {
-  /** The requested durations. */
+  /** The deadlines that were requested, in milliseconds. */
   readonly milliseconds: readonly number[];
-  /** Makes all of them expire now. */
+  /** Makes all deadlines expire now. */
   pass(): void;
   /** Restores the real timers. */
   release(): void;
 }
 
 /**
- * Deadlines that expire when the test says so: on a busy machine a real one could expire before the call was made.
+ * Deadlines that expire when the test decides: on a busy machine, a real one could expire before the call was made.
  */
 export function holdDeadlines(): HeldDeadlines {
   const milliseconds: number[] = [];

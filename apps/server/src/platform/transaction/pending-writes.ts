@@ -15,7 +15,7 @@ import {
   type Undelivered,
 } from './tx.ts';
 
-/** Puts jobs into the queue inside the given transaction. */
+/** Puts jobs into their queues inside the given transaction. */
 export type JobWriter = (sql: Transaction<PlatformTables>, jobs: readonly ScheduledJob[]) => Promise<void>;
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   readonly ids: Ids;
   readonly jobs: JobWriter;
   readonly references: References;
-  /** Stores pushes to people without a device too, for the sandbox's outbox. */
+  /** Whether to store pushes to people without a device too, for the sandbox's outbox. */
   readonly keepsEveryMessage: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Pending {
   readonly afterCommit: (() => void)[];
 }
 
-/** Collects what the work wants saved with its own rows, so that all of it takes one statement. */
+/** Collects everything that has to be saved with the work's own rows, so that all of it takes one statement. */
 export function beginWrites(parts: Parts, { actor = system, referenceVersion }: TransactOptions) {
   let reference: Promise<Reference> | null = null;
   const now = parts.clock.now();
@@ -52,7 +52,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
     afterCommit: [],
   };
   const send = (message: OutgoingMessage) => {
-    // Its receiver finds it among the notifications. Source: PUSH-5.
+    // The receiver finds it in the notifications. Source: PUSH-5.
     const reachesNobody = message.channel === 'push' && (message.device ?? null) === null;
     if (reachesNobody && !parts.keepsEveryMessage) pending.withoutDevice += 1;
     else pending.messages.push(messageRow(parts.ids.next(), now, message));

@@ -9,14 +9,14 @@ export function sqlStateOf(error: unknown): string | null {
 }
 
 /**
- * A serialization failure, a deadlock or a plan made before a table changed: nothing was written, and a retry may
- * succeed.
+ * Whether the error is a serialization failure, a deadlock or a plan from before a table changed. Nothing was written,
+ * and a retry may succeed.
  */
 export function isTransient(error: unknown): boolean {
   return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error);
 }
 
-/** A row whose month has no partition yet (from a clock ahead of the monthly job). */
+/** Whether a row's month has no partition yet, because a clock is ahead of the monthly job. */
 export function lacksPartition(error: unknown): boolean {
   return (
     sqlStateOf(error) === '23514' &&

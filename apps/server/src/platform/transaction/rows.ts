@@ -1,7 +1,7 @@
 import { maxEventsPerRow } from '../outbox/sequence.ts';
 import type { Actor, AuditEntry, StoredEvent, OutgoingMessage } from './tx.ts';
 
-/** The columns of an audit row, as they go through JSON. */
+/** The columns of an audit row, as they are passed in JSON. */
 export type AuditRow = ReturnType<typeof auditRow>;
 export type OutboxRow = ReturnType<typeof outboxRows>[number];
 export type MessageRow = ReturnType<typeof messageRow>;

@@ -128,7 +128,7 @@ describe('a transaction', () => {
         await sql`update counters set version = version + 1 where id = ${second}`.execute(tx.sql);
       });
     await Promise.all([both(1, 2), both(2, 1)]);
-    // Two retried transactions may collide again.
+    // Two retried transactions may conflict again.
     expect(runs).toBeGreaterThan(2);
   });
 
@@ -170,20 +170,23 @@ describe('a transaction whose connection dies', () => {
     ['between two statements', 'dies-between', sql`select 1`, die],
     ['with its last statement', 'dies-last', sql`select 1`, sql`select 1`],
     ['at its commit', 'dies-late', sql`select 1`, sql`update counters set version = 99 where id = 2`],
-  ])('%s saves nothing, reports it, and the next one gets a connection', async (_, action, first, then) => {
-    let committed = false;
-    const before = await valueOf(1);
-    const work = app.platform.transact(async (tx) => {
-      await first.execute(tx.sql);
-      await sql`update counters set value = value + 1 where id = 1`.execute(tx.sql);
-      await then.execute(tx.sql);
-      tx.audit({ action, object: { kind: 'counter', id: '1' } });
-      tx.publish({ topics: ['settings'], event: action, data: {} });
-      tx.afterCommit(() => (committed = true));
-    });
-    await expect(work).rejects.toBeInstanceOf(Error);
-    expect([committed, await savedWith(action), await valueOf(1)]).toEqual([false, nothing, before]);
-    await everything(`after-${action}`, () => undefined);
-    expect(await valueOf(1)).toBe((before ?? 0) + 1);
-  });
+  ])(
+    '%s saves nothing and reports it, and the next one gets a connection',
+    async (_, action, first, then) => {
+      let committed = false;
+      const before = await valueOf(1);
+      const work = app.platform.transact(async (tx) => {
+        await first.execute(tx.sql);
+        await sql`update counters set value = value + 1 where id = 1`.execute(tx.sql);
+        await then.execute(tx.sql);
+        tx.audit({ action, object: { kind: 'counter', id: '1' } });
+        tx.publish({ topics: ['settings'], event: action, data: {} });
+        tx.afterCommit(() => (committed = true));
+      });
+      await expect(work).rejects.toBeInstanceOf(Error);
+      expect([committed, await savedWith(action), await valueOf(1)]).toEqual([false, nothing, before]);
+      await everything(`after-${action}`, () => undefined);
+      expect(await valueOf(1)).toBe((before ?? 0) + 1);
+    },
+  );
 });

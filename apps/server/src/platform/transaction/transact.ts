@@ -60,7 +60,8 @@ async function once<T>(
   return answer;
 }
 
-// Doubles with jitter, so that two failed attempts do not collide again: 10 to 20 ms, 20 to 40 ms and so on.
+// The delay doubles and has jitter, so that two failed attempts do not collide again: 10 to 20 ms, 20 to 40 ms and so
+// on.
 function pause(attempt: number, random: Random): number {
   const base = firstPauseMilliseconds * 2 ** (attempt - 1);
   return base + random.integer(0, base);

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Reference } from '../reference/reference.ts';
 
-/** On whose behalf something is written. */
+/** The person or system on whose behalf something is written. */
 export interface Actor {
   readonly id: string | null;
   readonly role: Role | 'guest' | 'system';
@@ -12,7 +12,7 @@ export interface Actor {
 
 export const system: Actor = { id: null, role: 'system', requestId: null };
 
-/** Who did what to which object; kept forever, shown as the object's trail. */
+/** Who did what to which object; kept forever and shown as the object's history. */
 export interface AuditEntry {
   readonly action: string;
   readonly object: { readonly kind: string; readonly id: string };
@@ -42,7 +42,7 @@ export interface OutgoingMessage {
   readonly device?: string | null;
   /** A bulk message, sent after messages to a single person. */
   readonly bulk?: boolean;
-  /** The key of the text: shows an operator what was not delivered, without its content. */
+  /** The key of the text; shows an operator which message was not delivered, without its content. */
   readonly template?: string;
 }
 
@@ -57,19 +57,24 @@ export interface ScheduledJob {
 /** One open transaction: everything passed to it is saved together or not at all. */
 export interface Tx {
   readonly sql: Transaction<PlatformTables>;
-  /** The time of the transaction; it does not advance. */
+  /** The time at the start of the transaction; it does not advance. */
   readonly now: Date;
   readonly actor: Actor;
   newId(): string;
-  /** Settings, languages and other reference data as of the start of the request, or newer; edits read the tables. */
+  /**
+   * Settings, languages and other reference data as of the start of the request, or newer. To edit them, read the
+   * tables.
+   */
   reference(): Promise<Reference>;
   audit(entry: AuditEntry): void;
   publish(event: StoredEvent): void;
   send(message: OutgoingMessage): void;
   schedule(job: ScheduledJob): void;
-  /** Runs when the work is done, before anything is saved: for writes that are cheaper together. */
+  /** Runs when the work is done, before anything is saved, for writes that are cheaper when combined. */
   beforeCommit(work: () => Promise<void>): void;
-  /** Runs after the commit, in this process only: for wake-ups and caches, never for effects that matter. */
+  /**
+   * Runs after the commit, in this process only. Use it for wake-ups and caches, never for effects that must happen.
+   */
   afterCommit(work: () => void): void;
 }
 
@@ -80,7 +85,7 @@ export interface TransactOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
-/** What a commit left to deliver: events for live readers, and messages for these channels. */
+/** What a commit left for delivery: events for live readers, and messages for these channels. */
 export interface Undelivered {
   readonly events: boolean;
   readonly messages: ReadonlySet<OutgoingMessage['channel']>;
@@ -88,5 +93,5 @@ export interface Undelivered {
   readonly withoutDevice: number;
 }
 
-/** Runs the work in one transaction and retries it when the database requires it, so the work must be repeatable. */
+/** Runs the work in one transaction. Retries it if the database requires that, so the work must be repeatable. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions) => Promise<T>;

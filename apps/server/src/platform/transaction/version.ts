@@ -3,7 +3,7 @@ import type { UpdateResult } from 'kysely';
 import { refuse } from '../refusal/refusal.ts';
 
 /**
- * Completes a version-checked update (`… where id = ? and version = ?`): if no row changed, somebody else was first,
+ * Completes a version-checked update (`… where id = ? and version = ?`). If no row changed, someone else was faster,
  * and the whole request is refused.
  */
 export function requireOneRow(

@@ -27,7 +27,7 @@ describe('writes together', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('keep the first one’s columns, even if a write has the name of one', async () => {
+  test('keep the columns of the first write, even if another write has the name of one of them', async () => {
     await app.platform.transact((tx) => writeTogether(tx, [put(1)]));
     const change = sql<{ id: number; rating: number }>`
       update shelf set ${assignments({ rating: 7, id: undefined })} where id = 1 returning *`;

@@ -7,12 +7,12 @@ export interface Write {
   readonly query: RawBuilder<unknown>;
 }
 
-/** What each write returned, by its name; instants are text. */
+/** The result of each write, by its name; instants are returned as text. */
 export type WriteResults = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /**
- * Sends writes as one statement. PostgreSQL shows none of them the effects of the others, and no two may touch the
- * same row; triggers and foreign keys run when all are done.
+ * Sends several writes as one statement. In PostgreSQL none of them sees the effects of the others, and no two may
+ * change the same row. Triggers and foreign keys run after all of them.
  */
 export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<WriteResults> {
   if (writes.length === 0) return {};
@@ -20,7 +20,7 @@ export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<W
   return split(rows[0] ?? {}).results;
 }
 
-/** The same with a first write, whose row is returned as it is; undefined if it returned none. */
+/** The same with a first write, whose row is returned unchanged; undefined if it returned no row. */
 export async function writeWith<Row extends object>(
   tx: Tx,
   first: RawBuilder<Row>,
@@ -32,11 +32,11 @@ export async function writeWith<Row extends object>(
   const [found] = rows;
   if (found === undefined) return { row: undefined, results: {} };
   const { own, results } = split(found);
-  // The columns of `first` without the results of the writes.
+  // Only the columns of `first`, without the results of the other writes.
   return { row: own as Row, results };
 }
 
-/** A prefix that no column of a table has. */
+/** A prefix that no table column has. */
 const mark = 'gave: ';
 
 function split(row: object): { readonly own: object; readonly results: WriteResults } {
@@ -54,7 +54,7 @@ function named(writes: readonly Write[]): RawBuilder<unknown> {
 }
 
 function given(writes: readonly Write[]): RawBuilder<unknown> {
-  // The alias must not be a column's name either: PostgreSQL would take the column.
+  // The alias must not be the name of a column either, since PostgreSQL would use the column.
   const row = sql.ref(`${mark}row`);
   const all = writes.map(
     ({ name }) => sql`(select json_agg(${row}) from ${sql.table(name)} as ${row}) as ${sql.ref(mark + name)}`,
@@ -62,7 +62,7 @@ function given(writes: readonly Write[]): RawBuilder<unknown> {
   return sql.join(all);
 }
 
-/** `one = ?, two = ?` for an update; undefined values are left out. */
+/** `one = ?, two = ?` for an update; values that are undefined are left out. */
 export function assignments(values: object): RawBuilder<unknown> {
   const set = Object.entries(values).filter(([, value]) => value !== undefined);
   return sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@fiacre/contract';
 
-/** 20 %, at most 3.00, from an order of 5.00, until the end of the year, ten times. */
+/** 20 % off, at most 3.00, for orders of at least 5.00, until the end of the year, ten uses. */
 export const samplePromo: BodyInputOf<'addPromo'> = {
   promoName: 'WELCOME',
   promoDescription: 'A fifth off',

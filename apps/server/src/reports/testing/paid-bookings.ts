@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RideApp } from '../../bookings/testing/rides.ts';
 
-/** What differs between the copies; money in minor units. */
+/** The values that differ between the copies; money in minor units. */
 export interface PaidBooking {
   readonly tripDate: string;
   readonly tripCost: number;
@@ -13,7 +13,7 @@ export interface PaidBooking {
   readonly currency?: string;
 }
 
-/** Copies a booking that was really driven and paid, with other dates and figures. */
+/** Copies a booking that was completed and paid, with other dates and figures. */
 export async function copyPaid(app: RideApp, id: string, copies: readonly PaidBooking[]): Promise<void> {
   for (const copy of copies) {
     const { status = 'PAID', discount = 0, fleetAdminId = null, currency = 'USD' } = copy;

@@ -1,6 +1,6 @@
 import type { LedgerAccount, LedgerTransaction } from '@fiacre/domain';
 
-/** What a transaction of the ledger is for. */
+/** The source of a ledger transaction. */
 export interface Source {
   readonly bookingId?: string;
   readonly sourceId?: string;
@@ -13,7 +13,7 @@ export interface BookedTransaction extends Source {
 
 const keyOf = (account: LedgerAccount): string => JSON.stringify(account);
 
-/** The ledger of the past. It is made by the same rules as the real one and follows every balance. */
+/** The ledger of the made-up past. It follows the rules of the real one and keeps track of every balance. */
 export class Books {
   readonly transactions: BookedTransaction[] = [];
   readonly #balances = new Map<string, number>();

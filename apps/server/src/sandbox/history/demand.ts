@@ -3,18 +3,18 @@ import type { Dice } from './dice.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** How many rides each hour of a day has, relative to the others: commuters, lunch and the evening. */
+/** The relative number of rides in each hour of a day, with peaks for commuters, lunch and the evening. */
 const hourWeights = [3, 2, 1, 1, 1, 3, 5, 9, 12, 8, 6, 6, 8, 7, 6, 7, 9, 12, 13, 11, 9, 8, 7, 5];
-/** Friday and Saturday nights. */
+/** The same for Friday and Saturday nights. */
 const nightWeights = [9, 8, 6, 3, 1, 2, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 9, 10, 12, 13, 13, 13, 14, 12];
-/** From Sunday to Saturday. */
+/** The relative number of rides on each weekday, from Sunday to Saturday. */
 const dayFactors = [0.75, 0.9, 0.95, 1, 1.05, 1.3, 1.35];
-/** At the end of the month there are this many more rides than at its beginning. */
+/** The share by which rides increase from the beginning to the end of the month. */
 const growth = 0.35;
 
 /**
- * When somebody wanted a ride, in milliseconds and in order, over the days before an instant. Hours count in the
- * operator's time zone, of which `offsetMs` is the offset from UTC.
+ * The times at which somebody wanted a ride, in milliseconds and in order, over the days before an instant. Hours are
+ * in the operator's time zone, whose offset from UTC is `offsetMs`.
  */
 export function demandOf(
   dice: Dice,
@@ -38,7 +38,7 @@ export function demandOf(
   return times.filter((time) => time < of.untilMs).toSorted((one, other) => one - other);
 }
 
-/** How much slower the streets are at an hour of the day. */
+/** How much slower traffic is at an hour of the day. */
 export function trafficAt(timeMs: number, offsetMs: number): number {
   const hour = Math.floor(((((timeMs + offsetMs) % dayMs) + dayMs) % dayMs) / hourMs);
   return 1 + (hourWeights[hour] ?? 0) / 45;

@@ -29,7 +29,7 @@ export class Dice implements Pick<Random, 'integer'> {
     return chosen;
   }
 
-  /** An index, as likely as its weight. */
+  /** Picks an index at random; the weights are the relative probabilities. */
   weighted(weights: readonly number[]): number {
     let rest = this.#next() * weights.reduce((sum, weight) => sum + weight, 0);
     const found = weights.findIndex((weight) => (rest -= weight) < 0);

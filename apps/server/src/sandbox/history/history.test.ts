@@ -32,7 +32,7 @@ const bookings = async () => {
   return (await rows.orderBy('accepted_at' as never).execute()) as readonly Record<string, unknown>[];
 };
 
-test('the books, the trail and every promo agree with an invented past', async () => {
+test('the ledger, the audit trail and every promo agree with a made-up past', async () => {
   await app.platform.transact(sealAudit);
   const [ledger, books, audit] = await Promise.all([
     checkLedger(app.platform.db),
@@ -54,7 +54,7 @@ test('the books, the trail and every promo agree with an invented past', async (
   expect(audit.checked).toBeGreaterThan(count * 4);
 });
 
-test('no driver has two rides at a time, and nothing of the past is still to come', async () => {
+test('no driver has two rides at a time, and nothing in the past is dated in the future', async () => {
   const busyUntil = new Map<string, Date>();
   const now = app.clock.now();
   for (const row of await bookings()) {
@@ -72,7 +72,7 @@ test('no driver has two rides at a time, and nothing of the past is still to com
   }
 });
 
-test('FARE-1 the fare of a past ride follows from its proof', async () => {
+test('FARE-1 the fare of a made-up ride follows from its proof', async () => {
   const { items } = (
     await app.call('listBookings', { ...admin(), query: { status: 'COMPLETE', pageSize: 40 } })
   ).body;
@@ -83,7 +83,7 @@ test('FARE-1 the fare of a past ride follows from its proof', async () => {
   }
 });
 
-test('every list has something to show, and each row of the trail says that it is invented', async () => {
+test('every list has rows, and each row of the audit trail says that it is made up', async () => {
   const total = async (name: 'listBookings' | 'listWithdrawals' | 'listPromos', query = {}) =>
     (await app.call(name, { ...admin(), query })).body.total;
   expect(await total('listBookings')).toBe(count);
@@ -97,7 +97,7 @@ test('every list has something to show, and each row of the trail says that it i
   expect(trail.body.items.every(({ facts }) => facts['invented'] === true)).toBe(true);
 });
 
-test('a sandbox in which something was booked is left alone', async () => {
+test('a sandbox in which something was booked is left unchanged', async () => {
   expect(await inventHistory(app.platform, gridMap())).toBe(0);
   expect((await app.call('listBookings', admin())).body.total).toBe(count);
 });

@@ -18,9 +18,9 @@ const days = 30;
 const seed = 20_261_122;
 
 /**
- * Gives a new sandbox a past: a month of invented bookings, payments, ratings, promos and withdrawals, so that every
- * list and chart shows what it is for. It follows the rules of the real ones, and each row of its trail says that it is
- * invented. A sandbox in which anything was booked stays as it is. Returns the number of bookings.
+ * Gives a new sandbox a past: a month of made-up bookings, payments, ratings, promos and withdrawals, so that every
+ * list and chart shows data. The data follows the same rules as real data, and each row of its audit trail says that it
+ * is made up. A sandbox in which anything was booked stays unchanged. Returns the number of bookings.
  */
 export async function inventHistory(platform: Platform, map: InstalledMap): Promise<number> {
   const dice = new Dice(seed);
@@ -52,7 +52,7 @@ export async function inventHistory(platform: Platform, map: InstalledMap): Prom
   });
 }
 
-/** How far the clocks of a time zone are ahead of UTC. */
+/** How far a time zone is ahead of UTC. */
 function offsetOf(at: Date, timeZone: string): number {
   const shown = new Date(at.toLocaleString('en-US', { timeZone }));
   const utc = new Date(at.toLocaleString('en-US', { timeZone: 'UTC' }));

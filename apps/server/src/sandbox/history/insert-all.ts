@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Inserts many rows, all with the columns of the first, in one statement. */
+/** Inserts many rows in one statement, all with the columns of the first one. */
 export async function insertAll(tx: Tx, table: string, rows: Rows): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;

@@ -10,7 +10,7 @@ import type { Town, TownRoute } from './town.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** From the wish to the payment, apart from the drive. */
+/** The time from the request to the payment, without the drive. */
 const aroundMs = 30 * minuteMs;
 /** Weights of the car types, in the order of the catalogue. */
 const typeWeights = [58, 18, 11, 6, 7];
@@ -25,7 +25,7 @@ export interface Withdrawal {
 
 export interface InventedPromo {
   readonly details: PromoDetails;
-  /** The last day. */
+  /** The last day on which the promo is valid. */
   readonly validity: string;
   readonly untilMs: number;
   readonly usageLimit: number;
@@ -43,7 +43,7 @@ interface Cast {
   readonly days: number;
 }
 
-/** Invents the rides of the past days in order, each with a driver who was free at the time. */
+/** Makes up the rides of the past days in order, each with a driver who was free at the time. */
 export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
   const { drivers, riders } = past.people;
   const busyUntil = new Map<string, number>();
@@ -61,7 +61,7 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
     past.topUp(wish.rider, atMs - 20 * minuteMs);
     const order = orderOf(wish, past.newId(atMs), past.settings, past.platform.config.appCategory);
     const driver = freeDriver(past, wish, busyUntil);
-    // The riders of the last rides have not paid yet. The sandbox's own rider owes nothing.
+    // The riders of the last rides have not paid yet. The well-known rider of the sandbox owes nothing.
     const isUnpaid = index >= unpaidFrom && wish.rider !== riders[0];
     const { row, untilMs } = tellRide(past, order, driver, isUnpaid);
     if (driver !== null) busyUntil.set(driver.id, untilMs);
@@ -89,7 +89,7 @@ async function inventWish(past: Past, { town, carTypes, promos }: Cast, atMs: nu
   return { atMs, tripMs, byAdmin: dice.chance(0.14), rider, carType, from, to, route, promo };
 }
 
-/** Some riders ride often: the earlier in the list, the more often. */
+/** Riders near the start of the list ride more often. */
 function riderOf({ dice, people: { riders } }: Past, atMs: number): Person {
   const known = riders.filter(({ created_at }) => created_at.getTime() < atMs);
   const from = known.length > 5 ? known : riders;
@@ -99,7 +99,7 @@ function riderOf({ dice, people: { riders } }: Past, atMs: number): Person {
   return rider;
 }
 
-/** A driver with the car type who is on shift and free; a few rides find nobody. */
+/** A driver with the car type who is on shift and free; for a few rides there is none. */
 function freeDriver(past: Past, wish: Wish, busyUntil: ReadonlyMap<string, number>): Person | null {
   if (past.dice.chance(0.025)) return null;
   const free = past.people.drivers.filter(
@@ -111,14 +111,14 @@ function freeDriver(past: Past, wish: Wish, busyUntil: ReadonlyMap<string, numbe
   return free.length === 0 ? null : past.dice.pick(free);
 }
 
-/** Each driver works twelve hours of a day and rests on one day of the week. */
+/** Each driver works twelve hours a day and has one day off per week. */
 function isOnShift(driver: number, localMs: number): boolean {
   const hour = Math.floor((localMs % dayMs) / hourMs);
   const restDay = Math.floor(localMs / dayMs) % 7 === driver % 7;
   return !restDay && (hour - ((driver * 5) % 24) + 24) % 24 < 14;
 }
 
-/** Once a week drivers withdraw what they earned by card; the newest requests wait. */
+/** Once a week, drivers withdraw what they earned by card; the newest requests are still waiting. */
 function withdraw(past: Past): Withdrawal[] {
   const { books, dice, people, platform, nowMs, trail } = past;
   const currency = past.settings.code;
@@ -147,7 +147,7 @@ function withdraw(past: Past): Withdrawal[] {
   return all;
 }
 
-/** Now and then an admin credits a rider whose ride went wrong. */
+/** Now and then, an admin credits a rider whose ride went wrong. */
 function goodwill({ books, dice, people, platform, nowMs, trail, settings, ratings }: Past): void {
   if (people.admin === null) return;
   for (const { riderId, stars, atMs } of ratings) {

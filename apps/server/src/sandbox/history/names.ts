@@ -1,4 +1,4 @@
-/** Names of invented people, from many places. */
+/** Names for made-up people, from many countries. */
 export const givenNames =
   `Aisha Amir Ana Arjun Beatriz Camille Chen Claire Diego Dimitri Elena Emeka Fatima Felipe Grace Hana Hassan Ingrid
   Isabel Ivan Jana Jamal Karim Keiko Lars Leila Luca Mei Miguel Mina Nadia Noah Oksana Pablo Priya Rafael Salma Samir
@@ -10,7 +10,7 @@ export const familyNames =
     /\s+/,
   );
 
-/** What riders write with a rating, by its stars; the last ones are complaints. */
+/** Comments that riders write with a rating, by its stars; the last ones are complaints. */
 export const commentsByStars: Readonly<Record<number, readonly string[]>> = {
   5: ['Very friendly, thank you!', 'Smooth ride', 'Helped with my bags', 'Clean car', 'Right on time'],
   4: ['Good ride', 'A little late, but friendly', 'Nice music'],

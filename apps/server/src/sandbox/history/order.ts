@@ -10,7 +10,7 @@ import type { TownPlace, TownRoute } from './town.ts';
 
 export type Row = Insertable<BookingTables['bookings']>;
 
-/** What somebody asked for. */
+/** What a rider requests. */
 export interface Wish {
   readonly atMs: number;
   /** When the rider wants the car. */
@@ -31,7 +31,9 @@ export interface Order extends Wish {
   readonly estimate: Fare;
 }
 
-/** Drops the promo unless the fare stays above its minimum order even if the ride turns out shorter than estimated. */
+/**
+ * Removes the promo if the fare could fall below its minimum order because the ride turns out shorter than estimated.
+ */
 export function orderOf(wish: Wish, id: string, settings: EditableSettings, category: AppCategory): Order {
   const parcelAmount = category === 'delivery' ? (wish.carType.parcelTypes[0]?.amount ?? 0) : 0;
   const tariff = tariffOf(wish.carType, settings, { parcelAmount, optionAmount: 0 });
@@ -52,7 +54,7 @@ export const chargeColumns = (charge: Charge) => ({
   payable: charge.payable,
 });
 
-/** Every column of a new booking, as an order leaves it. */
+/** Every column of a new booking, as it is after ordering. */
 export function newRow(platform: Platform, order: Order, otp: string | null): Row {
   const { rider, promo, carType, estimate, tariff } = order;
   const isParcel = platform.config.appCategory === 'delivery';

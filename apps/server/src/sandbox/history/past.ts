@@ -7,7 +7,7 @@ import type { Dice } from './dice.ts';
 import type { People, Person } from './people.ts';
 import { Trail } from './trail.ts';
 
-/** The provider of a sandbox's card payments. */
+/** The payment provider of the sandbox. */
 const provider = 'test';
 
 interface CardPayment {
@@ -35,7 +35,7 @@ interface Measure {
   readonly isTracked: boolean;
 }
 
-/** The past while it is being invented. */
+/** The past while it is being made up. */
 export class Past {
   readonly books = new Books();
   readonly trail = new Trail();
@@ -49,10 +49,10 @@ export class Past {
   readonly reasons: readonly string[];
   readonly nowMs: number;
   readonly offsetMs: number;
-  /** Ids contain their time, so that what is sorted by id is in order. */
+  /** Ids contain their time, so sorting by id sorts by time. */
   readonly #ids: Ids;
   #idMs = 0;
-  /** How each rider usually pays. */
+  /** The payment mode that each rider usually chooses. */
   readonly #habits = new Map<string, PaymentMode>();
 
   constructor(
@@ -76,7 +76,7 @@ export class Past {
     return this.#ids.next();
   }
 
-  /** The rider's habit, unless the wallet is too empty for it. */
+  /** The rider's usual payment mode, unless the wallet does not cover it. */
   modeOf(rider: Person, payable: number): PaymentMode {
     const habit = this.dice.chance(0.9) ? this.#habits.get(rider.id) : 'cash';
     const wallet = { kind: 'rider', userId: rider.id } as const;
@@ -90,7 +90,7 @@ export class Past {
     return provider;
   }
 
-  /** Riders who pay from the wallet fill it before it is empty. */
+  /** Riders who pay from the wallet top it up before it is empty. */
   topUp(rider: Person, atMs: number): void {
     const wallet = { kind: 'rider', userId: rider.id } as const;
     if (this.#habits.get(rider.id) !== 'wallet' || this.books.balanceOf(wallet) > 2500) return;

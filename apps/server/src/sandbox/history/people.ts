@@ -18,7 +18,9 @@ const riderCount = 64;
 const applicantCount = 3;
 const dayMs = 86_400_000;
 
-/** The riders of the past and some drivers who wait for approval. They have no password, so nobody signs in as them. */
+/**
+ * The riders of the past, and some drivers who wait for approval. They have no password, so nobody can sign in as them.
+ */
 export async function addPeople(tx: Tx, platform: Platform, dice: Dice, days: number): Promise<People> {
   const seeded = await everybody(tx);
   const before = new Date(tx.now.getTime() - 1.7 * days * dayMs);
@@ -62,7 +64,7 @@ async function everybody(tx: Tx): Promise<Person[]> {
   return users.where('deleted_at', 'is', null).orderBy('id').execute();
 }
 
-/** Accounts are created as of now; these are older. */
+/** Accounts are created with the current time; this makes them older. */
 async function backdate(tx: Tx, joined: ReadonlyMap<string, Date>): Promise<void> {
   await sql`update users set created_at = joined.at
     from unnest(${[...joined.keys()]}::uuid[], ${[...joined.values()]}::timestamptz[]) as joined (id, at)

@@ -42,7 +42,7 @@ const examples: readonly Example[] = [
   },
 ];
 
-/** A few promos: one that lasts, one that ends soon and one that is over. */
+/** A few promos: a permanent one, one that ends soon and one that has ended. */
 export async function addPromos(tx: Tx, { ids }: Platform, days: number): Promise<InventedPromo[]> {
   const promos = examples.map(({ daysLeft, usageLimit, ...terms }) => {
     const untilMs = tx.now.getTime() + daysLeft * dayMs;

@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const date = (ms: number): Date => new Date(ms);
 const system = { id: null, role: 'system' } as const;
 
-/** How a ride ended, and until when its driver was busy with it. */
+/** How a ride ended, and how long its driver was busy with it. */
 export interface Ended {
   readonly row: Row;
   readonly untilMs: number;
@@ -28,7 +28,7 @@ export interface Ended {
 
 type StepOf = Omit<Step, 'actor'> & Partial<Pick<Step, 'actor'>>;
 
-/** Records one ride: its steps in the trail, its money in the books, and the final booking row. */
+/** Records one ride: its steps in the audit trail, its money in the ledger, and the final booking row. */
 class Ride {
   readonly #past: Past;
   readonly #order: Order;
@@ -73,7 +73,7 @@ class Ride {
     this.#set({ prepaid_amount: payable, card_amount: payable, customer_paid: payable, gateway });
   }
 
-  /** Nobody accepted; the rider or an admin gives up. */
+  /** If nobody accepts, the rider or an admin cancels. */
   leaveUnserved(): Ended {
     const { dice, people } = this.#past;
     const atMs = this.#order.tripMs + dice.between(5, 18) * minuteMs;
@@ -92,7 +92,7 @@ class Ride {
   accept(driver: Person): number {
     const { dice } = this.#past;
     const { atMs, tripMs } = this.#order;
-    // A later ride is taken before its time, any other at once.
+    // A ride that was booked for later is accepted before its time, any other ride immediately.
     const acceptedMs =
       tripMs > atMs ? tripMs - dice.between(8, 18) * minuteMs : atMs + dice.between(6, 65) * 1000;
     this.#set({
@@ -152,7 +152,7 @@ class Ride {
     return { row: this.#row, untilMs: atMs };
   }
 
-  /** From the pickup to the drop. Returns when the trip ended. */
+  /** Drives from the pickup to the drop. Returns when the trip ended. */
   drive(driver: Person, acceptedMs: number): number {
     const { dice, offsetMs } = this.#past;
     const { tripMs, atMs, route } = this.#order;
@@ -177,7 +177,7 @@ class Ride {
     return endedMs;
   }
 
-  /** The fare of the driven way; now and then a phone sent too few points for one. */
+  /** The fare based on the route driven; now and then a phone sent too few points for it. */
   #measure(metres: number, seconds: number, atMs: number): void {
     const { dice } = this.#past;
     const isTracked = dice.chance(0.97);
@@ -247,7 +247,7 @@ class Ride {
     return { row: this.#row, untilMs };
   }
 
-  /** Most riders rate, many of them only hours later; some write why. */
+  /** Most riders rate the driver, many of them hours later, and some write a comment. */
   #rate(driver: Person, paidMs: number): void {
     const { dice, nowMs, ratings } = this.#past;
     const atMs = paidMs + dice.between(0.5, 1) ** 4 * 300 * minuteMs;
@@ -264,7 +264,7 @@ class Ride {
   }
 }
 
-/** One ride from the wish to its end; without a driver nobody took it. */
+/** One ride from the request to its end; without a driver, nobody accepted it. */
 export function tellRide(past: Past, order: Order, driver: Person | null, isUnpaid: boolean): Ended {
   const ride = new Ride(past, order);
   if (driver === null) return ride.leaveUnserved();

@@ -5,8 +5,8 @@ import { insertAll } from './insert-all.ts';
 import type { Past } from './past.ts';
 
 /**
- * Saves the books in three statements. The ledger's trigger checks that each transaction sums to zero and adds up the
- * balances, as it does for every other posting.
+ * Saves the made-up ledger in three statements. The ledger's trigger checks that each transaction sums to zero and
+ * updates the balances, as it does for every posting.
  */
 export async function saveBooks(tx: Tx, { books, platform, settings }: Past): Promise<void> {
   const accounts = new Map<string, ReturnType<typeof accountRow>>();

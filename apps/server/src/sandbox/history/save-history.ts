@@ -10,7 +10,9 @@ import type { Past } from './past.ts';
 const minuteMs = 60_000;
 const date = (ms: number): Date => new Date(ms);
 
-/** Saves what was invented. The database's own rules hold for it, so that every check of books and trail stays true. */
+/**
+ * Saves the made-up past. The database's own constraints apply, so every check of the ledger and audit trail succeeds.
+ */
 export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<void> {
   await insertAll(tx, 'bookings', month.bookings.map(asJson));
   await insertAll(tx, 'payment_orders', paymentRows(past));
@@ -25,7 +27,7 @@ export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<voi
 
 const jsonColumns = ['tariff', 'estimate_fare', 'fare', 'promo_details', 'parcel_type'] as const;
 
-/** The columns that hold JSON as values instead of text. */
+/** The columns that hold JSON values rather than text. */
 function asJson(row: Row) {
   const parsed = jsonColumns.map((name) => {
     const text = row[name];
@@ -103,7 +105,7 @@ function withdrawalRows({ settings }: Past, { withdrawals }: Month) {
   }));
 }
 
-/** The rows in the order of their time, which wait for their seal like all others. */
+/** The audit rows in order of their time. They wait to be sealed like all others. */
 async function saveTrail(tx: Tx, { trail, platform }: Past): Promise<void> {
   let nowMs = 0;
   const ids = createIds({ now: () => date(nowMs) }, platform.random);

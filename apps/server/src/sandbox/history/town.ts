@@ -13,7 +13,7 @@ export interface TownRoute {
   readonly polyline: string;
 }
 
-/** Where people ride, and the streets between. */
+/** The places where people ride, and the routes between them. */
 export interface Town {
   readonly places: readonly TownPlace[];
   route(from: TownPlace, to: TownPlace): Promise<TownRoute | null>;
@@ -22,7 +22,7 @@ export interface Town {
 const placeCount = 110;
 const minMetres = 700;
 
-/** Addresses of the city, the way between any two, and nothing from a provider that has to be paid. */
+/** Opens the city's own addresses and routes, since requests to a provider would cost money. */
 export async function openTown({ streets, city }: InstalledMap, dice: Dice): Promise<Town> {
   const places: TownPlace[] = [];
   for (let index = 0; index < placeCount; index += 1) {

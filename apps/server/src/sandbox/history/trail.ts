@@ -11,7 +11,7 @@ export interface Happening {
 
 type Who = Happening['actor'];
 
-/** Who did what in the past. Every row says that it is invented. */
+/** The audit trail of the past. Every row says that it is made up. */
 export class Trail {
   readonly rows: Happening[] = [];
 
@@ -19,7 +19,7 @@ export class Trail {
     this.rows.push({ atMs, actor, action, object, facts: { ...facts, invented: true } });
   }
 
-  /** A step of a booking, recorded as its transitions are. */
+  /** Records a step of a booking in the same way as its transitions are. */
   step(bookingId: string, { atMs, actor, verb, from, to, said = {}, by }: Step): void {
     const facts = { verb, from, to, said, ...(by !== undefined && { by }) };
     this.add(atMs, actor, `booking-${verb ?? 'create'}`, { kind: 'booking', id: bookingId }, facts);

@@ -6,7 +6,7 @@ import type { sampleTrips } from './sample-trips.ts';
 type Sql = Kysely<PlatformTables>;
 
 export interface Batch extends PeopleCounts {
-  /** Numbers of its bookings, from 0. */
+  /** The numbers of the bookings in this batch, from 0. */
   readonly first: number;
   readonly count: number;
   /** All bookings of the run are spread evenly over the year before `now`. */
@@ -21,7 +21,7 @@ const streets =
 const kinds = 'Street,Road,Lane,Avenue,Square';
 const districts = 'Old Town,Northgate,Riverside,Westfield,Hillside,Docks,Parkside,Southbank,Eastwood,Airport';
 
-/** A UUIDv7 of an instant and some text, so that a second statement can compute it again. */
+/** A UUIDv7 made from an instant and a text, so that another statement can compute the same id. */
 const idOf = (at: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${text}), 1, 3)
     || '8' || substr(md5(${text}), 4, 15))::uuid`;
@@ -33,17 +33,17 @@ const address = (number: RawBuilder<unknown>) =>
 /** The seven letters of a booking's reference, different for every number below 22^7. Source: MISC-4. */
 const reference = sql.raw(
   Array.from({ length: 7 }, (_, place) => {
-    // Multiplied by a number that has no common factor with 22^7, so that neighbours do not look alike.
+    // Multiplying by a number without a common factor with 22^7 makes consecutive references look different.
     const mixed = '((n::bigint * 1234567891) % 2494357888)';
     return `substr('34679CDFGHJKMNPQRTVWXY', 1 + (${mixed} / ${22 ** place} % 22)::int, 1)`;
   }).join(' || '),
 );
 
-/** Of a hundred rides, 70 are rated or skipped, 17 wait for a rating, 1 for money, and 12 were cancelled. */
+/** Of a hundred rides, 70 are rated or skipped, 17 wait for a rating, 1 for payment, and 12 were cancelled. */
 const status = sql`case when n % 100 < 12 then 'CANCELLED' when n % 100 = 12 then 'PENDING'
   when n % 100 < 30 then 'PAID' else 'COMPLETE' end`;
 
-/** Rides of the batch with what depends on their number only. */
+/** The rides of the batch with everything that depends only on their number. */
 function numbered({ first, count, total, now, riders, drivers, trips }: Batch) {
   return sql`with trips as (select row_number() over () - 1 as place, trip.* from jsonb_to_recordset(${JSON.stringify(trips)}::jsonb)
       as trip (car_type_id uuid, currency text, tariff jsonb, fare jsonb, polyline text, metres int, seconds int,
@@ -91,7 +91,7 @@ export async function addBookings(db: Sql, batch: Batch): Promise<void> {
   await addAuditRows(db, batch);
 }
 
-/** The operator's fee of each paid ride, which the driver collected in cash. Source: PAY-4, WAL-6. */
+/** The operator's fee for each paid ride, which the driver collected in cash. Source: PAY-4, WAL-6. */
 async function addPostings(db: Sql, batch: Batch): Promise<void> {
   const paid = sql`${numbered(batch)}, paid as (select n, at + interval '41 minutes' as at, driver, trip.*,
       ${idOf(sql`at`, sql`'booking' || n`)} as booking, ${idOf(sql`at`, sql`'posting' || n`)} as posting
@@ -109,7 +109,7 @@ async function addPostings(db: Sql, batch: Batch): Promise<void> {
   );
 }
 
-/** One entry for each booking: who ordered it. */
+/** One audit entry for each booking, for the person who ordered it. */
 async function addAuditRows(db: Sql, batch: Batch): Promise<void> {
   await sql`with added as (insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts)
       ${numbered(batch)}

@@ -12,8 +12,8 @@ import { sampleTrips } from './sample-trips.ts';
 const perStatement = 50_000;
 
 /**
- * Adds a year of made-up rides, to see how the installation behaves at the size of a metropolis: a rider for each 20
- * bookings, a driver for each 200, the ledger's entries and a sealed audit row for each booking.
+ * Adds a year of made-up rides, to show how the installation behaves at the size of a metropolis: one rider for every
+ * 20 bookings, one driver for every 200, ledger entries, and a sealed audit row for each booking.
  */
 export async function seedMetropolis(
   platform: Platform,
@@ -57,7 +57,10 @@ export async function seedMetropolis(
   });
 }
 
-/** Building this index at the end takes a fraction of the time of extending it. Returns the statement that does. */
+/**
+ * Drops the search index, since building it at the end is much faster than extending it. Returns the statement to build
+ * it.
+ */
 async function dropSearchIndex(db: Platform['db']): Promise<string> {
   const { rows } = await sql<{
     definition: string;

@@ -6,13 +6,13 @@ const firstNames =
 const syllables =
   'al,ber,cor,dan,er,fal,gar,hol,iv,jan,kov,lem,mar,nov,or,per,quin,ros,sal,tor,ul,var,wer,zan';
 
-/** A name of a list by a number, in SQL. */
+/** SQL that picks a name from a list by a number. */
 export const pick = (list: string, number: ReturnType<typeof sql>) =>
   sql`(string_to_array(${sql.lit(list)}, ','))[1 + (${number}) % ${sql.lit(list.split(',').length)}]`;
 
 const lastName = sql`initcap(${pick(syllables, sql`n`)} || ${pick(syllables, sql`n / 24`)} || ${pick(syllables, sql`n / 576`)})`;
 
-/** Ids that the bookings of a run can compute from a number. */
+/** Ids that bookings can compute from a number. */
 export const personId = (kind: 'rider' | 'driver', number: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${sql.lit(`metropolis ${kind} `)} || (${number})) placing '7' from 13) placing '8' from 17)::uuid`;
 

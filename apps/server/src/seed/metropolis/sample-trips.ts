@@ -38,7 +38,7 @@ export function sampleTrips(carTypes: readonly CarType[], currency: Currency) {
   );
 }
 
-/** North, with a bend at every point. */
+/** A route to the north with a bend at every point. */
 function wayOf(metres: number): LatLng[] {
   const count = 2 + Math.round((metres / 1000) * pointsPerKilometre);
   return Array.from({ length: count }, (_, index) => ({

@@ -39,8 +39,8 @@ const failure = (status: number, code: string, reason?: string): Reply => ({
 const invalid = failure(400, 'INVALID_ARGUMENT');
 
 /**
- * Google's Routes, Places (New) and Geocoding APIs on one address. `sessions` = those that were ended by a selected
- * place.
+ * Google's Routes, Places (New) and Geocoding APIs at one address. `sessions` lists the sessions that ended with a
+ * selected place.
  */
 export async function startFakeGoogle(): Promise<FakeProvider & { readonly sessions: string[] }> {
   const sessions: string[] = [];

@@ -44,7 +44,7 @@ const allowed = {
   '/reverse': ['lat', 'lon', 'radius', 'limit'],
 } as const;
 
-/** Photon: GeoJSON, [lng, lat]. An `old` one refuses `countrycode`, a `careless` one accepts and ignores it. */
+/** Photon: GeoJSON, [lng, lat]. An `old` server refuses `countrycode`, a `careless` one accepts and ignores it. */
 export function startFakePhoton(age: 'new' | 'old' | 'careless' = 'new'): Promise<FakeProvider> {
   return startFakeProvider((seen) => {
     if (seen.method !== 'GET' || (seen.path !== '/api' && seen.path !== '/reverse'))

@@ -25,12 +25,12 @@ export function isIsland(point: LatLng): boolean {
   return point.lat === town.island.lat && point.lng === town.island.lng;
 }
 
-/** Whether a route through the points exists; the island is disconnected from everything else. */
+/** Whether there is a route through the points; the island is disconnected from everything else. */
 export function hasWay(points: readonly LatLng[]): boolean {
   return points.every(isIsland) || !points.some(isIsland);
 }
 
-/** The straight line through the points, in metres; all fakes drive 10 m/s. */
+/** The straight line through the points, in metres; all fakes drive at 10 m/s. */
 export function metresOver(points: readonly LatLng[]): number {
   return points.reduce((sum, point, index) => sum + greatCircleMetres(points[index - 1] ?? point, point), 0);
 }

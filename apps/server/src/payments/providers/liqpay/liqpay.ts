@@ -114,7 +114,7 @@ const final: Readonly<Record<string, boolean>> = { success: true, failure: false
 
 function resultOf({ publicKey }: LiqPaySettings, payment: Payment): PaymentResult | null {
   const { status, order_id: ours, payment_id: reference, amount: paid } = payment;
-  // Test money counts only where there is no other.
+  // Test payments are accepted only with a sandbox key.
   const isTestMoney = status === 'sandbox' && publicKey.startsWith('sandbox_');
   const approved = isTestMoney || final[status];
   const orderId = z.uuid().safeParse(ours).data;

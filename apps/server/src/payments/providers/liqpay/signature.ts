@@ -11,7 +11,7 @@ export function liqpaySignature(version: LiqPayVersion, key: string, data: strin
     .digest('base64');
 }
 
-/** LiqPay signs its calls by either version, whatever the version of the request. */
+/** LiqPay may sign its callbacks with either version, whatever the version of the request. */
 export function isLiqPaySignature(signature: string, key: string, data: string): boolean {
   return (
     isSameText(signature, liqpaySignature(7, key, data)) ||

@@ -79,7 +79,7 @@ function createMercadoPago(settings: MercadoPagoSettings, { platform }: Provider
         unit_price: Number(amountToDecimal(order.amount, order.currency)),
       };
       const preference = await http('/checkout/preferences', {
-        // The same order again gets the same preference.
+        // Repeating the request for the same order returns the same preference.
         headers: { ...headers, 'x-idempotency-key': order.id },
         json: {
           items: [item],
@@ -101,7 +101,7 @@ function createMercadoPago(settings: MercadoPagoSettings, { platform }: Provider
       const event = Event.safeParse(jsonIn(call.body)).data;
       if (event === undefined || !isGenuine(settings.webhookSecret, String(event.data.id), call)) return null;
       if (event.type !== 'payment') return notAResult;
-      // The signature covers the id alone, so the payment is read again.
+      // The signature covers only the id, so the payment is read again.
       const path = `/v1/payments/${event.data.id}`;
       return resultOf(await http(path, { method: 'GET', headers, schema: Payment })) ?? notAResult;
     },
@@ -109,7 +109,7 @@ function createMercadoPago(settings: MercadoPagoSettings, { platform }: Provider
       const query = new URLSearchParams({ external_reference: id }).toString();
       const schema = z.object({ results: z.array(Payment) });
       const { results } = await http(`/v1/payments/search?${query}`, { method: 'GET', headers, schema });
-      // A payer may try several cards; only an approved one is final.
+      // A payer may try several cards; only an approved payment is final.
       const approved = results.find(({ status }) => status === 'approved');
       return approved === undefined ? null : resultOf(approved);
     },

@@ -1,7 +1,7 @@
 import { currencyExponent } from '@fiacre/domain';
 import { withDecimals } from '../../provider-amount.ts';
 
-/** What PayPal accepts. Source: https://developer.paypal.com/api/rest/reference/currency-codes/ */
+/** The currencies that PayPal accepts. Source: https://developer.paypal.com/api/rest/reference/currency-codes/ */
 export const paypalCurrencies: ReadonlySet<string> = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(
     ' ',
@@ -14,7 +14,9 @@ function decimalsOf(currency: string): number {
   return withoutDecimals.has(currency) ? 0 : currencyExponent(currency);
 }
 
-/** `12.50`, or `1250` for a currency that PayPal takes without decimals. Throws RangeError for a fraction of those. */
+/**
+ * `12.50`, or `1250` for a currency that PayPal takes without decimals. Throws RangeError if it would have a fraction.
+ */
 export function paypalAmount(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const digits = String(withDecimals(amount, currency, decimals)).padStart(decimals + 1, '0');

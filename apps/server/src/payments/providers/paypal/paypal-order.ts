@@ -44,7 +44,7 @@ export function resultOfOrder({ purchase_units: [unit] }: PayPalOrder): PaymentR
 
 const final: Readonly<Record<string, boolean>> = { COMPLETED: true, DECLINED: false, FAILED: false };
 
-/** Not a result while PayPal reviews it, or if it belongs to something else that the operator sells. */
+/** Not a result while PayPal reviews the payment, or if it belongs to something else that the operator sells. */
 export function resultOfCapture(capture: Capture): PaymentResult | typeof notAResult {
   const approved = final[capture.status];
   const orderId = z.uuid().safeParse(capture.custom_id).data;

@@ -72,7 +72,7 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
     async handOff({ order, addresses: { returnTo } }) {
       const amount = { currency_code: order.currency, value: paypalAmount(order.amount, order.currency) };
       const created = await http('/v2/checkout/orders', {
-        // The same order again gets the same order at PayPal.
+        // Repeating the request for the same order returns the same order at PayPal.
         headers: { 'paypal-request-id': order.id, prefer: 'return=representation' },
         json: {
           intent: 'CAPTURE',
@@ -115,7 +115,7 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
 
 const Event = z.object({ event_type: z.string(), resource: z.unknown() });
 
-/** The payer approved but may never have returned, so we capture here too. */
+/** The payer approved but may never have returned, so the payment is captured here too. */
 async function captureApproved(
   resource: unknown,
   capture: (id: string, orderId: string) => Promise<PaymentResult | null>,
@@ -151,7 +151,7 @@ async function isGenuine(
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Adds a token to each request, which is kept until shortly before it expires. */
+/** Adds a token to each request; the token is kept until shortly before it expires. */
 function withToken(
   { clientId, clientSecret }: PayPalSettings,
   http: ProviderHttp,

@@ -40,7 +40,7 @@ export const paystack: PaymentDeclaration<typeof variables, PaystackSettings> = 
   create: createPaystack,
 };
 
-/** Paystack counts in hundredths even of the CFA franc, which has none. */
+/** Paystack counts every currency in hundredths, even the CFA franc, which has none. */
 const decimalsOf = (currency: string) => Math.max(2, currencyExponent(currency));
 
 const Transaction = z.object({

@@ -28,12 +28,12 @@ function decrypt(checksum: string, key: string): string | null {
     const decipher = createDecipheriv(algorithm, key, vector);
     return decipher.update(checksum, 'base64', 'utf8') + decipher.final('utf8');
   } catch {
-    // No checksum of this key: its padding is wrong.
+    // The padding is wrong, so the checksum was not made with this key.
     return null;
   }
 }
 
-/** The text that a form's checksum covers: the values in the order of their names. */
+/** The text that a form's checksum covers: the values, sorted by their names. */
 export function formText(fields: Readonly<Record<string, string>>): string {
   const names = Object.keys(fields).filter((name) => name !== 'CHECKSUMHASH');
   return names

@@ -87,7 +87,7 @@ export const payulatam: PaymentDeclaration<typeof variables, PayuSettings> = {
   create: createPayu,
 };
 
-/** PayU's reference may have no special characters, so the order's id is sent without its hyphens. */
+/** PayU's reference must not contain special characters, so the order's id is sent without its hyphens. */
 const referenceOf = (orderId: string) => orderId.replaceAll('-', '');
 
 function orderIdOf(reference: string | undefined): string | undefined {
@@ -204,7 +204,7 @@ function formOf(settings: PayuSettings, { order, payer, addresses }: Checkout): 
       description: order.product_name,
       referenceCode,
       amount,
-      // Without these, PayU assumes a tax of 19 % in Colombia.
+      // Without these fields, PayU assumes a tax of 19 % in Colombia.
       tax: '0',
       taxReturnBase: '0',
       currency: order.currency,

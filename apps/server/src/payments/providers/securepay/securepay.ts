@@ -51,7 +51,7 @@ export const securepay: PaymentDeclaration<typeof variables, SecurePaySettings> 
   create: createSecurePay,
 };
 
-/** A plain payment, without 3-D Secure or fraud checks of the account. */
+/** A plain payment, without the account's 3-D Secure or fraud checks. */
 const paymentType = '0';
 
 function createSecurePay(
@@ -101,6 +101,6 @@ function resultOf(fields: Readonly<Record<string, string>>): PaymentResult | nul
   const orderId = z.uuid().safeParse(fields['refid']).data;
   const amount = /^\d{1,12}$/.test(fields['amount'] ?? '') ? Number(fields['amount']) : null;
   if (approved === undefined || orderId === undefined || amount === null) return null;
-  // The fingerprint does not cover SecurePay's own id of the payment, which could therefore be anything.
+  // The fingerprint does not cover SecurePay's own id of the payment, so that id cannot be trusted.
   return { orderId, reference: orderId, amount, currency: 'AUD', approved };
 }

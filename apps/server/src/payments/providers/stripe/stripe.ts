@@ -45,11 +45,11 @@ export const stripe: PaymentDeclaration<typeof variables, StripeSettings> = {
   create: createStripe,
 };
 
-/** Stripe's own numbers of decimals, where ISO 4217 has another. Source: https://docs.stripe.com/currencies */
+/** Stripe's numbers of decimals where they differ from ISO 4217. Source: https://docs.stripe.com/currencies */
 const stripeDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 const decimalsOf = (currency: string) => stripeDecimals[currency] ?? currencyExponent(currency);
 
-/** Stripe expires a session after 30 minutes at the earliest. Ours end before, and a late payment is kept. */
+/** Stripe's sessions last at least 30 minutes. Our orders end before that, and a late payment is kept. */
 const sessionSeconds = 60 * 60;
 
 const Session = z.object({
@@ -76,7 +76,7 @@ function createStripe(settings: StripeSettings, { platform }: ProviderParts): Pa
     amountText: (amount, currency) => String(withDecimals(amount, currency, decimalsOf(currency))),
     async handOff({ order, payer, addresses }) {
       const session = await http('/v1/checkout/sessions', {
-        // The same order again gets the same session.
+        // Repeating the request for the same order returns the same session.
         headers: headers(order.id),
         form: {
           mode: 'payment',
@@ -120,12 +120,12 @@ function resultOfEvent({ type, data }: z.infer<typeof Event>): PaymentResult | t
   const isFailure = type === 'checkout.session.async_payment_failed';
   const isPaid = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded';
   const session = isFailure || isPaid ? Session.safeParse(data.object).data : undefined;
-  // A completed session can still be unpaid, for methods that take days.
+  // A completed session may still be unpaid, with payment methods that take days.
   if (session === undefined || (isPaid && session.payment_status !== 'paid')) return notAResult;
   return resultOfSession(session, isPaid) ?? notAResult;
 }
 
-/** Null for a session of something else that the operator sells through the same account. */
+/** Null for a session about something else that the operator sells through the same account. */
 function resultOfSession(session: Session, approved: boolean): PaymentResult | null {
   const orderId = z.uuid().safeParse(session.client_reference_id).data;
   const currency = session.currency?.toUpperCase() ?? '';

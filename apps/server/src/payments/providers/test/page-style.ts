@@ -1,4 +1,4 @@
-/** The product's colours and shapes, for a page that loads nothing. */
+/** The product's colours and shapes, for a page that loads no files. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: light-dark(#10192d, #eef2fa); --soft: light-dark(#404b65, #b7c2d9);
   --line: light-dark(#77839a, #7281a8); --link: light-dark(#1a47b8, #9dbaff); --focus: light-dark(#1a47b8, #ffbb33); }

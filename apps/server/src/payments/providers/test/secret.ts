@@ -27,7 +27,7 @@ async function make(platform: Platform): Promise<string> {
       .values({ provider: name, secret })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // If another process was faster, its key is used.
+    // If another process was faster, that process's key is used.
     return (await find({ db: sql })) ?? secret;
   });
 }

@@ -23,13 +23,13 @@ const variables = {
 } as const;
 
 interface TestSettings {
-  /** Null: the installation generates its own. */
+  /** Null if the installation generates its own key. */
   readonly secret: string | null;
 }
 
 /**
- * Moves no money and contacts nobody: a page of ours to approve or decline, with the same signed callback as real
- * providers. Source: PAY-10.
+ * A provider that moves no money and contacts nobody. Its own page offers to approve or decline, and its callbacks are
+ * signed like those of real providers. Source: PAY-10.
  */
 export const testProvider: PaymentDeclaration<typeof variables, TestSettings> = {
   name: 'test',
@@ -64,7 +64,7 @@ function createTestProvider(
       if (!isSigned(await secret(), header(signatureHeader), body, now)) return null;
       return readMessage(body);
     },
-    // There is no money to send back.
+    // There is no money to refund.
     refund: () => Promise.resolve(),
     refundsOnce: true,
     page: createTestPage(platform, call),

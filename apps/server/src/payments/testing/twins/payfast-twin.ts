@@ -83,7 +83,7 @@ export function payfastTwin(): ProviderTwin {
         ['merchant_id', merchantId],
       ] as const;
       const text = textOf(fields);
-      // A forger who knows the passphrase still fails, because Payfast did not send it.
+      // A forger who knows the passphrase still fails, because Payfast itself does not confirm the message.
       if (!isForged) sent.add(text);
       return { headers: {}, body: `${text}&signature=${md5(`${text}&passphrase=${passphrase}`)}` };
     },

@@ -11,7 +11,7 @@ import {
   type TwinPayment,
 } from './twin.ts';
 
-/** Its webhooks are verified by asking it, so it remembers what it sent. */
+/** PayPal verifies webhooks on request, so this twin remembers what it sent. */
 export function paypalTwin(now: () => Date): ProviderTwin {
   const payments = new Map<string, TwinPayment>();
   const sent = new Set<string>();
@@ -42,7 +42,7 @@ export function paypalTwin(now: () => Date): ProviderTwin {
     ],
   });
   const event = (type: string, resource: object, isForged = false): Confirmation => {
-    // A space that a parser would lose: the proof covers the bytes.
+    // Adds a space that a parser would remove, because the signature covers the bytes.
     const body = `{"id":"WH-${sent.size}", "event_type":"${type}","resource":${JSON.stringify(resource)}}`;
     if (!isForged) sent.add(body);
     const headers = {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { TwinRefusal, type ProviderTwin, type TwinAnswer } from './twin.ts';
 
-/** How the API misbehaves until told otherwise. */
+/** How the API misbehaves until this is set to null again. */
 export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset';
 
 export interface RunningTwin {

@@ -12,7 +12,7 @@ export interface TwinRequest {
 
 export interface TwinAnswer {
   readonly status: number;
-  /** A text is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body: unknown;
 }
 
@@ -34,16 +34,16 @@ export interface Confirmation {
   readonly body: string;
 }
 
-/** Changes to a webhook that a genuine one never has. */
+/** Changes to a webhook that make it invalid. */
 export interface Forgery {
-  /** Signed with another secret. */
+  /** Signs it with another secret. */
   readonly isForged?: boolean;
   readonly sentAt?: Date;
 }
 
 /**
- * A payment provider as the outside world sees it: it checks credentials, signatures, fields and idempotency keys as
- * the real one does, and signs its webhooks. It shares no code with our adapter.
+ * A fake of a payment provider that behaves like the real one: it checks credentials, signatures, fields and
+ * idempotency keys, and signs its webhooks. It shares no code with our adapter.
  */
 export interface ProviderTwin {
   readonly name: string;
@@ -54,13 +54,15 @@ export interface ProviderTwin {
   readonly payments: Map<string, TwinPayment>;
   /** The API. */
   answer(request: TwinRequest): TwinAnswer;
-  /** The payer's browser arrives; returns the payment to decide on. Throws TwinRefusal for what the real page refuses. */
+  /**
+   * The payer's browser arrives; returns the payment to decide on. Throws TwinRefusal if the real page would refuse it.
+   */
   arrive(handOff: HandOff): TwinPayment;
   /** The webhook about a payment's state. */
   confirm(payment: TwinPayment, forgery?: Forgery): Confirmation;
   /** A genuine webhook about something else; undefined for providers that send no other. */
   otherEvent?(): Confirmation;
-  /** Whether the same refund sent again, with its key, is made once. Some providers have no such key. */
+  /** Whether a refund that is sent again with the same key is made only once. Some providers have no such key. */
   readonly refundsOnce: boolean;
 }
 
@@ -88,7 +90,7 @@ export function openPayment(
   return payment;
 }
 
-/** Whole units to minor units, the twins' own way: digits after the point, two of them. */
+/** Converts whole units to minor units without the code under test: two digits after the point. */
 export function minorOf(text: string | number): number {
   const [whole = '', fraction = ''] = String(text).split('.', 2);
   require(/^\d+$/.test(whole) && /^\d{0,2}$/.test(fraction), `amount ${text}`);

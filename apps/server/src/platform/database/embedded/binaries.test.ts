@@ -12,10 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('refuses binaries for another kind of machine by name and does not copy them', async () => {
+test('refuses binaries for another kind of machine with a message that names it, and does not copy them', async () => {
   const native = join(folder, 'native');
   mkdirSync(join(native, 'bin'), { recursive: true });
-  // Like a Linux without the program's loader: the file exists but cannot be started.
+  // Like a Linux system without the program's loader: the file exists but cannot be started.
   writeFileSync(join(native, 'bin', 'postgres'), '#!/no/such/loader\n');
   chmodSync(join(native, 'bin', 'postgres'), 0o755);
   const copies = join(folder, 'copies');

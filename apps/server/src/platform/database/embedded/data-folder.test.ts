@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test('the data folder is next to the code where the database’s user can enter, without a notice', () => {
+test('the data folder is next to the code if the database’s user can enter it, without a notice', () => {
   chmodSync(home, 0o755);
   expect(defaultDataFolder(clone)).toBe('./data');
   expect(dataFolderNotice('./data', clone)).toBeNull();

@@ -3,13 +3,13 @@ import { statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { chooseServiceUser, NoServiceUser } from './service-user.ts';
 
-/** The parent of root's data folders when other users cannot enter the clone. */
+/** The parent of data folders for clones that only root can enter. */
 export const systemFolder = '/var/lib/fiacre';
 const besideTheCode = './data';
 
 /**
- * `./data`. For root in a folder that only root can enter, such as a clone under /root, it is a folder per clone in
- * /var/lib: PostgreSQL does not run as root, and its user must be able to enter.
+ * `./data`. If root runs Fiacre in a folder that only root can enter, such as a clone under /root, a folder in /var/lib
+ * that belongs to this clone: PostgreSQL does not run as root, and its user must be able to enter.
  */
 export function defaultDataFolder(clone = process.cwd()): string {
   if (process.getuid?.() !== 0 || isOpen(clone)) return besideTheCode;
@@ -17,7 +17,7 @@ export function defaultDataFolder(clone = process.cwd()): string {
   return join(systemFolder, `${basename(clone)}-${hash}`);
 }
 
-/** A notice for people who look for the data next to the code. */
+/** A notice for people who would look for the data next to the code. */
 export function dataFolderNotice(dataDir: string, clone = process.cwd()): string | null {
   if (dataDir === besideTheCode || dataDir !== defaultDataFolder(clone)) return null;
   return `The data folder is ${dataDir}, because only root can enter ${clone} and PostgreSQL does not run as root.`;
@@ -28,7 +28,7 @@ function isOpen(clone: string): boolean {
     const user = chooseServiceUser(join(clone, besideTheCode, 'database', 'cluster'));
     return user === undefined || withParents(clone).every((folder) => mayEnter(user, statSync(folder)));
   } catch (error) {
-    // PostgreSQL runs nowhere without a user for it; startup reports that.
+    // There is no user for PostgreSQL, so it cannot run anywhere; startup reports that.
     if (error instanceof NoServiceUser) return true;
     throw error;
   }

@@ -10,7 +10,10 @@ export type EmbeddedDatabaseOptions = {
   readonly waitMilliseconds?: number | undefined;
   /** Statements that run longer fail with SQLSTATE 57014. */
   readonly statementTimeoutMilliseconds?: number | undefined;
-  /** How long the server outlives a killed process, so that the next start can adopt it; default: ten seconds. */
+  /**
+   * How long the server keeps running after the process was killed, so that the next start can adopt it; default: ten
+   * seconds.
+   */
   readonly graceSeconds?: number | undefined;
   /** Parsers for column types; default: those of `pg`. */
   readonly types?: pg.CustomTypesConfig | undefined;

@@ -1,4 +1,4 @@
-/** Problems of an embedded database that the operator can solve. */
+/** Problems with an embedded database that the operator can solve. */
 export type EmbeddedDatabaseFaultCode =
   | 'data_folder_in_use'
   | 'data_folder_not_writable'

@@ -11,10 +11,10 @@ const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 
 /**
- * Locks the data folder for this process, or throws `data_folder_in_use`. The lock belongs to the operating system,
- * reached through SQLite because Node has no call for it. It ends with the process, so it can never be stale: reused
- * process ids and other containers cannot confuse it. Nothing else in this process may open the file: closing it
- * would drop the lock (POSIX).
+ * Locks the data folder for this process, or throws `data_folder_in_use`. The operating system holds the lock and
+ * releases it when the process ends, so it can never be stale, whatever process ids are reused and in whichever
+ * container. SQLite is used because Node has no call for such locks. Nothing else in this process may open the file,
+ * since closing it would release the lock (POSIX).
  */
 export function takeFolderLock(folder: DatabaseFolder): FolderLock {
   let lock: DatabaseSync | undefined;
@@ -65,7 +65,7 @@ function holderOf(folder: DatabaseFolder): string {
       return `pid ${String(holder.pid)}, since ${String(holder.since)}`;
     }
   } catch {
-    // The holder is only informative; the lock itself is certain.
+    // The holder is only informative; the lock itself is reliable.
   }
   return 'pid unknown';
 }

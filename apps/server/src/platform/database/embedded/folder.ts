@@ -24,7 +24,7 @@ import { EmbeddedDatabaseFault, errorCode, folderFault } from './fault.ts';
 /** The paths of an embedded database inside the data folder. */
 export type DatabaseFolder = {
   readonly dataFolder: string;
-  /** Whether the data folder was empty before us, so that we may set its permissions. */
+  /** Whether the data folder was empty at the start, so that its permissions may be changed. */
   readonly isOurs: boolean;
   readonly root: string;
   readonly lock: string;
@@ -38,7 +38,7 @@ export type DatabaseFolder = {
 
 const UNFINISHED_CLUSTER = 'cluster-new-';
 
-/** What a start creates in a data folder, some of it before the database. */
+/** What a start creates in a data folder, some of it before the database exists. */
 const ourNames = /^(database|city|files|secret-key.*)$/;
 
 export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
@@ -68,15 +68,15 @@ export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
   }
 }
 
-/** The database user of every clone has to pass through, even when root's umask is strict. */
+/** Lets the database user of any clone pass through, even if root's umask is strict. */
 function openSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true });
   chmodSync(systemFolder, 0o755);
 }
 
 /**
- * As root, the server runs as another user, whose group may then pass through (not list) the folders. A folder that
- * was not empty before us keeps its permissions.
+ * If this process is root, the server runs as another user, whose group may then pass through the folders without
+ * listing them. A folder that was not empty keeps its permissions.
  */
 export function allowTraversal(folder: DatabaseFolder, groupId: number): void {
   for (const path of folder.isOurs ? [folder.dataFolder, folder.root] : [folder.root]) {
@@ -138,12 +138,12 @@ export async function makeCluster(
   sweepUnfinished(folder);
 }
 
-/** Cleans up again: the initdb of a start that was killed shortly before may have kept writing until now. */
+/** Cleans up again: an initdb whose start was killed shortly before may have kept writing until now. */
 function sweepUnfinished(folder: DatabaseFolder): void {
   try {
     removeUnfinished(folder);
   } catch {
-    // Only space is lost; the cluster is complete.
+    // If this fails, only disk space is lost; the cluster is complete.
   }
 }
 

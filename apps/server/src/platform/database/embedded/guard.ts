@@ -8,7 +8,7 @@ import type { DatabaseFolder } from './folder.ts';
 import { spawnIdentity } from './run.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** Stops the server when this process is gone, however it ended. */
+/** Stops the server after this process has ended, for whatever reason. */
 export type Guard = { dismiss(): void };
 
 export type GuardOptions = {
@@ -20,9 +20,9 @@ export type GuardOptions = {
 };
 
 /**
- * `read` ends when the other end of the pipe closes, even for a killed process. The server then keeps running for the
- * grace period. A new process that guards the server changes the token; a missing file means that the data folder is
- * gone. The pid of a stopped server may belong to another process.
+ * `read` returns when the other end of the pipe closes, even if the process was killed. The server then keeps running
+ * for the grace period. A new process that guards the server changes the token; if the file is missing, the data folder
+ * is gone. The pid of a server that has stopped may belong to another process by now.
  */
 const script = `
 read -r _
@@ -38,8 +38,8 @@ mine "$@" && runs "$1" && kill -INT "$1"
 `;
 
 /**
- * Returns a function that guards a server started or adopted afterwards; from then on the previous guard leaves it
- * alone. Files are written first, so that a full disk is noticed before there is a server.
+ * Returns a function that guards a server started or adopted afterwards. The previous guard then leaves that server
+ * alone. Files are written first, so that a full disk is noticed before a server is started.
  */
 export function prepareGuard({
   folder,
@@ -56,7 +56,7 @@ export function prepareGuard({
     const parameters = [String(pid), token, String(graceSeconds), tokenFile];
     const guard = spawn('/bin/sh', ['-c', script, 'fiacre-guard', ...parameters], {
       ...spawnIdentity(user),
-      // Not interrupted by Ctrl-C in our terminal.
+      // Must not be interrupted by Ctrl-C in our terminal.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });

@@ -7,7 +7,7 @@ import { runAs } from './run.ts';
 import type { ServiceUser } from './service-user.ts';
 import { SUPERUSER } from './settings.ts';
 
-/** Sorted by bytes, UTF-8, checksums on. */
+/** UTF-8, sorted by bytes, with checksums. */
 const clusterParameters = [
   '--encoding=UTF8',
   '--locale=C',

@@ -5,8 +5,8 @@ import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 import { connectionTo } from './probe.ts';
 
 /**
- * How to reach the database that a running Fiacre has opened in this data folder, for commands that only read; null if
- * none runs. Only its user and root may use the socket.
+ * The address of the database that a running Fiacre has opened in this data folder, for commands that only read; null
+ * if none is running. Only the server's user and root may use the socket.
  */
 export function runningServerOf(dataDir: string): pg.ClientConfig | null {
   const folder = prepareDatabaseFolder(dataDir);

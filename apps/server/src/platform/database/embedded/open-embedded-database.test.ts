@@ -6,11 +6,11 @@ import { TestDatabases } from './test-databases.ts';
 const opened = new TestDatabases();
 afterEach(() => opened.clear());
 
-test('a restart reads what an earlier start wrote, and a second process is refused meanwhile', async () => {
+test('a restart reads what an earlier start wrote, and a second process is refused while the first one runs', async () => {
   const dataDir = opened.newFolder();
   mkdirSync(join(dataDir, 'database', 'cluster-new-old', 'base'), { recursive: true });
   const first = await opened.start({ dataDir });
-  // What an unfinished first start left is removed.
+  // Leftovers of an unfinished first start are removed.
   expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster-new'))).toEqual([]);
   await first.pool.query('create table ride (id int primary key)');
   await first.pool.query('insert into ride values (7)');
@@ -22,7 +22,7 @@ test('a restart reads what an earlier start wrote, and a second process is refus
   expect(second.info.postgresVersion).toMatch(/^18\./);
 });
 
-test('refuses a folder of another version or without a database by name', async () => {
+test('refuses a folder of another version or without a database, with a message that names the reason', async () => {
   const dataDir = opened.newFolder();
   const version = join(dataDir, 'database', 'cluster', 'PG_VERSION');
   mkdirSync(join(dataDir, 'database', 'cluster'), { recursive: true });

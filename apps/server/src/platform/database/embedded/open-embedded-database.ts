@@ -57,7 +57,7 @@ async function openIn(folder: DatabaseFolder, options: EmbeddedDatabaseOptions):
       adopted: server.adopted,
     },
     async close() {
-      // A client that was never released must not keep the server from stopping.
+      // A client that was never released must not keep the server running.
       await Promise.race([pool.end(), wait(closePatienceMilliseconds, undefined, { ref: false })]);
       await watched.stop();
     },
@@ -73,7 +73,7 @@ function openPool(access: Access, max: number, options: EmbeddedDatabaseOptions)
     statement_timeout: options.statementTimeoutMilliseconds ?? false,
     types: options.types,
   });
-  // A lost connection is replaced at the next use; without a listener its error would end the process.
+  // A lost connection is replaced when it is needed; without a listener its error would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) options.log.warn({ reason: error.message }, 'lost an idle database connection');
   });

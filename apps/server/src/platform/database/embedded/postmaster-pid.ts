@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server writes about itself to its data folder. */
+/** The contents of the file in which a running server describes itself. */
 export type PostmasterPid = {
   readonly pid: number;
   readonly port: number;
@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container whose first process does not reap children, a dead orphan keeps its pid forever. */
+/** In a container whose first process does not reap children, a dead process keeps its pid forever. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -10,7 +10,7 @@ import { type DatabaseFolder, allowTraversal } from './folder.ts';
 import { canEnter } from './run.ts';
 import { chooseServiceUser, NoServiceUser, type ServiceUser } from './service-user.ts';
 
-/** What the server needs on this machine. */
+/** What the server requires on this machine. */
 export type Prerequisites = { readonly binaries: Binaries; readonly user: ServiceUser };
 
 /** @throws {EmbeddedDatabaseFault} when the server cannot run here, with what the operator can do about it */

@@ -15,7 +15,7 @@ export type Answer = { readonly dataFolder: string; readonly version: string; re
 /** Reads the identity of a running server; undefined while it does not accept connections. */
 export async function askServer(access: Access): Promise<Answer | undefined> {
   const client = new pg.Client({ ...connectionTo(access), connectionTimeoutMillis: 5000 });
-  // A server that is shutting down breaks the connection a second time, after the refusal below.
+  // A server that is shutting down breaks the connection again after the refusal below.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -19,8 +19,8 @@ export function runAs(user: ServiceUser, program: string, parameters: readonly s
 }
 
 /**
- * The identity and environment of every PostgreSQL program. The working folder is one that any user may enter: a
- * child that inherits a folder of root's cannot find its own libraries.
+ * The user and environment of every PostgreSQL program. The working folder must be one that any user may enter: a child
+ * process that inherits a folder of root's cannot find its own libraries.
  */
 export function spawnIdentity(user: ServiceUser) {
   const env: NodeJS.ProcessEnv = {};
@@ -32,7 +32,7 @@ export function spawnIdentity(user: ServiceUser) {
   return user === undefined ? { cwd, env } : { cwd, env, uid: user.uid, gid: user.gid };
 }
 
-/** Whether the service user can enter this folder, tested as that user. */
+/** Whether the service user can enter this folder; tested by running a program as that user. */
 export async function canEnter(user: ServiceUser, folder: string): Promise<boolean> {
   if (user === undefined) return true;
   const { code } = await runAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]);

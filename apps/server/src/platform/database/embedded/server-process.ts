@@ -29,8 +29,8 @@ export type Launched = {
 };
 
 /**
- * Starts the server in its own process group: a Ctrl-C in the terminal must reach only us, because the server has to
- * outlive the last transaction.
+ * Starts the server in its own process group: Ctrl-C in the terminal must reach only this process, because the server
+ * has to keep running until the last transaction has ended.
  */
 export function launch(order: LaunchOptions): Launched {
   const handle = openServerLog(order.log);
@@ -101,7 +101,7 @@ async function isGone(pid: number, patienceMilliseconds: number): Promise<boolea
   return true;
 }
 
-/** Whether this pid is a PostgreSQL at all; the system may have reused the pid of a dead one. */
+/** Whether the process with this pid is PostgreSQL; the system may have reused the pid of a dead server. */
 export function isPostgres(pid: number): boolean {
   try {
     return /^postgres(\.exe)?$/.test(basename(programOf(pid)));
@@ -117,9 +117,9 @@ function programOf(pid: number): string {
 }
 
 /**
- * Makes a start possible when the pid in postmaster.pid now belongs to another program. The file is not removed: it
- * gets our own pid (the server ignores its parent), and the server still checks that no process of the dead one holds
- * its shared memory.
+ * Makes a start possible when the pid in postmaster.pid now belongs to another program. The file is not removed. It
+ * gets our own pid instead, because the server ignores its parent, and still checks that no process of the dead server
+ * uses its shared memory.
  */
 export function disownPid(cluster: string): void {
   const path = join(cluster, 'postmaster.pid');

@@ -19,7 +19,7 @@ let dataDir = '';
 let order: ServerOptions;
 const running: { stop(): Promise<void> }[] = [];
 
-// One cluster for all tests: each stops its servers, and none needs an empty cluster.
+// One cluster for all tests: each test stops its servers, and none needs an empty cluster.
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-server-'));
   const folder = prepareDatabaseFolder(dataDir);
@@ -49,7 +49,7 @@ async function ask(server: RunningServer, text: string): Promise<unknown> {
   return rows[0]?.[0];
 }
 
-test('adopts a running server and rolls back what its dead client left open', async () => {
+test('adopts a running server and rolls back the open transaction of its dead client', async () => {
   const first = await start();
   const orphan = new pg.Client(connectionTo(first.access));
   orphan.on('error', () => undefined);
@@ -70,7 +70,7 @@ test('replaces a running server that an older release started with other setting
   expect(await ask(second, 'show max_connections')).toBe('16');
 });
 
-test('the server does not listen on the network, keeps what it acknowledged, and is not reached by Ctrl-C in the terminal', async () => {
+test('the server does not listen on the network, keeps committed data, and is not stopped by Ctrl-C in the terminal', async () => {
   const server = await start();
   expect(await ask(server, 'show listen_addresses')).toBe('');
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {

@@ -20,7 +20,7 @@ export type ServerOptions = {
   readonly binaries: Binaries;
   readonly user: ServiceUser;
   readonly maxConnections: number;
-  /** How long the server outlives a killed process, so that the next start can adopt it. */
+  /** How long the server keeps running after this process was killed, so that the next start can adopt it. */
   readonly graceSeconds: number;
   readonly log: DatabaseLog;
 };
@@ -35,7 +35,9 @@ export type RunningServer = {
 };
 
 const POLL_MILLISECONDS = 20;
-/** A server replaying its log after a crash is busy, not stuck: only one that waits for another is given up. */
+/**
+ * How long to wait for a server that waits for another one. A server that replays its log after a crash is waited for.
+ */
 const CONFLICT_PATIENCE_MILLISECONDS = 60_000;
 
 /** Adopts the server running on this cluster, or starts one; waits for one that is shutting down. */
@@ -122,7 +124,9 @@ function launchOrder(order: ServerOptions, access: Access): LaunchOptions {
   return { ...order, cluster: order.folder.cluster, log: order.folder.log, settings };
 }
 
-/** Distinguishes a server with these settings from one started by an older release; the access always differs. */
+/**
+ * Detects a server that an older release started with other settings. The access is left out, since it always differs.
+ */
 function settingsLabel({ maxConnections }: ServerOptions): string {
   const settings = serverSettings({ kind: 'socket', folder: '', port: 0 }, maxConnections);
   return `fiacre-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)}`;

@@ -1,15 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** The user that runs the server: undefined for the user of this process, or an account when this process is root. */
+/**
+ * The user that runs the server: undefined for the user of this process, or another account if this process is root.
+ */
 export type ServiceUser = { readonly uid: number; readonly gid: number } | undefined;
 
-/** The message says in one clause why PostgreSQL cannot run as this user. */
+/** The message is a clause that says why PostgreSQL cannot run as this user. */
 export class NoServiceUser extends Error {}
 
 /**
- * PostgreSQL refuses to run as root, and initdb refuses a uid without a name. As root, use the owner of an existing
- * cluster, otherwise `postgres`, otherwise `nobody`.
+ * PostgreSQL refuses to run as root, and initdb refuses a uid without a name. If this process is root, the server runs
+ * as the owner of an existing cluster, otherwise as `postgres`, otherwise as `nobody`.
  */
 export function chooseServiceUser(cluster: string, accountsFile = '/etc/passwd'): ServiceUser {
   if (process.platform === 'win32') return undefined;

@@ -1,4 +1,6 @@
-/** How we reach the server: a socket that only its user can enter, or (on Windows) loopback and a password. */
+/**
+ * How the server is reached: through a socket that only its user can enter, or (on Windows) loopback with a password.
+ */
 export type Access =
   | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
   | { readonly kind: 'loopback'; readonly port: number; readonly password: string };
@@ -6,12 +8,14 @@ export type Access =
 export const SUPERUSER = 'postgres';
 export const DATABASE = 'postgres';
 
-/** Part of the socket's file name; nothing listens on this port unless the access is by loopback. */
+/** Part of the socket's file name; nothing listens on this port unless access is through loopback. */
 export const SOCKET_PORT = 5432;
 
 const RESERVED_CONNECTIONS = 10;
 
-/** Statement errors go to the caller; in a log they would only keep riders' data for a long time. */
+/**
+ * Errors of statements are returned to the caller. In the server's log they would keep riders' data for a long time.
+ */
 const logSettings: Record<string, string> = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -21,8 +25,8 @@ const logSettings: Record<string, string> = {
 };
 
 /**
- * Passed at each start rather than written into the cluster, so that a new release can change them. Durability is
- * never traded for speed; memory suits a small machine.
+ * Passed at each start rather than stored in the cluster, so that a new release can change them. Durability is never
+ * reduced for speed; memory is set for a small machine.
  */
 export function serverSettings(access: Access, maxConnections: number): Record<string, string> {
   return {
@@ -46,7 +50,7 @@ export function serverSettings(access: Access, maxConnections: number): Record<s
     ...logSettings,
     // Cancels the statements of a process that is gone; macOS and Linux only.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
-    // The default of macOS leaves data in the disk's own cache.
+    // With the default of macOS, data would stay in the disk's own cache.
     ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
   };
 }
@@ -55,7 +59,7 @@ function accessSettings(access: Access): Record<string, string> {
   if (access.kind === 'loopback') return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   return {
     listen_addresses: '',
-    // A list of folders; quoted, because a name may contain a comma.
+    // The value is a list of folders; quoted, because a name may contain a comma.
     unix_socket_directories: `"${access.folder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SOCKET_PORT } from './settings.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, the last of them zero. */
+/** A socket path has at most 108 bytes on Linux and 104 on macOS, including the zero byte at its end. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 const SHORT_PREFIX = 'fiacre-';
 
@@ -26,7 +26,7 @@ export function removeSocketFolder(folder: string, preferred: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Also used by others, or already gone.
+    // The folder has other files in it, or is already gone.
   }
 }
 

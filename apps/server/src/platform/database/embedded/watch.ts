@@ -9,8 +9,8 @@ const RETRY_MILLISECONDS = 5000;
 export type Watched = { current(): RunningServer; stop(): Promise<void> };
 
 /**
- * Restarts the server on the same socket when it dies: the system may kill it when memory is short, and every request
- * would then fail until somebody restarts Fiacre.
+ * Restarts the server on the same socket when it dies. The system may kill it when memory is short, and every request
+ * would then fail until someone restarts Fiacre.
  */
 export function watchServer(order: ServerOptions, first: RunningServer): Watched {
   let server = first;

@@ -8,7 +8,7 @@ export interface FakeMailServer {
 }
 
 /**
- * Implements as much SMTP as receiving a mail in clear text needs. `refusals`: responses to commands, instead of 250.
+ * Implements enough of SMTP to receive an unencrypted email. `refusals`: responses to commands, instead of 250.
  */
 export async function startFakeMailServer(
   refusals: Readonly<Record<string, string>> = {},
