@@ -4,6 +4,7 @@ import { isLong } from '../scale.ts';
 import { barriers } from './kit/barriers.ts';
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
+import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
@@ -52,6 +53,6 @@ async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   expect(new URL(page.url()).pathname).toBe(path);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { ACCOUNTS, PASSWORD } from './kit/people.ts';
+import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { book } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
@@ -21,7 +22,7 @@ for (const person of ['rider', 'driver', 'admin'] as const) {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).not.toHaveURL(/login/);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(refused).toEqual([]);
   });
 }
@@ -44,7 +45,7 @@ test('DASH-3 MISC-6 the maps of the dashboard and of a booking render under the 
   });
   await rider.getByRole('button', { name: 'View my booking' }).click();
   await expectMap(rider);
-  await rider.waitForLoadState('networkidle');
+  await untilQuiet(rider);
   expect([refusedAdmin, refusedRider]).toEqual([[], []]);
 });
 

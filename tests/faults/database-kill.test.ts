@@ -7,7 +7,7 @@ import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
 /** Three kills of each kind: with and without the server, after a growing number of rows. */
-const kills = scaled({ short: 6, long: 20 });
+const kills = scaled({ short: 3, long: 20 });
 
 let dataDir = '';
 afterEach(async () => {

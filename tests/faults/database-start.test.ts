@@ -8,7 +8,7 @@ import { DatabaseChild } from './database-child.ts';
 
 const POLL_MILLISECONDS = 2;
 /** How many files the new cluster has when its creator is killed: none, some, nearly all. */
-const moments = scaled({ short: [0, 30, 300], long: [0, 1, 5, 10, 20, 30, 50, 100, 200, 300] });
+const moments = scaled({ short: [10, 200], long: [0, 1, 5, 10, 20, 30, 50, 100, 200, 300] });
 
 let parent = '';
 afterEach(async () => {

@@ -8,9 +8,9 @@ import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { ShakenProduct } from './shaken-product.ts';
 
 /** Every kind of operation about twelve times; the server is killed, then the database alone. */
-const operations = scaled({ short: 80, long: 3_000 });
+const operations = scaled({ short: 40, long: 3_000 });
 const writers = 8;
-const operationsPerKill = scaled({ short: 40, long: 60 });
+const operationsPerKill = scaled({ short: 20, long: 60 });
 const slowestOperationMilliseconds = 1500;
 
 const shaken = new ShakenProduct({

@@ -23,7 +23,7 @@ import { SteadySender } from './steady-sender.ts';
 import { TwoNodes } from './two-nodes.ts';
 
 /** Every kind of operation about six times, and each node is killed once. */
-const operations = scaled({ short: 64, long: 900 });
+const operations = scaled({ short: 32, long: 900 });
 const writers = 6;
 const operationsPerKill = Math.max(32, Math.floor(operations / 40));
 const slowestOperationMilliseconds = 1500;

@@ -16,7 +16,7 @@ import type { SampleWorld } from '../samples/world.ts';
 import { Worlds } from '../samples/worlds.ts';
 import { scaled } from '../scale.ts';
 
-const atOnce = scaled({ short: 3, long: 5 });
+const atOnce = scaled({ short: 2, long: 5 });
 const later = scaled({ short: 1, long: 3 });
 
 const worlds = new Worlds();

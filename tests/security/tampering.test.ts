@@ -15,7 +15,7 @@ import { hostileFor, type OtherIds } from './hostile-values.ts';
  * Of the requests that a route's own schema rejects, only a sample is sent: the schema's verdict is known, and a few
  * requests are enough to show that the route applies its schema.
  */
-const oneSentOf = scaled({ short: 23, long: 1 });
+const oneSentOf = scaled({ short: 61, long: 1 });
 
 let world: SampleWorld;
 let tables: string[];

@@ -7,11 +7,11 @@ import { complete, lossy, shifted } from './dirt.ts';
 import { DirtyDrives, type Receiver } from './drives.ts';
 import { tooFarOff } from './too-far-off.ts';
 
-/** Drives per kind of fault. Even the short run combines each receiver with each kind. */
-const alongLines = scaled({ short: 3, long: 120 });
-const lostAlongLines = scaled({ short: 4, long: 60 });
-const onManyRoads = scaled({ short: 3, long: 45 });
-const onFewRoads = scaled({ short: 3, long: 20 });
+/** Drives per kind of fault and receiver. */
+const alongLines = scaled({ short: 1, long: 120 });
+const lostAlongLines = scaled({ short: 2, long: 60 });
+const onManyRoads = scaled({ short: 1, long: 45 });
+const onFewRoads = scaled({ short: 1, long: 20 });
 
 /** Takes seconds of computation, more on a busy machine. */
 const computing = { timeout: 300_000 };

@@ -39,12 +39,24 @@ function onOtherVersion(): Runner {
   return vitest('server tests on the PostgreSQL of TEST_DATABASE_URL', ['--project', 'server', ...which], {});
 }
 
-/** Runs them one after another and shows their output. */
+/**
+ * Runs the browser tests beside the others, since both wait a part of their time. The output of the others is shown at
+ * once, that of the browser tests when they have ended.
+ */
 export async function runTests(runners: readonly Runner[]): Promise<Ran[]> {
+  const ofKind = (kind: Runner['kind']) => runners.filter((runner) => runner.kind === kind);
+  const browsers = runInTurn(ofKind('playwright'), false);
+  const others = await runInTurn(ofKind('vitest'), true);
+  return [...others, ...(await browsers)];
+}
+
+async function runInTurn(runners: readonly Runner[], isShownAtOnce: boolean): Promise<Ran[]> {
   const ran: Ran[] = [];
   for (const runner of runners) {
-    console.log(`\n── ${runner.name}`);
-    const { exitCode } = await runStep(runner, true);
+    const title = `\n── ${runner.name}`;
+    if (isShownAtOnce) console.log(title);
+    const { exitCode, output, seconds } = await runStep(runner, isShownAtOnce);
+    if (!isShownAtOnce) console.log(`${title} (${seconds.toFixed(0)} s)\n${output}`);
     const { kind, reportFile } = runner;
     ran.push({
       tally: tallyOf(kind, reportFile, exitCode),

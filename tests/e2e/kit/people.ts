@@ -6,6 +6,8 @@ import {
   type Page,
 } from '@playwright/test';
 
+import { countRequests } from './quiet.ts';
+
 /** The sandbox's test accounts. */
 export const ACCOUNTS = {
   rider: 'rider@fiacre.test',
@@ -52,6 +54,7 @@ export class People {
     });
     this.#contexts.push(context);
     const page = await context.newPage();
+    countRequests(page);
     page.on('pageerror', (error) => this.#faults.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') this.#faults.push(`${page.url()}: ${message.text()}`);

@@ -111,7 +111,7 @@ async function freshFolder(): Promise<string> {
 
 /** Variables of the current shell must not affect the tests. */
 function withoutProductVariables(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot', 'TEMP'];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot', 'TEMP', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.includes(name)));
 }
 

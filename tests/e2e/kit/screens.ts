@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { isLong } from '../../scale.ts';
 import { SIZES } from './people.ts';
+import { untilQuiet } from './quiet.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens');
 /** A moving car never renders the same image twice. */
@@ -36,7 +37,7 @@ export async function takeAllScreens(page: Page, name: string): Promise<void> {
 export async function untilDrawn(page: Page): Promise<void> {
   const map = page.locator('canvas').first();
   if ((await map.count()) === 0 || !(await map.isVisible())) return;
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   let before = await map.screenshot();
   for (let look = 1; look < MAX_LOOKS; look += 1) {
     const now = await map.screenshot();

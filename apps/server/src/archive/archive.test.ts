@@ -24,7 +24,7 @@ import { readTables } from './tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 
 const full: ArchiveOptions = { kind: 'export', credentials: true };
-const copies = scaled({ short: 1_500, long: 100_000 });
+const copies = scaled({ short: 400, long: 100_000 });
 const store = memoryStore();
 const quiet = () => undefined;
 let app: RideApp;

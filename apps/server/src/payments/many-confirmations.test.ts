@@ -8,7 +8,7 @@ import { startTwin, type RunningTwin } from './testing/twins/start-twin.ts';
 import type { Confirmation, ProviderTwin, TwinPayment } from './testing/twins/twin.ts';
 import { makeTwins } from './testing/twins/twins.ts';
 
-const confirmations = scaled({ short: 90, long: 1000 });
+const confirmations = scaled({ short: 40, long: 1000 });
 const seed = seedOr(20_261_122);
 const amount = 500;
 

@@ -15,7 +15,7 @@ import type { TransitionVerb } from './verb.ts';
  * 40,000 steps cover every status, verb and actor about a hundred times; a million find bugs that need three rare
  * steps.
  */
-const steps = scaled({ short: 40_000, long: 1_000_000 });
+const steps = scaled({ short: 15_000, long: 1_000_000 });
 /** A new seed each run, so that many short runs cover as much as a long one. */
 const seed = seedOr(Date.now() % 2 ** 31);
 const maxRideLength = 60;

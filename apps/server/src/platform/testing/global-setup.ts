@@ -31,6 +31,7 @@ async function openServer(): Promise<{ address: ServerAddress; close(): Promise<
     dataDir,
     log: createLog('error'),
     maxConnections: connections,
+    isTemporary: true,
     // Cleans up if the run is interrupted.
     graceSeconds: 0,
   });

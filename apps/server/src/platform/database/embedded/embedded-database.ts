@@ -15,6 +15,8 @@ export type EmbeddedDatabaseOptions = {
    * seconds.
    */
   readonly graceSeconds?: number | undefined;
+  /** Trades durability for speed: only for databases that no later process reads, such as those of tests. */
+  readonly isTemporary?: boolean | undefined;
   /** Parsers for column types; default: those of `pg`. */
   readonly types?: pg.CustomTypesConfig | undefined;
 };

@@ -43,8 +43,8 @@ async function openIn(folder: DatabaseFolder, options: EmbeddedDatabaseOptions):
   const isNew = !hasCluster(folder);
   await ensureCluster(folder, prerequisites.binaries, prerequisites.user);
   const maxConnections = options.maxConnections ?? defaultConnections;
-  const { log, graceSeconds = defaultGraceSeconds } = options;
-  const order = { folder, ...prerequisites, maxConnections, graceSeconds, log };
+  const { log, graceSeconds = defaultGraceSeconds, isTemporary = false } = options;
+  const order = { folder, ...prerequisites, maxConnections, graceSeconds, isTemporary, log };
   const server = await ensureServer(order);
   const watched = watchServer(order, server);
   const pool = openPool(server.access, maxConnections, options);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-server-'));
   const folder = prepareDatabaseFolder(dataDir);
   const prerequisites = await findPrerequisites(folder);
-  order = { folder, ...prerequisites, maxConnections: 5, graceSeconds: 0, log };
+  order = { folder, ...prerequisites, maxConnections: 5, isTemporary: false, graceSeconds: 0, log };
   await ensureCluster(folder, prerequisites.binaries, prerequisites.user);
 });
 
@@ -48,6 +48,15 @@ async function ask(server: RunningServer, text: string): Promise<unknown> {
   await client.end();
   return rows[0]?.[0];
 }
+
+test('writes everything to disk before it confirms, unless the cluster is temporary', async () => {
+  const settings =
+    "select string_agg(name || ' ' || setting, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')";
+  expect(await ask(await start(), settings)).toBe('fsync on, full_page_writes on, synchronous_commit on');
+  for (const server of running.splice(0)) await server.stop();
+  const temporary = await start({ isTemporary: true });
+  expect(await ask(temporary, settings)).toBe('fsync off, full_page_writes off, synchronous_commit off');
+});
 
 test('adopts a running server and rolls back the open transaction of its dead client', async () => {
   const first = await start();

@@ -12,14 +12,13 @@ import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 import { askServer, endOldSessions } from './probe.ts';
 import { disownPid, isPostgres, launch, type LaunchOptions, stopServer } from './server-process.ts';
 import type { ServiceUser } from './service-user.ts';
-import { type Access, serverSettings, SOCKET_PORT } from './settings.ts';
+import { type Access, type ServerChoices, serverSettings, SOCKET_PORT } from './settings.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
-export type ServerOptions = {
+export type ServerOptions = ServerChoices & {
   readonly folder: DatabaseFolder;
   readonly binaries: Binaries;
   readonly user: ServiceUser;
-  readonly maxConnections: number;
   /** How long the server keeps running after this process was killed, so that the next start can adopt it. */
   readonly graceSeconds: number;
   readonly log: DatabaseLog;
@@ -120,15 +119,15 @@ async function stop(order: ServerOptions, access: Access, pid: number): Promise<
 }
 
 function launchOrder(order: ServerOptions, access: Access): LaunchOptions {
-  const settings = { ...serverSettings(access, order.maxConnections), cluster_name: settingsLabel(order) };
+  const settings = { ...serverSettings(access, order), cluster_name: settingsLabel(order) };
   return { ...order, cluster: order.folder.cluster, log: order.folder.log, settings };
 }
 
 /**
  * Detects a server that an older release started with other settings. The access is left out, since it always differs.
  */
-function settingsLabel({ maxConnections }: ServerOptions): string {
-  const settings = serverSettings({ kind: 'socket', folder: '', port: 0 }, maxConnections);
+function settingsLabel(choices: ServerChoices): string {
+  const settings = serverSettings({ kind: 'socket', folder: '', port: 0 }, choices);
   return `fiacre-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)}`;
 }
 

@@ -24,11 +24,19 @@ const logSettings: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
+export type ServerChoices = {
+  readonly maxConnections: number;
+  /** Whether no later process reads the cluster, as in tests; any other never trades durability for speed. */
+  readonly isTemporary: boolean;
+};
+
 /**
- * Passed at each start rather than stored in the cluster, so that a new release can change them. Durability is never
- * reduced for speed; memory is set for a small machine.
+ * Passed at each start rather than stored in the cluster, so that a new release can change them. Memory is set
+ * for a small machine.
  */
-export function serverSettings(access: Access, maxConnections: number): Record<string, string> {
+export function serverSettings(access: Access, choices: ServerChoices): Record<string, string> {
+  const { maxConnections, isTemporary } = choices;
+  const durable = isTemporary ? 'off' : 'on';
   return {
     ...accessSettings(access),
     port: String(access.port),
@@ -36,9 +44,9 @@ export function serverSettings(access: Access, maxConnections: number): Record<s
     shared_buffers: '64MB',
     maintenance_work_mem: '32MB',
     max_wal_size: '512MB',
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
+    fsync: durable,
+    full_page_writes: durable,
+    synchronous_commit: durable,
     wal_compression: 'on',
     // Nothing replicates from an embedded server.
     wal_level: 'minimal',
