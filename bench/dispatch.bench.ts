@@ -4,10 +4,14 @@ import { compareSolvers } from './dispatch/solvers.ts';
 
 /**
  * Every mode on identical traces of a town of 12 × 12 km with 200 drivers, at three loads. `--seeds <count>` repeats it
- * on other traces; `--solvers <folder>` compares the solver with linear-sum-assignment if that folder has it installed.
+ * on other traces, from `--first-seed` on; `--load <orders an hour>` runs only that load; `--solvers <folder>` compares
+ * the solver with linear-sum-assignment if that folder has it installed.
  */
 const seedCount = Number(valueOf('--seeds') ?? 1);
-const seeds = Array.from({ length: seedCount }, (_, index) => index + 1);
+const firstSeed = Number(valueOf('--first-seed') ?? 1);
+const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
+const load = valueOf('--load');
+const loads = load === undefined ? [360, 576, 720] : [Number(load)];
 const town = gridTown(12, 7);
 
 function valueOf(option: string): string | undefined {
@@ -30,7 +34,7 @@ function goals(results: readonly ModeResult[]): string {
 }
 
 for (const line of compareSolvers(valueOf('--solvers') ?? null)) print(line);
-for (const ordersPerHour of [360, 576, 720]) {
+for (const ordersPerHour of loads) {
   const start = performance.now();
   const results = await compareModes(town, { ordersPerHour, drivers: 200, hours: 3, seeds });
   print(

@@ -52,6 +52,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/privacy/privacy.test.ts',
   'apps/server/src/promises/promises.test.ts',
   'apps/server/src/promos/promos.test.ts',
+  'apps/server/src/rehearsals/rehearsals.test.ts',
   'apps/server/src/reports/reports.test.ts',
   'apps/server/src/sandbox/history/history.test.ts',
   'apps/server/src/seed/metropolis/metropolis.test.ts',

@@ -2,6 +2,7 @@ import { startSession, type AccountTables } from '../../apps/server/src/accounts
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import type { Callers } from './callers.ts';
+import { addEndedRehearsal } from './ended-rehearsal.ts';
 import { makeBooking } from './one-booking.ts';
 import { makeOperatorObject } from './operator-objects.ts';
 
@@ -73,6 +74,7 @@ export const objects = {
     const { body } = await app.call('listReviews', { as: { token: callers.admin.token ?? '' } });
     return body.items[0]?.id ?? '';
   },
+  rehearsal: (app) => addEndedRehearsal(app),
 } satisfies Record<string, MakeObject>;
 
 export type ObjectName = keyof typeof objects;

@@ -1,4 +1,5 @@
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
+import { addEndedRehearsal, addRehearsal } from '../authorization/ended-rehearsal.ts';
 import type { Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
 
@@ -21,5 +22,28 @@ export const dispatchSamples = {
       return { as, params: { id: items[0]?.id ?? '' }, body: { answer: `Nearest. ${world.next()}` } };
     },
     free: { answer: ['text'] },
+  },
+  startRehearsal: {
+    prepare: async (world) => {
+      await addRehearsal(world.app, 'running');
+      const day = 86_400_000;
+      const until = new Date(world.app.clock.now().getTime() - world.next() * day);
+      const rules = {
+        ...({ mode: 'nearest', fairness: 'waited', radius: 5, answerSeconds: 20 } as const),
+        windowSeconds: 5,
+        rideWeight: 0.2,
+      };
+      const from = new Date(until.getTime() - day);
+      const body = { from: from.toISOString(), until: until.toISOString(), rules };
+      return { as: await world.person('admin'), body };
+    },
+    // One that runs would end at an instant that no suite waits for; rehearsals.test.ts starts real ones.
+    refusedWith: 'rehearsal_running',
+  },
+  cancelRehearsal: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: await addEndedRehearsal(world.app) },
+    }),
   },
 } satisfies Samples;

@@ -117,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     background,
     async close() {
       await live.close();
-      await closeHttp(http);
+      await closeHttp(http, capabilities);
       await background.stop();
       await parts.requests.close();
       parts.map.close();
@@ -129,10 +129,11 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 // Do not wait for clients that do not read their response: the process has little time to end.
-async function closeHttp(http: FastifyInstance): Promise<void> {
+async function closeHttp(http: FastifyInstance, capabilities: readonly Capability[]): Promise<void> {
   const end = setTimeout(() => http.server.closeAllConnections(), drainMilliseconds);
   await http.close();
   clearTimeout(end);
+  for (const capability of capabilities) capability.close?.();
 }
 
 function capabilitiesOf(

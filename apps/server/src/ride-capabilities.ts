@@ -9,6 +9,7 @@ import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { createPromises, outlookFor } from './promises/index.ts';
 import { createPromos } from './promos/index.ts';
+import { createRehearsals } from './rehearsals/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
@@ -50,6 +51,7 @@ export function createRideCapabilities(
     createDispatch(platform, driversNearby),
     createDecisions(platform),
     createPromises(platform),
+    createRehearsals(platform, streets),
     createTracking(platform, { arrivals, trackedDriver }),
     bookings,
     payments.serve(bookings.toPay),

@@ -54,6 +54,7 @@ const migrations = {
   '073_payment_refunds': 'payments/migrations/073_payment_refunds.sql',
   '077_reason_audience': 'catalogue/migrations/077_reason_audience.sql',
   '081_notifications_read': 'notifications/migrations/081_notifications_read.sql',
+  '087_rehearsals': 'rehearsals/migrations/087_rehearsals.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

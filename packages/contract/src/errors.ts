@@ -49,6 +49,8 @@ export const errorStatus = {
   task_taken: 409,
   task_not_offered: 409,
   offer_expired: 409,
+  rehearsal_running: 409,
+  rehearsal_too_large: 422,
   driver_busy: 409,
   driver_inactive: 409,
   driver_not_approved: 409,

@@ -7,9 +7,23 @@ export { nearestMode } from './modes/nearest.ts';
 export { offerToAll } from './modes/offer-to-all.ts';
 export { fits, reserveFor, saferTime, type Chain, type TimedRide } from './promises/promises.ts';
 export { seededRandom } from './random.ts';
+export {
+  rehearse,
+  rehearsalResultOf,
+  type RehearsalResult,
+  type RehearsedRules,
+  type RehearsalTask,
+} from './rehearsal/rehearse.ts';
+export { unservedReasons, type Unserved } from './simulator/why-unserved.ts';
 export { broadcastInWaves, twoModeRule } from './simulator/baselines.ts';
 export { hindsightBound } from './simulator/hindsight.ts';
 export { simulate } from './simulator/simulate.ts';
 export { summarise, type Summary } from './simulator/summary.ts';
-export { gridTown, tabledTown, type Town } from './simulator/town.ts';
-export { makeTrace, type Trace, type TraceOptions } from './simulator/trace.ts';
+export { gridTown, tabledTown, type Town, type TownTables } from './simulator/town.ts';
+export {
+  makeTrace,
+  type Request,
+  type SimulatedDriver,
+  type Trace,
+  type TraceOptions,
+} from './simulator/trace.ts';

@@ -15,4 +15,20 @@ export const expectedDispatchRoutes = {
     owners: ['admin'],
     body: { answer: 'You were nearest.' },
   }),
+  listRehearsals: only(['admin']),
+  startRehearsal: only(['admin'], {
+    body: {
+      from: '2026-01-01T00:00:00Z',
+      until: '2026-01-02T00:00:00Z',
+      rules: {
+        mode: 'nearest',
+        fairness: 'waited',
+        radius: 5,
+        answerSeconds: 20,
+        windowSeconds: 5,
+        rideWeight: 0.2,
+      },
+    },
+  }),
+  cancelRehearsal: only(['admin'], { about: 'rehearsal', owners: ['admin'], body: {} }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

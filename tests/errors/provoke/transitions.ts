@@ -9,6 +9,9 @@ import {
 import { sql } from 'kysely';
 import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../../apps/server/src/testing/people.ts';
+import { Refusal } from '../../../apps/server/src/platform/refusal/refusal.ts';
+import { checkSize } from '../../../apps/server/src/rehearsals/index.ts';
+import { dispatchSamples } from '../../samples/dispatch.ts';
 import type { SampleWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
 
@@ -93,6 +96,26 @@ export const transitionErrors: Provocations = {
     await sql`update booking_offers set expires_at = ${world.app.clock.now()}
       where booking_id = ${id} and driver_id = ${driver.id}`.execute(world.app.platform.db);
     return accept(world, driver, id);
+  },
+  rehearsal_running: async ({ taxi }) => {
+    const world = await taxi();
+    const answer = await world.app.call(
+      'startRehearsal',
+      await dispatchSamples.startRehearsal.prepare(world),
+    );
+    await sql`delete from dispatch_rehearsals`.execute(world.app.platform.db);
+    return answer;
+  },
+  rehearsal_too_large: {
+    because: 'it takes more than 20,000 bookings',
+    happens: () => {
+      try {
+        checkSize(20_001);
+        return 'not refused';
+      } catch (error) {
+        return error instanceof Refusal ? error.code : 'failed';
+      }
+    },
   },
   driver_busy: async ({ taxi }) => {
     const world = await taxi();

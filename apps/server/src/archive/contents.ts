@@ -25,6 +25,7 @@ const temporaryTables = [
   'messages',
   'webhook_deliveries',
   'trip_shares',
+  'dispatch_rehearsals',
 ];
 
 const credentialTables = [

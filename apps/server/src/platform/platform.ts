@@ -42,4 +42,6 @@ export interface Capability {
   readonly topics?: readonly TopicKind[];
   readonly jobs?: readonly JobKind[];
   readonly workers?: readonly Worker[];
+  /** Ends what still runs when the server closes. */
+  close?(): void;
 }

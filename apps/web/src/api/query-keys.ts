@@ -27,6 +27,7 @@ export const queryKeys = {
   ownOffers: ['own-offers'],
   promisesAtRisk: ['promises-at-risk'],
   dispatchReviews: ['dispatch-reviews'],
+  rehearsals: ['rehearsals'],
   driversOnMap: ['drivers-on-map'],
   users: ['users'],
   /** Lists of people, and the queries about one person; the topic `users` keeps them up to date. */

@@ -155,6 +155,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/dispatch/reviews-page.tsx')).ReviewsPage,
   },
   {
+    path: '/rehearsal',
+    access: adminOnly,
+    label: 'rehearsal',
+    icon: 'sliders',
+    load: async () => (await import('../features/dispatch/rehearsal-page.tsx')).RehearsalPage,
+  },
+  {
     path: '/earningreports',
     access: adminOnly,
     label: 'earning_reports',

@@ -43,4 +43,23 @@ export const dispatchRoutes = {
     access: ['admin'],
     summary: 'Answer a driver who asked for a review',
   },
+  listRehearsals: {
+    method: 'GET',
+    path: '/api/dispatch/rehearsals',
+    access: ['admin'],
+    summary: 'The last rehearsals: past periods played under other dispatch rules',
+  },
+  startRehearsal: {
+    method: 'POST',
+    path: '/api/dispatch/rehearsals',
+    access: ['admin'],
+    limit: { max: 60, perSeconds: 3600 },
+    summary: 'Play a past period of at most eight days under the current and under other rules',
+  },
+  cancelRehearsal: {
+    method: 'POST',
+    path: '/api/dispatch/rehearsals/:id/cancel',
+    access: ['admin'],
+    summary: 'Cancel a rehearsal that is running; one that has ended stays as it is',
+  },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -1,6 +1,6 @@
 import { decisionOutcomes, dispatchModes, exclusions, fairnessRules } from '@fiacre/domain';
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import type { dispatchRoutes } from '../routes/dispatch.ts';
 import { personal } from '../sensitive.ts';
@@ -119,6 +119,76 @@ export const PromisesResponse = z.object({
   failedMode: z.enum(dispatchModes).nullable(),
 });
 
+/** The rules of a rehearsal; the radius is in the operator's unit of distance. */
+export const RehearsalRules = z.strictObject({
+  mode: z.enum(dispatchModes),
+  fairness: z.enum(fairnessRules),
+  radius: z.number().min(0).max(1000),
+  /** How long a driver has to answer an offer in the modes `nearest` and `batched`. */
+  answerSeconds: z.int().min(5).max(120),
+  /** How long bookings are collected in the mode `batched`. */
+  windowSeconds: z.int().min(1).max(60),
+  /** How much a long ride counts against a booking in the mode `batched` while drivers are scarce. */
+  rideWeight: z.number().min(0).max(1),
+});
+export type RehearsalRules = z.infer<typeof RehearsalRules>;
+
+export const StartRehearsalRequest = z.strictObject({ from: Instant, until: Instant, rules: RehearsalRules });
+
+export const rehearsalUnserved = [
+  'no_drivers',
+  'none_near',
+  'all_busy',
+  'none_accepted',
+  'not_sent',
+  'unknown',
+] as const;
+
+/** What riders and drivers had, or would have had. Money in minor units. */
+export const RehearsalFigures = z.object({
+  completed: z.int(),
+  /** From the time when the rider wanted the car until the pickup; null if nobody was picked up. */
+  waitP50Seconds: z.int().nullable(),
+  waitP95Seconds: z.int().nullable(),
+  /** The mean drive to the pickup; null where it was not recorded. */
+  pickupMetres: z.int().nullable(),
+  /** The share of the time on duty without a ride. */
+  idleShare: z.number(),
+  incomeMedian: Amount,
+  /** Gini coefficient: 0 if all drivers earn the same. */
+  incomeSpread: z.number(),
+  unserved: z.array(z.object({ why: z.enum(rehearsalUnserved), rides: z.int() })),
+});
+export type RehearsalFigures = z.infer<typeof RehearsalFigures>;
+
+export const Rehearsal = z.object({
+  id: Id,
+  askedAt: Instant,
+  from: Instant,
+  until: Instant,
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  /** From 0 to 1. */
+  progress: z.number(),
+  rules: RehearsalRules,
+  /** The rules that were in force when it was started. */
+  current: RehearsalRules,
+  result: z
+    .object({
+      rides: z.int(),
+      drivers: z.int(),
+      currency: z.string(),
+      /** There were no road times, so straight lines stand in for them. */
+      byAir: z.boolean(),
+      happened: RehearsalFigures,
+      current: RehearsalFigures,
+      other: RehearsalFigures,
+    })
+    .nullable(),
+});
+export type Rehearsal = z.infer<typeof Rehearsal>;
+
+export const RehearsalsResponse = z.object({ items: z.array(Rehearsal), current: RehearsalRules });
+
 export const dispatchSchemas = {
   listPromises: { response: PromisesResponse },
   listDecisions: { query: ListDecisionsQuery, response: pageOf(DispatchDecision) },
@@ -126,4 +196,7 @@ export const dispatchSchemas = {
   askForReview: { body: AskForReviewRequest, response: Done },
   listReviews: { query: ListReviewsQuery, response: pageOf(DispatchReview) },
   answerReview: { params: IdParams, body: AnswerReviewRequest, response: DispatchReview },
+  listRehearsals: { response: RehearsalsResponse },
+  startRehearsal: { body: StartRehearsalRequest, response: Rehearsal },
+  cancelRehearsal: { params: IdParams, response: Rehearsal },
 } as const satisfies Record<keyof typeof dispatchRoutes, RouteSchemas>;

@@ -3,12 +3,13 @@ import { defaultRules } from '../engine/rules.ts';
 import { batchedMode } from '../modes/batched.ts';
 import { nearestMode } from '../modes/nearest.ts';
 import { offerToAll } from '../modes/offer-to-all.ts';
+import { rehearse } from '../rehearsal/rehearse.ts';
 import { broadcastInWaves, twoModeRule } from './baselines.ts';
 import { hindsightBound } from './hindsight.ts';
 import { simulate } from './simulate.ts';
 import { summarise } from './summary.ts';
 import { gridTown, tabledTown } from './town.ts';
-import { makeTrace } from './trace.ts';
+import { makeTrace, type Request } from './trace.ts';
 
 const town = gridTown(6, 7);
 const size = { hours: 0.5, drivers: 20 };
@@ -94,4 +95,72 @@ test('a town made of given places has the given times', () => {
     ],
   );
   expect([two.seconds(0, 1), two.seconds(1, 0), two.metres(1, 0)]).toEqual([60, 90, 700]);
+});
+
+/** Two places ten minutes and 5 km apart, an hour of two drivers, and the same requests under several rules. */
+const rehearsed = async (requests: readonly Partial<Request>[]) => {
+  const places = [
+    { lat: 0, lng: 0 },
+    { lat: 0, lng: 0.045 },
+  ];
+  const driver = (id: string, carTypeId: string, personId = id) => ({
+    id,
+    carTypeId,
+    personId,
+    place: 0,
+    fromSeconds: 0,
+    untilSeconds: 3600,
+    acceptance: 1,
+  });
+  const task = {
+    town: {
+      places,
+      seconds: Float32Array.of(0, 600, 600, 0),
+      metres: Float32Array.of(0, 5000, 5000, 0),
+    },
+    trace: {
+      seed: 1,
+      drivers: [driver('a', 'car'), driver('b', 'van')],
+      requests: requests.map((request, index) => ({
+        id: `r${index}`,
+        atSeconds: 0,
+        pickup: 0,
+        drop: 1,
+        patienceSeconds: 120,
+        carTypeId: 'car',
+        ...request,
+      })),
+    },
+    runs: [{ mode: 'nearest' as const, rules: { ...defaultRules, radiusMetres: 2000 } }],
+  };
+  const progress: number[] = [];
+  const [result] = await rehearse(task, (share) => progress.push(share));
+  return { result, progress };
+};
+
+test('a rehearsal pays the driver’s share, counts the wait of a booked ride from its time, and ends at 100 %', async () => {
+  const ride = { driverShare: 900, rideSeconds: 500 };
+  const { result, progress } = await rehearsed([
+    ride,
+    { ...ride, atSeconds: 1200, readyAtSeconds: 3000, patienceSeconds: 1800, pickup: 1 },
+  ]);
+  expect(result).toMatchObject({ completed: 2, pickupMetres: 0, incomeMedian: 1800 });
+  expect(result?.waitP95Seconds).toBeLessThan(20);
+  expect(result?.incomeSpread).toBeCloseTo(0.5);
+  expect(progress.at(-1)).toBe(1);
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other));
+});
+
+test('a rehearsal says why rides were not served', async () => {
+  const { result } = await rehearsed([
+    { atSeconds: 0 },
+    { atSeconds: 60 },
+    { atSeconds: 100, carTypeId: 'bus' },
+    { atSeconds: 200, pickup: 1, carTypeId: 'van' },
+  ]);
+  expect(result?.unserved).toEqual([
+    { why: 'all_busy', rides: 1 },
+    { why: 'no_drivers', rides: 1 },
+    { why: 'none_near', rides: 1 },
+  ]);
 });

@@ -2,7 +2,8 @@ import type { MadeOffer } from '@fiacre/domain';
 import type { CityBooking, CityDriver, CityPolicy, TravelTimes } from '../engine/scene.ts';
 import { EventQueue } from './event-queue.ts';
 import { travelTimesIn, type Town } from './town.ts';
-import { chanceOf, type Request, type SimulatedDriver, type Trace } from './trace.ts';
+import { chanceOf, readyAt, type Request, type SimulatedDriver, type Trace } from './trace.ts';
+import { whyUnserved, type Unserved } from './why-unserved.ts';
 
 /** What became of a request. */
 export interface Outcome {
@@ -11,14 +12,19 @@ export interface Outcome {
   readonly driverId: string | null;
   readonly pickedUpSeconds: number | null;
   readonly pickupMetres: number;
+  /** Why nobody came; null for a ride that was served. */
+  readonly why: Unserved | null;
 }
 
 export interface DriverDay {
   readonly id: string;
+  readonly personId: string;
   /** With a rider, and on the way to a pickup. */
   readonly drivingSeconds: number;
   readonly ridingSeconds: number;
   readonly onDutySeconds: number;
+  /** The driver's shares of the rides, in minor units; 0 if the trace has none. */
+  readonly earned: number;
 }
 
 export interface Simulated {
@@ -46,6 +52,7 @@ interface Driver {
   trip: { readonly drop: number; readonly expectedDropAt: number } | null;
   ridingSeconds: number;
   drivingSeconds: number;
+  earned: number;
 }
 
 type Event =
@@ -60,11 +67,24 @@ type Event =
     }
   | { readonly kind: 'drop'; readonly driverId: string };
 
+interface SimulateOptions {
+  /** Beyond this distance as the crow flies nobody is offered a ride, which explains some rides that are not served. */
+  readonly radiusMetres?: number;
+  /** Called at every step with the simulated time. */
+  readonly onStep?: (nowSeconds: number) => void;
+}
+
 /** Plays a trace under a policy: the engine that the server runs, in a world of its own. */
-export async function simulate(town: Town, trace: Trace, policy: CityPolicy): Promise<Simulated> {
-  const world = new World(town, trace);
+export async function simulate(
+  town: Town,
+  trace: Trace,
+  policy: CityPolicy,
+  { radiusMetres = Infinity, onStep }: SimulateOptions = {},
+): Promise<Simulated> {
+  const world = new World(town, trace, radiusMetres);
   let memory = policy.firstMemory;
   for (let now = 0; ; now += stepSeconds) {
+    onStep?.(now);
     if (!world.advanceTo(now)) break;
     const scene = world.scene(now);
     if (scene.bookings.length === 0) continue;
@@ -85,10 +105,12 @@ class World {
   private readonly drivers: ReadonlyMap<string, Driver>;
   private readonly outcomes: Outcome[] = [];
   private readonly travelTimes: TravelTimes;
+  private readonly radiusMetres: number;
   private endSeconds = 0;
 
-  constructor(town: Town, trace: Trace) {
+  constructor(town: Town, trace: Trace, radiusMetres: number) {
     this.town = town;
+    this.radiusMetres = radiusMetres;
     this.trace = trace;
     this.travelTimes = travelTimesIn(town);
     this.drivers = new Map(trace.drivers.map((known) => [known.id, startOf(known)]));
@@ -114,7 +136,7 @@ class World {
         return;
       }
       case 'patience-ends':
-        return this.giveUp(event.requestId);
+        return this.giveUp(at, event.requestId);
       case 'answer':
         return this.answer(at, event.requestId, event.driverId);
       case 'offer-ends': {
@@ -127,11 +149,23 @@ class World {
     }
   }
 
-  private giveUp(requestId: string): void {
+  private giveUp(at: number, requestId: string): void {
     const open = this.open.get(requestId);
     if (open === undefined) return;
     this.open.delete(requestId);
-    this.outcomes.push({ request: open.request, driverId: null, pickedUpSeconds: null, pickupMetres: 0 });
+    const { request, offers } = open;
+    const onDuty = this.onDuty(at).map(({ known, place, trip }) => ({
+      carTypeId: known.carTypeId,
+      location: this.placeAt(place),
+      isFree: trip === null,
+      offer: offers.get(known.id)?.state,
+    }));
+    const why = whyUnserved(onDuty, {
+      pickup: this.placeAt(request.pickup),
+      carTypeId: request.carTypeId,
+      radiusMetres: this.radiusMetres,
+    });
+    this.outcomes.push({ request, driverId: null, pickedUpSeconds: null, pickupMetres: 0, why });
   }
 
   offer(now: number, requestId: string, driverId: string, expiresAtMs: number | null): void {
@@ -166,17 +200,19 @@ class World {
 
   private drive(at: number, request: Request, driver: Driver): void {
     const { town, trace } = this;
-    const { pickup, drop, id } = request;
-    const [toPickup, toDrop] = [town.seconds(driver.place, pickup), town.seconds(pickup, drop)];
+    const { pickup, drop, id, rideSeconds = town.seconds(pickup, drop), driverShare = 0 } = request;
+    const [toPickup, toDrop] = [town.seconds(driver.place, pickup), rideSeconds];
     const spread = (leg: string) => 1 + timeSpread * (2 * chanceOf(trace.seed, leg, id, driver.known.id) - 1);
-    const pickedUpSeconds = at + toPickup * spread('approach');
+    const pickedUpSeconds = Math.max(at + toPickup * spread('approach'), readyAt(request));
     const dropAt = pickedUpSeconds + boardingSeconds + toDrop * spread('ride') + alightingSeconds;
-    const expectedDropAt = at + toPickup + boardingSeconds + toDrop + alightingSeconds;
+    const expectedPickup = Math.max(at + toPickup, readyAt(request));
+    const expectedDropAt = expectedPickup + boardingSeconds + toDrop + alightingSeconds;
     const pickupMetres = town.metres(driver.place, pickup);
-    this.outcomes.push({ request, driverId: driver.known.id, pickedUpSeconds, pickupMetres });
+    this.outcomes.push({ request, driverId: driver.known.id, pickedUpSeconds, pickupMetres, why: null });
     driver.trip = { drop, expectedDropAt };
     driver.ridingSeconds += dropAt - pickedUpSeconds;
     driver.drivingSeconds += dropAt - at;
+    driver.earned += driverShare;
     this.events.add(dropAt, { kind: 'drop', driverId: driver.known.id });
   }
 
@@ -194,24 +230,28 @@ class World {
       bookingId: request.id,
       pickup: this.placeAt(request.pickup),
       drop: this.placeAt(request.drop),
-      carTypeId: 'car',
+      carTypeId: request.carTypeId ?? 'car',
       openSinceMs: request.atSeconds * 1000,
       offers: [...offers.values()],
     }));
-    const onDuty = [...this.drivers.values()].filter(
-      ({ known }) => known.fromSeconds <= now && now < known.untilSeconds,
-    );
-    const drivers = bookings.length === 0 ? [] : onDuty.map((driver) => this.seen(driver));
+    const drivers = bookings.length === 0 ? [] : this.onDuty(now).map((driver) => this.seen(driver));
     return { bookings, drivers, travelTimes: this.travelTimes };
   }
 
-  private seen({ known, place, trip, freeSince, ridingSeconds }: Driver): CityDriver {
+  private onDuty(now: number): Driver[] {
+    return [...this.drivers.values()].filter(
+      ({ known }) => known.fromSeconds <= now && now < known.untilSeconds,
+    );
+  }
+
+  private seen({ known, place, trip, freeSince, ridingSeconds, earned }: Driver): CityDriver {
     return {
       driverId: known.id,
       location: this.placeAt(place),
-      carTypeId: 'car',
+      carTypeId: known.carTypeId ?? 'car',
       bar: null,
-      earned: ridingSeconds,
+      // Without fares, the time with riders stands for what is earned.
+      earned: earned === 0 ? ridingSeconds : earned,
       doing:
         trip === null
           ? { kind: 'free', sinceMs: freeSince * 1000 }
@@ -226,11 +266,16 @@ class World {
   }
 
   result(): Simulated {
-    const drivers = [...this.drivers.values()].map(({ known, drivingSeconds, ridingSeconds }) => ({
+    const drivers = [...this.drivers.values()].map(({ known, drivingSeconds, ridingSeconds, earned }) => ({
       id: known.id,
+      personId: known.personId ?? known.id,
       drivingSeconds,
       ridingSeconds,
-      onDutySeconds: Math.min(known.untilSeconds, this.endSeconds) - Math.max(0, known.fromSeconds),
+      earned,
+      onDutySeconds: Math.max(
+        0,
+        Math.min(known.untilSeconds, this.endSeconds) - Math.max(0, known.fromSeconds),
+      ),
     }));
     return { outcomes: this.outcomes, drivers };
   }
@@ -243,4 +288,5 @@ const startOf = (known: SimulatedDriver): Driver => ({
   trip: null,
   ridingSeconds: 0,
   drivingSeconds: 0,
+  earned: 0,
 });

@@ -66,7 +66,8 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-function gini(values: readonly number[]): number {
+/** 0 if all are equal, near 1 if one has everything. */
+export function gini(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);
   const ranked = sorted.reduce((sum, value, index) => sum + (index + 1) * value, 0);

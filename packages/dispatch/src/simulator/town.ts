@@ -39,11 +39,22 @@ export function tabledTown(
     for (const [row, values] of table.entries()) all.set(values, row * count);
     return all;
   };
-  const [time, way] = [flat(seconds), flat(metres)];
+  return flatTown({ places, seconds: flat(seconds), metres: flat(metres) });
+}
+
+/** A town as plain data, which can be sent to another thread. The tables are row by row. */
+export interface TownTables {
+  readonly places: readonly LatLng[];
+  readonly seconds: Float32Array;
+  readonly metres: Float32Array;
+}
+
+export function flatTown({ places, seconds, metres }: TownTables): Town {
+  const count = places.length;
   return {
     places,
-    seconds: (from, to) => time[from * count + to] ?? Infinity,
-    metres: (from, to) => way[from * count + to] ?? Infinity,
+    seconds: (from, to) => seconds[from * count + to] ?? Infinity,
+    metres: (from, to) => metres[from * count + to] ?? Infinity,
   };
 }
 

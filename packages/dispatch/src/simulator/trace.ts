@@ -9,7 +9,18 @@ export interface Request {
   readonly drop: number;
   /** The rider cancels if no driver has accepted after this time. */
   readonly patienceSeconds: number;
+  /** Booked ahead: the rider is not there before this time, and waits from then on. */
+  readonly readyAtSeconds?: number;
+  /** The drive from pickup to drop, where it is known; otherwise the town's. */
+  readonly rideSeconds?: number;
+  /** All rides and drivers are of one type if absent. */
+  readonly carTypeId?: string;
+  /** The driver's share of the fare, in minor units. */
+  readonly driverShare?: number;
 }
+
+export const readyAt = ({ atSeconds, readyAtSeconds = atSeconds }: Request) =>
+  Math.max(atSeconds, readyAtSeconds);
 
 export interface SimulatedDriver {
   readonly id: string;
@@ -18,6 +29,9 @@ export interface SimulatedDriver {
   readonly untilSeconds: number;
   /** How likely this driver accepts an offer. */
   readonly acceptance: number;
+  readonly carTypeId?: string;
+  /** The person behind several shifts; the shift itself if absent. */
+  readonly personId?: string;
 }
 
 /** Everything that does not depend on dispatch. Each mode gets the same trace. */

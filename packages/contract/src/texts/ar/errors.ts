@@ -45,6 +45,8 @@ export const errorsTexts = {
   task_taken: 'قبل سائق آخر هذه المهمة.',
   task_not_offered: 'هذه المهمة غير معروضة عليك.',
   offer_expired: 'انتهت صلاحية هذا العرض.',
+  rehearsal_running: 'توجد محاكاة قيد التشغيل. انتظر حتى تنتهي أو ألغها.',
+  rehearsal_too_large: 'في هذه الفترة رحلات أكثر مما تتسع له المحاكاة. اختر فترة أقصر.',
   driver_busy: 'لديك رحلة جارية بالفعل.',
   driver_inactive: 'ابدأ العمل لتتمكن من قبول المهام.',
   driver_not_approved: 'لم يُعتمد هذا السائق بعد.',

@@ -53,6 +53,9 @@ export const errorsTexts = {
   task_taken: 'Ein anderer Fahrer hat diesen Auftrag bereits angenommen.',
   task_not_offered: 'Dieser Auftrag wird Ihnen nicht angeboten.',
   offer_expired: 'Dieses Angebot ist abgelaufen.',
+  rehearsal_running: 'Ein Probelauf läuft bereits. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
+  rehearsal_too_large:
+    'Dieser Zeitraum enthält zu viele Fahrten für einen Probelauf. Wählen Sie einen kürzeren.',
   driver_busy: 'Sie haben bereits eine laufende Fahrt.',
   driver_inactive: 'Gehen Sie online, um Aufträge anzunehmen.',
   driver_not_approved: 'Dieser Fahrer ist noch nicht freigegeben.',

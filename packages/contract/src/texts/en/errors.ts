@@ -49,6 +49,8 @@ export const errorTexts = {
   task_taken: 'Another driver has already accepted this task.',
   task_not_offered: 'This task is not offered to you.',
   offer_expired: 'This offer has expired.',
+  rehearsal_running: 'A rehearsal is already running. Wait for it to finish, or cancel it.',
+  rehearsal_too_large: 'This period has too many rides for a rehearsal. Choose a shorter one.',
   driver_busy: 'You already have a ride in progress.',
   driver_inactive: 'Go online to accept tasks.',
   driver_not_approved: 'This driver is not approved yet.',

@@ -48,6 +48,8 @@ export const errorsTexts = {
   task_taken: 'Otro conductor ya ha aceptado esta solicitud.',
   task_not_offered: 'Esta solicitud no se le ha ofrecido.',
   offer_expired: 'Esta oferta ha caducado.',
+  rehearsal_running: 'Ya hay una simulación en curso. Espere a que termine o cancélela.',
+  rehearsal_too_large: 'Este período tiene demasiados viajes para una simulación. Elija uno más corto.',
   driver_busy: 'Ya tiene un viaje en curso.',
   driver_inactive: 'Conéctese para aceptar solicitudes.',
   driver_not_approved: 'Este conductor aún no está aprobado.',

@@ -73,4 +73,55 @@ export const dispatchTexts = {
   dispatch_failed:
     '« {{mode}} » ne fonctionne pas pour le moment. En attendant, les réservations sont proposées d’une manière plus simple.',
   'trail_promise-at-risk': 'Aucun chauffeur ne peut être réservé',
+  rehearsal: 'Tester des règles d’attribution',
+  rehearsal_lead:
+    'Rejouez une journée ou une semaine passée avec d’autres règles d’attribution et comparez les résultats avant de changer. Rien ne change pour les passagers ni pour les chauffeurs.',
+  rehearsal_length: 'Période',
+  rehearsal_day: 'Un jour',
+  rehearsal_week: 'Sept jours',
+  rehearsal_last_day: 'Dernier jour',
+  rehearsal_window: 'Durée de regroupement (secondes)',
+  rehearsal_answer: 'Délai de réponse à une offre (secondes)',
+  rehearsal_weight: 'Préférence pour les courses courtes',
+  rehearsal_weight_hint:
+    'De 0 à 1. Quand il y a plus de courses que de chauffeurs, une valeur plus élevée fait passer davantage de courses courtes en premier.',
+  rehearsal_start: 'Lancer la simulation',
+  rehearsal_running_now: 'Simulation : {{percent}}',
+  rehearsal_cancelled: 'Cette simulation a été annulée.',
+  rehearsal_failed: 'Cette simulation a échoué. Veuillez réessayer.',
+  rehearsal_figure: 'Indicateur',
+  rehearsal_happened: 'Ce qui s’est passé',
+  rehearsal_current: 'Règles actuelles',
+  rehearsal_other: 'Règles testées',
+  rehearsal_completed: 'Courses effectuées',
+  rehearsal_wait_p50: 'Attente, médiane',
+  rehearsal_wait_p95: 'Attente, 95e centile',
+  rehearsal_pickup: 'Approche moyenne',
+  rehearsal_idle: 'Temps de service sans course',
+  rehearsal_income: 'Revenu médian par chauffeur',
+  rehearsal_spread: 'Répartition des revenus (0 = tous gagnent autant)',
+  rehearsal_unserved: 'Courses non servies',
+  rehearsal_why_no_drivers: 'Aucun chauffeur de ce type de véhicule en service',
+  rehearsal_why_none_near: 'Aucun chauffeur dans le rayon de recherche',
+  rehearsal_why_all_busy: 'Tous les chauffeurs proches étaient occupés',
+  rehearsal_why_none_accepted: 'Aucun chauffeur libre n’a accepté',
+  rehearsal_why_not_sent: 'Les chauffeurs libres étaient gardés pour d’autres courses',
+  rehearsal_why_unknown: 'Raison non enregistrée',
+  rehearsal_summary: '{{rides}} courses, {{drivers}} chauffeurs, du {{from}} au {{until}}',
+  rehearsal_none: 'Il n’y a eu aucune course pendant cette période.',
+  rehearsal_limits: 'Ce qu’une simulation ne peut pas savoir',
+  rehearsal_limit_shifts:
+    'Quand les chauffeurs étaient en service et où ils étaient entre deux courses. Les deux sont estimés d’après leurs courses.',
+  rehearsal_limit_accept:
+    'Si un chauffeur aurait accepté une autre course. Tous acceptent au taux moyen de la période.',
+  rehearsal_limit_patience:
+    'Combien de temps les passagers auraient attendu un chauffeur. Si le passé ne le montre pas, on suppose dix minutes.',
+  rehearsal_limit_demand: 'Qui aurait réservé, ou non, avec d’autres temps d’attente.',
+  rehearsal_limit_traffic:
+    'La circulation de ce jour-là. Les approches utilisent des temps de trajet normaux.',
+  rehearsal_limit_cancelled:
+    'Les courses annulées après l’acceptation d’un chauffeur. Elles ne sont pas prises en compte.',
+  rehearsal_compare:
+    'Comparez « Règles actuelles » et « Règles testées ». L’écart entre « Ce qui s’est passé » et « Règles actuelles » montre la précision de la simulation.',
+  rehearsal_shown: 'Simulation affichée',
 } satisfies Translation;

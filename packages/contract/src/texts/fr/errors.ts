@@ -48,6 +48,9 @@ export const errorsTexts = {
   task_taken: 'Un autre chauffeur a déjà accepté cette course.',
   task_not_offered: 'Cette course ne vous est pas proposée.',
   offer_expired: 'Cette offre a expiré.',
+  rehearsal_running: 'Une simulation est déjà en cours. Attendez qu’elle se termine ou annulez-la.',
+  rehearsal_too_large:
+    'Cette période compte trop de courses pour une simulation. Choisissez-en une plus courte.',
   driver_busy: 'Vous avez déjà une course en cours.',
   driver_inactive: 'Passez en ligne pour accepter des courses.',
   driver_not_approved: 'Ce chauffeur n’est pas encore validé.',

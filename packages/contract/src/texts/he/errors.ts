@@ -45,6 +45,8 @@ export const errorsTexts = {
   task_taken: 'נהג אחר כבר אישר את הקריאה.',
   task_not_offered: 'הקריאה הזאת לא הוצעה לכם.',
   offer_expired: 'תוקף ההצעה פג.',
+  rehearsal_running: 'הדמיה אחרת כבר פועלת. יש להמתין לסיומה או לבטל אותה.',
+  rehearsal_too_large: 'בתקופה הזו יש יותר מדי נסיעות להדמיה. יש לבחור תקופה קצרה יותר.',
   driver_busy: 'אתם כבר באמצע נסיעה.',
   driver_inactive: 'עברו למצב מקוון כדי לקבל קריאות.',
   driver_not_approved: 'הנהג הזה עדיין לא אושר.',

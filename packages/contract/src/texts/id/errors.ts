@@ -46,6 +46,9 @@ export const errorsTexts = {
   task_taken: 'Order ini sudah diterima driver lain.',
   task_not_offered: 'Order ini tidak ditawarkan kepada Anda.',
   offer_expired: 'Penawaran ini sudah berakhir.',
+  rehearsal_running: 'Simulasi lain sedang berjalan. Tunggu sampai selesai atau batalkan.',
+  rehearsal_too_large:
+    'Periode ini memiliki terlalu banyak perjalanan untuk simulasi. Pilih periode yang lebih pendek.',
   driver_busy: 'Masih ada perjalanan yang sedang Anda jalankan.',
   driver_inactive: 'Aktifkan status online untuk menerima order.',
   driver_not_approved: 'Driver ini belum disetujui.',

@@ -46,6 +46,8 @@ export const errorsTexts = {
   task_taken: 'Outro motorista já aceitou esta chamada.',
   task_not_offered: 'Esta chamada não foi oferecida a você.',
   offer_expired: 'Esta oferta expirou.',
+  rehearsal_running: 'Já há uma simulação em andamento. Espere terminar ou cancele-a.',
+  rehearsal_too_large: 'Este período tem corridas demais para uma simulação. Escolha um mais curto.',
   driver_busy: 'Você já tem uma corrida em andamento.',
   driver_inactive: 'Fique online para aceitar chamadas.',
   driver_not_approved: 'Este motorista ainda não foi aprovado.',

@@ -45,6 +45,8 @@ export const errorsTexts = {
   task_taken: '此订单已被其他司机接走。',
   task_not_offered: '此订单未派给您。',
   offer_expired: '此派单已失效。',
+  rehearsal_running: '已有模拟正在进行。请等待其完成或取消。',
+  rehearsal_too_large: '此时段的行程过多，无法模拟。请选择更短的时段。',
   driver_busy: '您已有进行中的行程。',
   driver_inactive: '请先上线再接单。',
   driver_not_approved: '此司机尚未通过审核。',

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import type { TownTables } from '@fiacre/dispatch';
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import type { InstalledMap } from '../maps/index.ts';
+
+/** A block of this size takes a few milliseconds, so that requests are answered between two of them. */
+const blockSize = 40;
+/** Where there are no roads: streets are longer than the straight line, at the average speed in towns. */
+const detour = 1.4;
+const cityMetresPerSecond = 7;
+
+export interface RoadTables extends TownTables {
+  /** Without roads: straight lines stand in for driving times. */
+  readonly byAir: boolean;
+}
+
+/** Driving times and distances between all places. */
+export async function roadTables(
+  streets: Pick<InstalledMap['streets'], 'matrix'>,
+  places: readonly LatLng[],
+  signal: AbortSignal,
+): Promise<RoadTables> {
+  const count = places.length;
+  const tables = { seconds: new Float32Array(count * count), metres: new Float32Array(count * count) };
+  for (let row = 0; row < count; row += blockSize)
+    for (let column = 0; column < count; column += blockSize) {
+      signal.throwIfAborted();
+      const from = places.slice(row, row + blockSize);
+      const to = places.slice(column, column + blockSize);
+      const block = await streets.matrix(from, to).catch(() => null);
+      if (block === null) return { places, ...byAir(places), byAir: true };
+      for (const [index] of from.entries()) {
+        const start = (row + index) * count + column;
+        tables.seconds.set(block.durationsSeconds[index] ?? [], start);
+        tables.metres.set(block.distancesMetres[index] ?? [], start);
+      }
+      await setImmediate();
+    }
+  return { places, ...tables, byAir: false };
+}
+
+function byAir(places: readonly LatLng[]): Pick<TownTables, 'seconds' | 'metres'> {
+  const metres = Float32Array.from({ length: places.length ** 2 }, (_, cell) => {
+    const [from, to] = [places[Math.floor(cell / places.length)], places[cell % places.length]];
+    return from === undefined || to === undefined ? Infinity : greatCircleMetres(from, to) * detour;
+  });
+  return { metres, seconds: metres.map((value) => value / cityMetresPerSecond) };
+}

@@ -1,0 +1,52 @@
+import type { Rehearsal } from '@fiacre/contract';
+import { defaultRules, type RehearsedRules, type RehearsalResult } from '@fiacre/dispatch';
+import { distanceUnit, radiusMetres } from '@fiacre/domain';
+import type { InstalledMap } from '../maps/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { settingsPart } from '../settings/index.ts';
+import { playablePast } from './past-trace.ts';
+import { playInWorker } from './play-in-worker.ts';
+import { readPast } from './read-past.ts';
+import { roadTables } from './road-tables.ts';
+import type { RehearsalRequest } from './tables.ts';
+
+interface RehearsalParts extends Pick<Platform, 'db' | 'references'> {
+  readonly streets: Pick<InstalledMap['streets'], 'matrix'>;
+}
+
+/** Plays a past period under the current rules and under others. */
+export async function runRehearsal(
+  { db, references, streets }: RehearsalParts,
+  request: RehearsalRequest,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<NonNullable<Rehearsal['result']>> {
+  const { code: currency, convertToMile } = (await references.current(db)).of(settingsPart);
+  const [from, until] = [new Date(request.from), new Date(request.until)];
+  const past = await readPast(db, { from, until, currency });
+  const period = { fromMs: from.getTime(), untilMs: until.getTime() };
+  const { trace, places, drivers, happened } = playablePast(past, period);
+  const { byAir, ...town } = await roadTables(streets, places, signal);
+  const runs = [request.current, request.rules].map((rules) => rehearsedRules(rules, convertToMile));
+  const [current, other] = await playInWorker({ town, trace, runs }, onProgress, signal);
+  if (current === undefined || other === undefined) throw new Error('a result is missing');
+  return {
+    rides: trace.requests.length,
+    drivers,
+    currency,
+    byAir,
+    happened: present(happened),
+    current: present(current),
+    other: present(other),
+  };
+}
+
+const present = ({ unserved, ...figures }: RehearsalResult) => ({ ...figures, unserved: [...unserved] });
+
+function rehearsedRules(
+  { mode, radius, ...rules }: Rehearsal['rules'],
+  convertToMile: boolean,
+): RehearsedRules {
+  const metres = radiusMetres(radius, distanceUnit(convertToMile));
+  return { mode, rules: { ...defaultRules, ...rules, radiusMetres: metres } };
+}

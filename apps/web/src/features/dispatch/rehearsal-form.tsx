@@ -1,0 +1,118 @@
+import type { RehearsalRules } from '@fiacre/contract';
+import { dispatchModes, fairnessRules } from '@fiacre/domain';
+import { useState, type FormEvent } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useStartRehearsal } from '../../api/rehearsals.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { dayBefore, periodUntil, type PeriodLength } from './rehearsal-period.ts';
+import styles from './rehearsal.module.css';
+
+interface RehearsalFormProps {
+  /** The rules in force, from which the operator starts. */
+  readonly current: RehearsalRules;
+  readonly busy: boolean;
+  readonly onStarted: () => void;
+}
+
+type NumberName = 'radius' | 'answerSeconds' | 'windowSeconds' | 'rideWeight';
+
+interface NumberRule {
+  readonly name: NumberName;
+  readonly label: TextKey;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number | 'any';
+}
+
+const numberRules: readonly NumberRule[] = [
+  { name: 'radius', label: 'set_driver_radius', min: 0, max: 1000, step: 'any' },
+  { name: 'answerSeconds', label: 'rehearsal_answer', min: 5, max: 120, step: 1 },
+  { name: 'windowSeconds', label: 'rehearsal_window', min: 1, max: 60, step: 1 },
+  { name: 'rideWeight', label: 'rehearsal_weight', min: 0, max: 1, step: 0.05 },
+];
+
+/** Rules that a mode does not use are not asked for. */
+const isUsed = (name: NumberName, mode: RehearsalRules['mode']) =>
+  name === 'radius' || mode === 'batched' || (name === 'answerSeconds' && mode === 'nearest');
+
+export function RehearsalForm({ current, busy, onStarted }: RehearsalFormProps) {
+  const t = useText();
+  const start = useStartRehearsal();
+  const [yesterday] = useState(() => dayBefore(new Date()));
+  const [length, setLength] = useState<PeriodLength>('week');
+  const [lastDay, setLastDay] = useState(yesterday);
+  const [rules, setRules] = useState(current);
+  const change = (changed: Partial<RehearsalRules>) => setRules((before) => ({ ...before, ...changed }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate({ ...periodUntil(lastDay, length), rules }, { onSuccess: onStarted });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Segmented
+        label={t('rehearsal_length')}
+        value={length}
+        onChange={setLength}
+        options={[
+          { value: 'day', label: t('rehearsal_day') },
+          { value: 'week', label: t('rehearsal_week') },
+        ]}
+      />
+      <TextField
+        label={t(length === 'day' ? 'col_day' : 'rehearsal_last_day')}
+        type="date"
+        required
+        max={yesterday}
+        value={lastDay}
+        onChange={(event) => setLastDay(event.target.value)}
+      />
+      <SelectField
+        label={t('set_dispatch_mode')}
+        value={rules.mode}
+        onChange={(event) => {
+          const mode = dispatchModes.find((one) => one === event.target.value);
+          if (mode !== undefined) change({ mode });
+        }}
+        options={dispatchModes.map((value) => ({ value, label: t(`dispatch_mode_${value}`) }))}
+      />
+      {rules.mode !== 'broadcast' && (
+        <SelectField
+          label={t('set_dispatch_fairness')}
+          value={rules.fairness}
+          onChange={(event) => {
+            const fairness = fairnessRules.find((one) => one === event.target.value);
+            if (fairness !== undefined) change({ fairness });
+          }}
+          options={fairnessRules.map((value) => ({ value, label: t(`dispatch_fairness_${value}`) }))}
+        />
+      )}
+      {numberRules
+        .filter(({ name }) => isUsed(name, rules.mode))
+        .map(({ name, label, ...limits }) => (
+          <TextField
+            key={name}
+            label={t(label)}
+            hint={name === 'rideWeight' ? t('rehearsal_weight_hint') : undefined}
+            type="number"
+            inputMode="decimal"
+            required
+            {...limits}
+            value={Number.isNaN(rules[name]) ? '' : rules[name]}
+            onChange={(event) => change({ [name]: event.target.valueAsNumber })}
+          />
+        ))}
+      <div className={styles.start}>
+        <Button type="submit" busy={start.isPending} disabled={busy}>
+          {t('rehearsal_start')}
+        </Button>
+      </div>
+      {start.error !== null && <Notice tone="bad">{t(failureOf(start.error).code)}</Notice>}
+    </form>
+  );
+}
