@@ -46,19 +46,13 @@ export async function findCandidates(
   facts: ExclusionFacts,
 ): Promise<Choices> {
   const near = nearestDrivers(bookings, drivers, facts);
-  const used = [...new Set(near.flatMap(({ found }) => found))];
-  const { seconds, byAir } = await timesFor(
-    used.map((index) => placeOf(drivers[index] as CityDriver)),
-    bookings.map(({ pickup }) => pickup),
-    travelTimes,
-  );
-  const rowOf = new Map(used.map((index, row) => [index, row]));
+  const { times, byAir } = await timesByBlock(near, drivers, travelTimes);
   const { rules } = facts;
   const fairness = fairnessOf(drivers, facts);
-  const choices = near.map(({ booking, found, ...passedOver }, column) => {
-    const candidates = found.flatMap((index): Candidate[] => {
+  const choices = near.map(({ booking, found, ...passedOver }) => {
+    const candidates = found.flatMap((index, place): Candidate[] => {
       const driver = drivers[index] as CityDriver;
-      const roadSeconds = seconds[rowOf.get(index) ?? -1]?.[column] ?? Infinity;
+      const roadSeconds = times.get(booking)?.[place] ?? Infinity;
       // No route: the driver may be near, but on another bank.
       if (!Number.isFinite(roadSeconds)) return [];
       const untilFreeSeconds = secondsUntilFree(driver, facts);
@@ -74,6 +68,43 @@ export async function findCandidates(
     };
   });
   return { choices, byAir };
+}
+
+/** So many bookings that are close together share a request for times, because they share most of their drivers. */
+const blockSize = 12;
+const blockDegrees = 0.01;
+
+/** Times for the pairs that are compared and few others, in small requests between which other work can be done. */
+async function timesByBlock(
+  near: readonly Near[],
+  drivers: readonly CityDriver[],
+  travelTimes: TravelTimes,
+): Promise<{ times: ReadonlyMap<CityBooking, readonly number[]>; byAir: boolean }> {
+  const times = new Map<CityBooking, readonly number[]>();
+  const ordered = near
+    .filter(({ found }) => found.length > 0)
+    .map((one) => ({ one, row: Math.floor(one.booking.pickup.lat / blockDegrees) }))
+    .toSorted((a, b) => a.row - b.row || a.one.booking.pickup.lng - b.one.booking.pickup.lng)
+    .map(({ one }) => one);
+  let byAir = false;
+  for (let start = 0; start < ordered.length; start += blockSize) {
+    const block = ordered.slice(start, start + blockSize);
+    const used = [...new Set(block.flatMap(({ found }) => found))];
+    const table = await timesFor(
+      used.map((index) => placeOf(drivers[index] as CityDriver)),
+      block.map(({ booking }) => booking.pickup),
+      // After one failure the others would most likely fail too, each after a long wait.
+      byAir ? null : travelTimes,
+    );
+    byAir ||= table.byAir;
+    const rowOf = new Map(used.map((index, row) => [index, row]));
+    for (const [column, { booking, found }] of block.entries())
+      times.set(
+        booking,
+        found.map((index) => table.seconds[rowOf.get(index) ?? -1]?.[column] ?? Infinity),
+      );
+  }
+  return { times, byAir };
 }
 
 interface Near {
@@ -136,14 +167,12 @@ function fairnessOf(
 async function timesFor(
   from: readonly LatLng[],
   to: readonly LatLng[],
-  travelTimes: TravelTimes,
+  travelTimes: TravelTimes | null,
 ): Promise<{ seconds: readonly (readonly number[])[]; byAir: boolean }> {
-  if (from.length === 0 || to.length === 0) return { seconds: [], byAir: false };
   try {
-    return { seconds: await travelTimes.seconds(from, to), byAir: false };
+    if (travelTimes !== null) return { seconds: await travelTimes.seconds(from, to), byAir: false };
   } catch {
     // Bookings must be offered without the roads too; the reason of each offer says so.
-    const byAir = from.map((place) => to.map((pickup) => secondsByAir(place, pickup)));
-    return { seconds: byAir, byAir: true };
   }
+  return { seconds: from.map((place) => to.map((pickup) => secondsByAir(place, pickup))), byAir: true };
 }

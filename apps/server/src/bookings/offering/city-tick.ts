@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EditableSettings } from '@fiacre/contract';
 import type { CityPlan, CityPolicy, TravelTimes } from '@fiacre/dispatch';
 import { offerLeadMs } from '@fiacre/domain';
@@ -82,7 +83,10 @@ function travelTimesOf({ streets }: BookingParts): TravelTimes {
   return {
     async seconds(from, to) {
       if (from.length === 0 || to.length === 0) return from.map(() => []);
-      return (await streets.matrix(from, to)).durationsSeconds;
+      const { durationsSeconds } = await streets.matrix(from, to);
+      // The city computes on this thread; requests are answered between two blocks of bookings.
+      await setImmediate();
+      return durationsSeconds;
     },
   };
 }
