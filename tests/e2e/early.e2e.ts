@@ -2,10 +2,19 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
+/** Sums up the movements of the page that no tap or key caused, as browsers do for CLS. */
+const countShifts = `
+  window.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifts += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
 test('LAND-3 a guest can search and choose places before the app has loaded, and the app keeps them', async ({
   people,
 }) => {
   const guest = await people.guest({ width: 'phone' });
+  await guest.addInitScript(countShifts);
   // The app's files are held back, as on a slow line; the landing page's own small script is not.
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -27,15 +36,21 @@ test('LAND-3 a guest can search and choose places before the app has loaded, and
   const drop = guest.getByRole('combobox', { name: 'Drop-off' });
   await expect(drop).toBeFocused();
   await drop.pressSequentially('hosp');
+  // The search covers the screen as it does in the app, so that nothing moves when the app takes over.
+  const covering = guest.locator('[data-full-screen]');
+  await expect(covering.getByRole('combobox', { name: 'Drop-off' })).toBeVisible();
 
   release();
   await expect(guest.getByRole('listbox', { name: 'Drop-off' }).getByRole('option').first()).toBeVisible();
   await expect(guest.locator('[data-early-list]')).toHaveCount(0);
   await expect(pickup).toHaveValue(chosen);
   await expect(drop).toBeFocused();
+  await expect(covering).toHaveCount(1);
   await guest.getByRole('listbox', { name: 'Drop-off' }).getByRole('option').first().click();
+  await expect(covering).toHaveCount(0);
   // Both places are known: every car type has a price.
   await expect(guest.getByRole('group', { name: 'Car type' }).getByText(/^\$\d/).first()).toBeVisible();
+  expect(await guest.evaluate<number>('window.shifts')).toBeLessThan(0.02);
 });
 
 test('LAND-3 a form that is submitted before any script has loaded keeps what was typed', async ({

@@ -1,13 +1,16 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import fonts from './ui/fonts.css?url';
+import './ui/fallback-fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { fetchTexts } from './api/page-texts.ts';
 import { restoreSnapshot } from './api/offline/snapshot.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
-import { stateElementId, type BootState, type PageState } from './app/boot-state.ts';
+import { fontsCookieName, stateElementId, type BootState, type PageState } from './app/boot-state.ts';
+import { saveCookie } from './app/document-cookie.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
 import { takeover } from './ui/takeover.ts';
@@ -31,7 +34,8 @@ async function start(): Promise<void> {
       <App boot={boot} queries={queries} />
     </BrowserRouter>
   );
-  if (!isStored) hydrateRoot(root, page);
+  // In a transition React takes the page over in steps of a few milliseconds, between which keys and taps are handled.
+  if (!isStored) startTransition(() => void hydrateRoot(root, page));
   else {
     root.replaceChildren();
     createRoot(root).render(page);
@@ -45,11 +49,19 @@ async function withTexts({ textsUrl, ...boot }: PageState): Promise<BootState> {
   return { ...boot, language: { ...boot.language, texts } };
 }
 
-/** The fonts are loaded last: they take a hundred kilobytes, and the fallback font has letters of the same widths. */
+/**
+ * The fonts are loaded last: they take a hundred kilobytes, and the fallback fonts have letters of the same widths. The
+ * next document links them itself: they are in the browser's cache then, so that nothing is drawn twice.
+ */
 function loadFonts(): void {
+  if (document.querySelector(`link[href="${fonts}"]`) !== null) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = fonts;
+  link.onload = async () => {
+    await document.fonts.ready;
+    saveCookie(fontsCookieName, 'cached');
+  };
   document.head.append(link);
 }
 

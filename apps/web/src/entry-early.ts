@@ -14,12 +14,16 @@ let started: Promise<unknown> | null = null;
 let isTyping = form?.matches(':focus-within') === true;
 let submitWanted = false;
 
+async function untilPause(): Promise<void> {
+  while (isTyping) await new Promise((settled) => setTimeout(settled, 100));
+}
+
 /** Loads three files at a time, so that a suggestion never waits for all of them; none while somebody is typing. */
 async function loadApp(): Promise<void> {
   const files = (chunks?.['chunks'] ?? '').split(' ').filter((each) => each !== '');
   const waiting = [...files];
   const loadNext = async (): Promise<void> => {
-    while (isTyping) await new Promise((settled) => setTimeout(settled, 100));
+    await untilPause();
     const href = waiting.shift();
     if (href === undefined) return;
     await new Promise((settled) => {
@@ -63,16 +67,18 @@ function submitLater(event: Event): void {
   void startApp();
 }
 
+const buttonOfApp = 'button[type=button]:not([role=option], [data-closes-search])';
 /** The last button that was pressed before the app could handle it, such as the one that opens the map. */
 let pressed: HTMLElement | null = null;
 function keepPress({ target }: Event): void {
-  if (target instanceof Element)
-    pressed = target.closest<HTMLElement>('button[type=button]:not([role=option])') ?? pressed;
+  if (target instanceof Element) pressed = target.closest<HTMLElement>(buttonOfApp) ?? pressed;
 }
 if (form !== null) document.addEventListener('click', keepPress);
 
 document.addEventListener(takeover.begins, (event) => {
-  for (const place of places) (event as TakeoverEvent).detail.push(place.leave());
+  // While it takes over, a key press would wait until all of it is done.
+  const leave = () => Promise.all(places.map((place) => place.leave()));
+  (event as TakeoverEvent).detail.push(untilPause().then(leave));
 });
 document.addEventListener(takeover.done, () => {
   form?.removeEventListener('submit', submitLater);

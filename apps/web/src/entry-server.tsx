@@ -109,7 +109,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
       dir: directionOf(boot.language.locale),
       'data-theme': boot.theme,
     },
-    head: documentHead(page, boot, textsUrl),
+    head: documentHead(page, boot, textsUrl, context.fontsCookie !== undefined),
     html,
     // `<` could end the script element; old script parsers treat the two separators as line breaks.
     state: JSON.stringify(state).replace(

@@ -151,6 +151,7 @@ async function contextOf(parts: PageParts, request: FastifyRequest): Promise<Ren
     city,
     languageCookie: request.cookies['fiacre-language'],
     themeCookie: request.cookies['fiacre-theme'],
+    fontsCookie: request.cookies['fiacre-fonts'],
     liveSeq,
     digest,
   };

@@ -39,7 +39,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
 describe('a page', () => {
   test('is rendered with the data that the user may see', async () => {
     const rider = await app.addPerson('rider');
-    const cookie = `fiacre-session=${rider.token}; fiacre-language=fr; fiacre-theme=dark`;
+    const cookie = `fiacre-session=${rider.token}; fiacre-language=fr; fiacre-theme=dark; fiacre-fonts=cached`;
     const answer = await get('/bookings?x=1', { accept: 'text/html', cookie });
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -55,6 +55,7 @@ describe('a page', () => {
         city: { name: 'Gridville' },
         languageCookie: 'fr',
         themeCookie: 'dark',
+        fontsCookie: 'cached',
       },
     });
   });

@@ -12,6 +12,7 @@ export interface RenderContext {
   readonly city: CityInfo | null;
   readonly languageCookie: string | undefined;
   readonly themeCookie: string | undefined;
+  readonly fontsCookie: string | undefined;
   /** The number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
   /** A file name derived from the content. */

@@ -50,6 +50,8 @@ export interface RenderContext {
   readonly languageCookie?: string | undefined;
   /** Value of the `fiacre-theme` cookie, if any. */
   readonly themeCookie?: string | undefined;
+  /** Value of the `fiacre-fonts` cookie: set once the browser has the fonts. */
+  readonly fontsCookie?: string | undefined;
   readonly liveSeq: number;
   /** Computes a base64url digest. The server passes this function in, because this code also runs in browsers. */
   readonly digest: (content: string) => string;
@@ -57,5 +59,6 @@ export interface RenderContext {
 
 export const languageCookieName = 'fiacre-language';
 export const themeCookieName = 'fiacre-theme';
+export const fontsCookieName = 'fiacre-fonts';
 /** Id of the JSON block that contains the state. */
 export const stateElementId = 'fiacre-state';

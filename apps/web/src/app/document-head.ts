@@ -1,3 +1,4 @@
+import fonts from '../ui/fonts.css?url';
 import type { BootState } from './boot-state.ts';
 import type { Page } from './pages.ts';
 
@@ -60,8 +61,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** The contents of the page's head. The title is the operator's name for the product (ROUTE-9). */
-export function documentHead(page: Page, boot: BootState, textsUrl: string): string {
+/**
+ * The contents of the page's head. The title is the operator's name for the product (ROUTE-9). The fonts are linked
+ * only once the browser has them in its cache: they would otherwise hold back the first text.
+ */
+export function documentHead(page: Page, boot: BootState, textsUrl: string, hasFonts: boolean): string {
   const { settings, language } = boot;
   const lead = language.texts[settings.appCategory === 'delivery' ? 'hero_lead_delivery' : 'hero_lead'] ?? '';
   return [
@@ -75,6 +79,7 @@ export function documentHead(page: Page, boot: BootState, textsUrl: string): str
     '<link rel="apple-touch-icon" href="/app-icon-192.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...(page.path === '/' ? [] : [`<link rel="preload" as="fetch" crossorigin href="${textsUrl}">`]),
+    ...(hasFonts ? [`<link rel="stylesheet" href="${fonts}">`] : []),
     ...assetTags(page),
   ].join('');
 }

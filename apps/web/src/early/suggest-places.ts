@@ -14,10 +14,33 @@ export function suggestPlacesEarly(form: HTMLFormElement): readonly EarlyField[]
   return [...form.querySelectorAll<HTMLInputElement>('input[role=combobox]')].map(suggestFor);
 }
 
+/**
+ * On a phone the search covers the screen while it is open, as it does in the app (place-combobox.module.css). It is
+ * still open when the app takes over.
+ */
+function coverScreen(box: HTMLElement, input: HTMLInputElement, signal: AbortSignal): void {
+  const open = () => (box.dataset['fullScreen'] = '');
+  const close = () => delete box.dataset['fullScreen'];
+  input.addEventListener('click', open, { signal });
+  input.addEventListener('input', open, { signal });
+  const back = box.querySelector<HTMLElement>('[data-closes-search]');
+  back?.addEventListener('pointerdown', (event) => event.preventDefault(), { signal });
+  back?.addEventListener('click', close, { signal });
+  box.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) close();
+    },
+    { signal },
+  );
+}
+
 function suggestFor(input: HTMLInputElement): EarlyField {
   const stop = input.name === 'pickup' ? 'pickup' : 'drop';
   const session = crypto.randomUUID?.() ?? String(Math.random()).padEnd(18, '0').slice(2);
   const leaving = new AbortController();
+  const box = input.closest<HTMLElement>('[data-place]');
+  if (box !== null) coverScreen(box, input, leaving.signal);
   const list = document.createElement('div');
   list.className = 'early-list';
   list.dataset['earlyList'] = '';
@@ -49,12 +72,18 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     const secondary = document.createElement('span');
     secondary.className = 'early-secondary';
     secondary.textContent = structuredText.secondary;
-    option.append(marked(structuredText), secondary);
+    const pin = input.form?.querySelector('[data-pin] svg')?.cloneNode(true);
+    option.append(...(pin === undefined ? [] : [pin]), marked(structuredText), secondary);
     option.addEventListener('pointerdown', (event) => event.preventDefault());
     option.addEventListener('click', () => {
       list.remove();
+      delete box?.dataset['fullScreen'];
       input.value = asked = structuredText.main;
       lookup = choose(placeId).catch(() => undefined);
+      // At the tap itself, so that a phone keeps its keyboard open.
+      const drop = input.form?.querySelector<HTMLInputElement>('input[name=drop]');
+      if (stop === 'pickup') drop?.focus();
+      if (stop === 'pickup') drop?.click();
     });
     return option;
   }
@@ -65,7 +94,6 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     const { coords, description } = place;
     input.value = asked = description;
     keepChosen(stop, { ...coords, add: description });
-    if (stop === 'pickup') input.form?.querySelector<HTMLInputElement>('input[name=drop]')?.focus();
   }
 
   const onInput = () => (timer ??= setTimeout(() => void suggest().catch(() => undefined), throttleMs));

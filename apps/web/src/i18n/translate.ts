@@ -4,6 +4,12 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 
+/** Created at first use: a browser loads the rules of a language then, which takes a slow phone a tenth of a second. */
+function once<Value>(create: () => Value): () => Value {
+  let created: Value | undefined;
+  return () => (created ??= create());
+}
+
 function pluralForm(texts: Texts, rules: Intl.PluralRules, key: string, count: number): string | undefined {
   // i18next lets a language have a separate form for zero.
   const zero = count === 0 ? texts[`${key}_zero`] : undefined;
@@ -16,14 +22,14 @@ function pluralForm(texts: Texts, rules: Intl.PluralRules, key: string, count: n
  * `delivery`, the pages of a parcel service use texts about parcels (DELIV-1).
  */
 export function createTranslator(locale: string, texts: Texts, fallback: Texts = {}, variant = '') {
-  const rules = new Intl.PluralRules(locale);
-  const fallbackRules = new Intl.PluralRules('en');
-  const numbers = new Intl.NumberFormat(locale);
+  const rules = once(() => new Intl.PluralRules(locale));
+  const fallbackRules = once(() => new Intl.PluralRules('en'));
+  const numbers = once(() => new Intl.NumberFormat(locale));
 
   function find(key: string, count: number | undefined): string {
-    const own = count === undefined ? texts[key] : (pluralForm(texts, rules, key, count) ?? texts[key]);
+    const own = count === undefined ? texts[key] : (pluralForm(texts, rules(), key, count) ?? texts[key]);
     if (own !== undefined) return own;
-    const spare = count === undefined ? undefined : pluralForm(fallback, fallbackRules, key, count);
+    const spare = count === undefined ? undefined : pluralForm(fallback, fallbackRules(), key, count);
     return spare ?? fallback[key] ?? key;
   }
 
@@ -37,7 +43,7 @@ export function createTranslator(locale: string, texts: Texts, fallback: Texts =
     return find(keyOf(key), count).replace(placeholder, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
-      return typeof value === 'number' ? numbers.format(value) : value;
+      return typeof value === 'number' ? numbers().format(value) : value;
     });
   };
 }

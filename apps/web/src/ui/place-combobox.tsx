@@ -1,7 +1,6 @@
-import { useId, useImperativeHandle, type ReactNode, type Ref } from 'react';
+import { useId, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './place-combobox.module.css';
 import { PlaceList, type PlaceOption } from './place-list.tsx';
@@ -65,6 +64,13 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     onClear();
     input.current?.focus();
   };
+  const box = useRef<HTMLDivElement>(null);
+  // The landing page's first script opens the search before the app is there; it stays as the person left it.
+  useLayoutEffect(() => {
+    if (box.current?.dataset['fullScreen'] === undefined) return;
+    if (document.activeElement === input.current) list.show();
+    else delete box.current.dataset['fullScreen'];
+  }, []);
   useImperativeHandle(handle, () => ({
     open: () => {
       input.current?.focus();
@@ -72,13 +78,11 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     },
   }));
   return (
-    <div
-      className={classNames(styles.box, isFullScreen && styles.fullScreen)}
-      data-full-screen={isFullScreen || undefined}
-    >
-      {isFullScreen && (
+    <div ref={box} className={styles.box} data-place="" data-full-screen={isFullScreen ? '' : undefined}>
+      {fullScreenOnPhone && (
         <IconButton
           label={t('place_search_close')}
+          data-closes-search=""
           className={styles.back}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
@@ -112,7 +116,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           value={text}
           onChange={(event) => {
             onText(event.target.value);
-            list.show();
+            // Not for text that was typed before the app arrived, in a field that the person has left since.
+            if (document.activeElement === event.target) list.show();
           }}
           onClick={list.show}
           onBlur={list.hide}

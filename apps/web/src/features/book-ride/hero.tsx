@@ -18,11 +18,12 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
       </div>
       <div className={styles.overlay} />
       <div className={styles.inner}>
+        {/* First, as a phone shows it: on a slow line the words would move down while the form arrives. */}
+        {children !== undefined && <div className={styles.form}>{children}</div>}
         <div className={styles.words}>
           <h1 className={styles.title}>{t('hero_title')}</h1>
           <p className={styles.lead}>{t('hero_lead')}</p>
         </div>
-        {children !== undefined && <div className={styles.form}>{children}</div>}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useMe } from '../../api/session.ts';
 import { AppsSection } from './apps-section.tsx';
 import { BookingForm } from './booking-form.tsx';
@@ -20,8 +21,11 @@ export function LandingPage() {
       ) : (
         <Hero />
       )}
-      <ProductSection />
-      <AppsSection />
+      {/* React takes over what is in here after the form, in a step of its own. */}
+      <Suspense>
+        <ProductSection />
+        <AppsSection />
+      </Suspense>
     </>
   );
 }

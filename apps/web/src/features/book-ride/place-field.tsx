@@ -27,6 +27,7 @@ export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: Pl
       <button
         type="button"
         className={styles.way}
+        data-pin=""
         aria-label={`${t('choose_on_map')}: ${search.label}`}
         onPointerEnter={() => void loadPointPicker()}
         onClick={onChooseOnMap}
