@@ -36,9 +36,12 @@ const chunkGroups = [
   },
 ];
 
-/** The pages that a rider or driver may open without a connection; the rest, like the map, is stored once it is used. */
+/** The pages that a rider or driver may open without a connection; the rest is stored once it is used. */
 const storedPages =
   /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/background-positions-page\.tsx$/;
+
+/** The map: large, so it is stored after everything else. Its worker is a file that no chunk imports. */
+const isOfMap = (file: string) => /^assets\/maplibre-gl[\w-]*\.m?js$/.test(file);
 
 /** Tells the service worker which files belong to these pages. */
 const filesOfWorker: Plugin = {
@@ -64,8 +67,10 @@ const filesOfWorker: Plugin = {
       if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/entry-client.tsx') === true)
         add(chunk.fileName);
     for (const name of Object.keys(bundle)) if (name.endsWith('.css')) files.add(name);
-    const list = [...files].toSorted().map((file) => `/${file}`);
-    worker.code = worker.code.replaceAll('__FILES__', () => JSON.stringify(list));
+    const listed = (names: readonly string[]) => JSON.stringify(names.toSorted().map((name) => `/${name}`));
+    worker.code = worker.code
+      .replaceAll('__FILES__', () => listed([...files]))
+      .replaceAll('__MAP_FILES__', () => listed(Object.keys(bundle).filter(isOfMap)));
   },
 };
 

@@ -6,9 +6,7 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
   environment: withoutSimulatedDrivers,
-  expectedFaults: [
-    /ERR_INTERNET_DISCONNECTED|Worker failed to load|ERR_FAILED|WebSocket|40[0-9]|bookings: \w+$/,
-  ],
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|40[0-9]|bookings: \w+$/],
 });
 
 /** Books through the API, like the form. */
@@ -27,13 +25,17 @@ async function bookRide(rider: Page): Promise<{ readonly id: string; readonly re
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const unsent = (page: Page) => page.getByRole('status').filter({ hasText: 'Not yet sent' });
 
-/** Waits until the page can be opened without a connection. */
+/** Waits until the page can be opened without a connection, and the map on it. */
 async function installed(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate<boolean>(`(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
-        return registration?.active != null && (await caches.match('/last-page')) !== undefined;
+        if (registration?.active == null || (await caches.match('/last-page')) === undefined) return false;
+        const stored = [];
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys()) stored.push(new URL(url).pathname);
+        return stored.filter((path) => path.startsWith('/assets/maplibre-gl')).length === 2;
       })()`),
     )
     .toBe(true);

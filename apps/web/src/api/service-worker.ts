@@ -33,8 +33,11 @@ interface WorkerEvent extends Event {
 declare const self: WorkerScope;
 /** The files of a rider's and a driver's pages, each with a hash in its name. Written by the build. */
 declare const __FILES__: readonly string[];
+/** The map library and its worker, half a megabyte: the pages do not wait for them. Written by the build. */
+declare const __MAP_FILES__: readonly string[];
 
 const files = __FILES__;
+const mapFiles = __MAP_FILES__;
 const pagesCache = 'fiacre-pages';
 const filesPrefix = 'fiacre-files-';
 const lastPage = '/last-page';
@@ -47,7 +50,7 @@ function versionOf(names: readonly string[]): string {
   for (const letter of names.join()) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0;
   return (hash >>> 0).toString(36);
 }
-const filesCache = filesPrefix + versionOf(files);
+const filesCache = filesPrefix + versionOf([...files, ...mapFiles]);
 
 function on(name: string, work: (event: WorkerEvent) => void): void {
   self.addEventListener(name, (event) => work(event as WorkerEvent));
@@ -57,9 +60,9 @@ function on(name: string, work: (event: WorkerEvent) => void): void {
  * Fetches one file at a time, so that a ride on a slow connection has priority. Files that are already cached for
  * another version are copied.
  */
-async function install(): Promise<void> {
+async function store(names: readonly string[]): Promise<void> {
   const cache = await caches.open(filesCache);
-  for (const file of files) {
+  for (const file of names) {
     if ((await cache.match(file)) !== undefined) continue;
     const response = (await caches.match(file)) ?? (await fetch(file));
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
@@ -81,7 +84,7 @@ async function fileAt(request: Request): Promise<Response> {
   if (response.ok) {
     const cache = await caches.open(filesCache);
     const names = await cache.keys();
-    const others = names.filter(({ url }) => !files.includes(new URL(url).pathname));
+    const others = names.filter(({ url }) => ![...files, ...mapFiles].includes(new URL(url).pathname));
     if (others.length >= maxOtherFiles && others[0] !== undefined) await cache.delete(others[0]);
     await cache.put(request, response.clone());
   }
@@ -115,6 +118,12 @@ async function pageAt(event: WorkerEvent): Promise<Response> {
   }
 }
 
+/** Stores the page of a person who has just signed in, then the map, which may be opened first without a connection. */
+async function prepareFor(userId: string): Promise<void> {
+  await keepPageOf(userId);
+  await store(mapFiles);
+}
+
 /** Stores a document for a person who has just signed in: the documents before that were a guest's. */
 async function keepPageOf(userId: string): Promise<void> {
   const last = await (await caches.open(pagesCache)).match(lastPage);
@@ -122,12 +131,12 @@ async function keepPageOf(userId: string): Promise<void> {
   await keepPage(await fetch('/bookings', { headers: { accept: 'text/html' } }));
 }
 
-on('install', (event) => event.waitUntil(install()));
+on('install', (event) => event.waitUntil(store(files)));
 on('activate', (event) => event.waitUntil(dropOldFiles()));
 on('message', (event) => {
   const message = event.data as { readonly type?: string; readonly userId?: string };
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message.type === 'signed-in') event.waitUntil(keepPageOf(message.userId ?? '').catch(() => {}));
+  if (message.type === 'signed-in') event.waitUntil(prepareFor(message.userId ?? '').catch(() => {}));
 });
 on('fetch', (event) => {
   const { request } = event;
