@@ -76,6 +76,46 @@ test('LAND-3 a form that is submitted before any script has loaded keeps what wa
   await expect(guest).toHaveURL(/\/$/);
 });
 
+test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the price and signs in', async ({
+  people,
+}) => {
+  const guest = await people.guest({ width: 'phone', options: { javaScriptEnabled: false } });
+  const press = (name: string) => guest.getByRole('button', { name }).click();
+  const pickup = guest.getByRole('combobox', { name: 'Pickup' });
+  const drop = guest.getByRole('combobox', { name: 'Drop-off' });
+  await guest.goto('/');
+  await pickup.fill('station');
+  await drop.fill('hospital');
+  await press('See the price');
+  const suggested = guest.getByRole('group', { name: 'Pickup' }).getByRole('radio');
+  await expect(suggested.first()).toBeChecked();
+  await expect(pickup).toHaveValue('station');
+  await suggested.nth(1).check();
+  await press('See the price');
+  await expect(pickup).not.toHaveValue('station');
+  const carTypes = guest.getByRole('group', { name: 'Car type' });
+  await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
+  const chosen = await pickup.inputValue();
+
+  // Another text is another search.
+  await drop.fill('museum');
+  await press('See the price');
+  await expect(guest.getByRole('group', { name: 'Drop-off' }).getByRole('radio').first()).toBeChecked();
+  await expect(pickup).toHaveValue(chosen);
+  await press('See the price');
+  await guest.getByRole('link', { name: 'Sign in to book' }).click();
+  const signIn = async (password: string) => {
+    await guest.getByRole('textbox', { name: 'Email' }).fill('rider@fiacre.test');
+    await guest.getByLabel('Password').fill(password);
+    await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await signIn('not-the-one');
+  await expect(guest.getByRole('alert')).toBeVisible();
+  await signIn('sandbox1');
+  await expect(pickup).toHaveValue(chosen);
+  await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
+});
+
 test('LAND-3 a button that is pressed before the app has loaded takes effect afterwards', async ({
   people,
 }) => {

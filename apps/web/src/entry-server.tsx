@@ -2,6 +2,7 @@ import { en } from '@fiacre/contract/texts/en';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
+import { TypedRideContext } from './api/typed-ride.ts';
 import { admit, type Session } from './app/admission.ts';
 import { App, fillQueries } from './app/app.tsx';
 import {
@@ -98,7 +99,9 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   fillQueries(queries, boot);
   const html = renderToString(
     <StaticRouter location={url}>
-      <App boot={boot} queries={queries} />
+      <TypedRideContext value={context.typedRide ?? null}>
+        <App boot={boot} queries={queries} />
+      </TypedRideContext>
     </StaticRouter>,
   );
   queries.clear();

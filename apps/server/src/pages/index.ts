@@ -11,6 +11,9 @@ import { sessionToken } from '../platform/http/session-token.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
 import { presentSettings, readSettings } from '../settings/index.ts';
+import { ownApi } from './own-api.ts';
+import { serveSignInForm } from './sign-in-form.ts';
+import { readTypedRide } from './typed-ride.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';
 
 export { loadWebBuild, type WebBuild } from './web-build.ts';
@@ -73,10 +76,14 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       .header('cache-control', 'no-cache')
       .send(manifestOf(appName));
   });
+  serveSignInForm(app);
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
-    const context = await contextOf(parts, request);
+    const path = request.url.split('?')[0] ?? '/';
+    const query = request.query as Readonly<Record<string, unknown>>;
+    const typedRide = await readTypedRide(ownApi(app, request), path, query);
+    const context = { ...(await contextOf(parts, request)), typedRide };
     const page = await web.entry.render(request.url, context);
     void reply.header('cache-control', 'no-store');
     // The service worker stores only the newest document of a signed-in person.
@@ -130,7 +137,10 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
-async function contextOf(parts: PageParts, request: FastifyRequest): Promise<RenderContext> {
+async function contextOf(
+  parts: PageParts,
+  request: FastifyRequest,
+): Promise<Omit<RenderContext, 'typedRide'>> {
   const { platform } = parts;
   // Read first: the data that is read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPassword } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';
 
@@ -67,6 +68,40 @@ describe('a page', () => {
     expect(drawn.at(-1)?.context.user).toBeNull();
   });
 
+  test('LAND-14 LAND-15 is rendered with what the form without scripts found', async () => {
+    const typedRide = async (fields: Record<string, string>) => {
+      await get(`/?${String(new URLSearchParams(fields))}`);
+      return drawn.at(-1)?.context.typedRide;
+    };
+    expect(await typedRide({})).toBeNull();
+    const typed = await typedRide({ pickup: 'central', drop: '' });
+    expect(typed).toMatchObject({ pickup: { text: 'central', placeId: null }, problem: 'select_proper' });
+    const suggestion = typed?.pickup.suggestions[0];
+    expect(suggestion).toBeDefined();
+    const places = { pickupPlace: suggestion?.placeId ?? '', dropPlace: suggestion?.placeId ?? '' };
+    const chosen = await typedRide({
+      pickup: 'central',
+      pickupFor: 'central',
+      drop: 'central',
+      dropFor: 'central',
+      ...places,
+    });
+    expect(chosen?.pickup).toEqual({
+      text: suggestion?.description,
+      placeId: suggestion?.placeId,
+      suggestions: [],
+    });
+    // The choice belongs to the text that it was suggested for.
+    const changed = await typedRide({
+      pickup: 'harbour',
+      pickupFor: 'central',
+      drop: 'central',
+      dropFor: 'central',
+      ...places,
+    });
+    expect([changed?.pickup.placeId, changed?.prices]).toEqual([null, null]);
+  });
+
   test('is compressed, which shortens the load time on phones', async () => {
     const answer = await get('/', { accept: 'text/html', 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBe('br');
@@ -84,6 +119,37 @@ describe('a page', () => {
     expect(policy).toContain("worker-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("'unsafe-eval'");
+  });
+});
+
+describe('the sign-in form without scripts', () => {
+  const submit = (password: string, headers: Record<string, string> = {}) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/login?returnTo=%2Fbookings',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ email: 'plain@fiacre.test', password }).toString(),
+    });
+
+  test('LOGIN-1 LOGIN-10 signs in as the API does, or says why not', async () => {
+    await app.addPerson('rider', { email: 'plain@fiacre.test' });
+    const right = await submit(testPassword);
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/login?returnTo=%2Fbookings']);
+    const session = right.cookies.find(({ name }) => name === 'fiacre-session');
+    expect([session?.httpOnly, session?.sameSite]).toEqual([true, 'Lax']);
+    const wrong = await submit('something-else-1');
+    expect([wrong.headers.location, wrong.cookies]).toEqual([
+      '/login?returnTo=%2Fbookings&problem=login_error',
+      [],
+    ]);
+  });
+
+  test('refuses a form that another site submits', async () => {
+    const answer = await submit(testPassword, { 'sec-fetch-site': 'cross-site' });
+    expect([answer.headers.location, answer.cookies]).toEqual([
+      '/login?returnTo=%2Fbookings&problem=cross_site',
+      [],
+    ]);
   });
 });
 

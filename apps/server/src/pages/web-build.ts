@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
 
+import type { TypedRide } from './typed-ride.ts';
+
 /** The arguments of the built web entry for rendering a page. */
 export interface RenderContext {
   readonly settings: Settings;
@@ -15,6 +17,8 @@ export interface RenderContext {
   readonly fontsCookie: string | undefined;
   /** The number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
+  /** The landing page's form, if a browser submitted it without scripts. */
+  readonly typedRide: TypedRide | null;
   /** A file name derived from the content. */
   readonly digest: (content: string) => string;
 }

@@ -1,4 +1,5 @@
 import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
+import type { TypedRide } from '../api/typed-ride.ts';
 import type { Texts } from '../i18n/translate.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
@@ -53,6 +54,8 @@ export interface RenderContext {
   /** Value of the `fiacre-fonts` cookie: set once the browser has the fonts. */
   readonly fontsCookie?: string | undefined;
   readonly liveSeq: number;
+  /** The landing page's form, if it was submitted without scripts. */
+  readonly typedRide?: TypedRide | null;
   /** Computes a base64url digest. The server passes this function in, because this code also runs in browsers. */
   readonly digest: (content: string) => string;
 }

@@ -20,6 +20,8 @@ interface PlaceComboboxProps {
   readonly name?: string | undefined;
   readonly placeholder: string;
   readonly text: string;
+  /** On the server: what the form was submitted with. */
+  readonly submittedText?: string | undefined;
   readonly onText: (text: string) => void;
   readonly onClear: () => void;
   readonly options: readonly PlaceOption[];
@@ -41,6 +43,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     name,
     placeholder,
     text,
+    submittedText,
     onText,
     onClear,
     options,
@@ -66,11 +69,14 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   };
   const box = useRef<HTMLDivElement>(null);
   // The landing page's first script opens the search before the app is there; it stays as the person left it.
+  const tookOver = useRef(false);
   useLayoutEffect(() => {
+    if (tookOver.current) return;
+    tookOver.current = true;
     if (box.current?.dataset['fullScreen'] === undefined) return;
     if (document.activeElement === input.current) list.show();
     else delete box.current.dataset['fullScreen'];
-  }, []);
+  });
   useImperativeHandle(handle, () => ({
     open: () => {
       input.current?.focus();
@@ -113,7 +119,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           spellCheck={false}
           enterKeyHint="search"
           placeholder={placeholder}
-          value={text}
+          value={submittedText ?? text}
           onChange={(event) => {
             onText(event.target.value);
             // Not for text that was typed before the app arrived, in a field that the person has left since.

@@ -8,6 +8,8 @@ export interface DeliveryDraft {
   readonly deliveryInstructions: string;
 }
 
+export type Stop = 'pickup' | 'drop';
+
 /** The booking form as filled in so far. */
 export interface BookingDraft {
   readonly pickup: Waypoint | null;
@@ -86,7 +88,7 @@ export function changeDraft(change: Partial<BookingDraft>): void {
 }
 
 /** A place, or text that is not a place yet. Entering the text of the chosen place again changes nothing. */
-export function changeStop(stop: 'pickup' | 'drop', place: Waypoint | null, text: string): void {
+export function changeStop(stop: Stop, place: Waypoint | null, text: string): void {
   const draft = read();
   if (place === null && draft[stop] !== null && text === draft[`${stop}Text`]) return;
   changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });

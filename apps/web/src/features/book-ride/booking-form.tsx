@@ -3,21 +3,23 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../api/failure.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
+import { useTypedRide } from '../../api/typed-ride.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/takeover.ts';
-import { changeDraft, changeStop, useBookingDraft } from './booking-draft.ts';
+import { changeDraft, changeStop, useBookingDraft, type Stop } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { RecipientFields } from './delivery-fields.tsx';
 import { PlacePickerDialog } from './place-picker-dialog.tsx';
-import { Stops, type Stop } from './stops.tsx';
+import { Stops } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { usePriceAtOnce } from './use-price-at-once.ts';
 import { usePrices } from './use-prices.ts';
+import { PlainNextStep } from './without-scripts.tsx';
 import { WhenChoice } from './when-choice.tsx';
 
 export interface BookingForRider {
@@ -44,7 +46,8 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const draft = useBookingDraft();
   const carTypes = useCarTypes().data?.items ?? [];
   // The first car type is selected at first: most people take it, and it saves them a tap.
-  const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId) ?? carTypes[0];
+  const chosenId = useTypedRide()?.carTypeId ?? draft.carTypeId;
+  const carType = carTypes.find((candidate) => candidate.id === chosenId) ?? carTypes[0];
   const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, forRider?.id);
   const submitButton = useRef<HTMLButtonElement>(null);
   usePriceAtOnce(draft, flow.start);
@@ -96,6 +99,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
         />
         {forRider?.more}
+        {forRider === undefined && <PlainNextStep />}
         <Button ref={submitButton} type="submit" large wide withoutScripts busy={flow.isPricing}>
           {t(flow.isPricing ? 'asking_price' : 'see_price')}
           {!flow.isPricing && <Icon name="arrow" />}

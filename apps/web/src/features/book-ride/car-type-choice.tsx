@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
+import { useTypedRide } from '../../api/typed-ride.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './car-type-choice.module.css';
 
@@ -52,6 +53,7 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
   const t = useText();
   const money = useMoney();
   const id = useId();
+  const plain = useTypedRide()?.prices?.find(({ carTypeId }) => carTypeId === carType.id)?.grandTotal;
   return (
     <label className={styles.car}>
       <input
@@ -73,6 +75,11 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
       <span id={`${id}-price`} className={classNames(styles.price, price !== undefined && styles.exact)}>
         {price === undefined ? t('from_price', { price: money(minPrice(carType)) }) : money(price)}
       </span>
+      <noscript>
+        {plain !== undefined && (
+          <span className={classNames(styles.price, styles.exact)}>{money(plain)}</span>
+        )}
+      </noscript>
     </label>
   );
 }

@@ -4,8 +4,11 @@ import { OwnPositionButton } from './own-position-button.tsx';
 import styles from './place-field.module.css';
 import { loadPointPicker } from './place-picker-dialog.tsx';
 import { PlaceSearch, type PlaceSearchProps } from './place-search.tsx';
+import type { Stop } from './booking-draft.ts';
+import { PlainSuggestions } from './without-scripts.tsx';
 
 export interface PlaceFieldProps extends PlaceSearchProps {
+  readonly name: Stop;
   /** Offers the device's own position. */
   readonly ownPosition?: boolean;
   readonly onChooseOnMap: () => void;
@@ -35,6 +38,7 @@ export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: Pl
         <Icon name="pin" />
         {t('choose_on_map')}
       </button>
+      <PlainSuggestions stop={search.name} />
     </PlaceSearch>
   );
 }

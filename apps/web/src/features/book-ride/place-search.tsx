@@ -1,6 +1,7 @@
 import type { Waypoint } from '@fiacre/contract';
 import type { ReactNode, Ref } from 'react';
 import type { Failure } from '../../api/failure.ts';
+import { useTypedRide } from '../../api/typed-ride.ts';
 import { PlaceCombobox, type PlaceFieldHandle } from '../../ui/place-combobox.tsx';
 import { useKnownPlaces } from './use-known-places.ts';
 import { usePlaceLookup, usePlaceSearch } from './use-place-search.ts';
@@ -38,11 +39,13 @@ export function PlaceSearch({
   const { options, nothingFound } = usePlaceSearch(text, place === null);
   const known = useKnownPlaces();
   const lookup = usePlaceLookup((found) => onChange(found, found.add), onFailure);
+  const typed = useTypedRide();
   const offersKnown = text.trim() === '';
   return (
     <PlaceCombobox
       {...field}
       text={text}
+      submittedText={field.name === 'pickup' || field.name === 'drop' ? typed?.[field.name].text : undefined}
       onText={(typed) => onChange(null, typed)}
       onClear={() => onChange(null, '')}
       options={offersKnown ? known.map(({ option }) => option) : options}

@@ -4,12 +4,10 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PlaceFieldHandle } from '../../ui/place-combobox.tsx';
-import { changeDraft, changeStop, type BookingDraft } from './booking-draft.ts';
+import { changeDraft, changeStop, type BookingDraft, type Stop } from './booking-draft.ts';
 import styles from './booking-form.module.css';
 import { JourneyRail } from './journey.tsx';
 import { PlaceField } from './place-field.tsx';
-
-export type Stop = 'pickup' | 'drop';
 
 export interface StopsProps {
   readonly draft: BookingDraft;

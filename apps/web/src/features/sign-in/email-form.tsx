@@ -1,6 +1,7 @@
 import { readEmail } from '@fiacre/domain';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ export interface EmailFormProps {
  */
 export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
   const t = useText();
+  const { search } = useLocation();
   usePasskeyInField(flow);
   const signIn = useMutation({
     mutationFn: ({ email, password }: Credentials) => api.signIn({ body: { email: email.trim(), password } }),
@@ -49,7 +51,8 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    // A browser without scripts posts it to the server.
+    <form className={styles.form} method="post" action={`/login${search}`} onSubmit={submit} noValidate>
       <TextField
         label={t('email')}
         name="email"
@@ -66,7 +69,7 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
         value={filled.password}
         onChange={(event) => onFill({ ...filled, password: event.target.value })}
       />
-      <Button type="submit" large wide busy={busy}>
+      <Button type="submit" large wide withoutScripts busy={busy}>
         {t(busy ? 'signing_in' : 'sign_in')}
       </Button>
       <Button tone="quiet" className={styles.forgot} onClick={onForgot}>

@@ -14,6 +14,7 @@ const problems = [
   'user_issue_contact_admin',
   'not_valid_user_type',
   'rate_limited',
+  'login_validate_error',
 ] as const satisfies readonly TextKey[];
 
 export interface RedirectResult {

@@ -3,8 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmailForm, type Credentials } from './email-form.tsx';
+import { parseRedirectResult } from './redirect-result.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { OtherMethods } from './other-methods.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -28,11 +30,15 @@ export function StartStep({ flow, filled, onFill }: StartStepProps) {
   const [tab, setTab] = useState<'email' | 'phone'>('email');
   const [forgot, setForgot] = useState(false);
   const shown = phone ? tab : 'email';
+  // Until the app shows it as an alert; without scripts it stays.
+  const problem = parseRedirectResult(search, '').problem;
+  const showsProblem = !useHydrated() && problem !== null;
   const isAwaited = new URLSearchParams(search).has('returnTo');
   return (
     <>
       {flow.completing && <Notice tone="good">{t('login_success')}</Notice>}
       {isAwaited && !flow.completing && <Notice>{t('sign_in_to_go_on')}</Notice>}
+      {showsProblem && <Notice tone="bad">{t(problem)}</Notice>}
       <Tabs
         label={t('sign_in')}
         value={shown}

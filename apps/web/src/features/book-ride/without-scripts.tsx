@@ -1,0 +1,83 @@
+import { useLocation } from 'react-router';
+import { useMe } from '../../api/session.ts';
+import { useTypedRide, type TypedStop } from '../../api/typed-ride.ts';
+import { isErrorCode } from '@fiacre/contract/errors';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Stop } from './booking-draft.ts';
+import styles from './without-scripts.module.css';
+
+/**
+ * What the server found for the text of a place field, for browsers without scripts. The element is always rendered,
+ * because the app has to find the same elements; its content is not.
+ */
+export function PlainSuggestions({ stop }: { readonly stop: Stop }) {
+  const typed = useTypedRide()?.[stop];
+  return (
+    <noscript>
+      {typed !== undefined && typed.text !== '' && <Suggestions stop={stop} typed={typed} />}
+    </noscript>
+  );
+}
+
+function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: TypedStop }) {
+  const t = useText();
+  const { text, placeId, suggestions } = typed;
+  // Says which text the choice belongs to: another text needs other suggestions.
+  const belongsTo = <input type="hidden" name={`${stop}For`} value={text} />;
+  if (placeId !== null)
+    return (
+      <>
+        {belongsTo}
+        <input type="hidden" name={`${stop}Place`} value={placeId} />
+      </>
+    );
+  if (suggestions.length === 0) return <p className={styles.none}>{t('place_no_match', { query: text })}</p>;
+  return (
+    <fieldset className={styles.suggestions}>
+      <legend>
+        <VisuallyHidden>{t(stop)}</VisuallyHidden>
+      </legend>
+      {belongsTo}
+      {suggestions.map(({ placeId: id, structuredText }, index) => (
+        <label key={id} className={styles.suggestion}>
+          <input type="radio" name={`${stop}Place`} value={id} defaultChecked={index === 0} />
+          <span>
+            {structuredText.main}
+            <small>{structuredText.secondary}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Why there is no price; or, once there is one, the way on for a guest. */
+export function PlainNextStep() {
+  return (
+    <noscript>
+      <NextStep />
+    </noscript>
+  );
+}
+
+function NextStep() {
+  const t = useText();
+  const typed = useTypedRide();
+  const isGuest = useMe().data == null;
+  const { pathname, search } = useLocation();
+  if (typed === null) return null;
+  const { problem, prices } = typed;
+  if (problem !== null) return <Notice tone="bad">{t(isErrorCode(problem) ? problem : 'internal')}</Notice>;
+  if (prices === null || !isGuest) return null;
+  return (
+    <a
+      className={buttonClass('primary', true, true)}
+      href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
+    >
+      {t('sign_in_to_book')}
+    </a>
+  );
+}
