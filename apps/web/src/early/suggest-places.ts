@@ -35,6 +35,19 @@ function coverScreen(box: HTMLElement, input: HTMLInputElement, signal: AbortSig
   );
 }
 
+/**
+ * The focus moves on at the tap itself, so that a phone keeps its keyboard open: to the drop-off, or on a phone to the
+ * button once both are filled in. The app does the same.
+ */
+function goOn(input: HTMLInputElement): void {
+  const drop = input.form?.querySelector<HTMLInputElement>('input[name=drop]');
+  if (input.name === 'pickup' && drop?.value === '') {
+    drop.focus();
+    drop.click();
+  } else if (window.matchMedia('(max-width: 39.99rem)').matches)
+    input.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+}
+
 function suggestFor(input: HTMLInputElement): EarlyField {
   const stop = input.name === 'pickup' ? 'pickup' : 'drop';
   const session = crypto.randomUUID?.() ?? String(Math.random()).padEnd(18, '0').slice(2);
@@ -80,10 +93,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
       delete box?.dataset['fullScreen'];
       input.value = asked = structuredText.main;
       lookup = choose(placeId).catch(() => undefined);
-      // At the tap itself, so that a phone keeps its keyboard open.
-      const drop = input.form?.querySelector<HTMLInputElement>('input[name=drop]');
-      if (stop === 'pickup') drop?.focus();
-      if (stop === 'pickup') drop?.click();
+      goOn(input);
     });
     return option;
   }
