@@ -31,7 +31,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   await expect(driver.getByText('The payment was approved.')).toBeVisible();
   await holds(watching, 4000);
 
-  await driver.getByRole('link', { name: 'Back to the app' }).click();
+  await driver.getByRole('link', { name: 'Back to Fiacre' }).click();
   await expect(driver.getByText('$40.00 has been added to your wallet.')).toBeVisible();
   await holds(driver, 4000);
   await expect(driver.getByRole('region', { name: 'History' }).getByText('+$40.00')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findDoubtfulOrders, saveAsked } from './order-store.ts';
 import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
-import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
+import { takeResult, type BookingsToPay } from './settle-order.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /** A callback usually arrives within seconds; after this time the payer may have left the provider's page. */
@@ -22,8 +22,7 @@ export function createAskStatus(platform: Platform, bookings: BookingsToPay): As
     try {
       const result = await provider.status(order);
       if (result === null || result.orderId !== order.id) return;
-      await requireOfOrder(platform, order, result);
-      await platform.transact((tx) => settleOrder(tx, platform.ids, bookings, order, result));
+      await takeResult(platform, bookings, order, result);
     } catch (error) {
       // The callback may still arrive, and the next run queries again.
       platform.log.warn(

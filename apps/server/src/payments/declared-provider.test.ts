@@ -78,9 +78,35 @@ describe('PAY-2 a provider that requires a form', () => {
     expect(body).toContain('Continue to Fake &amp; Co');
     const policy = headers['content-security-policy'];
     expect(policy).toMatch(
-      /^default-src 'none'; script-src 'sha256-[\w+/]+='; form-action https:\/\/checkout/,
+      /^default-src 'none'; script-src 'sha256-[\w+/]+='; style-src 'sha256-[\w+/]+='; form-action https:\/\/checkout/,
     );
   });
+});
+
+test('ERR-33 PAY-6 a payer whose provider is down can try again or pay in another way', async () => {
+  const { orderId } = await opened();
+  world.isDown = true;
+  const body = new URLSearchParams({ order_id: orderId }).toString();
+  const start = (accept: string, language = 'en') =>
+    ask('startPayment', {
+      params: { provider: 'fake' },
+      body,
+      cookie: (name: string) => (name === 'fiacre-language' ? language : null),
+      sentHeader: () => accept,
+    });
+  expect(await refusedWith(start('application/json'))).toBe('provider_fetch_error');
+  const page = (await start('text/html,*/*;q=0.8')) as { status: number; body: string };
+  expect(page.status).toBe(502);
+  expect(page.body).toContain('Fake &amp; Co is not responding');
+  expect(page.body).toContain('You have not been charged.');
+  expect(page.body).toContain('<form method="post" action="/payments/fake">');
+  expect(page.body).toContain(`name="order_id" value="${orderId}"`);
+  expect(page.body).toContain('href="/profile"');
+  expect(page.body).not.toContain('<script');
+  expect(await start('text/html', 'ar')).toMatchObject({
+    body: expect.stringContaining('<html lang="ar" dir="rtl">'),
+  });
+  expect(await stateOf(orderId)).toBe('open');
 });
 
 describe('PAY-7 a payer who returns', () => {

@@ -8,15 +8,16 @@ import { testStart } from '../testing/test-start.ts';
 import { notAResult, type Checkout, type OfferedProvider, type PaymentResult } from './provider.ts';
 import { offeredProviders, paymentProviders } from './providers.ts';
 import type { PaymentOrder } from './tables.ts';
-import { startTwin, type Fault, type RunningTwin } from './testing/twins/start-twin.ts';
-import type { Confirmation, Forgery, TwinPayment } from './testing/twins/twin.ts';
-import { makeTwins } from './testing/twins/twins.ts';
+import { startTwin, type Fault, type RunningTwin } from './testing/start-twin.ts';
+import type { Confirmation, Forgery, TwinPayment } from './simulation/twin.ts';
+import { makeTwins } from './simulation/twins.ts';
 
 const clock = createFakeClock(testStart);
 const outbound = loopbackOutbound();
 const twins = makeTwins(() => clock.now());
 afterAll(() => outbound.close());
 
+const context = { locale: 'en', direction: 'ltr', theme: null, text: String, priceOf: String } as const;
 const amount = 12_345;
 function orderOf(provider: string, currency: string): PaymentOrder {
   const id = randomUUID();
@@ -67,7 +68,17 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
   async function arrive(order = orderOf(name, twin.currency), email?: string | null) {
     const handOff = await provider.handOff(checkoutOf(order, email));
     const stored = { ...order, provider_session: handOff.session ?? order.provider_session };
-    return { order: stored, payment: twin.arrive(handOff) };
+    if (twin.enterCard === undefined) return { order: stored, payment: twin.arrive(handOff) };
+    return { order: stored, payment: await payOnOurPage(stored, email) };
+  }
+  /** The payer enters a card on our page, whose form then charges it. */
+  async function payOnOurPage(order: PaymentOrder, email?: string | null): Promise<TwinPayment> {
+    const { html } = await provider.page!.show(order, context);
+    const form = new URLSearchParams({ token: twin.enterCard!(html) });
+    await provider.page!.submit({ checkout: checkoutOf(order, email), isOpen: true, form });
+    const payment = [...twin.payments.values()].find(({ orderId }) => orderId === order.id);
+    if (payment === undefined) throw new Error('nothing was charged');
+    return payment;
   }
   async function pay(state: TwinPayment['state'] = 'approved') {
     const { order, payment } = await arrive();
@@ -95,6 +106,27 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
       expect(payment).toMatchObject({ orderId: order.id, amount, currency: twin.currency });
       expect(provider.declaration.currencies?.has(twin.currency) ?? true).toBe(true);
     }
+  });
+
+  test('PAY-10 our page with hosted fields runs the provider’s scripts only, in the payer’s direction and colours', async () => {
+    if (provider.page === undefined) return;
+    const order = orderOf(name, twin.currency);
+    const arabic = { ...context, locale: 'ar', direction: 'rtl', theme: 'dark' } as const;
+    const { html, headers } = await provider.page.show(order, arabic);
+    expect(html).toContain('<html lang="ar" dir="rtl" class="dark">');
+    expect(html).toContain(`<form method="post" action="/payments/${name}/${order.id}"`);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'sha256-");
+    expect(policy).toContain("form-action 'self'");
+    expect(/script-src [^;]*unsafe/.test(policy)).toBe(false);
+    expect(html).not.toContain(order.user_id);
+    const paid = await provider.page.show({ ...order, state: 'paid' }, arabic);
+    expect(paid.html).not.toMatch(/<form|<script/);
+    const submit = (token: string, isOpen: boolean) =>
+      provider.page!.submit({ checkout: checkoutOf(order), isOpen, form: new URLSearchParams({ token }) });
+    expect(await submit(twin.enterCard!(html), false)).toBe(null);
+    await expect(submit('', true)).rejects.toMatchObject({ code: 'invalid_request' });
+    expect([...twin.payments.values()].filter(({ orderId }) => orderId === order.id)).toEqual([]);
   });
 
   test('PAY-9 an order that is started twice is one payment', async () => {

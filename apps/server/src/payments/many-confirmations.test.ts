@@ -4,9 +4,9 @@ import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { testStart } from '../testing/test-start.ts';
-import { startTwin, type RunningTwin } from './testing/twins/start-twin.ts';
-import type { Confirmation, ProviderTwin, TwinPayment } from './testing/twins/twin.ts';
-import { makeTwins } from './testing/twins/twins.ts';
+import { startTwin, type RunningTwin } from './testing/start-twin.ts';
+import type { Confirmation, ProviderTwin, TwinPayment } from './simulation/twin.ts';
+import { makeTwins } from './simulation/twins.ts';
 
 const confirmations = scaled({ short: 40, long: 1000 });
 const seed = seedOr(20_261_122);
@@ -49,6 +49,8 @@ function handOffIn({ statusCode, headers, body }: Awaited<ReturnType<RideApp['ht
   if (statusCode === 303) return { kind: 'redirect', address: String(headers.location) } as const;
   const plain = (text = '') =>
     text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  const next = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(body)?.[1];
+  if (next !== undefined) return { kind: 'redirect', address: plain(next) } as const;
   const fields = [...body.matchAll(/name="([^"]*)" value="([^"]*)"/g)];
   return {
     kind: 'form',

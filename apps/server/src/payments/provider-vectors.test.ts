@@ -3,6 +3,7 @@ import { fromDecimals, withDecimals } from './provider-amount.ts';
 import { notAResult } from './provider.ts';
 import { paypalAmount } from './providers/paypal/paypal-amount.ts';
 import { resultOfCapture } from './providers/paypal/paypal-order.ts';
+import { isBraintreeSignature } from './providers/braintree/signature.ts';
 import { payfastSignature, payfastText } from './providers/payfast/signature.ts';
 import { checksumOf, formText, isChecksum } from './providers/paytm/checksum.ts';
 import { isPayuSignature, payuSignature, signedAmount } from './providers/payulatam/signature.ts';
@@ -23,6 +24,18 @@ describe('PAY-7 the signature of', () => {
     expect(at(-301, `t=1700000000,${v1}`)).toBe(false);
     expect(at(0, `t=1700000001,${v1}`)).toBe(false);
     expect(at(0, `t=1700000000,${v1.replace('v1', 'v0')}`)).toBe(false);
+  });
+
+  test('Braintree is accepted with and without the payload’s last line break, for our key only', () => {
+    const keys = { publicKey: 'integration_public_key', privateKey: 'integration_private_key' };
+    const payload = 'PG5vdGlmaWNhdGlvbi8+Cg==';
+    const digest = 'a38452c9208834aa11a46ec09f33306ae2b2727c';
+    const signature = `other_key|00&integration_public_key|${digest}`;
+    expect(isBraintreeSignature(keys, signature, `${payload}\n`)).toBe(true);
+    expect(isBraintreeSignature(keys, signature, payload)).toBe(true);
+    expect(isBraintreeSignature(keys, `other_key|${digest}`, payload)).toBe(false);
+    expect(isBraintreeSignature({ ...keys, privateKey: 'another' }, signature, payload)).toBe(false);
+    expect(isBraintreeSignature(keys, '', payload)).toBe(false);
   });
 
   test('Paytm covers a body or the sorted values of a form', () => {

@@ -1,6 +1,8 @@
 import type { ProviderLook } from '@fiacre/contract';
 import type { Platform } from '../platform/platform.ts';
 import type { DeclaredVariables, ServiceDeclaration } from '../platform/services/service-declaration.ts';
+import type { DrawnPage } from './pages/draw-page.ts';
+import type { PageContext } from './pages/page-context.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /** A provider's raw callback; the signature covers the bytes of the body. */
@@ -73,14 +75,16 @@ export const notAResult = Symbol('not a result');
 
 /** Our page on which an order is paid, for a provider that has none. */
 export interface PaymentPage {
-  /** The page's HTML and the headers that it needs. */
-  show(order: PaymentOrder): Promise<{ readonly html: string; readonly headers: Record<string, string> }>;
-  /** Handles the page's form; afterwards the browser shows the page again. `isOpen`: the order can still be paid. */
+  show(order: PaymentOrder, context: PageContext): Promise<DrawnPage>;
+  /**
+   * Handles the page's form; the browser is then shown the page again. Returns the result if the provider answered
+   * with one, and null otherwise. `isOpen`: the order can still be paid.
+   */
   submit(submitted: {
-    readonly order: PaymentOrder;
+    readonly checkout: Checkout;
     readonly isOpen: boolean;
     readonly form: URLSearchParams;
-  }): Promise<void>;
+  }): Promise<PaymentResult | null>;
 }
 
 /** A configured way to pay by card. Source: CALL-21, PAY-2, PAY-7. */
@@ -102,6 +106,8 @@ export interface PaymentProvider {
    */
   readonly refundsOnce?: true | undefined;
   readonly page?: PaymentPage;
+  /** The currencies of this installation's account, where they differ from account to account. */
+  readonly currencies?: ReadonlySet<string>;
 }
 
 /** The dependencies of a provider. */

@@ -1,4 +1,6 @@
 import type { PaymentDeclaration, OfferedProvider, ProviderParts } from './provider.ts';
+import { braintree } from './providers/braintree/braintree.ts';
+import { culqi } from './providers/culqi/culqi.ts';
 import { flutterwave } from './providers/flutterwave/flutterwave.ts';
 import { liqpay } from './providers/liqpay/liqpay.ts';
 import { mercadopago } from './providers/mercadopago/mercadopago.ts';
@@ -14,6 +16,7 @@ import { testProvider } from './providers/test/test-provider.ts';
 /** Every payment provider of the release, in the order in which riders see them. */
 export const paymentProviders: readonly PaymentDeclaration[] = [
   paypal,
+  braintree,
   stripe,
   paytm,
   payulatam,
@@ -22,6 +25,7 @@ export const paymentProviders: readonly PaymentDeclaration[] = [
   securepay,
   payfast,
   liqpay,
+  culqi,
   mercadopago,
   testProvider,
 ];
@@ -46,6 +50,6 @@ export function findProvider(
 }
 
 /** Whether the provider accepts this currency. */
-export function takes({ declaration }: OfferedProvider, currency: string): boolean {
-  return declaration.currencies?.has(currency) ?? true;
+export function takes({ declaration, currencies }: OfferedProvider, currency: string): boolean {
+  return (currencies ?? declaration.currencies)?.has(currency) ?? true;
 }

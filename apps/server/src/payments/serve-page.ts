@@ -1,36 +1,60 @@
-import { isPayable } from '@fiacre/domain';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refuse } from '../platform/refusal/refusal.ts';
-import { pagePathOf } from './link-of.ts';
+import { Refusal, refuse } from '../platform/refusal/refusal.ts';
+import { addressesOf, pagePathOf } from './link-of.ts';
 import { findOrder } from './order-store.ts';
-import type { OfferedProvider, PaymentPage } from './provider.ts';
+import { downPage } from './pages/down-page.ts';
+import { isOpen } from './pages/order-state.ts';
+import { pageContextOf } from './pages/page-context.ts';
+import { payerOf } from './payer.ts';
+import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
+import { takeResult, type BookingsToPay } from './settle-order.ts';
+import { isStillDue } from './start-payment.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /** Our pages for paying orders of providers without their own page. Source: PAY-10. */
 export function servePages(
-  { db, clock }: Platform,
+  platform: Platform,
   providers: readonly OfferedProvider[],
+  bookings: BookingsToPay,
 ): Handlers<'paymentPage' | 'submitPaymentPage'> {
-  const find = async (params: {
-    readonly provider: string;
-    readonly orderId: string;
-  }): Promise<{ page: PaymentPage; order: PaymentOrder }> => {
-    const page = findProvider(providers, params.provider)?.page ?? refuse('not_found');
+  const { db, clock, config, log } = platform;
+  const find = async (params: { readonly provider: string; readonly orderId: string }) => {
+    const provider = findProvider(providers, params.provider) ?? refuse('not_found');
+    const page = provider.page ?? refuse('not_found');
     const order = await findOrder(db, params.orderId);
-    return order?.provider === params.provider ? { page, order } : refuse('not_found');
+    return order?.provider === params.provider ? { provider, page, order } : refuse('not_found');
+  };
+  /** A refusal goes to its own writer; what the provider did is explained to the payer. */
+  const onFault = (error: unknown, order: PaymentOrder): void => {
+    if (error instanceof Refusal) throw error;
+    log.warn({ err: error, orderId: order.id }, 'a payment provider failed while its page was served');
   };
   return {
-    async paymentPage({ params }) {
-      const { page, order } = await find(params);
-      const { html, headers } = await page.show(order);
-      return { contentType: 'text/html; charset=utf-8', headers, body: html };
+    async paymentPage({ params, cookie }) {
+      const { provider, page, order } = await find(params);
+      const context = await pageContextOf(platform, cookie);
+      try {
+        const { html, headers } = await page.show(order, context);
+        return { contentType: 'text/html; charset=utf-8', headers, body: html };
+      } catch (error) {
+        onFault(error, order);
+        return downPage(context, provider, order, 'page');
+      }
     },
-    async submitPaymentPage({ params, body }) {
-      const { page, order } = await find(params);
-      const isOpen = isPayable(order.state, order.expires_at.getTime(), clock.now().getTime());
-      await page.submit({ order, isOpen, form: new URLSearchParams(body) });
+    async submitPaymentPage({ params, body, cookie }) {
+      const { provider, page, order } = await find(params);
+      const addresses = addressesOf(order, config.http.publicUrl);
+      const checkout = { order, addresses, payer: await payerOf(db, order) };
+      const isPayable = isOpen(order, clock.now()) && (await isStillDue(order, bookings));
+      try {
+        const result = await page.submit({ checkout, isOpen: isPayable, form: new URLSearchParams(body) });
+        if (result !== null) await takeResult(platform, bookings, order, result);
+      } catch (error) {
+        onFault(error, order);
+        return downPage(await pageContextOf(platform, cookie), provider, order, 'charge');
+      }
       const headers = { location: pagePathOf(order) };
       return { status: 303, contentType: 'text/plain; charset=utf-8', headers, body: '' };
     },

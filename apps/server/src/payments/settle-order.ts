@@ -49,6 +49,17 @@ export async function requireOfOrder(
   refuse('payment_amount_wrong', { orderId: order.id });
 }
 
+/** Checks and posts a result that was read from the provider itself. */
+export async function takeResult(
+  platform: Platform,
+  bookings: BookingsToPay,
+  order: PaymentOrder,
+  result: PaymentResult,
+): Promise<void> {
+  await requireOfOrder(platform, order, result);
+  await platform.transact((tx) => settleOrder(tx, platform.ids, bookings, order, result));
+}
+
 /**
  * Posts a provider's result once. The booking is locked before the order, as everywhere, so that a payment and a
  * cancellation cannot deadlock. Source: PAY-7, PAY-9, WAL-9.

@@ -3,9 +3,11 @@ import * as z from 'zod';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { formPage } from './form-page.ts';
 import { addressesOf } from './link-of.ts';
 import { findOrder, saveSession } from './order-store.ts';
+import { downPage, isForPerson } from './pages/down-page.ts';
+import { formPage, leavingPage } from './pages/leaving-page.ts';
+import { pageContextOf } from './pages/page-context.ts';
 import { payerOf } from './payer.ts';
 import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
@@ -19,11 +21,12 @@ const OrderId = z.uuid();
  * Nobody is asked to pay an amount that is no longer due. Source: PAY-2, PAY-7, PAY-8.
  */
 export function startPayment(
-  { db, clock, config, log }: Platform,
+  platform: Platform,
   providers: readonly OfferedProvider[],
   bookings: Pick<BookingsToPay, 'findDue'>,
 ): Handler<'startPayment'> {
-  return async ({ params, body }) => {
+  const { db, clock, config, log } = platform;
+  return async ({ params, body, cookie, sentHeader }) => {
     const provider = findProvider(providers, params.provider) ?? refuse('not_found');
     const id = OrderId.safeParse(new URLSearchParams(body).get('order_id'));
     if (!id.success)
@@ -35,12 +38,20 @@ export function startPayment(
       return refuse('payment_closed', { state: order.state });
     const addresses = addressesOf(order, config.http.publicUrl);
     const payer = await payerOf(db, order);
+    const context = await pageContextOf(platform, cookie);
     const handOff = await provider.handOff({ order, addresses, payer }).catch((error: unknown) => {
       log.warn({ err: error, orderId: order.id }, 'a payment provider did not open a payment');
-      return refuse('provider_fetch_error');
+      return null;
     });
+    if (handOff === null)
+      return isForPerson(sentHeader('accept'))
+        ? downPage(context, provider, order, 'start')
+        : refuse('provider_fetch_error');
     if (handOff.session !== undefined) await saveSession(db, order, handOff.session);
-    if (handOff.kind === 'form') return formPage(handOff, provider.declaration.look.label ?? params.provider);
+    const label = provider.declaration.look.label ?? context.text('provider_test');
+    if (handOff.kind === 'form') return formPage(handOff, label, context);
+    // A browser lets a form lead to our own pages only, also by a redirect.
+    if (!handOff.address.startsWith('/')) return leavingPage(handOff.address, label, context);
     return {
       status: 303,
       contentType: 'text/plain; charset=utf-8',
@@ -51,7 +62,7 @@ export function startPayment(
 }
 
 /** A booking that was cancelled, paid or discounted meanwhile has no amount due, or another one. */
-async function isStillDue(order: PaymentOrder, bookings: Pick<BookingsToPay, 'findDue'>): Promise<boolean> {
+export async function isStillDue(order: PaymentOrder, bookings: Pick<BookingsToPay, 'findDue'>): Promise<boolean> {
   if (order.booking_id === null) return true;
   const due = await bookings.findDue(order.booking_id);
   return due?.amount === order.amount && due.currency === order.currency;

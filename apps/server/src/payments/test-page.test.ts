@@ -64,7 +64,7 @@ test('PAY-2 PAY-7 PAY-10 the form leads to the page, and approving there pays fo
   expect([decided.statusCode, decided.headers.location]).toEqual([303, `/payments/test/${form.orderId}`]);
   expect(await bookingNow(booking.id)).toMatchObject({ status: 'PAID', gateway: 'test', customerPaid: 1219 });
   const after = await page(form.orderId);
-  expect(after.body).toContain('Paid.');
+  expect(after.body).toContain('The payment was approved');
   expect(after.body).not.toContain('<form');
   expect((await decide(form.orderId, 'approved')).statusCode).toBe(303);
   expect((await post(form.link, form.fields)).statusCode).toBe(409);
@@ -102,7 +102,7 @@ test('PAY-8 declining leaves the ride unpaid and the page offers another attempt
   await decide(form.orderId, 'declined');
   expect((await bookingNow(booking.id)).status).toBe('PENDING');
   const { body } = await page(form.orderId);
-  expect(body).toContain('Declined.');
+  expect(body).toContain('was declined');
   expect(body).toContain('<form');
 });
 
@@ -155,7 +155,7 @@ test('PAY-10 another site cannot make a browser approve or decline', async () =>
 test('PAY-8 the page accepts no payment after half an hour', async () => {
   const { booking, form } = await ordered();
   app.clock.forward(30 * 60_000);
-  expect((await page(form.orderId)).body).toContain('Expired.');
+  expect((await page(form.orderId)).body).toContain('has expired');
   await decide(form.orderId, 'approved');
   expect((await bookingNow(booking.id)).status).toBe('PENDING');
   const again = await app.payByCard(booking.id);

@@ -35,7 +35,7 @@ export async function startDeclaredPayments() {
   const ask = (name: string, call: object, from: Capability = payments): Promise<unknown> => {
     const handler = from.handlers?.[name as 'topUpWallet'];
     const reader = { userId: rider.id, role: 'rider' };
-    const whole = { reader, commit: (work: never) => platform.transact(work), ...call };
+    const whole = { reader, commit: (work: never) => platform.transact(work), cookie: () => null, sentHeader: () => undefined, ...call };
     return handler === undefined ? Promise.reject(new Error(`no handler ${name}`)) : handler(whole as never);
   };
   const refusedWith = (asked: Promise<unknown>) =>
@@ -92,6 +92,7 @@ export async function startDeclaredPayments() {
     /** Clears the calls that the fake received. */
     reset(): void {
       world.status = null;
+      delete world.isDown;
       delete world.refund;
       world.refunds.length = 0;
       world.asked.length = 0;

@@ -14,6 +14,8 @@ interface FakeSettings {
 /** What the fake will respond, and the calls it received. */
 export interface FakeWorld {
   status: PaymentResult | null | Error;
+  /** Whether it does not open payments. */
+  isDown?: true;
   /** Thrown by refunds. */
   refund?: Error;
   /** Whether it recognises a repeated refund. */
@@ -56,12 +58,14 @@ function createFake(world: FakeWorld, secret: string): PaymentProvider {
   return {
     ready: () => Promise.resolve(),
     amountText: String,
-    handOff: ({ order: { id, amount }, addresses: { returnTo, callback } }) =>
-      Promise.resolve({
+    async handOff({ order: { id, amount }, addresses: { returnTo, callback } }) {
+      if (world.isDown) throw new Error('no connection');
+      return {
         kind: 'form',
         address: 'https://checkout.pay.example/pay?v=1&w=2',
         fields: { order: id, cents: String(amount), back: returnTo, notify: callback, note: '"><script>' },
-      }),
+      };
+    },
     readCallback({ body, header }) {
       if (header('x-fake') !== secret) return Promise.resolve(null);
       return Promise.resolve(JSON.parse(body) as PaymentResult);

@@ -14,6 +14,7 @@ import { offlineTexts } from './offline.ts';
 import { pageTexts } from './pages.ts';
 import { dispatchTexts } from './dispatch.ts';
 import { reportTexts } from './reports.ts';
+import { payPageTexts } from './pay-page.ts';
 import { peopleTexts } from './people.ts';
 import { rideTexts } from './ride.ts';
 import { securityTexts } from './security.ts';
@@ -52,6 +53,7 @@ export const en = {
   ...tripTexts,
   ...walletTexts,
   ...cardPaymentTexts,
+  ...payPageTexts,
   ...peopleTexts,
 } as const;
 
@@ -71,6 +73,7 @@ export const englishParts = {
   'my-rides': myRidesTexts,
   offline: offlineTexts,
   pages: pageTexts,
+  'pay-page': payPageTexts,
   people: peopleTexts,
   ride: rideTexts,
   security: securityTexts,

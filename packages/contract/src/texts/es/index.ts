@@ -13,6 +13,7 @@ import { setupTexts } from './setup.ts';
 import { myRidesTexts } from './my-rides.ts';
 import { offlineTexts } from './offline.ts';
 import { pagesTexts } from './pages.ts';
+import { payPageTexts } from './pay-page.ts';
 import { peopleTexts } from './people.ts';
 import { reportsTexts } from './reports.ts';
 import { rideTexts } from './ride.ts';
@@ -44,6 +45,7 @@ export const language: ShippedLanguage = {
     ...myRidesTexts,
     ...offlineTexts,
     ...pagesTexts,
+    ...payPageTexts,
     ...peopleTexts,
     ...reportsTexts,
     ...rideTexts,

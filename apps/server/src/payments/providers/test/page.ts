@@ -2,9 +2,8 @@ import { amountToDecimal } from '@fiacre/domain';
 import * as z from 'zod';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/refusal/refusal.ts';
-import { readSettings } from '../../../settings/index.ts';
 import type { PaymentPage } from '../../provider.ts';
-import { drawTestPage } from './draw-page.ts';
+import { drawTestPage } from './draw-test-page.ts';
 import type { TestMessage } from './message.ts';
 
 const Decision = z.enum(['approved', 'declined']);
@@ -14,16 +13,16 @@ const Decision = z.enum(['approved', 'declined']);
  * PAY-10.
  */
 export function createTestPage(
-  { db, clock, ids }: Platform,
+  { clock, ids }: Platform,
   call: (message: TestMessage) => Promise<number>,
 ): PaymentPage {
   return {
-    show: async (order) => drawTestPage(order, await readSettings(db), clock.now()),
-    async submit({ order, isOpen, form }) {
+    show: (order, context) => Promise.resolve(drawTestPage(order, clock.now(), context)),
+    async submit({ checkout: { order }, isOpen, form }) {
       const decision = Decision.safeParse(form.get('decision'));
       if (!decision.success)
         return refuse('invalid_request', { issues: [{ path: 'body.decision', message: 'required' }] });
-      if (!isOpen) return;
+      if (!isOpen) return null;
       const { id, amount, currency } = order;
       const status = await call({
         order_id: id,
@@ -33,6 +32,8 @@ export function createTestPage(
         result: decision.data,
       });
       if (status !== 200) throw new Error(`The callback of order ${id} returned ${status}`);
+      // The callback has settled the order.
+      return null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TwinRefusal, type ProviderTwin, type TwinAnswer } from './twin.ts';
+import { TwinRefusal, type ProviderTwin, type TwinAnswer } from '../simulation/twin.ts';
 
 /** How the API misbehaves until this is set to null again. */
 export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset';
@@ -21,9 +21,11 @@ export async function startTwin(twin: ProviderTwin): Promise<RunningTwin> {
     const { method = '', url: path = '', headers } = request;
     const body = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString();
     if (running.fault === 'reset') return void request.socket.resetAndDestroy();
-    const { status, body: answer } =
-      faulty[running.fault] ?? answerOf(() => twin.answer({ method, path, headers, body }));
-    const type = typeof answer === 'string' ? 'text/html' : 'application/json';
+    const {
+      status,
+      body: answer,
+      type = typeof answer === 'string' ? 'text/html' : 'application/json',
+    } = faulty[running.fault] ?? answerOf(() => twin.answer({ method, path, headers, body }));
     response.writeHead(status, { 'content-type': type });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   };

@@ -1,3 +1,5 @@
+import { braintreeTwin } from './braintree-twin.ts';
+import { culqiTwin } from './culqi-twin.ts';
 import { flutterwaveTwin } from './flutterwave-twin.ts';
 import { liqpayTwin } from './liqpay-twin.ts';
 import { mercadopagoTwin } from './mercadopago-twin.ts';
@@ -13,6 +15,7 @@ import type { ProviderTwin } from './twin.ts';
 /** A twin of each provider that moves real money. */
 export const makeTwins = (now: () => Date): readonly ProviderTwin[] => [
   paypalTwin(now),
+  braintreeTwin(),
   stripeTwin(now),
   paytmTwin(),
   payulatamTwin(),
@@ -21,5 +24,6 @@ export const makeTwins = (now: () => Date): readonly ProviderTwin[] => [
   securepayTwin(),
   payfastTwin(),
   liqpayTwin(),
+  culqiTwin(),
   mercadopagoTwin(now),
 ];

@@ -1,5 +1,5 @@
 import { amountToDecimal } from '@fiacre/domain';
-import type { HandOff } from '../../provider.ts';
+import type { HandOff } from '../provider.ts';
 
 /** A request as a provider's API receives it. */
 export interface TwinRequest {
@@ -14,6 +14,8 @@ export interface TwinAnswer {
   readonly status: number;
   /** A string is sent unchanged, anything else as JSON. */
   readonly body: unknown;
+  /** The content type of a text; HTML by default. */
+  readonly type?: string;
 }
 
 /** A payment at the provider. */
@@ -58,6 +60,8 @@ export interface ProviderTwin {
    * The payer's browser arrives; returns the payment to decide on. Throws TwinRefusal if the real page would refuse it.
    */
   arrive(handOff: HandOff): TwinPayment;
+  /** The payer enters a card on our page with the provider's fields; returns the token that the page then submits. */
+  enterCard?(html: string): string;
   /** The webhook about a payment's state. */
   confirm(payment: TwinPayment, forgery?: Forgery): Confirmation;
   /** A genuine webhook about something else; undefined for providers that send no other. */

@@ -1,0 +1,97 @@
+import type { Platform } from '../../platform/platform.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { pagePathOf } from '../link-of.ts';
+import type { PaymentOrder } from '../tables.ts';
+import { drawPage, hashOf, type DrawnPage, type PageSources } from './draw-page.ts';
+import { drawOutcome, drawWayBack, isOpen } from './order-state.ts';
+import type { PageContext } from './page-context.ts';
+
+/** A provider's card form on a page of ours. The card details go from the browser to the provider alone. */
+export interface HostedForm {
+  /** The provider's name as payers know it. */
+  readonly label: string;
+  /** The provider's own scripts, loaded in this order. */
+  readonly scripts: readonly string[];
+  /** Our script: it reads `settings` and `texts`, and submits the form with what the provider returns as `token`. */
+  readonly script: string;
+  /** What the script needs to know; everybody can read it. */
+  readonly settings: (order: PaymentOrder) => Promise<object>;
+  /** The fields in the form, by the id of the element that the provider fills. */
+  readonly fields: readonly (readonly [id: string, label: string])[];
+  readonly sources: PageSources;
+}
+
+/** Draws the page on which an order is paid with a provider's hosted fields. Source: PAY-10. */
+export async function drawHostedPage(
+  { clock }: Pick<Platform, 'clock'>,
+  order: PaymentOrder,
+  context: PageContext,
+  makeForm: (context: PageContext) => HostedForm,
+): Promise<DrawnPage> {
+  const form = makeForm(context);
+  const { text } = context;
+  const now = clock.now();
+  const price = context.priceOf(order);
+  const title = text('top_up_go', { price });
+  const isPayable = isOpen(order, now);
+  const main = [
+    `<p class="plate">${escapeHtml(form.label)}</p>`,
+    `<h1>${escapeHtml(price)}</h1>`,
+    `<p class="what">${escapeHtml(order.product_name)}</p>`,
+    drawOutcome(order, now, context),
+    isPayable ? drawForm(order, form, title, context) : '',
+    drawWayBack(order, context),
+  ].join('\n');
+  if (!isPayable) return drawPage(context, { title, main });
+  const data = { settings: await form.settings(order), texts: textsOf(context) };
+  const scripts = [
+    `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
+    ...form.scripts.map((url) => `<script src="${escapeHtml(url)}"></script>`),
+    `<script>${form.script}</script>`,
+    '',
+  ].join('\n');
+  const scriptSources = [hashOf(form.script), ...(form.sources['script-src'] ?? [])];
+  return drawPage(context, { title, main, scripts }, { ...form.sources, 'script-src': scriptSources });
+}
+
+function drawForm(order: PaymentOrder, form: HostedForm, title: string, { text }: PageContext): string {
+  const fields = form.fields.map(
+    ([id, label]) =>
+      `<div class="field"><label for="${id}" id="${id}-label">${escapeHtml(label)}</label>\n<div class="box" id="${id}"></div></div>`,
+  );
+  return `<form method="post" action="${pagePathOf(order)}" id="form">
+<p class="note">${escapeHtml(text('pay_page_secure', { provider: form.label }))}</p>
+<noscript><p class="outcome bad">${escapeHtml(text('pay_page_needs_script'))}</p></noscript>
+${fields.join('\n')}
+<p class="message" id="message" role="status">${escapeHtml(text('pay_page_loading'))}</p>
+<input type="hidden" name="token" id="token">
+<button id="pay" disabled>${escapeHtml(title)}</button>
+</form>`;
+}
+
+const textsOf = ({ text }: PageContext) => ({
+  notLoaded: text('pay_page_not_loaded'),
+  check: text('pay_page_check'),
+  working: text('pay_page_working'),
+});
+
+/** What the script of every hosted page begins with. */
+export const hostedScript = `
+const { settings, texts } = JSON.parse(document.getElementById('data').textContent);
+const form = document.getElementById('form');
+const button = document.getElementById('pay');
+const message = document.getElementById('message');
+function say(text, isBad) {
+  message.textContent = text;
+  message.className = isBad ? 'message bad' : 'message';
+}
+function ready() { say('', false); button.disabled = false; }
+function wrong(text) { say(text, true); button.disabled = false; button.focus(); }
+function submit(token) {
+  button.disabled = true;
+  say(texts.working, false);
+  document.getElementById('token').value = token;
+  form.submit();
+}
+window.addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
+`;

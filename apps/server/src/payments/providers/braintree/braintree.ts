@@ -1,0 +1,136 @@
+import { amountToDecimal } from '@fiacre/domain';
+import * as z from 'zod';
+import { refuse } from '../../../platform/refusal/refusal.ts';
+import { pagePathOf } from '../../link-of.ts';
+import { specifiedLooks } from '../../looks.ts';
+import { drawHostedPage } from '../../pages/hosted-page.ts';
+import { createProviderHttp, formIn } from '../../provider-http.ts';
+import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import {
+  notAResult,
+  type PaymentDeclaration,
+  type PaymentPage,
+  type PaymentProvider,
+  type ProviderParts,
+} from '../../provider.ts';
+import { braintreeForm } from './form.ts';
+import { createBraintreeApi, type BraintreeApi } from './graphql.ts';
+import { isBraintreeSignature } from './signature.ts';
+import { charge, createClientToken, findResult, sendBack } from './transactions.ts';
+
+const variables = {
+  PAYMENTS_BRAINTREE_PUBLIC_KEY: idVariable('the public key of the API'),
+  PAYMENTS_BRAINTREE_PRIVATE_KEY: secretVariable('the private key of the API, which also signs webhooks'),
+  PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS: {
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{3}=[\w-]{1,64}(,[A-Z]{3}=[\w-]{1,64})*$/, 'write it as USD=my_account,EUR=my_account_eur')
+      .optional(),
+    meaning:
+      'the merchant account of each currency, such as `USD=my_account,EUR=my_account_eur`; only these currencies are offered',
+  },
+  PAYMENTS_BRAINTREE_URL: urlVariable(
+    'https://payments.braintree-api.com/graphql',
+    'Braintree’s GraphQL API; `https://payments.sandbox.braintree-api.com/graphql` in its sandbox',
+  ),
+  PAYMENTS_BRAINTREE_SCRIPT_URL: urlVariable(
+    'https://js.braintreegateway.com/web/3.144.0/js',
+    'where browsers load Braintree’s card fields from',
+  ),
+} as const;
+
+interface BraintreeSettings {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** By currency. */
+  readonly merchantAccounts: ReadonlyMap<string, string>;
+  readonly url: string;
+  readonly scriptUrl: string;
+}
+
+/**
+ * The payer enters the card in Braintree's hosted fields on a page of ours. Source:
+ * https://developer.paypal.com/braintree/graphql
+ */
+export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> = {
+  name: 'braintree',
+  variables,
+  problems: ({
+    PAYMENTS_BRAINTREE_PUBLIC_KEY,
+    PAYMENTS_BRAINTREE_PRIVATE_KEY,
+    PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS,
+  }) =>
+    allOrNone({
+      PAYMENTS_BRAINTREE_PUBLIC_KEY,
+      PAYMENTS_BRAINTREE_PRIVATE_KEY,
+      PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS,
+    }),
+  settings: (values) => {
+    const publicKey = values.PAYMENTS_BRAINTREE_PUBLIC_KEY;
+    const privateKey = values.PAYMENTS_BRAINTREE_PRIVATE_KEY;
+    const accounts = values.PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS;
+    if (publicKey === undefined || privateKey === undefined || accounts === undefined) return null;
+    return {
+      publicKey,
+      privateKey,
+      merchantAccounts: new Map(accounts.split(',').map((pair) => pair.split('=', 2) as [string, string])),
+      url: values.PAYMENTS_BRAINTREE_URL,
+      scriptUrl: values.PAYMENTS_BRAINTREE_SCRIPT_URL.replace(/\/+$/, ''),
+    };
+  },
+  calls: ({ url }) => [url],
+  look: specifiedLooks.braintree,
+  // Those of the merchant accounts.
+  currencies: null,
+  payerReturnsBy: 'GET',
+  create: createBraintree,
+};
+
+/** The newest version of the API that was read for this adapter. */
+const apiVersion = '2019-01-01';
+
+function createBraintree(settings: BraintreeSettings, { platform }: ProviderParts): PaymentProvider {
+  const http = createProviderHttp('braintree', settings.url, platform.outbound);
+  const api = createBraintreeApi(http, settings, apiVersion);
+  return {
+    ready: () => Promise.resolve(),
+    currencies: new Set(settings.merchantAccounts.keys()),
+    amountText: amountToDecimal,
+    handOff: ({ order }) => Promise.resolve({ kind: 'redirect', address: pagePathOf(order) }),
+    page: createPage(settings, api, platform),
+    async readCallback({ body }) {
+      const { bt_signature: signature = '', bt_payload: payload = '' } = formIn(body);
+      if (!isBraintreeSignature(settings, signature, payload)) return null;
+      const xml = Buffer.from(payload, 'base64').toString();
+      const orderId = /<order-id>([\da-f-]{36})<\/order-id>/.exec(xml)?.[1];
+      // The API says what became of the transaction; the message may be old.
+      return (orderId === undefined ? null : await findResult(api, orderId)) ?? notAResult;
+    },
+    status: ({ id }) => findResult(api, id),
+    refundsOnce: true,
+    refund: (refund) => sendBack(api, refund),
+  };
+}
+
+function createPage(
+  settings: BraintreeSettings,
+  api: BraintreeApi,
+  platform: ProviderParts['platform'],
+): PaymentPage {
+  const accountOf = (currency: string) =>
+    settings.merchantAccounts.get(currency) ?? refuse('no_provider_found');
+  const urls = { scriptUrl: settings.scriptUrl, apiUrl: settings.url };
+  return {
+    show: (order, context) =>
+      drawHostedPage(platform, order, context, (one) =>
+        braintreeForm(urls, ({ currency }) => createClientToken(api, accountOf(currency)), one),
+      ),
+    async submit({ checkout: { order }, isOpen, form }) {
+      const nonce = form.get('token') ?? '';
+      if (nonce === '' || nonce.length > 200)
+        return refuse('invalid_request', { issues: [{ path: 'body.token', message: 'required' }] });
+      return isOpen ? charge(api, order, accountOf(order.currency), nonce) : null;
+    },
+  };
+}

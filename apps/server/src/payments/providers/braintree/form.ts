@@ -1,0 +1,58 @@
+import { hostedScript, type HostedForm } from '../../pages/hosted-page.ts';
+import type { PageContext } from '../../pages/page-context.ts';
+import type { PaymentOrder } from '../../tables.ts';
+
+/** Turns the card fields of Braintree's own frames into a nonce, which stands for the card once. */
+const script = `${hostedScript}
+const style = getComputedStyle(document.body);
+async function start() {
+  const client = await braintree.client.create({ authorization: settings.clientToken });
+  const fields = await braintree.hostedFields.create({
+    client,
+    styles: { input: { color: style.color, 'font-size': '17px', 'font-family': 'system-ui, sans-serif' } },
+    fields: {
+      number: { container: '#card-number', placeholder: '4111 1111 1111 1111' },
+      expirationDate: { container: '#card-expiry', placeholder: 'MM/YY' },
+      cvv: { container: '#card-code', placeholder: '123' },
+    },
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    button.disabled = true;
+    fields.tokenize().then(({ nonce }) => submit(nonce), () => wrong(texts.check));
+  });
+  fields.on('inputSubmitRequest', () => button.click());
+  ready();
+}
+if (window.braintree === undefined) say(texts.notLoaded, true);
+else start().catch(() => say(texts.notLoaded, true));
+`;
+
+/** Braintree's hosted fields. Source: https://developer.paypal.com/braintree/docs/guides/hosted-fields/overview */
+export function braintreeForm(
+  settings: { readonly scriptUrl: string; readonly apiUrl: string },
+  createToken: (order: PaymentOrder) => Promise<string>,
+  { text }: PageContext,
+): HostedForm {
+  const own = [new URL(settings.scriptUrl).origin, new URL(settings.apiUrl).origin];
+  const braintree = ['https://*.braintreegateway.com', 'https://*.braintree-api.com'];
+  const sources = [...new Set([...own, ...braintree])];
+  return {
+    label: 'Braintree',
+    scripts: ['client', 'hosted-fields'].map((part) => `${settings.scriptUrl}/${part}.min.js`),
+    script,
+    settings: async (order) => ({ clientToken: await createToken(order) }),
+    fields: [
+      ['card-number', text('pay_page_number')],
+      ['card-expiry', text('pay_page_expiry')],
+      ['card-code', text('pay_page_code')],
+    ],
+    sources: {
+      'script-src': sources,
+      'connect-src': sources,
+      'frame-src': sources,
+      'img-src': [...sources, 'data:'],
+    },
+  };
+}
