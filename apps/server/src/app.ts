@@ -13,7 +13,7 @@ import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity } from './maps/index.ts';
 import { createNotifications, forgetDeviceOf } from './notifications/index.ts';
 import { servePages } from './pages/index.ts';
-import type { CallWebhook } from './payments/index.ts';
+import { webhooksOf, type CallWebhook } from './payments/index.ts';
 import { startBackground } from './platform/background.ts';
 import { isReachable } from './platform/database/open-database.ts';
 import { poolState } from './platform/database/pool-state.ts';
@@ -71,8 +71,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const core = createCore(parts, { authenticate, wake: (undelivered) => background.wake(undelivered) });
   const { platform, jobs, live } = core;
-  const callWebhook: CallWebhook = async ({ path, headers, body }) =>
-    (await http.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
+  const callWebhook: CallWebhook = (request) => webhooksOf({ http })(request);
   const accounts = createAccounts(platform, parts.passwords, parts.secret);
   const metrics = createMetrics({
     ...platform,

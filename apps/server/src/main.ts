@@ -29,6 +29,7 @@ import { shutDownOnSignals } from './process-shutdown.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { services } from './services.ts';
+import { simulatePayments } from './simulate-payments.ts';
 import { withSandbox } from './with-sandbox.ts';
 
 const given = readConfig();
@@ -78,7 +79,9 @@ async function start(): Promise<App> {
   const ids = createIds(systemClock, systemRandom);
   const passwords = createPasswords(strongHash);
   const secret = await openSecret(given, systemRandom);
-  const config = withPushKeys(given, secret);
+  const simulation = await simulatePayments(given, process.env);
+  if (simulation !== null) ending.closeWith(() => simulation.providers.close());
+  const config = withPushKeys(simulation?.config ?? given, secret);
   const outbound = configuredOutbound(config, log);
   const map = await openInstalledMap(config, showCityProgress(), {
     clock: systemClock,
@@ -112,7 +115,7 @@ async function start(): Promise<App> {
     const setUp = await seed(app.platform, passwords);
     if (setUp !== null)
       print(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);
-    return await withSandbox(app, map);
+    return await withSandbox(app, map, simulation?.providers ?? null);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,5 +1,6 @@
 import type { App } from './app.ts';
 import type { InstalledMap } from './maps/index.ts';
+import { webhooksOf, type SimulatedProviders } from './payments/index.ts';
 import { inventHistory, openSandbox } from './sandbox/index.ts';
 import { playedDriverEmail, simulatedDriverEmail } from './seed/index.ts';
 
@@ -7,9 +8,14 @@ import { playedDriverEmail, simulatedDriverEmail } from './seed/index.ts';
  * The app with an invented past and simulated drivers; unchanged in production, and without either if the configuration
  * says so.
  */
-export async function withSandbox(app: App, map: InstalledMap): Promise<App> {
-  const { mode, sandboxDrivers, sandboxHistory } = app.platform.config;
+export async function withSandbox(
+  app: App,
+  map: InstalledMap,
+  simulated: SimulatedProviders | null,
+): Promise<App> {
+  const { mode, http, sandboxDrivers, sandboxHistory } = app.platform.config;
   if (mode !== 'sandbox') return app;
+  simulated?.connect({ callWebhook: webhooksOf(app), publicUrl: http.publicUrl });
   if (sandboxHistory) await inventHistory(app.platform, map);
   if (sandboxDrivers === 0) return app;
   const sandbox = await openSandbox(app.platform, {

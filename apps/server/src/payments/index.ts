@@ -24,6 +24,8 @@ import { topUpWallet } from './top-up.ts';
 export { hasAnyOrder } from './order-store.ts';
 export { paymentPersonalData } from './personal-data.ts';
 export type { CallWebhook } from './provider.ts';
+export { startSimulatedProviders, type SimulatedProviders } from './simulation/simulated-providers.ts';
+export { webhooksOf } from './webhooks-of.ts';
 export { paymentProviders } from './providers.ts';
 export type { BookingsToPay } from './settle-order.ts';
 
@@ -69,7 +71,7 @@ function serve(
       startPayment: startPayment(platform, providers, bookings),
       confirmPayment: confirmPayment(platform, providers, bookings),
       ...returnFromPayment(platform, providers, askStatus),
-      ...servePages(platform, providers),
+      ...servePages(platform, providers, bookings),
       topUpWallet: topUpWallet(platform, providers),
       getTopUp: getTopUp(platform, providers),
       listPayments: listPayments(platform, providers),

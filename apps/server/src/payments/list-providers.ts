@@ -12,7 +12,7 @@ import { takes } from './providers.ts';
  * ERR-33.
  */
 export function listProviders(
-  { db, log }: Pick<Platform, 'db' | 'log'>,
+  { db, log, config }: Pick<Platform, 'db' | 'log' | 'config'>,
   providers: readonly OfferedProvider[],
 ): Handlers<'listPaymentProviders' | 'callProviders'> {
   const list = async (): Promise<ListedProvider[]> => {
@@ -24,7 +24,13 @@ export function listProviders(
       log.error({ err: error }, 'a payment provider is not ready');
       return refuse('provider_fetch_error');
     }
-    return usable.map(({ declaration: { name, look } }) => ({ name, link: linkOf(name), look }));
+    const listed = usable.map(({ declaration: { name, look } }) => ({
+      name,
+      link: linkOf(name),
+      look,
+      isSimulated: config.simulatedProviders.has(name),
+    }));
+    return listed.toSorted((one, other) => Number(one.isSimulated) - Number(other.isSimulated));
   };
   return {
     listPaymentProviders: async () => ({ items: await list() }),

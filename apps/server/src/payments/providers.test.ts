@@ -73,7 +73,7 @@ const offered = (name: string, change: Partial<PaymentProvider>): OfferedProvide
 
 test('CALL-11 ERR-33 an unavailable provider has its own error', async () => {
   const broken = offered('broken', { ready: () => Promise.reject(new Error('no connection')) });
-  const { callProviders } = listProviders({ db: app.platform.db, log: createLog('silent') }, [broken]);
+  const { callProviders } = listProviders({ ...app.platform, log: createLog('silent') }, [broken]);
   const refused = await callProviders({} as never).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
   expect(refused).toMatchObject({ code: 'provider_fetch_error', status: 502 });

@@ -32,9 +32,9 @@ export function servePages(
     log.warn({ err: error, orderId: order.id }, 'a payment provider failed while its page was served');
   };
   return {
-    async paymentPage({ params, cookie }) {
-      const { provider, page, order } = await find(params);
-      const context = await pageContextOf(platform, cookie);
+    async paymentPage(call) {
+      const { provider, page, order } = await find(call.params);
+      const context = await pageContextOf(platform, (name) => call.cookie(name));
       try {
         const { html, headers } = await page.show(order, context);
         return { contentType: 'text/html; charset=utf-8', headers, body: html };
@@ -43,17 +43,26 @@ export function servePages(
         return downPage(context, provider, order, 'page');
       }
     },
-    async submitPaymentPage({ params, body, cookie }) {
-      const { provider, page, order } = await find(params);
+    async submitPaymentPage(call) {
+      const { provider, page, order } = await find(call.params);
       const addresses = addressesOf(order, config.http.publicUrl);
       const checkout = { order, addresses, payer: await payerOf(db, order) };
       const isPayable = isOpen(order, clock.now()) && (await isStillDue(order, bookings));
       try {
-        const result = await page.submit({ checkout, isOpen: isPayable, form: new URLSearchParams(body) });
+        const result = await page.submit({
+          checkout,
+          isOpen: isPayable,
+          form: new URLSearchParams(call.body),
+        });
         if (result !== null) await takeResult(platform, bookings, order, result);
       } catch (error) {
         onFault(error, order);
-        return downPage(await pageContextOf(platform, cookie), provider, order, 'charge');
+        return downPage(
+          await pageContextOf(platform, (name) => call.cookie(name)),
+          provider,
+          order,
+          'charge',
+        );
       }
       const headers = { location: pagePathOf(order) };
       return { status: 303, contentType: 'text/plain; charset=utf-8', headers, body: '' };

@@ -26,7 +26,8 @@ export function startPayment(
   bookings: Pick<BookingsToPay, 'findDue'>,
 ): Handler<'startPayment'> {
   const { db, clock, config, log } = platform;
-  return async ({ params, body, cookie, sentHeader }) => {
+  return async (call) => {
+    const { params, body } = call;
     const provider = findProvider(providers, params.provider) ?? refuse('not_found');
     const id = OrderId.safeParse(new URLSearchParams(body).get('order_id'));
     if (!id.success)
@@ -38,13 +39,13 @@ export function startPayment(
       return refuse('payment_closed', { state: order.state });
     const addresses = addressesOf(order, config.http.publicUrl);
     const payer = await payerOf(db, order);
-    const context = await pageContextOf(platform, cookie);
+    const context = await pageContextOf(platform, (name) => call.cookie(name));
     const handOff = await provider.handOff({ order, addresses, payer }).catch((error: unknown) => {
       log.warn({ err: error, orderId: order.id }, 'a payment provider did not open a payment');
       return null;
     });
     if (handOff === null)
-      return isForPerson(sentHeader('accept'))
+      return isForPerson(call.sentHeader('accept'))
         ? downPage(context, provider, order, 'start')
         : refuse('provider_fetch_error');
     if (handOff.session !== undefined) await saveSession(db, order, handOff.session);
@@ -62,7 +63,10 @@ export function startPayment(
 }
 
 /** A booking that was cancelled, paid or discounted meanwhile has no amount due, or another one. */
-export async function isStillDue(order: PaymentOrder, bookings: Pick<BookingsToPay, 'findDue'>): Promise<boolean> {
+export async function isStillDue(
+  order: PaymentOrder,
+  bookings: Pick<BookingsToPay, 'findDue'>,
+): Promise<boolean> {
   if (order.booking_id === null) return true;
   const due = await bookings.findDue(order.booking_id);
   return due?.amount === order.amount && due.currency === order.currency;

@@ -48,6 +48,7 @@ export function sampleProviders(...names: readonly string[]) {
       tone: 'lamp',
       pins: name === 'test' ? 'ooo.o.ooo' : 'o.o.o.o.o',
     } as const,
+    isSimulated: false,
   }));
   return { items };
 }

@@ -16,7 +16,13 @@ export const ProviderLook = z.object({
 export type ProviderLook = z.infer<typeof ProviderLook>;
 
 /** A card payment provider, and the URL that its form is posted to. Source: DATA-13, CALL-11. */
-export const PaymentProvider = z.object({ name: z.string(), link: z.string(), look: ProviderLook });
+export const PaymentProvider = z.object({
+  name: z.string(),
+  link: z.string(),
+  look: ProviderLook,
+  /** The sandbox plays this provider itself: no real money moves. */
+  isSimulated: z.boolean(),
+});
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 export const PaymentProviders = z.object({ items: z.array(PaymentProvider) });
 

@@ -23,7 +23,7 @@ export interface HostedForm {
 
 /** Draws the page on which an order is paid with a provider's hosted fields. Source: PAY-10. */
 export async function drawHostedPage(
-  { clock }: Pick<Platform, 'clock'>,
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
   order: PaymentOrder,
   context: PageContext,
   makeForm: (context: PageContext) => HostedForm,
@@ -34,8 +34,10 @@ export async function drawHostedPage(
   const price = context.priceOf(order);
   const title = text('top_up_go', { price });
   const isPayable = isOpen(order, now);
+  const isSimulated = config.simulatedProviders.has(order.provider);
+  const plate = isSimulated ? text('pay_page_simulation', { provider: form.label }) : form.label;
   const main = [
-    `<p class="plate">${escapeHtml(form.label)}</p>`,
+    `<p class="plate">${escapeHtml(plate)}</p>`,
     `<h1>${escapeHtml(price)}</h1>`,
     `<p class="what">${escapeHtml(order.product_name)}</p>`,
     drawOutcome(order, now, context),

@@ -12,19 +12,16 @@ export interface PageContext {
   /** Null follows the device. */
   readonly theme: 'light' | 'dark' | null;
   /** A text with its facts, not escaped. */
-  text(key: keyof typeof en, facts?: Readonly<Record<string, string>>): string;
+  readonly text: (key: keyof typeof en, facts?: Readonly<Record<string, string>>) => string;
   /** An order's amount as the operator displays money. */
-  priceOf(order: Pick<PaymentOrder, 'amount' | 'currency'>): string;
+  readonly priceOf: (order: Pick<PaymentOrder, 'amount' | 'currency'>) => string;
 }
 
 /** Reads a cookie of the request, null if absent. */
 type ReadCookie = (name: string) => string | null;
 
 /** The language that the payer chose in the app, otherwise the installation's. Sources: LANG-8, LANG-9. */
-export async function pageContextOf(
-  { db }: Pick<Platform, 'db'>,
-  cookie: ReadCookie,
-): Promise<PageContext> {
+export async function pageContextOf({ db }: Pick<Platform, 'db'>, cookie: ReadCookie): Promise<PageContext> {
   const [languages, settings] = await Promise.all([listLanguages(db), readSettings(db)]);
   const chosen = cookie('fiacre-language');
   const language =
@@ -33,14 +30,18 @@ export async function pageContextOf(
   const texts: Readonly<Record<string, string>> = { ...en, ...english, ...language?.keyValuePairs };
   const locale = language?.langLocale ?? 'en';
   const theme = cookie('fiacre-theme');
+  const direction = directionOf(locale);
+  // A name or an amount keeps its own direction within right-to-left text: U+2066 and U+2069.
+  const isolated = (fact: string) => (direction === 'rtl' ? `\u2066${fact}\u2069` : fact);
   return {
     locale,
-    direction: directionOf(locale),
+    direction,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     text: (key, facts = {}) =>
-      (texts[key] ?? en[key]).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-        name === 'appName' ? settings.appName : (facts[name] ?? whole),
-      ),
+      (texts[key] ?? en[key]).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+        const fact = name === 'appName' ? settings.appName : facts[name];
+        return fact === undefined ? whole : isolated(fact);
+      }),
     priceOf: ({ amount, currency }) => formatMoney(amount, { ...settings, code: currency }),
   };
 }

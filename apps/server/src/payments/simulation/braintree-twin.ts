@@ -74,12 +74,18 @@ export function braintreeTwin(): ProviderTwin {
     if (paymentMethodId.startsWith('fake-valid')) payment.state = 'approved';
     return ok({ data: { chargePaymentMethod: { transaction: nodeOf(payment) } } });
   };
-  const refund = ({ transactionId = '', apiRequestKey = '', refund: wanted }: Asked['variables']['input']) => {
+  const refund = ({
+    transactionId = '',
+    apiRequestKey = '',
+    refund: wanted,
+  }: Asked['variables']['input']) => {
     const payment = payments.get(transactionId);
     if (payment === undefined) return failure('NOT_FOUND');
     require(apiRequestKey !== '' && wanted !== undefined, 'our rule: a key on every refund');
     const isMade = addRefund(payment, apiRequestKey, minorOf(wanted.amount));
-    return isMade ? ok({ data: { refundTransaction: { refund: { id: 'refund_1' } } } }) : failure('VALIDATION');
+    return isMade
+      ? ok({ data: { refundTransaction: { refund: { id: 'refund_1' } } } })
+      : failure('VALIDATION');
   };
   return {
     name: 'braintree',
@@ -101,7 +107,8 @@ export function braintreeTwin(): ProviderTwin {
       require(path === '/graphql' && headers['content-type'] === 'application/json', 'JSON to /graphql');
       require(/^\d{4}-\d\d-\d\d$/.test(String(headers['braintree-version'])), 'Braintree-Version');
       const { query, variables } = JSON.parse(body) as Asked;
-      const operation = /(?:\{|\s)(createClientToken|chargePaymentMethod|search|node|refundTransaction)\b/.exec(query);
+      const operation =
+        /(?:\{|\s)(createClientToken|chargePaymentMethod|search|node|refundTransaction)\b/.exec(query);
       if (operation?.[1] === 'node') {
         const payment = payments.get(variables.id ?? '');
         return payment === undefined ? failure('NOT_FOUND') : ok({ data: { node: nodeOf(payment) } });
@@ -115,7 +122,9 @@ export function braintreeTwin(): ProviderTwin {
       if (operation?.[1] === 'refundTransaction') return refund(input);
       require(operation?.[1] === 'search' && input.orderId?.is, 'a known operation');
       const found = [...payments.values()].filter(({ orderId }) => orderId === input.orderId?.is);
-      return ok({ data: { search: { transactions: { edges: found.map((one) => ({ node: nodeOf(one) })) } } } });
+      return ok({
+        data: { search: { transactions: { edges: found.map((one) => ({ node: nodeOf(one) })) } } },
+      });
     },
     arrive() {
       throw new Error('Braintree has no page of its own');

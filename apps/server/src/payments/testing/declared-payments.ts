@@ -35,7 +35,13 @@ export async function startDeclaredPayments() {
   const ask = (name: string, call: object, from: Capability = payments): Promise<unknown> => {
     const handler = from.handlers?.[name as 'topUpWallet'];
     const reader = { userId: rider.id, role: 'rider' };
-    const whole = { reader, commit: (work: never) => platform.transact(work), cookie: () => null, sentHeader: () => undefined, ...call };
+    const whole = {
+      reader,
+      commit: (work: never) => platform.transact(work),
+      cookie: () => null,
+      sentHeader: () => undefined,
+      ...call,
+    };
     return handler === undefined ? Promise.reject(new Error(`no handler ${name}`)) : handler(whole as never);
   };
   const refusedWith = (asked: Promise<unknown>) =>

@@ -51,6 +51,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: text.optional(),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
   SANDBOX_HISTORY: flag.default(true),
+  SANDBOX_PAYMENTS: flag.default(true),
   OUTBOUND_PRIVATE_HOSTS: hostNames.optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket').optional(),
@@ -111,6 +112,10 @@ export interface Config {
   readonly sandboxDrivers: number;
   /** Whether a new sandbox gets made-up bookings from the past. */
   readonly sandboxHistory: boolean;
+  /** Whether the sandbox simulates the payment providers that are not configured. */
+  readonly sandboxPayments: boolean;
+  /** The payment providers that are simulated, so that nobody takes them for real ones. */
+  readonly simulatedProviders: ReadonlySet<string>;
   readonly files: {
     /** Null stores files in the data folder. */
     readonly s3: {

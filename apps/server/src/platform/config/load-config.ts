@@ -128,6 +128,8 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
     sandboxDrivers: env.SANDBOX_DRIVERS,
     sandboxHistory: env.SANDBOX_HISTORY,
+    sandboxPayments: env.SANDBOX_PAYMENTS,
+    simulatedProviders: new Set(),
     files: { s3: s3Of(env) },
     outboundPrivateHosts: privateHosts(env),
     maps: {

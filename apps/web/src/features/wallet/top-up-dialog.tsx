@@ -88,9 +88,9 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
             </p>
             <ChoiceList
               label={t('top_up_how')}
-              choices={providers.map(({ name, look }) => ({
+              choices={providers.map(({ name, look, isSimulated }) => ({
                 value: name,
-                label: labelOf(look.label),
+                label: labelOf(look.label, isSimulated),
                 mark: <ProviderMark look={look} />,
               }))}
               value={chosen}

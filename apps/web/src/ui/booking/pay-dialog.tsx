@@ -41,9 +41,9 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
     ...(balance === undefined
       ? []
       : [{ value: 'wallet', label: t('pay_wallet', { balance: money(balance) }), disabled: !covered }]),
-    ...providers.map(({ name, look }) => ({
+    ...providers.map(({ name, look, isSimulated }) => ({
       value: name,
-      label: t('pay_provider', { provider: labelOf(look.label) }),
+      label: t('pay_provider', { provider: labelOf(look.label, isSimulated) }),
       mark: <ProviderMark look={look} />,
     })),
   ];

@@ -18,7 +18,8 @@ export const payPageTexts = {
   pay_page_back: 'العودة إلى {{appName}}',
   pay_page_down: '{{provider}} لا يستجيب',
   pay_page_down_text: 'لم يُخصم منك شيء. أعد المحاولة بعد قليل، أو اختر طريقة دفع أخرى.',
-  pay_page_unclear_text: 'لا نعرف بعد ما إذا خُصم منك المبلغ. نحن نستعلم من {{provider}}. يُرجى انتظار النتيجة قبل الدفع مرة أخرى.',
+  pay_page_unclear_text:
+    'لا نعرف بعد ما إذا خُصم منك المبلغ. نحن نستعلم من {{provider}}. يُرجى انتظار النتيجة قبل الدفع مرة أخرى.',
   pay_page_other: 'اختيار طريقة دفع أخرى',
   pay_page_continue: 'المتابعة إلى {{provider}}',
   pay_page_simulation: 'محاكاة {{provider}}',

@@ -16,7 +16,8 @@ export const payPageTexts = {
   pay_page_back: 'Back to {{appName}}',
   pay_page_down: '{{provider}} is not responding',
   pay_page_down_text: 'You have not been charged. Try again in a moment, or choose another way to pay.',
-  pay_page_unclear_text: 'We do not know yet whether you were charged. We are asking {{provider}}. Please wait for the result before you pay again.',
+  pay_page_unclear_text:
+    'We do not know yet whether you were charged. We are asking {{provider}}. Please wait for the result before you pay again.',
   pay_page_other: 'Choose another way to pay',
   pay_page_continue: 'Continue to {{provider}}',
   pay_page_simulation: 'Simulation of {{provider}}',

@@ -7,7 +7,8 @@ export const payPageTexts = {
   pay_page_code: 'Código de seguridad',
   pay_page_secure: 'Los datos de tu tarjeta van directamente a {{provider}}. Nunca los vemos.',
   pay_page_loading: 'Cargando el formulario de la tarjeta…',
-  pay_page_not_loaded: 'No se ha podido cargar el formulario de la tarjeta. Comprueba tu conexión e inténtalo de nuevo.',
+  pay_page_not_loaded:
+    'No se ha podido cargar el formulario de la tarjeta. Comprueba tu conexión e inténtalo de nuevo.',
   pay_page_needs_script: 'Esta página necesita JavaScript para proteger los datos de tu tarjeta.',
   pay_page_check: 'Revisa los datos de tu tarjeta.',
   pay_page_working: 'Pagando…',
@@ -17,8 +18,10 @@ export const payPageTexts = {
   pay_page_expired: 'Este pago ha caducado. Inicia uno nuevo.',
   pay_page_back: 'Volver a {{appName}}',
   pay_page_down: '{{provider}} no responde',
-  pay_page_down_text: 'No se te ha cobrado nada. Inténtalo de nuevo en un momento o elige otra forma de pago.',
-  pay_page_unclear_text: 'Aún no sabemos si se te ha cobrado. Estamos preguntando a {{provider}}. Espera el resultado antes de volver a pagar.',
+  pay_page_down_text:
+    'No se te ha cobrado nada. Inténtalo de nuevo en un momento o elige otra forma de pago.',
+  pay_page_unclear_text:
+    'Aún no sabemos si se te ha cobrado. Estamos preguntando a {{provider}}. Espera el resultado antes de volver a pagar.',
   pay_page_other: 'Elegir otra forma de pago',
   pay_page_continue: 'Continuar a {{provider}}',
   pay_page_simulation: 'Simulación de {{provider}}',

@@ -18,7 +18,8 @@ export const payPageTexts = {
   pay_page_back: 'بازگشت به {{appName}}',
   pay_page_down: '{{provider}} پاسخ نمی‌دهد',
   pay_page_down_text: 'مبلغی از شما کسر نشده است. کمی بعد دوباره تلاش کنید یا روش پرداخت دیگری انتخاب کنید.',
-  pay_page_unclear_text: 'هنوز نمی‌دانیم مبلغ از شما کسر شده است یا نه. داریم از {{provider}} می‌پرسیم. لطفاً پیش از پرداخت دوباره منتظر نتیجه بمانید.',
+  pay_page_unclear_text:
+    'هنوز نمی‌دانیم مبلغ از شما کسر شده است یا نه. داریم از {{provider}} می‌پرسیم. لطفاً پیش از پرداخت دوباره منتظر نتیجه بمانید.',
   pay_page_other: 'انتخاب روش پرداخت دیگر',
   pay_page_continue: 'ادامه در {{provider}}',
   pay_page_simulation: 'شبیه‌سازی {{provider}}',

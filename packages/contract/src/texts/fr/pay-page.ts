@@ -7,7 +7,8 @@ export const payPageTexts = {
   pay_page_code: 'Code de sécurité',
   pay_page_secure: 'Les données de votre carte vont directement à {{provider}}. Nous ne les voyons jamais.',
   pay_page_loading: 'Chargement du formulaire de carte…',
-  pay_page_not_loaded: 'Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
+  pay_page_not_loaded:
+    'Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
   pay_page_needs_script: 'Cette page a besoin de JavaScript pour protéger les données de votre carte.',
   pay_page_check: 'Vérifiez les données de votre carte.',
   pay_page_working: 'Paiement en cours…',
@@ -17,8 +18,10 @@ export const payPageTexts = {
   pay_page_expired: 'Ce paiement a expiré. Veuillez en commencer un nouveau.',
   pay_page_back: 'Retour à {{appName}}',
   pay_page_down: '{{provider}} ne répond pas',
-  pay_page_down_text: 'Vous n’avez pas été débité. Réessayez dans un instant ou choisissez un autre moyen de paiement.',
-  pay_page_unclear_text: 'Nous ne savons pas encore si vous avez été débité. Nous interrogeons {{provider}}. Attendez le résultat avant de payer à nouveau.',
+  pay_page_down_text:
+    'Vous n’avez pas été débité. Réessayez dans un instant ou choisissez un autre moyen de paiement.',
+  pay_page_unclear_text:
+    'Nous ne savons pas encore si vous avez été débité. Nous interrogeons {{provider}}. Attendez le résultat avant de payer à nouveau.',
   pay_page_other: 'Choisir un autre moyen de paiement',
   pay_page_continue: 'Continuer vers {{provider}}',
   pay_page_simulation: 'Simulation de {{provider}}',

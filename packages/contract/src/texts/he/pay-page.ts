@@ -18,7 +18,8 @@ export const payPageTexts = {
   pay_page_back: 'חזרה אל {{appName}}',
   pay_page_down: 'אין תגובה מ־{{provider}}',
   pay_page_down_text: 'לא חויבת. אפשר לנסות שוב בעוד רגע או לבחור אמצעי תשלום אחר.',
-  pay_page_unclear_text: 'עדיין לא ידוע לנו אם חויבת. אנחנו בודקים מול {{provider}}. נא להמתין לתוצאה לפני תשלום נוסף.',
+  pay_page_unclear_text:
+    'עדיין לא ידוע לנו אם חויבת. אנחנו בודקים מול {{provider}}. נא להמתין לתוצאה לפני תשלום נוסף.',
   pay_page_other: 'בחירת אמצעי תשלום אחר',
   pay_page_continue: 'המשך אל {{provider}}',
   pay_page_simulation: 'הדמיה של {{provider}}',

@@ -18,7 +18,8 @@ export const payPageTexts = {
   pay_page_back: '{{appName}} पर वापस जाएँ',
   pay_page_down: '{{provider}} जवाब नहीं दे रहा है',
   pay_page_down_text: 'आपसे कोई रकम नहीं ली गई है। थोड़ी देर में फिर से कोशिश करें या भुगतान का दूसरा तरीका चुनें।',
-  pay_page_unclear_text: 'हमें अभी पता नहीं है कि आपसे रकम ली गई है या नहीं। हम {{provider}} से पूछ रहे हैं। दोबारा भुगतान करने से पहले कृपया नतीजे का इंतज़ार करें।',
+  pay_page_unclear_text:
+    'हमें अभी पता नहीं है कि आपसे रकम ली गई है या नहीं। हम {{provider}} से पूछ रहे हैं। दोबारा भुगतान करने से पहले कृपया नतीजे का इंतज़ार करें।',
   pay_page_other: 'भुगतान का दूसरा तरीका चुनें',
   pay_page_continue: '{{provider}} पर जारी रखें',
   pay_page_simulation: '{{provider}} का सिम्युलेशन',

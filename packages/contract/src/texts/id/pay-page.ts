@@ -18,7 +18,8 @@ export const payPageTexts = {
   pay_page_back: 'Kembali ke {{appName}}',
   pay_page_down: '{{provider}} tidak merespons',
   pay_page_down_text: 'Anda tidak ditagih. Coba lagi sebentar lagi, atau pilih cara pembayaran lain.',
-  pay_page_unclear_text: 'Kami belum tahu apakah Anda sudah ditagih. Kami sedang menanyakannya ke {{provider}}. Tunggu hasilnya sebelum membayar lagi.',
+  pay_page_unclear_text:
+    'Kami belum tahu apakah Anda sudah ditagih. Kami sedang menanyakannya ke {{provider}}. Tunggu hasilnya sebelum membayar lagi.',
   pay_page_other: 'Pilih cara pembayaran lain',
   pay_page_continue: 'Lanjut ke {{provider}}',
   pay_page_simulation: 'Simulasi {{provider}}',

@@ -7,7 +7,8 @@ export const payPageTexts = {
   pay_page_code: 'Código de segurança',
   pay_page_secure: 'Os dados do seu cartão vão direto para {{provider}}. Nunca os vemos.',
   pay_page_loading: 'Carregando o formulário do cartão…',
-  pay_page_not_loaded: 'Não foi possível carregar o formulário do cartão. Verifique sua conexão e tente de novo.',
+  pay_page_not_loaded:
+    'Não foi possível carregar o formulário do cartão. Verifique sua conexão e tente de novo.',
   pay_page_needs_script: 'Esta página precisa de JavaScript para proteger os dados do seu cartão.',
   pay_page_check: 'Confira os dados do cartão.',
   pay_page_working: 'Pagando…',
@@ -18,7 +19,8 @@ export const payPageTexts = {
   pay_page_back: 'Voltar para {{appName}}',
   pay_page_down: '{{provider}} não está respondendo',
   pay_page_down_text: 'Nada foi cobrado. Tente de novo em instantes ou escolha outra forma de pagamento.',
-  pay_page_unclear_text: 'Ainda não sabemos se você foi cobrado. Estamos consultando {{provider}}. Espere o resultado antes de pagar de novo.',
+  pay_page_unclear_text:
+    'Ainda não sabemos se você foi cobrado. Estamos consultando {{provider}}. Espere o resultado antes de pagar de novo.',
   pay_page_other: 'Escolher outra forma de pagamento',
   pay_page_continue: 'Continuar para {{provider}}',
   pay_page_simulation: 'Simulação de {{provider}}',

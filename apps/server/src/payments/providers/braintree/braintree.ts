@@ -5,7 +5,7 @@ import { pagePathOf } from '../../link-of.ts';
 import { specifiedLooks } from '../../looks.ts';
 import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, formIn } from '../../provider-http.ts';
-import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
+import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
 import {
   notAResult,
   type PaymentDeclaration,
@@ -19,13 +19,16 @@ import { isBraintreeSignature } from './signature.ts';
 import { charge, createClientToken, findResult, sendBack } from './transactions.ts';
 
 const variables = {
-  PAYMENTS_BRAINTREE_PUBLIC_KEY: idVariable('the public key of the API'),
+  PAYMENTS_BRAINTREE_PUBLIC_KEY: secretVariable('the public key of the API'),
   PAYMENTS_BRAINTREE_PRIVATE_KEY: secretVariable('the private key of the API, which also signs webhooks'),
   PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS: {
     schema: z
       .string()
       .trim()
-      .regex(/^[A-Z]{3}=[\w-]{1,64}(,[A-Z]{3}=[\w-]{1,64})*$/, 'write it as USD=my_account,EUR=my_account_eur')
+      .regex(
+        /^[A-Z]{3}=[\w-]{1,64}(,[A-Z]{3}=[\w-]{1,64})*$/,
+        'write it as USD=my_account,EUR=my_account_eur',
+      )
       .optional(),
     meaning:
       'the merchant account of each currency, such as `USD=my_account,EUR=my_account_eur`; only these currencies are offered',

@@ -13,7 +13,7 @@ async function operationsFor(status: string, whole: boolean): Promise<string> {
       refundTransaction: { refund: { id: 'r' } },
       voidTransaction: { transaction: { id: 't' } },
     };
-    return Promise.resolve(schema.parse({ [operation]: answers[operation] })) as never;
+    return Promise.resolve(schema.parse({ [operation]: answers[operation] }));
   };
   const refund = { key: 'k', orderId: 'o', reference: 't', amount: 100, currency: 'USD', whole };
   await sendBack(api, refund).catch((error: { isRefusal: boolean }) =>

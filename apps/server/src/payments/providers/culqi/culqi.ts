@@ -16,7 +16,7 @@ import { charge, findResult, readCharge, resultOf } from './charges.ts';
 import { culqiForm } from './form.ts';
 
 const variables = {
-  PAYMENTS_CULQI_PUBLIC_KEY: idVariable('Culqi’s public key, `pk_live_…` or `pk_test_…`'),
+  PAYMENTS_CULQI_PUBLIC_KEY: secretVariable('Culqi’s public key, `pk_live_…` or `pk_test_…`'),
   PAYMENTS_CULQI_SECRET_KEY: secretVariable('Culqi’s secret key, `sk_live_…` or `sk_test_…`'),
   PAYMENTS_CULQI_WEBHOOK_USER: idVariable('the user name that you set for webhooks in CulqiPanel'),
   PAYMENTS_CULQI_WEBHOOK_PASSWORD: secretVariable('the password that you set for webhooks in CulqiPanel'),
@@ -101,8 +101,7 @@ function createCulqi(settings: CulqiSettings, { platform }: ProviderParts): Paym
     amountText: (amount) => String(amount),
     handOff: ({ order }) => Promise.resolve({ kind: 'redirect', address: pagePathOf(order) }),
     page: {
-      show: (order, context) =>
-        drawHostedPage(platform, order, context, (one) => culqiForm(settings, one)),
+      show: (order, context) => drawHostedPage(platform, order, context, (one) => culqiForm(settings, one)),
       async submit({ checkout, isOpen, form }) {
         const token = form.get('token') ?? '';
         if (!/^(?:tkn|ype)_\w{1,60}$/.test(token))

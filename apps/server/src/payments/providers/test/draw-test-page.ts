@@ -6,11 +6,7 @@ import type { PageContext } from '../../pages/page-context.ts';
 import type { PaymentOrder } from '../../tables.ts';
 
 /** The page of the test provider: the amount to pay, with buttons to approve and decline. Source: PAY-10. */
-export function drawTestPage(
-  order: PaymentOrder,
-  now: Date,
-  context: PageContext,
-): DrawnPage {
+export function drawTestPage(order: PaymentOrder, now: Date, context: PageContext): DrawnPage {
   const { text } = context;
   const price = context.priceOf(order);
   const main = [

@@ -1,0 +1,146 @@
+import type { PaymentForm } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
+import { loadConfig } from '../../platform/config/load-config.ts';
+import { services } from '../../services.ts';
+import { simulatePayments } from '../../simulate-payments.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { testStart } from '../../testing/test-start.ts';
+import { webhooksOf } from '../webhooks-of.ts';
+import { startSimulatedProviders, type SimulatedProviders } from './simulated-providers.ts';
+
+const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'http://localhost' };
+
+let now = () => testStart;
+let simulated: SimulatedProviders;
+let rides: RideApp;
+let parcels: RideApp;
+beforeAll(async () => {
+  simulated = await startSimulatedProviders({}, () => now());
+  rides = await startRides({ env: simulated.environment });
+  // As an operator would configure real providers, by the environment alone.
+  parcels = await startRides({ env: { ...production, APP_CATEGORY: 'delivery', ...simulated.environment } });
+});
+afterAll(async () => {
+  await rides.close();
+  await parcels.close();
+  await simulated.close();
+});
+
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+const plain = (text = '') =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const hidden = (html: string) =>
+  new URLSearchParams(
+    [...html.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+      plain(name),
+      plain(value),
+    ]),
+  );
+/** Card numbers' tokens, as the simulated scripts would make them. */
+const tokens: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  braintree: { approved: 'fake-valid-nonce-', declined: 'fake-processor-declined-visa-nonce-' },
+  culqi: { approved: 'tkn_test_valid', declined: 'tkn_test_declined' },
+};
+let cards = 0;
+
+/** A payer's browser: it posts our form, follows the provider's hand-off and decides there. */
+async function pay(app: RideApp, form: PaymentForm, decision: string): Promise<void> {
+  now = () => app.clock.now();
+  simulated.connect({ callWebhook: webhooksOf(app), publicUrl: 'http://localhost' });
+  const post = (url: string, fields: URLSearchParams) =>
+    app.http.inject({ method: 'POST', url, headers: urlencoded, payload: fields.toString() });
+  const started = await post(form.link, new URLSearchParams(form.fields));
+  const { provider } = form;
+  const hosted = tokens[provider];
+  if (hosted !== undefined) {
+    const shown = await app.http.inject(String(started.headers.location));
+    expect(shown.body).toContain('<script src="http://127.0.0.1:');
+    cards += 1;
+    const token = new URLSearchParams({ token: `${hosted[decision]}${cards}` });
+    if (decision !== 'abandoned') await post(String(started.headers.location), token);
+    return;
+  }
+  expect(started.statusCode).toBe(200);
+  const next = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(started.body)?.[1];
+  const action = plain(next ?? /action="([^"]*)"/.exec(started.body)?.[1]);
+  const page = await fetch(action, {
+    headers: { ...urlencoded, 'accept-language': 'ar-EG,en;q=0.8' },
+    ...(next === undefined && { method: 'POST', body: hidden(started.body).toString() }),
+  });
+  const html = await page.text();
+  expect(html).toContain('dir="rtl"');
+  const decided = await fetch(new URL(plain(/action="([^"]*)"/.exec(html)?.[1]), action), {
+    method: 'POST',
+    headers: urlencoded,
+    body: new URLSearchParams([...hidden(html), ['decision', decision]]).toString(),
+    redirect: 'manual',
+  });
+  const back = decided.headers.get('location') ?? /action="([^"]*)"/.exec(await decided.text())?.[1] ?? '';
+  expect(back).toBe(`http://localhost/payments/${provider}/${form.orderId}/return`);
+}
+
+async function orderOfRide(app: RideApp, as: TestPerson, provider: string) {
+  const { id } = await app.bookingIn('PENDING', as);
+  const body = { mode: 'card', provider } as const;
+  const { payment } = good(await app.call('payBooking', { as, params: { id }, body }));
+  const statusNow = async () => good(await app.call('getBooking', { as, params: { id } })).status;
+  return { id, payment: payment!, statusNow };
+}
+
+describe.each(['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'paystack', 'liqpay', 'culqi'])(
+  'the simulation of %s',
+  (provider) => {
+    test('PAY-7 PAY-8 PAY-10 is abandoned, declined, then approved, and the ride is paid once', async () => {
+      const { payment, statusNow } = await orderOfRide(rides, rides.rider, provider);
+      for (const decision of ['abandoned', 'declined']) {
+        await pay(rides, payment, decision);
+        expect(await statusNow()).toBe('PENDING');
+      }
+      await pay(rides, payment, 'approved');
+      expect(await statusNow()).toBe('PAID');
+    });
+  },
+);
+
+test.each(['stripe', 'liqpay', 'braintree', 'paypal'])(
+  'PAY-9 a ride that was paid through %s is refunded to the card',
+  async (provider) => {
+    const { payment } = await orderOfRide(rides, rides.rider, provider);
+    await pay(rides, payment, 'approved');
+    const params = { id: payment.orderId };
+    const body = { amount: 300, source: 'operator' } as const;
+    good(await rides.call('requestRefund', { as: rides.admin, params, body }));
+    await rides.settle();
+    const { refunds } = good(await rides.call('getPayment', { as: rides.admin, params }));
+    expect(refunds).toMatchObject([{ amount: 300, state: 'made' }]);
+  },
+);
+
+test('DELIV-4 PAY-5 PAY-7 in production a parcel is sent out once its card payment is confirmed', async () => {
+  const delivery = { deliveryPerson: 'Bo Berg', deliveryPersonPhone: '+1 555 0100' };
+  const { id } = await parcels.book(parcels.rider, { delivery });
+  const call = { as: parcels.rider, params: { id } };
+  const { payment } = good(
+    await parcels.call('payBooking', { ...call, body: { mode: 'card', provider: 'stripe' } }),
+  );
+  const statusNow = async () => good(await parcels.call('getBooking', call)).status;
+  await pay(parcels, payment!, 'declined');
+  expect(await statusNow()).toBe('PAYMENT_PENDING');
+  await parcels.reportPhones();
+  await pay(parcels, payment!, 'approved');
+  expect(await statusNow()).toBe('NEW');
+});
+
+test('PAY-10 the simulations exist in the sandbox only, and never replace a provider that is configured', async () => {
+  for (const env of [production, { ...production, SANDBOX_PAYMENTS: 'true' }, { SANDBOX_PAYMENTS: 'false' }])
+    expect(await simulatePayments(loadConfig(env, services), env)).toBe(null);
+  const own = { PAYMENTS_PAYSTACK_SECRET_KEY: 'sk_test_own' };
+  const sandbox = await simulatePayments(loadConfig(own, services), own);
+  expect(sandbox?.config.simulatedProviders.has('paystack')).toBe(false);
+  expect(sandbox?.config.simulatedProviders.has('stripe')).toBe(true);
+  expect(sandbox?.config.services.addresses).toContain('https://api.paystack.co');
+  await sandbox?.providers.close();
+  // Production with the same variables offers no simulation, because nothing sets them there.
+  expect(loadConfig(production, services).services.addresses).toEqual([]);
+});
