@@ -45,8 +45,14 @@ const closed: Partial<Record<RouteName, string>> = {
 /** Users can send push messages to each other in a demo too; only an admin's are disabled. */
 const closedFor: Partial<Record<RouteName, readonly CallerName[]>> = { callSendNotification: ['admin'] };
 
-/** The CSV exports that are disabled: bookings, riders, drivers and admin users. */
-const closedExports: readonly RouteName[] = ['listBookings', 'listUsers', 'listDecisions', 'listReviews'];
+/** The CSV exports that are disabled: bookings, riders, drivers and their documents, admin users. */
+const closedExports: readonly RouteName[] = [
+  'listBookings',
+  'listUsers',
+  'listDocuments',
+  'listDecisions',
+  'listReviews',
+];
 
 let app: TestApp;
 let people: Callers;

@@ -7,6 +7,7 @@ import { expectedCallRoutes } from './expected/calls.ts';
 import { expectedCatalogueRoutes } from './expected/catalogue.ts';
 import { expectedChatRoutes } from './expected/chats.ts';
 import { expectedDispatchRoutes } from './expected/dispatch.ts';
+import { expectedDocumentRoutes } from './expected/documents.ts';
 import { expectedDriverRoutes } from './expected/driver.ts';
 import { expectedFileRoutes } from './expected/files.ts';
 import { expectedIntegrationRoutes } from './expected/integrations.ts';
@@ -39,6 +40,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedMapRoutes,
   ...expectedBookingRoutes,
   ...expectedDispatchRoutes,
+  ...expectedDocumentRoutes,
   ...expectedDriverRoutes,
   ...expectedMoneyRoutes,
   ...expectedPaymentRoutes,

@@ -4,6 +4,7 @@ import { bookingSamples } from './bookings.ts';
 import { callSamples } from './calls.ts';
 import { catalogueSamples } from './catalogue.ts';
 import { dispatchSamples } from './dispatch.ts';
+import { documentSamples } from './documents.ts';
 import { driverSamples } from './driver.ts';
 import { fileSamples } from './files.ts';
 import { integrationSamples } from './integrations.ts';
@@ -35,6 +36,7 @@ export const samples: Samples = {
   ...setupSamples,
   ...bookingSamples,
   ...dispatchSamples,
+  ...documentSamples,
   ...driverSamples,
   ...callSamples,
 };

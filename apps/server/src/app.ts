@@ -8,6 +8,7 @@ import { countOpenBookingsWith, meetings, sharesTrip } from './bookings/index.ts
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
 import { createDriversNearby } from './dispatch/index.ts';
+import { createDocuments } from './documents/index.ts';
 import { createFiles, createImages } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity } from './maps/index.ts';
@@ -169,6 +170,7 @@ function capabilitiesOf(
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),
     createSetup(platform, map),
+    createDocuments(platform, images),
     createFiles(platform, { store: files, images, meetings }),
     ...rides.capabilities,
   ];

@@ -3,6 +3,7 @@ import { accountPersonalData } from './accounts/index.ts';
 import { bookingPersonalData } from './bookings/index.ts';
 import { chatPersonalData } from './chat/index.ts';
 import { decisionPersonalData } from './decisions/index.ts';
+import { documentPersonalData } from './documents/index.ts';
 import { dispatchPersonalData } from './dispatch/index.ts';
 import { filePersonalData } from './files/index.ts';
 import { notificationPersonalData } from './notifications/index.ts';
@@ -26,6 +27,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     promisePersonalData,
     bookingPersonalData(config),
     filePersonalData,
+    documentPersonalData,
     trackingPersonalData,
     ratingPersonalData,
     walletPersonalData,

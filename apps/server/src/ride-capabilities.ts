@@ -2,6 +2,7 @@ import { createBookings, trackedDriver, type ChoosePolicy, type FollowApproval }
 import { createChat } from './chat/index.ts';
 import { createDecisions } from './decisions/index.ts';
 import { createDispatch, createDriverIndex, type DriversNearby } from './dispatch/index.ts';
+import { documentCheck } from './documents/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { InstalledMap } from './maps/index.ts';
@@ -48,7 +49,7 @@ export function createRideCapabilities(
   const capabilities = [
     createFares(platform, { maps, drivers, outlookFor }),
     createPromos(platform),
-    createDispatch(platform, driversNearby),
+    createDispatch(platform, { nearby: driversNearby, requireDocuments: documentCheck(platform) }),
     createDecisions(platform),
     createPromises(platform),
     createRehearsals(platform, streets),

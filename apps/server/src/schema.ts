@@ -53,6 +53,8 @@ const migrations = {
   '072_mode_failed': 'dispatch/migrations/072_mode_failed.sql',
   '073_payment_refunds': 'payments/migrations/073_payment_refunds.sql',
   '077_reason_audience': 'catalogue/migrations/077_reason_audience.sql',
+  '078_driver_documents': 'documents/migrations/078_driver_documents.sql',
+  '079_document_and_logo_images': 'files/migrations/079_document_and_logo_images.sql',
   '081_notifications_read': 'notifications/migrations/081_notifications_read.sql',
   '087_rehearsals': 'rehearsals/migrations/087_rehearsals.sql',
 };

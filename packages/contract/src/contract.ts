@@ -9,6 +9,7 @@ import { callSchemas } from './schemas/calls.ts';
 import { catalogueSchemas } from './schemas/catalogue.ts';
 import { chatSchemas } from './schemas/chats.ts';
 import { dispatchSchemas } from './schemas/dispatch.ts';
+import { documentSchemas } from './schemas/documents.ts';
 import { driverSchemas } from './schemas/driver.ts';
 import { fareSchemas } from './schemas/fares.ts';
 import { fileSchemas } from './schemas/files.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...catalogueSchemas,
   ...chatSchemas,
   ...dispatchSchemas,
+  ...documentSchemas,
   ...driverSchemas,
   ...fareSchemas,
   ...fileSchemas,

@@ -52,6 +52,8 @@ export const errorStatus = {
   rehearsal_running: 409,
   rehearsal_too_large: 422,
   driver_busy: 409,
+  documents_not_valid: 409,
+  document_expired: 422,
   driver_inactive: 409,
   driver_not_approved: 409,
   driver_wallet_negative: 409,

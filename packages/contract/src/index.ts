@@ -17,6 +17,7 @@ export * from './schemas/calls.ts';
 export * from './schemas/catalogue.ts';
 export * from './schemas/chats.ts';
 export * from './schemas/dispatch.ts';
+export * from './schemas/documents.ts';
 export * from './schemas/driver.ts';
 export * from './schemas/fares.ts';
 export * from './schemas/files.ts';

@@ -6,6 +6,7 @@ import { callRoutes } from './routes/calls.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { chatRoutes } from './routes/chats.ts';
 import { dispatchRoutes } from './routes/dispatch.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { driverRoutes } from './routes/driver.ts';
 import { fareRoutes } from './routes/fares.ts';
 import { fileRoutes } from './routes/files.ts';
@@ -38,6 +39,7 @@ export const routes = {
   ...catalogueRoutes,
   ...chatRoutes,
   ...dispatchRoutes,
+  ...documentRoutes,
   ...driverRoutes,
   ...fareRoutes,
   ...fileRoutes,

@@ -4,6 +4,21 @@ import type { Provocations } from '../provocation.ts';
 
 /** Errors of staff about users, and of users about their own account. Sources: USERS-11, LAYOUT-11. */
 export const userErrors: Provocations = {
+  document_expired: async ({ taxi }) => {
+    const { app } = await taxi();
+    const driver = await app.addPerson('driver');
+    const params = { id: driver.id, kind: 'licence' } as const;
+    const body = { number: 'B 123', expiresOn: '2001-01-01' };
+    return app.call('submitDocument', { as: driver, params, body });
+  },
+  documents_not_valid: async ({ taxi }) => {
+    const { app } = await taxi();
+    const driver = await app.addPerson('driver');
+    await app.call('updateSettings', { as: app.admin, body: { requireLicence: true } });
+    const answer = await app.call('setAvailability', { as: driver, body: { active: true } });
+    await app.call('updateSettings', { as: app.admin, body: { requireLicence: false } });
+    return answer;
+  },
   own_account: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('deleteUser', { as: app.admin, params: { id: app.admin.id } });

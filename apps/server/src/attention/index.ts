@@ -1,14 +1,18 @@
+import { isoDate, LocalCalendar } from '@fiacre/domain';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readAttention } from './read-attention.ts';
 
 /** Everything that needs somebody's attention. Admins see all of it, fleet admins what concerns their drivers. */
-export function createAttention({ db, clock }: Platform): Capability {
+export function createAttention({ db, clock, config }: Platform): Capability {
+  const calendar = new LocalCalendar(config.timeZone);
   return {
     handlers: {
       listAttention: (call) => {
         const { role, userId } = signedIn(call.reader);
-        return readAttention(db, { fleet: role === 'fleetadmin' ? userId : null, now: clock.now() });
+        const now = clock.now();
+        const today = isoDate(calendar.dateAt(now.getTime()));
+        return readAttention(db, { fleet: role === 'fleetadmin' ? userId : null, now, today });
       },
     },
   };

@@ -1,5 +1,5 @@
 import { attentionKinds, type Attention, type AttentionItem, type AttentionKind } from '@fiacre/contract';
-import { locationPresentMs, type BookingStatus } from '@fiacre/domain';
+import { expiringDays, locationPresentMs, type BookingStatus, type DocumentKind } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
@@ -24,6 +24,8 @@ interface Request {
   /** The fleet admin's id; null for an admin, who sees everything. */
   readonly fleet: string | null;
   readonly now: Date;
+  /** The date in the installation's time zone. */
+  readonly today: string;
 }
 
 interface Row {
@@ -37,13 +39,15 @@ interface Row {
   readonly name: string;
   readonly amount: number | null;
   readonly currency: string | null;
+  readonly document: DocumentKind | null;
   readonly of_kind: number;
 }
 
 /** Everything that needs attention in a scope, most urgent kind first, then what has waited longest. */
 export async function readAttention(db: Kysely<PlatformTables>, request: Request): Promise<Attention> {
   const { rows } = await sql<Row>`
-    with found as (${bookings(request)} union all ${applicants(request)} union all ${withdrawals(request)}),
+    with found as (${bookings(request)} union all ${applicants(request)}
+        union all ${documents(request)} union all ${withdrawals(request)}),
       ranked as (select *, count(*) over (partition by kind)::int as of_kind,
         row_number() over (partition by kind order by since, id) as place from found)
     select * from ranked where place <= ${maxOfKind}
@@ -70,7 +74,7 @@ function bookings({ fleet, now }: Request): RawBuilder<unknown> {
         when 'long_stop' then coalesce(standing, arrived_at) else ended_at end as since,
       reference, status, pickup_add as pickup, driver_name as driver, customer_name as name,
       case kind when 'unpaid' then payable - customer_paid end as amount,
-      case kind when 'unpaid' then currency end as currency
+      case kind when 'unpaid' then currency end as currency, null as document
     from (select *, case
         when status = 'NEW' and due < ${before(patience.noDriver)} then 'no_driver'
         when ${onTheWay} and heard < ${before(patience.driverSilent)} then 'driver_silent'
@@ -101,19 +105,35 @@ function standingSince(now: Date): RawBuilder<unknown> {
 function applicants({ fleet }: Request): RawBuilder<unknown> {
   const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
   return sql`select 'approval_waiting', users.id, created_at, null, null, null, null,
-      trim(first_name || ' ' || last_name), null::bigint, null
+      trim(first_name || ' ' || last_name), null::bigint, null, null
     from users where usertype = 'driver' and not approved and deleted_at is null and ${scope}
       and not exists (select from bookings where bookings.driver_id = users.id)`;
 }
 
+/** Documents to approve, and those that expire or have expired while nothing newer waits for approval. */
+function documents({ fleet, today }: Request): RawBuilder<unknown> {
+  const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
+  return sql`select case when state = 'waiting' then 'document_waiting'
+        when expires_on < ${today}::date then 'document_expired' else 'document_expiring' end,
+      document.id, case when state = 'waiting' then submitted_at
+        when expires_on < ${today}::date then expires_on + 1
+        else expires_on - ${sql.lit(expiringDays)} end, null, null, null, null,
+      trim(first_name || ' ' || last_name), null::bigint, null, kind
+    from driver_documents document join users on users.id = driver_id
+    where deleted_at is null and ${scope} and (state = 'waiting' or (state = 'approved'
+      and expires_on <= ${today}::date + ${sql.lit(expiringDays)} and not exists (
+        select from driver_documents newer where newer.driver_id = document.driver_id
+          and newer.kind = document.kind and newer.state = 'waiting')))`;
+}
+
 /** Only admins process them. Source: WDR-7. */
 function withdrawals({ fleet }: Request): RawBuilder<unknown> {
-  return sql`select 'withdrawal_waiting', id, requested_at, null, null, null, null, name, amount, currency
-    from withdrawals where not processed and ${fleet === null}`;
+  return sql`select 'withdrawal_waiting', id, requested_at, null, null, null, null, name, amount, currency,
+      null from withdrawals where not processed and ${fleet === null}`;
 }
 
 function present(row: Row): AttentionItem {
-  const { kind, id, since, reference, status, pickup, driver, name, amount, currency } = row;
+  const { kind, id, since, reference, status, pickup, driver, name, amount, currency, document } = row;
   return {
     kind,
     id,
@@ -125,5 +145,6 @@ function present(row: Row): AttentionItem {
     name,
     amount,
     currency,
+    document,
   };
 }

@@ -6,6 +6,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import { publishDriver } from './drivers-topic.ts';
 import { readState, setActive } from './driver-states.ts';
 import { withdrawOffersTo } from './offers.ts';
@@ -22,6 +23,11 @@ async function readAvailability(sql: Kysely<PlatformTables>, driverId: string): 
   };
 }
 
+export interface AvailabilityNeeds {
+  /** Refuses a driver whose required documents are not valid. */
+  readonly requireDocuments: (tx: Tx, driverId: string) => Promise<void>;
+}
+
 export function getAvailability(platform: Platform): Handler<'getAvailability'> {
   return async (call) => readAvailability(platform.db, signedIn(call.reader).userId);
 }
@@ -30,12 +36,13 @@ export function getAvailability(platform: Platform): Handler<'getAvailability'> 
  * Going active while paused ends the pause. Going inactive ends new tasks, including those already offered, and keeps
  * the driver's current booking. Source: SET-16.
  */
-export function setAvailability(): Handler<'setAvailability'> {
+export function setAvailability({ requireDocuments }: AvailabilityNeeds): Handler<'setAvailability'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
       // A driver who is being suspended is either taken off duty afterwards or can no longer go on duty.
       if ((await keepUnchanged(tx, userId))?.approved !== true) return refuse('not_logged_in');
+      if (call.body.active) await requireDocuments(tx, userId);
       await setActive(tx, userId, call.body.active);
       if (!call.body.active) await withdrawOffersTo(tx, userId);
       tx.audit({

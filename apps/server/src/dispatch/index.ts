@@ -2,7 +2,7 @@ import { carTypesPart } from '../catalogue/index.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
-import { getAvailability, setAvailability } from './availability.ts';
+import { getAvailability, setAvailability, type AvailabilityNeeds } from './availability.ts';
 import { pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
 import { driversTopic, maxNearby } from './drivers-topic.ts';
 import { presentDriver } from './drivers-on-map.ts';
@@ -53,11 +53,14 @@ export {
 } from './offers.ts';
 
 /** Drivers, their positions, and who may be asked. */
-export function createDispatch(platform: Platform, nearby: DriversNearby): Capability {
+export function createDispatch(
+  platform: Platform,
+  { nearby, requireDocuments }: { readonly nearby: DriversNearby } & AvailabilityNeeds,
+): Capability {
   return {
     handlers: {
       getAvailability: getAvailability(platform),
-      setAvailability: setAvailability(),
+      setAvailability: setAvailability({ requireDocuments }),
       listDriversOnMap: async (call) => {
         const reader = signedIn(call.reader);
         if (reader.role === 'rider') {

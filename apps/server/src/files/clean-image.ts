@@ -23,13 +23,15 @@ const atOnce = 2;
 const maxWaiting = 16;
 const quality = 82;
 
-/** The maximum side length: faces and cars are displayed small, while a licence has to be legible. */
+/** The maximum side length: faces and cars are displayed small, while documents have to be legible. */
 const keptSidePixels: Readonly<Record<FilePurpose, number>> = {
   profile_image: 512,
   license_image: 2400,
   pickup_image: 1600,
   deliver_image: 1600,
   car_image: 640,
+  document_image: 2400,
+  logo_image: 640,
 };
 
 // Of all the library's decoders only these three may ever run, whatever type the bytes claim to be.

@@ -12,6 +12,7 @@ export { configuredFileStore } from './configured-store.ts';
 export type { FileStore } from './file-store.ts';
 export { holdUploads } from './hold-uploads.ts';
 export { createImages, eraseFilesOf, type Images } from './uploaded-images.ts';
+export { imageOfDocument } from './store.ts';
 export { filePersonalData } from './personal-data.ts';
 
 interface FileNeeds {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { CleanImage } from './clean-image.ts';
@@ -10,7 +10,8 @@ type Sql = Kysely<PlatformTables>;
 export type FileOwner =
   | { readonly purpose: 'profile_image' | 'license_image'; readonly userId: string }
   | { readonly purpose: 'pickup_image' | 'deliver_image'; readonly bookingId: string }
-  | { readonly purpose: 'car_image'; readonly carTypeId: string };
+  | { readonly purpose: 'car_image'; readonly carTypeId: string }
+  | { readonly purpose: 'document_image'; readonly userId: string; readonly documentId: string };
 
 export type FileRow = Selectable<FileTable>;
 
@@ -35,9 +36,16 @@ function ofOwner(db: Sql, owner: FileOwner) {
 }
 
 function ownerColumn(owner: FileOwner) {
+  if ('documentId' in owner) return { column: 'driver_document_id', id: owner.documentId } as const;
   if ('userId' in owner) return { column: 'user_id', id: owner.userId } as const;
   if ('bookingId' in owner) return { column: 'booking_id', id: owner.bookingId } as const;
   return { column: 'car_type_id', id: owner.carTypeId } as const;
+}
+
+/** For a statement over documents: the URL of a document's picture, which changes with the picture; null without one. */
+export function imageOfDocument(documentId: Expression<string>): RawBuilder<string | null> {
+  return sql<string | null>`(select '/api/files/' || files.id || '?v=' || left(files.sha256, 16) from files
+    where files.driver_document_id = ${documentId})`;
 }
 
 /** The images of a person and of the parcels that they sent. */
@@ -68,6 +76,7 @@ export async function insertFile(tx: Tx, id: string, owner: FileOwner, blob: Sto
       user_id: 'userId' in owner ? owner.userId : null,
       booking_id: 'bookingId' in owner ? owner.bookingId : null,
       car_type_id: 'carTypeId' in owner ? owner.carTypeId : null,
+      driver_document_id: 'documentId' in owner ? owner.documentId : null,
       ...columnsOf(tx, blob),
     })
     .execute();

@@ -35,6 +35,10 @@ export const queryKeys = {
   user: (id: string) => ['users', 'one', id],
   userWallet: (id: string, page: number) => ['users', 'wallet', id, page],
   userAccess: (id: string) => ['users', 'access', id],
+  /** A driver's documents, by the driver's id. */
+  documents: ['users', 'documents'],
+  driverDocuments: (id: string) => ['users', 'documents', id],
+  documentList: (filter: object) => ['users', 'list', 'documents', filter],
   personPicker: ['person-picker'],
   wallet: ['wallet'],
   walletPage: (page: number) => ['wallet', 'page', page],

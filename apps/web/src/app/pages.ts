@@ -118,6 +118,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/people/people-page.tsx')).DriversPage,
   },
   {
+    path: '/documents',
+    access: staff,
+    label: 'tab_documents',
+    icon: 'card',
+    group: 'users',
+    load: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
+  },
+  {
     path: '/fleetadmins',
     access: adminOnly,
     label: 'fleet_admins',

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@fiacre/domain';
+import { bookingStatuses, documentKinds } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Id, Instant } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
@@ -15,14 +15,17 @@ export const attentionKinds = [
   'long_stop',
   'late',
   'unpaid',
+  'document_expired',
   'approval_waiting',
+  'document_waiting',
+  'document_expiring',
   'withdrawal_waiting',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** The booking, the driver who waits for approval, or the withdrawal. */
+  /** The booking, the driver who waits for approval, the document, or the withdrawal. */
   id: Id,
   /** When it began to need attention. */
   since: Instant,
@@ -31,11 +34,13 @@ export const AttentionItem = z.object({
   status: z.enum(bookingStatuses).nullable(),
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
-  /** The rider of a booking, the driver to approve, or who wants to withdraw. */
+  /** The rider of a booking, the driver to approve or with the document, or who wants to withdraw. */
   name: personal(z.string()),
   /** What is unpaid or to be withdrawn. */
   amount: Amount.nullable(),
   currency: z.string().nullable(),
+  /** Which document. */
+  document: z.enum(documentKinds).nullable(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
 

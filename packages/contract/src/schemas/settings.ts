@@ -22,6 +22,10 @@ export const EditableSettings = z.strictObject({
   otpSecure: z.boolean(),
   driverApproval: z.boolean(),
   emailVerify: z.boolean(),
+  /** Documents without which a driver cannot go online. */
+  requireLicence: z.boolean(),
+  requireInsurance: z.boolean(),
+  requireVehiclePapers: z.boolean(),
   bonus: Amount.min(0),
   country: z.string().regex(/^([A-Z]{2})?$/),
   restrictCountry: z.string().regex(/^([A-Z]{2})?$/),

@@ -18,6 +18,7 @@ const item = (number: number, change: Partial<AttentionItem>): AttentionItem => 
   name: 'Rita Rider',
   amount: null,
   currency: null,
+  document: null,
   ...change,
 });
 const none = {
@@ -26,10 +27,14 @@ const none = {
   long_stop: 0,
   late: 0,
   unpaid: 0,
+  document_expired: 0,
   approval_waiting: 0,
+  document_waiting: 0,
+  document_expiring: 0,
   withdrawal_waiting: 0,
 };
 const waiting = item(1, { reference: 'F7K2QX3', status: 'NEW', pickupAddress: '12 Lantern Street' });
+const expired = item(3, { kind: 'document_expired', name: 'Dora Driver', document: 'insurance' });
 const applicant = item(2, { kind: 'approval_waiting', name: 'Dora Driver' });
 
 function show(items: readonly AttentionItem[], role: 'admin' | 'fleetadmin' = 'admin') {
@@ -41,7 +46,7 @@ function show(items: readonly AttentionItem[], role: 'admin' | 'fleetadmin' = 'a
 }
 
 test('each row shows what needs attention and since when, and links to the next step', async () => {
-  show([waiting, applicant]);
+  show([waiting, applicant, expired]);
   const row = await screen.findByRole('row', { name: /F7K2QX3/ });
   expect(within(row).getByText('No driver found')).toBeVisible();
   expect(within(row).getByText('12 min')).toBeVisible();
@@ -53,6 +58,9 @@ test('each row shows what needs attention and since when, and links to the next 
     'href',
     `/drivers?person=${applicant.id}`,
   );
+  const document = screen.getByRole('row', { name: /Document expired/ });
+  expect(document).toHaveTextContent('Insurance');
+  expect(within(document).getByRole('link')).toHaveAttribute('href', '/documents?state=expired');
 });
 
 test('one kind can be selected, and pressing it again clears the selection', async () => {

@@ -47,7 +47,7 @@ interface AttentionRowProps {
 function AttentionRow({ item, nowMs, isAdmin }: AttentionRowProps) {
   const { t, locale } = useI18n();
   const money = useMoneyIn();
-  const { kind, reference, name, driverName, pickupAddress, amount, currency, since } = item;
+  const { kind, reference, name, driverName, pickupAddress, amount, currency, since, document } = item;
   const seconds = Math.max(0, (nowMs - Date.parse(since)) / 1000);
   // Fleet admins see who is waiting, but only an admin can approve. Source: USERS-9.
   const isOpen = isAdmin || kind !== 'approval_waiting';
@@ -63,6 +63,7 @@ function AttentionRow({ item, nowMs, isAdmin }: AttentionRowProps) {
       </td>
       <td>
         {pickupAddress !== null && <bdi>{pickupAddress}</bdi>}
+        {document !== null && t(`document_${document}`)}
         {amount !== null && currency !== null && <strong>{money(amount, currency)}</strong>}
       </td>
       <td>
@@ -81,8 +82,15 @@ function AttentionRow({ item, nowMs, isAdmin }: AttentionRowProps) {
   );
 }
 
+const documentLists = {
+  document_expired: 'expired',
+  document_waiting: 'waiting',
+  document_expiring: 'expiring',
+} as const;
+
 /** The page on which the next step is taken. */
 function addressOf({ kind, id }: AttentionItem): string {
   if (kind === 'approval_waiting') return `/drivers?person=${id}`;
+  if (kind in documentLists) return `/documents?state=${documentLists[kind as keyof typeof documentLists]}`;
   return kind === 'withdrawal_waiting' ? '/withdraws?processed=false' : `/bookings/${id}`;
 }

@@ -8,7 +8,10 @@ const tones = {
   long_stop: 'warn',
   late: 'warn',
   unpaid: 'warn',
+  document_expired: 'warn',
   approval_waiting: 'info',
+  document_waiting: 'info',
+  document_expiring: 'info',
   withdrawal_waiting: 'info',
 } as const satisfies Record<AttentionKind, BadgeTone>;
 

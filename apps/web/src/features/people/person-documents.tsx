@@ -1,16 +1,38 @@
 import type { UserRow } from '@fiacre/contract';
 import { useState } from 'react';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { useDriverDocuments } from '../../api/documents.ts';
+import { useMe } from '../../api/session.ts';
 import { usePutLicence } from '../../api/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DriverDocumentCard } from './driver-document.tsx';
 import { PictureField, tooLarge } from './picture-field.tsx';
 import { nameOf } from './name-of.ts';
 import styles from './people.module.css';
 
-/** A driver's licence: view, upload, replace. Sources: FILE-1, FILE-2, FILE-4. */
+/** A driver's documents with their expiry, and the picture of the licence that the profile has. */
 export function PersonDocuments({ person }: { readonly person: UserRow }) {
+  const t = useText();
+  const { data, error } = useDriverDocuments(person.id);
+  const mayReview = useMe().data?.usertype === 'admin';
+  return (
+    <>
+      {data !== undefined && data.blockedBy.length > 0 && (
+        <Notice tone="warn">{t('documents_blocked')}</Notice>
+      )}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data?.items.map((item) => (
+        <DriverDocumentCard key={item.kind} driverId={person.id} item={item} mayReview={mayReview} />
+      ))}
+      <ProfileLicence person={person} />
+    </>
+  );
+}
+
+/** The driver's licence as in the specification, a picture only: view, upload, replace. Sources: FILE-1, FILE-2, FILE-4. */
+function ProfileLicence({ person }: { readonly person: UserRow }) {
   const t = useText();
   const put = usePutLicence();
   const [refused, setRefused] = useState<Failure | null>(null);

@@ -1,4 +1,4 @@
-import type { UserAccess, UserRow } from '@fiacre/contract';
+import type { DocumentOnFile, UserAccess, UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -321,6 +321,72 @@ describe('the wallet', () => {
 });
 
 describe('the documents', () => {
+  const onFile = (change: Partial<DocumentOnFile>): DocumentOnFile => ({
+    kind: 'insurance',
+    required: true,
+    state: 'missing',
+    approved: null,
+    submitted: null,
+    ...change,
+  });
+  const submitted = {
+    state: 'waiting',
+    number: 'AB 12',
+    expiresOn: '2027-03-31',
+    image: null,
+    reason: null,
+    submittedAt: '2026-11-21T10:00:00Z',
+    reviewedAt: null,
+    version: 3,
+  } as const;
+  const documents = route('GET', '/documents');
+  const responding = (change: Partial<DocumentOnFile>) => ({
+    [documents]: { driverId: driver.id, blockedBy: ['insurance'], items: [onFile(change)] },
+  });
+
+  test('an admin reads why the driver cannot go online, and rejects a document only with a reason', async () => {
+    const review = route('POST', '/documents/insurance/review');
+    const waiting = { state: 'waiting', submitted } as const;
+    const { calls } = await show({
+      tab: 'documents',
+      routes: { ...responding(waiting), [review]: responding({ state: 'rejected' })[documents] ?? {} },
+    });
+    expect(await screen.findByText(/This driver cannot go online until/)).toBeInTheDocument();
+    const card = within(screen.getByRole('region', { name: 'Insurance' }));
+    expect(card.getByText('AB 12')).toBeInTheDocument();
+    await userEvent.click(card.getByRole('button', { name: 'Reject document' }));
+    await userEvent.click(card.getByRole('button', { name: 'Reject document' }));
+    const reason = card.getByRole('textbox', { name: /Reason for the rejection/ });
+    expect(reason).toHaveAccessibleDescription('Please enter a reason.');
+    expect(sentTo(calls, review)).toEqual([]);
+    enter(reason, ' Too dark ');
+    await userEvent.click(card.getByRole('button', { name: 'Reject document' }));
+    await waitFor(() =>
+      expect(sentTo(calls, review)).toEqual([{ version: 3, approved: false, reason: 'Too dark' }]),
+    );
+  });
+
+  test('a fleet admin enters a document with its expiry but does not approve it', async () => {
+    const put = route('PUT', '/documents/insurance');
+    const { calls } = await show({
+      tab: 'documents',
+      role: 'fleetadmin',
+      routes: { ...responding({}), [put]: refuses(422, 'document_expired') },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter a document' }));
+    const card = within(screen.getByRole('region', { name: 'Insurance' }));
+    await userEvent.click(card.getByRole('button', { name: 'Save' }));
+    expect(card.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(
+      'Please fill in this field.',
+    );
+    enter(card.getByRole('textbox', { name: 'Number' }), 'AB 12');
+    enter(card.getByLabelText('Valid until'), '2020-01-01');
+    await userEvent.click(card.getByRole('button', { name: 'Save' }));
+    expect(await card.findByRole('alert')).toHaveTextContent('This document has already expired.');
+    expect(sentTo(calls, put)).toEqual([{ number: 'AB 12', expiresOn: '2020-01-01' }]);
+    expect(card.queryByRole('button', { name: 'Approve document' })).not.toBeInTheDocument();
+  });
+
   const licence = route('PUT', '/licence-image');
   const picture = (bytes = 10) => new File([new Uint8Array(bytes)], 'licence.png', { type: 'image/png' });
 

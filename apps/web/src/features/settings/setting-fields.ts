@@ -106,6 +106,9 @@ export const settingGroups: readonly SettingGroup[] = [
       toggle('otpSecure', 'set_otp_secure', 'set_otp_secure_hint'),
       toggle('driverApproval', 'set_driver_approval', 'set_driver_approval_hint'),
       toggle('emailVerify', 'set_email_verify', 'set_email_verify_hint'),
+      toggle('requireLicence', 'set_require_licence', 'set_require_document_hint'),
+      toggle('requireInsurance', 'set_require_insurance', 'set_require_document_hint'),
+      toggle('requireVehiclePapers', 'set_require_vehicle_papers', 'set_require_document_hint'),
     ],
   },
   {

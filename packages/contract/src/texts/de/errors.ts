@@ -56,6 +56,8 @@ export const errorsTexts = {
   rehearsal_running: 'Ein Probelauf läuft bereits. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
   rehearsal_too_large:
     'Dieser Zeitraum enthält zu viele Fahrten für einen Probelauf. Wählen Sie einen kürzeren.',
+  documents_not_valid: 'Ein erforderliches Dokument fehlt, ist abgelaufen oder noch nicht freigegeben.',
+  document_expired: 'Dieses Dokument ist bereits abgelaufen.',
   driver_busy: 'Sie haben bereits eine laufende Fahrt.',
   driver_inactive: 'Gehen Sie online, um Aufträge anzunehmen.',
   driver_not_approved: 'Dieser Fahrer ist noch nicht freigegeben.',

@@ -66,6 +66,11 @@ export const settingsTexts = {
   set_driver_approval: 'Neue Fahrer brauchen eine Freigabe',
   set_driver_approval_hint:
     'An: Ein von einem Flottenadmin angelegter Fahrer kann sich erst anmelden, wenn ein Admin das Konto freigibt.',
+  set_require_licence: 'Führerschein erforderlich',
+  set_require_insurance: 'Versicherung erforderlich',
+  set_require_vehicle_papers: 'Fahrzeugpapiere erforderlich',
+  set_require_document_hint:
+    'Ein: Fahrer ohne gültiges, freigegebenes Dokument können nicht online gehen. Läuft es ab, gehen sie offline.',
   set_email_verify: 'Neue Konten müssen ihre E-Mail-Adresse bestätigen',
   set_email_verify_hint:
     'An: Wer sich mit Passwort anmeldet, muss zuerst einen Link in einer E-Mail öffnen. Richten Sie vor dem Einschalten einen Mailserver ein.',

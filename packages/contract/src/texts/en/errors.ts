@@ -51,6 +51,8 @@ export const errorTexts = {
   offer_expired: 'This offer has expired.',
   rehearsal_running: 'A rehearsal is already running. Wait for it to finish, or cancel it.',
   rehearsal_too_large: 'This period has too many rides for a rehearsal. Choose a shorter one.',
+  documents_not_valid: 'A required document is missing, has expired or is not approved yet.',
+  document_expired: 'This document has already expired.',
   driver_busy: 'You already have a ride in progress.',
   driver_inactive: 'Go online to accept tasks.',
   driver_not_approved: 'This driver is not approved yet.',

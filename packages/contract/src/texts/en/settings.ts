@@ -64,6 +64,11 @@ export const settingsTexts = {
   set_driver_approval: 'New drivers need approval',
   set_driver_approval_hint:
     'On: a driver whom a fleet admin adds cannot sign in until an admin approves the account.',
+  set_require_licence: 'Driving licence required',
+  set_require_insurance: 'Insurance required',
+  set_require_vehicle_papers: 'Vehicle papers required',
+  set_require_document_hint:
+    'On: a driver without a valid, approved one cannot go online, and is taken offline when it expires.',
   set_email_verify: 'New accounts must verify their email address',
   set_email_verify_hint:
     'On: people who sign in with a password must first open a link in an email. Set up a mail server before you turn this on.',

@@ -50,6 +50,8 @@ export const errorsTexts = {
   offer_expired: 'Esta oferta ha caducado.',
   rehearsal_running: 'Ya hay una simulación en curso. Espere a que termine o cancélela.',
   rehearsal_too_large: 'Este período tiene demasiados viajes para una simulación. Elija uno más corto.',
+  documents_not_valid: 'Un documento obligatorio falta, ha caducado o aún no está aprobado.',
+  document_expired: 'Este documento ya ha caducado.',
   driver_busy: 'Ya tiene un viaje en curso.',
   driver_inactive: 'Conéctese para aceptar solicitudes.',
   driver_not_approved: 'Este conductor aún no está aprobado.',

@@ -68,6 +68,11 @@ export const settingsTexts = {
   set_driver_approval: 'Los nuevos conductores necesitan aprobación',
   set_driver_approval_hint:
     'Activado: un conductor agregado por un gestor de flota no puede iniciar sesión hasta que un administrador apruebe la cuenta.',
+  set_require_licence: 'Licencia de conducir obligatoria',
+  set_require_insurance: 'Seguro obligatorio',
+  set_require_vehicle_papers: 'Documentación del vehículo obligatoria',
+  set_require_document_hint:
+    'Activado: un conductor sin uno válido y aprobado no puede conectarse; cuando caduca, queda desconectado.',
   set_email_verify: 'Las cuentas nuevas deben verificar su correo electrónico',
   set_email_verify_hint:
     'Activado: quienes inician sesión con contraseña deben abrir antes un enlace enviado por correo. Configure un servidor de correo antes de activarlo.',

@@ -51,6 +51,8 @@ export const errorsTexts = {
   rehearsal_running: 'Une simulation est déjà en cours. Attendez qu’elle se termine ou annulez-la.',
   rehearsal_too_large:
     'Cette période compte trop de courses pour une simulation. Choisissez-en une plus courte.',
+  documents_not_valid: 'Un document obligatoire manque, a expiré ou n’est pas encore approuvé.',
+  document_expired: 'Ce document a déjà expiré.',
   driver_busy: 'Vous avez déjà une course en cours.',
   driver_inactive: 'Passez en ligne pour accepter des courses.',
   driver_not_approved: 'Ce chauffeur n’est pas encore validé.',

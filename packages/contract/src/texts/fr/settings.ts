@@ -69,6 +69,11 @@ export const settingsTexts = {
   set_driver_approval: 'Les nouveaux chauffeurs doivent être validés',
   set_driver_approval_hint:
     'Activé : un chauffeur ajouté par un gestionnaire de flotte ne peut se connecter qu’une fois son compte validé par un administrateur.',
+  set_require_licence: 'Permis de conduire obligatoire',
+  set_require_insurance: 'Assurance obligatoire',
+  set_require_vehicle_papers: 'Papiers du véhicule obligatoires',
+  set_require_document_hint:
+    'Activé : un chauffeur sans document valide et approuvé ne peut pas se connecter ; à l’expiration, il est déconnecté.',
   set_email_verify: 'Les nouveaux comptes doivent confirmer leur adresse e-mail',
   set_email_verify_hint:
     'Activé : pour se connecter avec un mot de passe, il faut d’abord ouvrir un lien reçu par e-mail. Configurez un serveur de messagerie avant d’activer cette option.',

@@ -47,6 +47,8 @@ export const errorsTexts = {
   offer_expired: 'תוקף ההצעה פג.',
   rehearsal_running: 'הדמיה אחרת כבר פועלת. יש להמתין לסיומה או לבטל אותה.',
   rehearsal_too_large: 'בתקופה הזו יש יותר מדי נסיעות להדמיה. יש לבחור תקופה קצרה יותר.',
+  documents_not_valid: 'מסמך נדרש חסר, פג תוקפו או שעדיין לא אושר.',
+  document_expired: 'תוקף המסמך הזה כבר פג.',
   driver_busy: 'אתם כבר באמצע נסיעה.',
   driver_inactive: 'עברו למצב מקוון כדי לקבל קריאות.',
   driver_not_approved: 'הנהג הזה עדיין לא אושר.',

@@ -64,6 +64,10 @@ export const settingsTexts = {
   set_otp_secure_hint: 'הנוסע מוסר את הקוד לנהג. חל על הזמנות שיבוצעו מעכשיו.',
   set_driver_approval: 'נהגים חדשים צריכים אישור',
   set_driver_approval_hint: 'פועל: נהג שמנהל צי הוסיף לא יכול להתחבר עד שמנהל מאשר את החשבון.',
+  set_require_licence: 'נדרש רישיון נהיגה',
+  set_require_insurance: 'נדרש ביטוח',
+  set_require_vehicle_papers: 'נדרש רישיון רכב',
+  set_require_document_hint: 'פעיל: נהג בלי מסמך תקף ומאושר לא יכול להתחבר, וכשהתוקף פג הוא מנותק.',
   set_email_verify: 'חשבונות חדשים חייבים לאמת את כתובת האימייל',
   set_email_verify_hint:
     'פועל: מי שמתחבר עם סיסמה חייב קודם לפתוח קישור באימייל. הגדירו שרת דואר לפני ההפעלה.',

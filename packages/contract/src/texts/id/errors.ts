@@ -49,6 +49,8 @@ export const errorsTexts = {
   rehearsal_running: 'Simulasi lain sedang berjalan. Tunggu sampai selesai atau batalkan.',
   rehearsal_too_large:
     'Periode ini memiliki terlalu banyak perjalanan untuk simulasi. Pilih periode yang lebih pendek.',
+  documents_not_valid: 'Dokumen wajib belum ada, sudah kedaluwarsa, atau belum disetujui.',
+  document_expired: 'Dokumen ini sudah kedaluwarsa.',
   driver_busy: 'Masih ada perjalanan yang sedang Anda jalankan.',
   driver_inactive: 'Aktifkan status online untuk menerima order.',
   driver_not_approved: 'Driver ini belum disetujui.',

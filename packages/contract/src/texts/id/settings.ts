@@ -66,6 +66,11 @@ export const settingsTexts = {
   set_driver_approval: 'Driver baru perlu persetujuan',
   set_driver_approval_hint:
     'Aktif: driver yang ditambahkan admin armada tidak bisa masuk sampai akunnya disetujui admin.',
+  set_require_licence: 'SIM wajib',
+  set_require_insurance: 'Asuransi wajib',
+  set_require_vehicle_papers: 'Surat kendaraan wajib',
+  set_require_document_hint:
+    'Aktif: driver tanpa dokumen yang berlaku dan disetujui tidak bisa online, dan dibuat offline saat dokumennya kedaluwarsa.',
   set_email_verify: 'Akun baru harus memverifikasi alamat email',
   set_email_verify_hint:
     'Aktif: orang yang masuk dengan kata sandi harus membuka tautan di email terlebih dahulu. Siapkan server email sebelum mengaktifkannya.',

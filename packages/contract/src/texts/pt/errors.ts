@@ -48,6 +48,8 @@ export const errorsTexts = {
   offer_expired: 'Esta oferta expirou.',
   rehearsal_running: 'Já há uma simulação em andamento. Espere terminar ou cancele-a.',
   rehearsal_too_large: 'Este período tem corridas demais para uma simulação. Escolha um mais curto.',
+  documents_not_valid: 'Um documento obrigatório está faltando, venceu ou ainda não foi aprovado.',
+  document_expired: 'Este documento já venceu.',
   driver_busy: 'Você já tem uma corrida em andamento.',
   driver_inactive: 'Fique online para aceitar chamadas.',
   driver_not_approved: 'Este motorista ainda não foi aprovado.',

@@ -69,6 +69,11 @@ export const settingsTexts = {
   set_driver_approval: 'Novos motoristas precisam de aprovação',
   set_driver_approval_hint:
     'Ativado: um motorista adicionado por um gestor de frota só pode entrar depois que um administrador aprovar a conta.',
+  set_require_licence: 'CNH obrigatória',
+  set_require_insurance: 'Seguro obrigatório',
+  set_require_vehicle_papers: 'Documento do veículo obrigatório',
+  set_require_document_hint:
+    'Ativado: o motorista sem um documento válido e aprovado não pode ficar on-line e é desconectado quando ele vence.',
   set_email_verify: 'Novas contas precisam confirmar o e-mail',
   set_email_verify_hint:
     'Ativado: quem entra com senha precisa antes abrir um link recebido por e-mail. Configure um servidor de e-mail antes de ativar.',

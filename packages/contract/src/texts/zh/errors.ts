@@ -47,6 +47,8 @@ export const errorsTexts = {
   offer_expired: '此派单已失效。',
   rehearsal_running: '已有模拟正在进行。请等待其完成或取消。',
   rehearsal_too_large: '此时段的行程过多，无法模拟。请选择更短的时段。',
+  documents_not_valid: '必需的证件缺失、已过期或尚未通过审批。',
+  document_expired: '该证件已过期。',
   driver_busy: '您已有进行中的行程。',
   driver_inactive: '请先上线再接单。',
   driver_not_approved: '此司机尚未通过审核。',

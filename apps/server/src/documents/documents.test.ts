@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { onePixel } from '../files/testing/pictures.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+
+const day = 86_400_000;
+let app: RideApp;
+let fleet: TestPerson;
+beforeAll(async () => {
+  app = await startRides();
+  fleet = await app.addPerson('fleetadmin');
+});
+afterAll(() => app.close());
+
+const kind = 'licence' as const;
+const inDays = (days: number) => new Date(app.clock.now().getTime() + days * day).toISOString().slice(0, 10);
+const place = (driver: TestPerson) => ({ id: driver.id, kind });
+const submit = (driver: TestPerson, expiresOn: string, as = driver) =>
+  app.call('submitDocument', { as, params: place(driver), body: { number: 'B 4711', expiresOn } });
+const read = async (driver: TestPerson, as = driver) =>
+  good(await app.call('getDriverDocuments', { as, params: { id: driver.id } }));
+const licenceOf = async (driver: TestPerson) => (await read(driver)).items.find((item) => item.kind === kind);
+async function review(driver: TestPerson, approved: boolean, reason?: string) {
+  const version = (await licenceOf(driver))?.submitted?.version ?? 0;
+  const body = { version, approved, ...(reason !== undefined && { reason }) };
+  return app.call('reviewDocument', { as: app.admin, params: place(driver), body });
+}
+const goOnline = (driver: TestPerson) => app.call('setAvailability', { as: driver, body: { active: true } });
+const required = (requireLicence: boolean) =>
+  app.call('updateSettings', { as: app.admin, body: { requireLicence } });
+
+test('a document is submitted, waits for an admin, is valid through its last day, and then expires', async () => {
+  const driver = await app.addPerson('driver');
+  expect(await licenceOf(driver)).toMatchObject({ state: 'missing', required: false });
+  good(await submit(driver, inDays(31)));
+  expect(await licenceOf(driver)).toMatchObject({ state: 'waiting', approved: null });
+  good(await review(driver, true));
+  expect(await licenceOf(driver)).toMatchObject({
+    state: 'valid',
+    approved: { number: 'B 4711' },
+    submitted: null,
+  });
+  app.clock.forward(day);
+  expect((await licenceOf(driver))?.state).toBe('expiring');
+  app.clock.forward(30 * day);
+  expect((await licenceOf(driver))?.state).toBe('expiring');
+  app.clock.forward(day);
+  expect((await licenceOf(driver))?.state).toBe('expired');
+});
+
+test('an approved document stays valid while its successor waits or is rejected, and is then replaced', async () => {
+  const driver = await app.addPerson('driver');
+  good(await submit(driver, inDays(5)));
+  good(await app.call('putDocumentImage', { as: driver, params: place(driver), body: onePixel }));
+  good(await review(driver, true));
+  const old = (await licenceOf(driver))?.approved?.image ?? '';
+  const open = (as: TestPerson) =>
+    app.http.inject({ url: old, headers: { authorization: `Bearer ${as.token}` } });
+  expect((await open(driver)).statusCode).toBe(200);
+  expect((await open(await app.addPerson('rider'))).statusCode).toBe(404);
+  good(await submit(driver, inDays(365)));
+  expect(codeOf(await review(driver, false, ' '))).toBe('reason_required');
+  good(await review(driver, false, 'Too dark'));
+  expect(await licenceOf(driver)).toMatchObject({
+    state: 'expiring',
+    submitted: { state: 'rejected', reason: 'Too dark' },
+  });
+  good(await submit(driver, inDays(365)));
+  good(await review(driver, true));
+  expect(await licenceOf(driver)).toMatchObject({
+    state: 'valid',
+    approved: { image: null },
+    submitted: null,
+  });
+  expect((await open(driver)).statusCode).toBe(404);
+});
+
+test('nobody approves what they have not seen, or what has expired', async () => {
+  const driver = await app.addPerson('driver');
+  expect(codeOf(await submit(driver, inDays(-1)))).toBe('document_expired');
+  good(await submit(driver, inDays(0)));
+  const seen = (await licenceOf(driver))?.submitted?.version ?? 0;
+  good(await app.call('putDocumentImage', { as: driver, params: place(driver), body: onePixel }));
+  const body = { version: seen, approved: true };
+  const late = await app.call('reviewDocument', { as: app.admin, params: place(driver), body });
+  expect(codeOf(late)).toBe('stale_version');
+  app.clock.forward(day);
+  expect(codeOf(await review(driver, true))).toBe('document_expired');
+});
+
+test('without a required document a driver cannot go online; when it expires, offers end and a ride stays', async () => {
+  const driver = await app.addActiveDriver();
+  good(await submit(driver, inDays(1)));
+  good(await review(driver, true));
+  good(await required(true));
+  const without = await app.addPerson('driver');
+  const refused = await goOnline(without);
+  expect(refused.body).toMatchObject({ error: { code: 'documents_not_valid', facts: { kinds: [kind] } } });
+  expect((await read(without)).blockedBy).toEqual([kind]);
+  good(await goOnline(driver));
+  const isActive = async () => good(await app.call('getAvailability', { as: driver })).active;
+  app.clock.forward(day);
+  await app.settle();
+  expect(await isActive()).toBe(true);
+  app.clock.forward(day);
+  await app.settle();
+  expect([await isActive(), (await read(driver)).blockedBy]).toEqual([false, [kind]]);
+  expect(codeOf(await goOnline(driver))).toBe('documents_not_valid');
+  good(await required(false));
+  good(await goOnline(driver));
+});
+
+test('ROLE-5 the office lists documents in its scope, what expires first before the others, and attention follows', async () => {
+  const mine = await app.addPerson('driver', {
+    fleet_admin_id: fleet.id,
+    first_name: 'Zora',
+    last_name: 'Lind',
+  });
+  good(await submit(mine, inDays(10), fleet));
+  const waiting = async () => {
+    const { items } = good(await app.call('listAttention', { as: fleet }));
+    return items.map(({ kind: what, name, document }) => [what, name, document]);
+  };
+  const name = 'Zora Lind';
+  expect(await waiting()).toContainEqual(['document_waiting', name, kind]);
+  good(await review(mine, true));
+  const list = async (as: TestPerson, query: object) => good(await app.call('listDocuments', { as, query }));
+  expect((await list(fleet, {})).items).toMatchObject([{ driverId: mine.id, state: 'expiring', kind }]);
+  expect((await list(app.admin, { q: 'zora', state: 'expiring' })).total).toBe(1);
+  expect((await list(app.admin, { state: 'valid', kind: 'insurance' })).total).toBe(0);
+  expect(await waiting()).toContainEqual(['document_expiring', name, kind]);
+  const expiries = (await list(app.admin, {})).items.map(({ expiresOn }) => expiresOn);
+  expect(expiries).toEqual(expiries.toSorted());
+  good(await submit(mine, inDays(400)));
+  expect(await waiting()).toEqual([['document_waiting', name, kind]]);
+});

@@ -1,0 +1,227 @@
+import type { DocumentOnFile, DriverDocument } from '@fiacre/contract';
+import { useState, type FormEvent } from 'react';
+import { useDocumentEdit, type DocumentEdit } from '../../api/documents.ts';
+import { failureOf, localFailure } from '../../api/failure.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DocumentBadge } from '../../ui/document-badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PictureField, tooLarge } from './picture-field.tsx';
+import styles from './people.module.css';
+
+export interface DriverDocumentCardProps {
+  readonly driverId: string;
+  readonly item: DocumentOnFile;
+  /** Admins approve and reject. */
+  readonly mayReview: boolean;
+}
+
+/** One kind of document: what is valid, what waits for approval, and what can be done. */
+export function DriverDocumentCard({ driverId, item, mayReview }: DriverDocumentCardProps) {
+  const t = useText();
+  const edit = useDocumentEdit(driverId);
+  const [isEditing, setEditing] = useState(false);
+  const { kind, state, required, approved, submitted } = item;
+  const send = (change: DocumentEdit) => edit.mutate(change, { onSuccess: () => setEditing(false) });
+  const title = `document-${kind}`;
+  return (
+    <section className={styles.document} aria-labelledby={title}>
+      <header className={styles.documentHead}>
+        <h3 id={title}>{t(`document_${kind}`)}</h3>
+        <DocumentBadge state={state} />
+        {required && <Badge>{t('document_required')}</Badge>}
+      </header>
+      {approved !== null && <Facts document={approved} />}
+      {submitted !== null && <Facts document={submitted} isNewer={approved !== null} />}
+      {edit.error !== null && <Notice tone="bad">{t(failureOf(edit.error).code)}</Notice>}
+      {submitted?.state === 'waiting' && mayReview && (
+        <Review
+          busy={edit.isPending}
+          onDecide={(review) => send({ kind, review: { version: submitted.version, ...review } })}
+        />
+      )}
+      {submitted !== null && (
+        <Picture busy={edit.isPending} onChoose={(picture) => send({ kind, picture })} />
+      )}
+      {isEditing ? (
+        <DocumentForm
+          before={submitted}
+          busy={edit.isPending}
+          onSubmit={(submit) => send({ kind, submit })}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <Button tone="secondary" onClick={() => setEditing(true)}>
+          {t(submitted === null ? 'document_enter' : 'document_correct')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Facts({
+  document,
+  isNewer = false,
+}: {
+  readonly document: DriverDocument;
+  readonly isNewer?: boolean;
+}) {
+  const { t, dateLocale } = useI18n();
+  const { number, expiresOn, image, state, reason } = document;
+  return (
+    <>
+      {isNewer && <strong>{t(`document_state_${state === 'rejected' ? 'rejected' : 'waiting'}`)}</strong>}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('document_number')}</dt>
+          <dd>
+            <bdi>{number}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('document_expires_on')}</dt>
+          <dd>{formatDay(dateLocale, expiresOn)}</dd>
+        </div>
+        {reason !== null && (
+          <div>
+            <dt>{t('document_reject_reason')}</dt>
+            <dd>{reason}</dd>
+          </div>
+        )}
+      </dl>
+      {image !== null && (
+        <a className={styles.picture} href={image} target="_blank" rel="noreferrer">
+          <img src={image} alt={t('document_picture')} />
+        </a>
+      )}
+    </>
+  );
+}
+
+interface ReviewProps {
+  readonly busy: boolean;
+  readonly onDecide: (review: { readonly approved: boolean; readonly reason?: string }) => void;
+}
+
+/** Approves, or rejects with a reason that the driver reads. */
+function Review({ busy, onDecide }: ReviewProps) {
+  const t = useText();
+  const [reason, setReason] = useState<string | null>(null);
+  const [isBlank, setBlank] = useState(false);
+  if (reason === null)
+    return (
+      <div className={styles.choices}>
+        <Button busy={busy} onClick={() => onDecide({ approved: true })}>
+          {t('document_approve')}
+        </Button>
+        <Button tone="secondary" onClick={() => setReason('')}>
+          {t('document_reject')}
+        </Button>
+      </div>
+    );
+  const reject = (event: FormEvent) => {
+    event.preventDefault();
+    setBlank(reason.trim() === '');
+    if (reason.trim() !== '') onDecide({ approved: false, reason: reason.trim() });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={reject}>
+      <TextField
+        label={t('document_reject_reason')}
+        error={isBlank ? t('reason_blank') : undefined}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className={styles.choices}>
+        <Button type="submit" tone="danger" busy={busy}>
+          {t('document_reject')}
+        </Button>
+        <Button tone="secondary" onClick={() => setReason(null)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PictureProps {
+  readonly busy: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+function Picture({ busy, onChoose }: PictureProps) {
+  const t = useText();
+  const [isLarge, setLarge] = useState(false);
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    setLarge(tooLarge(file));
+    if (!tooLarge(file)) onChoose(file);
+  };
+  return (
+    <PictureField
+      label={t('document_picture')}
+      error={isLarge ? t(localFailure('too_large').code) : undefined}
+      busy={busy}
+      onChoose={choose}
+    />
+  );
+}
+
+interface DocumentFormProps {
+  /** What was submitted before, to be corrected. */
+  readonly before: DriverDocument | null;
+  readonly busy: boolean;
+  readonly onSubmit: (body: {
+    readonly number: string;
+    readonly expiresOn: string;
+    readonly version?: number;
+  }) => void;
+  readonly onCancel: () => void;
+}
+
+function DocumentForm({ before, busy, onSubmit, onCancel }: DocumentFormProps) {
+  const t = useText();
+  const [number, setNumber] = useState(before?.number ?? '');
+  const [expiresOn, setExpiresOn] = useState(before?.expiresOn ?? '');
+  const [isTried, setTried] = useState(false);
+  const missing = (value: string) => (isTried && value.trim() === '' ? t('field_required') : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (number.trim() === '' || expiresOn === '') return;
+    onSubmit({ number: number.trim(), expiresOn, ...(before !== null && { version: before.version }) });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <TextField
+          label={t('document_number')}
+          error={missing(number)}
+          autoComplete="off"
+          maxLength={60}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <TextField
+          label={t('document_expires_on')}
+          type="date"
+          error={missing(expiresOn)}
+          value={expiresOn}
+          onChange={(event) => setExpiresOn(event.target.value)}
+        />
+      </div>
+      <div className={styles.choices}>
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+        <Button tone="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
