@@ -6,6 +6,7 @@ import { renderPart } from '../../testing/render.tsx';
 import { sampleBooking } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { DriverPin } from './assign-map.tsx';
 
 const booking = sampleBooking();
 const driver = {
@@ -32,6 +33,20 @@ test('BKT-10 assigning offers the booking to the chosen driver and confirms that
   await userEvent.click(screen.getByRole('button', { name: 'Assign driver' }));
   expect(await screen.findByText('Luca Moretti has been assigned and notified.')).toBeInTheDocument();
   expect(calls.find((call) => call.route === assign)?.body).toEqual({ driverId: driver.id });
+});
+
+test('BKT-8 assigning stays closed until a driver is chosen, and says so; a pin on the map chooses one, too', async () => {
+  fakeApi({ [drivers]: { items: [driver] } });
+  show();
+  await screen.findByRole('radio');
+  expect(screen.getByText('Choose a driver in the list or on the map.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Assign driver' })).toBeDisabled();
+  const onChoose = vi.fn<(id: string) => void>();
+  renderPart(<DriverPin driver={driver} isChosen={false} onChoose={onChoose} />, { role: 'admin' });
+  const pin = screen.getByRole('button', { name: 'Luca Moretti · MC 4821 · 4 min', hidden: true });
+  expect(pin).toHaveTextContent('4 min');
+  await userEvent.click(pin);
+  expect(onChoose).toHaveBeenCalledWith(driver.id);
 });
 
 test('BKT-9 says so when no driver is free', async () => {

@@ -14,13 +14,21 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './assign-dialog.module.css';
+import { AssignMap } from './assign-map.tsx';
 
 export interface AssignDialogProps {
   readonly booking: Booking;
   readonly onClose: () => void;
 }
 
-/** Offers a booking to a free driver, soonest first with the driving time, and confirms that it was sent. Sources: BKT-9, BKT-10. */
+/** Positions and driving times change while the dialog is open. */
+const refreshMs = 10_000;
+
+/**
+ * Offers a booking to a free driver, chosen in the list, soonest first with the driving time, or on the map; confirms
+ * that it was sent. Sources: BKT-9, BKT-10.
+ */
 export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();
@@ -30,10 +38,12 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const drivers = useQuery({
     queryKey: [...queryKeys.booking(booking.id), 'assignable-drivers'],
     queryFn: ({ signal }) => api.assignableDrivers({ params: { id: booking.id }, signal }),
+    refetchInterval: refreshMs,
   });
   const items = drivers.data?.items ?? [];
+  // A chosen driver may take another ride, or go offline, while the dialog is open.
+  const driver = items.find((candidate) => candidate.id === driverId);
   const send = () => {
-    const driver = items.find((candidate) => candidate.id === driverId);
     if (driver === undefined) return;
     assign.mutate({ verb: 'assign', driverId: driver.id }, { onSuccess: () => setAssigned(driver.name) });
   };
@@ -42,26 +52,37 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const failed = assign.error ?? drivers.error;
   return (
     <Dialog
+      wide
       title={t('assign_driver')}
       onClose={onClose}
       actions={
-        <Button busy={assign.isPending} disabled={driverId === undefined} onClick={send}>
-          {t('assign_driver')}
-        </Button>
+        <>
+          {driver === undefined && items.length > 0 && (
+            <span className={styles.closed}>
+              {t(driverId === undefined ? 'assign_choose' : 'driver_not_available')}
+            </span>
+          )}
+          <Button busy={assign.isPending} disabled={driver === undefined} onClick={send}>
+            {t('assign_driver')}
+          </Button>
+        </>
       }
     >
       {drivers.isPending && <Skeleton lines={4} />}
       {drivers.isSuccess && items.length === 0 && <p>{t('assign_nobody')}</p>}
+      {items.length > 0 && (
+        <AssignMap booking={booking} drivers={items} chosen={driverId} onChoose={setDriverId} />
+      )}
       <ChoiceList
         label={t('assign_driver')}
-        choices={items.map((driver) => ({
-          value: driver.id,
+        choices={items.map((free) => ({
+          value: free.id,
           label: [
-            driver.name,
-            driver.vehicleNumber,
-            driver.carType,
-            formatDistance(locale, driver.distanceMetres, convertToMile),
-            driver.etaSeconds === null ? null : formatDuration(locale, driver.etaSeconds),
+            free.name,
+            free.vehicleNumber,
+            free.carType,
+            formatDistance(locale, free.distanceMetres, convertToMile),
+            free.etaSeconds === null ? null : formatDuration(locale, free.etaSeconds),
           ]
             .filter(Boolean)
             .join(' · '),

@@ -79,6 +79,8 @@ export const rideTexts = {
   your_rating: 'Ihre Bewertung',
   assign_driver: 'Fahrer zuteilen',
   assign_done: '{{name}} wurde zugeteilt und benachrichtigt.',
+  assign_choose: 'Wählen Sie einen Fahrer in der Liste oder auf der Karte.',
+  assign_map: 'Freie Fahrer um den Abholort',
   assign_nobody: 'Für diese Buchung ist gerade kein Fahrer verfügbar.',
   stand_in: 'Für Fahrer handeln',
   stand_in_lead:

@@ -77,6 +77,8 @@ export const rideTexts = {
   your_rating: 'Your rating',
   assign_driver: 'Assign driver',
   assign_done: '{{name}} has been assigned and notified.',
+  assign_choose: 'Choose a driver in the list or on the map.',
+  assign_map: 'Free drivers around the pickup',
   assign_nobody: 'No driver is available for this booking right now.',
   stand_in: 'Act for the driver',
   stand_in_lead:

@@ -77,6 +77,8 @@ export const rideTexts = {
   your_rating: 'Su valoración',
   assign_driver: 'Asignar conductor',
   assign_done: 'El viaje se ha asignado a {{name}}, que ya ha recibido el aviso.',
+  assign_choose: 'Elija un conductor en la lista o en el mapa.',
+  assign_map: 'Conductores libres cerca de la recogida',
   assign_nobody: 'No hay ningún conductor disponible para esta reserva en este momento.',
   stand_in: 'Actuar por el conductor',
   stand_in_lead:

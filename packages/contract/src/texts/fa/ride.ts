@@ -76,6 +76,8 @@ export const rideTexts = {
   your_rating: 'امتیاز شما',
   assign_driver: 'تعیین راننده',
   assign_done: '{{name}} تعیین شد و به او اطلاع دادیم.',
+  assign_choose: 'راننده‌ای را از فهرست یا روی نقشه انتخاب کنید.',
+  assign_map: 'راننده‌های آزاد اطراف مبدأ',
   assign_nobody: 'اکنون راننده‌ای برای این رزرو در دسترس نیست.',
   stand_in: 'اقدام به‌جای راننده',
   stand_in_lead:

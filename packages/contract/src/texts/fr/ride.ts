@@ -77,6 +77,8 @@ export const rideTexts = {
   your_rating: 'Votre note',
   assign_driver: 'Attribuer un chauffeur',
   assign_done: 'La course est attribuée à {{name}}, une notification est envoyée.',
+  assign_choose: 'Choisissez un chauffeur dans la liste ou sur la carte.',
+  assign_map: 'Chauffeurs libres autour du départ',
   assign_nobody: 'Aucun chauffeur n’est disponible pour cette réservation en ce moment.',
   stand_in: 'Agir pour le chauffeur',
   stand_in_lead:

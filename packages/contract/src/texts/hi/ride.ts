@@ -78,6 +78,8 @@ export const rideTexts = {
   your_rating: 'आपकी रेटिंग',
   assign_driver: 'ड्राइवर असाइन करें',
   assign_done: '{{name}} को असाइन करके सूचना दे दी गई है।',
+  assign_choose: 'सूची में या मैप पर कोई ड्राइवर चुनें।',
+  assign_map: 'पिकअप के आसपास खाली ड्राइवर',
   assign_nobody: 'इस बुकिंग के लिए अभी कोई ड्राइवर उपलब्ध नहीं है।',
   stand_in: 'ड्राइवर की ओर से पूरा करें',
   stand_in_lead:

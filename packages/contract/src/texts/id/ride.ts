@@ -79,6 +79,8 @@ export const rideTexts = {
   your_rating: 'Rating Anda',
   assign_driver: 'Tugaskan driver',
   assign_done: '{{name}} sudah ditugaskan dan diberi tahu.',
+  assign_choose: 'Pilih driver di daftar atau di peta.',
+  assign_map: 'Driver kosong di sekitar titik jemput',
   assign_nobody: 'Belum ada driver yang tersedia untuk pesanan ini.',
   stand_in: 'Wakili driver',
   stand_in_lead:

@@ -77,6 +77,8 @@ export const rideTexts = {
   your_rating: 'Sua avaliação',
   assign_driver: 'Atribuir motorista',
   assign_done: 'Corrida atribuída a {{name}}. O aviso já foi enviado.',
+  assign_choose: 'Escolha um motorista na lista ou no mapa.',
+  assign_map: 'Motoristas livres perto do embarque',
   assign_nobody: 'Não há motorista disponível para esta reserva no momento.',
   stand_in: 'Agir pelo motorista',
   stand_in_lead:

@@ -79,6 +79,8 @@ export const rideTexts = {
   your_rating: 'آپ کی ریٹنگ',
   assign_driver: 'ڈرائیور مقرر کریں',
   assign_done: '{{name}} کو مقرر کر کے اطلاع دے دی گئی ہے۔',
+  assign_choose: 'فہرست میں یا نقشے پر کوئی ڈرائیور منتخب کریں۔',
+  assign_map: 'پک اپ کے آس پاس فارغ ڈرائیور',
   assign_nobody: 'اس بکنگ کے لیے اس وقت کوئی ڈرائیور دستیاب نہیں۔',
   stand_in: 'ڈرائیور کی جگہ کارروائی کریں',
   stand_in_lead:

@@ -78,6 +78,8 @@ export const rideTexts = {
   your_rating: '您的评分',
   assign_driver: '指派司机',
   assign_done: '已指派 {{name}} 并发送通知。',
+  assign_choose: '请在列表或地图上选择司机。',
+  assign_map: '上车点附近的空闲司机',
   assign_nobody: '目前没有可接此订单的司机。',
   stand_in: '代司机操作',
   stand_in_lead: '此行程的司机目前未通过审核，无法结束行程。请向乘客或司机了解情况。',
