@@ -1,5 +1,6 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
@@ -74,4 +75,30 @@ export function useIntention(subject: Subject) {
       { onSuccess: (sent) => callbacks.onSuccess?.(sent.kept ? null : sent.answer) },
     );
   return { mutate: sendOne, isPending, error, reset, intention: variables?.intention };
+}
+
+/**
+ * Sends one intention for each of many bookings, so several may be on their way. After `stale_version`, a repetition is
+ * about the booking as it is now.
+ */
+export function useEachIntention() {
+  const client = useQueryClient();
+  const [versions] = useState(() => new Map<string, number>());
+  return useCallback(
+    async ({ id, version }: Subject, intention: Intention): Promise<void> => {
+      const subject = { id, version: versions.get(id) ?? version };
+      const cache = liveCacheOf(client);
+      try {
+        take(cache, subject, intention, await sendIntention(subject, intention, newIntentionKey()));
+      } catch (thrown) {
+        if (thrown instanceof ApiRefusal && thrown.status !== 0) {
+          takeRefusal(cache, subject, intention, thrown);
+          const current = thrown.error?.facts['current'] as Partial<Subject> | undefined;
+          if (current?.version !== undefined) versions.set(id, current.version);
+        }
+        throw thrown;
+      }
+    },
+    [client, versions],
+  );
 }

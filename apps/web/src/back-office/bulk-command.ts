@@ -3,7 +3,10 @@ import { failureOf, type Failure } from '../api/failure.ts';
 /** An action on each of the selected rows. */
 export interface BulkCommand<Row> {
   readonly label: string;
-  readonly run: (row: Row) => Promise<unknown>;
+  /** Asked before it runs, and the same for all rows. */
+  readonly ask?: { readonly label: string; readonly options: readonly string[] };
+  /** `answer`: the chosen option; empty if nothing is asked. */
+  readonly run: (row: Row, answer: string) => Promise<unknown>;
 }
 
 export type BulkResult =

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
+import { ChoiceList } from '../ui/booking/choice-list.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { runForEach, type BulkCommand, type BulkResult } from './bulk-command.ts';
@@ -20,6 +21,8 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
   const { t, textOf } = useI18n();
   const [results, setResults] = useState<Results>({});
   const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState('');
+  const { ask } = command;
   const isStarted = Object.keys(results).length > 0;
   const open = rows.filter(({ id }) => results[id]?.state !== 'done');
   const start = async () => {
@@ -28,7 +31,11 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
       ...now,
       ...Object.fromEntries(open.map(({ id }) => [id, { state: 'waiting' }])),
     }));
-    await runForEach(open, command.run, (id, result) => setResults((now) => ({ ...now, [id]: result })));
+    await runForEach(
+      open,
+      (row) => command.run(row, answer),
+      (id, result) => setResults((now) => ({ ...now, [id]: result })),
+    );
     setBusy(false);
   };
   const textFor = (result: BulkResult | undefined) => {
@@ -41,7 +48,7 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
       onClose={onClose}
       actions={
         open.length > 0 && (
-          <Button busy={busy} onClick={() => void start()}>
+          <Button busy={busy} disabled={ask !== undefined && answer === ''} onClick={() => void start()}>
             {isStarted && !busy
               ? t('bulk_retry', { count: open.length })
               : t('bulk_go', { count: open.length })}
@@ -49,6 +56,14 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
         )
       }
     >
+      {ask !== undefined && !isStarted && (
+        <ChoiceList
+          label={ask.label}
+          choices={ask.options.map((option) => ({ value: option, label: option }))}
+          value={answer}
+          onChange={setAnswer}
+        />
+      )}
       <ul className={styles.rows} aria-live="polite">
         {rows.map((row) => (
           <li key={row.id} data-state={results[row.id]?.state}>

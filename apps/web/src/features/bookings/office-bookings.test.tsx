@@ -8,7 +8,7 @@ import { queryOf, readView } from '../../back-office/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
 import { captureDownloads } from '../../testing/csv-downloads.ts';
-import { fakeApi, neverResponds, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
 import { acceptedBooking, may, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
@@ -61,6 +61,46 @@ test('BKT-4 an admin cancels and assigns from the row’s menu, and by the lette
   expect(await screen.findByRole('dialog', { name: en.cancel_why })).toBeInTheDocument();
 });
 
+test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, and repeats with the booking as it is now', async () => {
+  const first = sampleBooking({ actions: may('cancel') });
+  const second = sampleBooking({ id: sampleId(77), reference: 'G5822L', actions: may('cancel') });
+  const cancel = (id: string) => `POST /api/bookings/${id}/cancel`;
+  const current = { ...second, version: 9 };
+  const answers = [refuses(409, 'stale_version', { current: { ...current } }), current];
+  const calls = show('admin', {
+    'GET /api/bookings': pageOf([first, second]),
+    'GET /api/cancellation-reasons': {
+      items: [
+        { value: 0, label: 'I booked by mistake', audience: 'riders' },
+        { value: 1, label: 'No driver is available', audience: 'office' },
+      ],
+    },
+    [cancel(first.id)]: first,
+    [cancel(second.id)]: () => answers.shift() ?? {},
+  });
+  await screen.findByText('G5822L');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select row' })) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: en.bulk_cancel }));
+  const dialog = within(screen.getByRole('dialog', { name: en.bulk_cancel }));
+  const go = dialog.getByRole('button', { name: 'Apply to 2 rows' });
+  expect(go).toBeDisabled();
+  expect(dialog.queryByRole('radio', { name: 'I booked by mistake' })).not.toBeInTheDocument();
+  fireEvent.click(await dialog.findByRole('radio', { name: 'No driver is available' }));
+  fireEvent.click(go);
+  fireEvent.click(await dialog.findByRole('button', { name: 'Try 1 row again' }));
+  await waitFor(() =>
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'F4711KDone',
+      'G5822LDone',
+    ]),
+  );
+  const reason = 'No driver is available';
+  expect(sentTo(calls, cancel(second.id))).toEqual([
+    { reason, version: second.version },
+    { reason, version: 9 },
+  ]);
+});
+
 test('BKT-8 assigning is disabled during automatic dispatch, with a reason; the booking can be taken out of it', () => {
   const press = vi.fn<(booking: Booking, verb: string) => void>();
   const booking = sampleBooking({
@@ -92,8 +132,8 @@ test('BKT-1 status, people, places and price are visible at 1280 px, next to the
   const columns = officeColumns('admin', 'taxi');
   expect(columns.slice(0, inSight.length).map(({ name }) => name)).toEqual(inSight);
   const widthPixels = columns.slice(0, inSight.length).reduce((sum, column) => sum + column.widthPixels, 0);
-  const [navigation, margins, menu, scrollbar] = [240, 52, 48, 15];
-  expect(widthPixels).toBeLessThanOrEqual(1280 - navigation - margins - menu - scrollbar);
+  const [navigation, margins, checkbox, menu, scrollbar] = [240, 52, 50, 48, 15];
+  expect(widthPixels).toBeLessThanOrEqual(1280 - navigation - margins - checkbox - menu - scrollbar);
   expect(columns.map(({ name }) => name).toSorted()).toEqual(
     columnsFor('admin', 'taxi')
       .map(({ name }) => name)

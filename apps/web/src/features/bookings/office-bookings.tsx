@@ -11,6 +11,7 @@ import { BookingDrawer } from './booking-drawer.tsx';
 import { bookingFilters } from './booking-filters.ts';
 import { officeColumns } from './office-columns.tsx';
 import { officeCommands } from './office-commands.ts';
+import { useBulkBookings } from './use-bulk-bookings.ts';
 import { useRowActions } from './use-row-actions.tsx';
 
 /** Every booking that the reader may see, updated live, filtered and sorted by the server. Sources: BKT-1 to BKT-11. */
@@ -25,6 +26,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
   const open = ({ id }: Booking) => void navigate(`/bookings/${id}`);
   const commands = (booking: Booking) =>
     officeCommands(booking, { role, autoDispatch, press, open, t, textOf });
+  const bulk = useBulkBookings(role === 'admin');
   useLiveBookings();
   return (
     <OfficeList<Booking, BookingFilter>
@@ -38,7 +40,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
       csv="listBookings"
       onRow={({ id }) => setPreview(id)}
       // A fleet admin's rows have no actions (BKT-15).
-      {...(role === 'admin' ? { rowCommands: commands } : {})}
+      {...(role === 'admin' ? { rowCommands: commands, bulkCommands: bulk } : {})}
     >
       {dialog}
       {preview !== undefined && (

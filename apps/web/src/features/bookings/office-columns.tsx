@@ -10,12 +10,12 @@ import { columnsFor, type BookingColumn } from './booking-columns.ts';
 /** Status, people, places and price: visible at 1280 px next to the navigation. */
 const inSight: Readonly<Record<string, number>> = {
   reference: 96,
-  status: 152,
-  tripDate: 150,
-  customerName: 104,
-  pickup: 118,
-  drop: 118,
-  driverName: 100,
+  status: 140,
+  tripDate: 128,
+  customerName: 98,
+  pickup: 112,
+  drop: 112,
+  driverName: 94,
   tripCost: 84,
 };
 const namesInSight = Object.keys(inSight);

@@ -70,6 +70,7 @@ export const backOfficeTexts = {
   bulk_retry_few: 'إعادة محاولة {{count}} صفوف',
   bulk_retry_many: 'إعادة محاولة {{count}} صفًا',
   bulk_retry_other: 'إعادة محاولة {{count}} صف',
+  bulk_cancel: 'إلغاء الحجوزات',
   bulk_waiting: 'قيد الانتظار',
   bulk_done: 'تم',
   columns: 'الأعمدة',

@@ -55,6 +55,7 @@ export const backOfficeTexts = {
   bulk_go_other: 'Auf {{count}} Zeilen anwenden',
   bulk_retry_one: '{{count}} Zeile erneut versuchen',
   bulk_retry_other: '{{count}} Zeilen erneut versuchen',
+  bulk_cancel: 'Buchungen stornieren',
   bulk_waiting: 'Wartet',
   bulk_done: 'Erledigt',
   columns: 'Spalten',

@@ -52,6 +52,7 @@ export const backOfficeTexts = {
   bulk_go_other: 'Apply to {{count}} rows',
   bulk_retry_one: 'Try {{count}} row again',
   bulk_retry_other: 'Try {{count}} rows again',
+  bulk_cancel: 'Cancel bookings',
   bulk_waiting: 'Waiting',
   bulk_done: 'Done',
   columns: 'Columns',

@@ -59,6 +59,7 @@ export const backOfficeTexts = {
   bulk_retry_one: 'Reintentar {{count}} fila',
   bulk_retry_many: 'Reintentar {{count}} de filas',
   bulk_retry_other: 'Reintentar {{count}} filas',
+  bulk_cancel: 'Cancelar reservas',
   bulk_waiting: 'En espera',
   bulk_done: 'Hecho',
   columns: 'Columnas',

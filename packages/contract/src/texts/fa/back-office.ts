@@ -54,6 +54,7 @@ export const backOfficeTexts = {
   bulk_go_other: 'اعمال بر {{count}} ردیف',
   bulk_retry_one: 'تلاش دوباره برای {{count}} ردیف',
   bulk_retry_other: 'تلاش دوباره برای {{count}} ردیف',
+  bulk_cancel: 'لغو رزروها',
   bulk_waiting: 'در انتظار',
   bulk_done: 'انجام شد',
   columns: 'ستون‌ها',

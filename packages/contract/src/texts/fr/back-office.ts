@@ -59,6 +59,7 @@ export const backOfficeTexts = {
   bulk_retry_one: 'Réessayer pour {{count}} ligne',
   bulk_retry_many: 'Réessayer pour {{count}} de lignes',
   bulk_retry_other: 'Réessayer pour {{count}} lignes',
+  bulk_cancel: 'Annuler les réservations',
   bulk_waiting: 'En attente',
   bulk_done: 'Terminé',
   columns: 'Colonnes',

@@ -57,6 +57,7 @@ export const backOfficeTexts = {
   bulk_retry_one: 'ניסיון נוסף לשורה אחת',
   bulk_retry_two: 'ניסיון נוסף לשתי שורות',
   bulk_retry_other: 'ניסיון נוסף ל־{{count}} שורות',
+  bulk_cancel: 'ביטול הזמנות',
   bulk_waiting: 'ממתין',
   bulk_done: 'בוצע',
   columns: 'עמודות',

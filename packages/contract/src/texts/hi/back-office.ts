@@ -54,6 +54,7 @@ export const backOfficeTexts = {
   bulk_go_other: '{{count}} लाइनों पर लागू करें',
   bulk_retry_one: '{{count}} लाइन पर फिर से कोशिश करें',
   bulk_retry_other: '{{count}} लाइनों पर फिर से कोशिश करें',
+  bulk_cancel: 'बुकिंग कैंसिल करें',
   bulk_waiting: 'इंतज़ार में',
   bulk_done: 'हो गया',
   columns: 'कॉलम',

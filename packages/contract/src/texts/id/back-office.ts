@@ -50,6 +50,7 @@ export const backOfficeTexts = {
   rows_of_many: '{{from}}–{{to}} dari lebih dari {{total}}',
   bulk_go_other: 'Terapkan ke {{count}} baris',
   bulk_retry_other: 'Coba lagi {{count}} baris',
+  bulk_cancel: 'Batalkan pesanan',
   bulk_waiting: 'Menunggu',
   bulk_done: 'Selesai',
   columns: 'Kolom',

@@ -58,6 +58,7 @@ export const backOfficeTexts = {
   bulk_retry_one: 'Repetir {{count}} linha',
   bulk_retry_many: 'Repetir {{count}} linhas',
   bulk_retry_other: 'Repetir {{count}} linhas',
+  bulk_cancel: 'Cancelar reservas',
   bulk_waiting: 'Na fila',
   bulk_done: 'Feito',
   columns: 'Colunas',

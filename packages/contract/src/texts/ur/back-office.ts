@@ -54,6 +54,7 @@ export const backOfficeTexts = {
   bulk_go_other: '{{count}} قطاروں پر لاگو کریں',
   bulk_retry_one: '{{count}} قطار پر دوبارہ کوشش کریں',
   bulk_retry_other: '{{count}} قطاروں پر دوبارہ کوشش کریں',
+  bulk_cancel: 'بکنگز منسوخ کریں',
   bulk_waiting: 'انتظار میں',
   bulk_done: 'مکمل',
   columns: 'کالم',

@@ -49,6 +49,7 @@ export const backOfficeTexts = {
   rows_of_many: '第 {{from}}–{{to}} 条，共 {{total}} 条以上',
   bulk_go_other: '应用到 {{count}} 行',
   bulk_retry_other: '重试 {{count}} 行',
+  bulk_cancel: '取消订单',
   bulk_waiting: '等待中',
   bulk_done: '已完成',
   columns: '列',
