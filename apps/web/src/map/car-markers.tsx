@@ -1,10 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
-import type { AddLayerObject } from 'maplibre-gl';
+import type { AddLayerObject, ExpressionSpecification, LngLat } from 'maplibre-gl';
 import { useEffect, useId, useRef } from 'react';
 import { carBodyOf } from './car-body.ts';
 import { hasArrived, poseAt, stationary, movementTo, type CarMotion } from './car-motion.ts';
 import styles from './city-map.module.css';
-import { wantsLessMotion } from './map-context.ts';
+import { useDrawnMap, wantsLessMotion } from './map-context.ts';
 import { imageName } from './style/image-name.ts';
 import type { MapPalette } from './style/palette.ts';
 import { mapFonts } from './style/fonts.ts';
@@ -34,6 +34,12 @@ const nothing: MapFeatures = { type: 'FeatureCollection', features: [] };
 /** A large fleet, or slow movements, are redrawn ten times a second instead of on every frame. */
 const largeFleet = 60;
 const calmFrameMs = 100;
+/** From this many cars on, those that are near each other are drawn as one circle with their number. */
+const clusteredFleet = 200;
+/** A clustered fleet is redrawn at most once in this time, and its cars jump. */
+const clusteredFrameMs = 1000;
+/** Nobody has a list of thousands of cars read out; pages with so many have a search. */
+const maxListed = 100;
 
 function feature(car: MapCar, motion: CarMotion, nowMs: number): MapFeature {
   const pose = poseAt(motion, nowMs);
@@ -49,12 +55,46 @@ function feature(car: MapCar, motion: CarMotion, nowMs: number): MapFeature {
   };
 }
 
+const isCluster: ExpressionSpecification = ['has', 'point_count'];
+
+function clusterLayers(palette: MapPalette, source: string): AddLayerObject[] {
+  return [
+    {
+      id: `${source}-clusters`,
+      type: 'circle',
+      source,
+      filter: isCluster,
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 15, 50, 19, 500, 24],
+        'circle-color': palette.route,
+        'circle-stroke-color': palette.halo,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: `${source}-counts`,
+      type: 'symbol',
+      source,
+      filter: isCluster,
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': mapFonts.strong,
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.halo },
+    },
+  ];
+}
+
 function layersOf(palette: MapPalette, source: string): AddLayerObject[] {
   return [
+    ...clusterLayers(palette, source),
     {
       id: `${source}-cars`,
       type: 'symbol',
       source,
+      filter: ['!', isCluster],
       layout: {
         'icon-image': ['get', 'image'],
         'icon-size': ['interpolate', ['linear'], ['zoom'], 10, 0.55, 13, 0.75, 17, 1.1],
@@ -68,6 +108,7 @@ function layersOf(palette: MapPalette, source: string): AddLayerObject[] {
       id: `${source}-names`,
       type: 'symbol',
       source,
+      filter: ['!', isCluster],
       minzoom: 9,
       layout: {
         'text-field': [
@@ -103,13 +144,47 @@ function follow(motions: Map<string, CarMotion>, cars: readonly MapCar[], nowMs:
   }
 }
 
-/** Moving cars with their names, and the same as a list for screen readers. */
-export function CarMarkers({ cars, label }: CarMarkersProps) {
+/** Zooms in on a pressed cluster. */
+function useOpenCluster(layer: string): void {
+  const { map, isAlive } = useDrawnMap();
+  useEffect(() => {
+    const open = ({ lngLat }: { readonly lngLat: LngLat }) =>
+      void map.easeTo({ center: lngLat, zoom: map.getZoom() + 2, animate: !wantsLessMotion() });
+    map.on('click', layer, open);
+    return () => {
+      if (isAlive()) map.off('click', layer, open);
+    };
+  }, [map, isAlive, layer]);
+}
+
+/** Moving cars with their names, and the same as a list for screen readers. A large fleet is drawn as clusters. */
+export function CarMarkers(props: CarMarkersProps) {
+  const isClustered = props.cars.length >= clusteredFleet;
+  // How a source clusters is decided when it is added to the map.
+  return <CarLayer key={String(isClustered)} {...props} isClustered={isClustered} />;
+}
+
+function CarLayer({ cars, label, isClustered }: CarMarkersProps & { readonly isClustered: boolean }) {
   const id = `cars${useId()}`;
   const motions = useRef(new Map<string, CarMotion>());
-  const replace = useMapLayers({ id, data: nothing, layers: layersOf });
+  const drawnAt = useRef(0);
+  const options = { cluster: isClustered, clusterRadius: 44, clusterMaxZoom: 13 };
+  const replace = useMapLayers({ id, data: nothing, layers: layersOf, options });
+  useOpenCluster(`${id}-clusters`);
 
   useEffect(() => {
+    if (!isClustered) return undefined;
+    const draw = () => {
+      drawnAt.current = performance.now();
+      const features = cars.map((car) => feature(car, stationary(car.at, car.headingDegrees, 0), 0));
+      replace({ type: 'FeatureCollection', features });
+    };
+    const timer = setTimeout(draw, Math.max(0, drawnAt.current + clusteredFrameMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [cars, isClustered, replace]);
+
+  useEffect(() => {
+    if (isClustered) return undefined;
     const started = performance.now();
     follow(motions.current, cars, started);
     let frame = 0;
@@ -129,11 +204,11 @@ export function CarMarkers({ cars, label }: CarMarkersProps) {
     };
     step(started);
     return () => cancelAnimationFrame(frame);
-  }, [cars, replace]);
+  }, [cars, isClustered, replace]);
 
   return (
     <ul className={styles.list} aria-label={label}>
-      {cars.map((car) => (
+      {cars.slice(0, maxListed).map((car) => (
         <li key={car.id}>{[car.title, car.detail, car.carType].filter(Boolean).join(' · ')}</li>
       ))}
     </ul>

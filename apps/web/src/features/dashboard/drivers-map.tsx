@@ -1,18 +1,29 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCity } from '../../api/shared-queries.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useText, type I18n } from '../../i18n/i18n-context.tsx';
 import { CarMarkers } from '../../map/car-markers.tsx';
 import { CentreOn } from '../../map/centre-on.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { PlacePin } from '../../map/place-pin.tsx';
 import { ShowAll } from '../../map/show-all.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
 import { firstView, type MapView } from './map-view.ts';
 
 /** Source: CONST-8. */
 const mapHeightPixels = 480;
+
+const ageStepMs = 15_000;
+/** Phones report every few seconds; only an older position needs a word about its age. */
+const recentMs = 30_000;
+
+/** How old a driver's position is, unless it is recent. */
+function ageOf({ locatedAt }: DriverOnMap, nowMs: number, t: I18n['t']): string {
+  const ageMs = nowMs - Date.parse(locatedAt);
+  return ageMs < recentMs ? '' : t('position_age', { seconds: Math.round(ageMs / 1000) });
+}
 
 export interface DriversMapProps {
   readonly drivers: readonly DriverOnMap[];
@@ -26,7 +37,16 @@ export interface DriversMapProps {
 export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
   const t = useText();
   const { data: city } = useCity();
-  const first = useMemo(() => (city === undefined ? null : firstView(city, viewer)), [city, viewer]);
+  const [widthPixels, setWidthPixels] = useState<number>();
+  const first = useMemo(
+    () =>
+      city === undefined || widthPixels === undefined
+        ? null
+        : firstView(city, viewer, { widthPixels, heightPixels: mapHeightPixels }),
+    [city, viewer, widthPixels],
+  );
+  // Ages are shown in steps, so that a fleet is not drawn again each second.
+  const step = Math.floor(useNow() / ageStepMs);
   const cars = useMemo(
     () =>
       drivers.map((driver) => ({
@@ -35,12 +55,12 @@ export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
         headingDegrees: driver.headingDegrees,
         carType: driver.carType,
         title: driver.name,
-        detail: driver.vehicleNumber ?? '',
+        detail: [driver.vehicleNumber, ageOf(driver, step * ageStepMs, t)].filter(Boolean).join(' · '),
       })),
-    [drivers],
+    [drivers, step, t],
   );
   return (
-    <div className={styles.map}>
+    <div className={styles.map} ref={(frame) => setWidthPixels(frame?.clientWidth)}>
       <CityMap
         label={t('drivers_on_map')}
         centre={first?.at}
