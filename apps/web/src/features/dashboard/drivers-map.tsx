@@ -1,6 +1,6 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useCity } from '../../api/shared-queries.ts';
 import { useText, type I18n } from '../../i18n/i18n-context.tsx';
 import { CarMarkers } from '../../map/car-markers.tsx';
@@ -38,6 +38,9 @@ export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
   const t = useText();
   const { data: city } = useCity();
   const [widthPixels, setWidthPixels] = useState<number>();
+  const measure = useCallback((frame: HTMLElement | null) => {
+    if (frame !== null) setWidthPixels(frame.clientWidth);
+  }, []);
   const first = useMemo(
     () =>
       city === undefined || widthPixels === undefined
@@ -60,7 +63,7 @@ export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
     [drivers, step, t],
   );
   return (
-    <div className={styles.map} ref={(frame) => setWidthPixels(frame?.clientWidth)}>
+    <div className={styles.map} ref={measure}>
       <CityMap
         label={t('drivers_on_map')}
         centre={first?.at}
