@@ -55,6 +55,7 @@ describe('the navigation', () => {
       'Needs attention',
       'Booking history',
       'Drivers',
+      'Documents',
       'Wallet: Driver earning',
       'Profile',
     ]);

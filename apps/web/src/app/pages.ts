@@ -118,14 +118,6 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/people/people-page.tsx')).DriversPage,
   },
   {
-    path: '/documents',
-    access: staff,
-    label: 'tab_documents',
-    icon: 'card',
-    group: 'users',
-    load: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
-  },
-  {
     path: '/fleetadmins',
     access: adminOnly,
     label: 'fleet_admins',
@@ -140,6 +132,13 @@ export const pages: readonly Page[] = [
     icon: 'shield',
     group: 'users',
     load: async () => (await import('./pages/staff-pages.tsx')).AdminsPage,
+  },
+  {
+    path: '/documents',
+    access: staff,
+    label: 'tab_documents',
+    icon: 'card',
+    load: async () => (await import('../features/documents/documents-page.tsx')).DocumentsPage,
   },
   {
     path: '/cartypes',

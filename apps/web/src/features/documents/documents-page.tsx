@@ -13,7 +13,7 @@ import { DocumentBadge } from '../../ui/document-badge.tsx';
 /** What a row of the list can be; a missing document has none. */
 const listedStates = documentStates.filter((state) => state !== 'missing');
 
-export const documentColumns: readonly ListColumn<ListedDocument>[] = [
+const documentColumns: readonly ListColumn<ListedDocument>[] = [
   {
     name: 'driverName',
     fields: ['driverName'],
