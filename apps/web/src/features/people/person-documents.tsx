@@ -18,7 +18,7 @@ export function PersonDocuments({ person }: { readonly person: UserRow }) {
   const { data, error } = useDriverDocuments(person.id);
   const mayReview = useMe().data?.usertype === 'admin';
   return (
-    <>
+    <div className={styles.documents}>
       {data !== undefined && data.blockedBy.length > 0 && (
         <Notice tone="warn">{t('documents_blocked')}</Notice>
       )}
@@ -27,7 +27,7 @@ export function PersonDocuments({ person }: { readonly person: UserRow }) {
         <DriverDocumentCard key={item.kind} driverId={person.id} item={item} mayReview={mayReview} />
       ))}
       <ProfileLicence person={person} />
-    </>
+    </div>
   );
 }
 
