@@ -127,8 +127,8 @@ describe('the actions of a row', () => {
   test('USERS-9 several people are approved or suspended, each independently', async () => {
     const update = vi.fn<(change: UserChange) => Promise<unknown>>().mockResolvedValue(dora);
     const [approve, suspend] = bulkApproval(t, update);
-    await approve?.run(dora);
-    await suspend?.run(dan);
+    await approve?.run(dora, '');
+    await suspend?.run(dan, '');
     expect(update.mock.calls).toEqual([
       [{ id: dora.id, body: { approved: true } }],
       [{ id: dan.id, body: { approved: false } }],
