@@ -87,6 +87,16 @@ test('an approved document stays valid while its successor waits or is rejected,
   expect((await open(driver)).statusCode).toBe(404);
 });
 
+test('of documents and pictures that are sent at the same time, each replaces the one before', async () => {
+  const driver = await app.addPerson('driver');
+  const twice = await Promise.all([submit(driver, inDays(5)), submit(driver, inDays(6))]);
+  const params = place(driver);
+  const send = () => app.call('putDocumentImage', { as: driver, params, body: onePixel });
+  const pictures = await Promise.all([send(), send()]);
+  expect([...twice, ...pictures].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await licenceOf(driver)).toMatchObject({ submitted: { version: 4 } });
+});
+
 test('nobody approves what they have not seen, or what has expired', async () => {
   const driver = await app.addPerson('driver');
   expect(codeOf(await submit(driver, inDays(-1)))).toBe('document_expired');

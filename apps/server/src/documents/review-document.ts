@@ -5,7 +5,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { ReadFor } from './read-for.ts';
-import { requireDriverInScope } from './scope.ts';
+import { holdDriverInScope } from './scope.ts';
 import { findApproved, findSubmitted, type DocumentRow } from './store.ts';
 import { auditDocument } from './submit-document.ts';
 import type { DocumentTables } from './tables.ts';
@@ -17,7 +17,7 @@ export function reviewDocument(images: Images, read: ReadFor): Handler<'reviewDo
       const { id: driverId, kind } = call.params;
       const { version, approved } = call.body;
       const reason = call.body.reason?.trim() ?? '';
-      const driver = await requireDriverInScope(tx.sql, signedIn(call.reader), driverId);
+      const driver = await holdDriverInScope(tx, signedIn(call.reader), driverId);
       const submitted = (await findSubmitted(tx.sql, { driverId, kind })) ?? refuse('not_found');
       if (submitted.version !== version || submitted.state !== 'waiting')
         return refuse('stale_version', { current: await read.documents(tx, driverId) });

@@ -6,7 +6,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { requireDriverInScope } from './scope.ts';
+import { holdDriverInScope, requireDriverInScope } from './scope.ts';
 import { findSubmitted } from './store.ts';
 import type { DocumentTables } from './tables.ts';
 import type { ReadFor } from './read-for.ts';
@@ -20,7 +20,7 @@ export function submitDocument(read: ReadFor): Handler<'submitDocument'> {
     call.commit(async (tx) => {
       const { id: driverId, kind } = call.params;
       const { number, expiresOn, version } = call.body;
-      const driver = await requireDriverInScope(tx.sql, signedIn(call.reader), driverId);
+      const driver = await holdDriverInScope(tx, signedIn(call.reader), driverId);
       if (expiresOn < read.today(tx.now)) return refuse('document_expired');
       const before = await findSubmitted(tx.sql, { driverId, kind });
       if (version !== undefined && version !== before?.version)
@@ -66,7 +66,7 @@ export function putDocumentImage(
     if ((await findSubmitted(db, { driverId, kind })) === null) return refuse('not_found');
     const image = await images.store(call.body, 'document_image');
     return call.commit(async (tx): Promise<DriverDocuments> => {
-      const driver = await requireDriverInScope(tx.sql, reader, driverId);
+      const driver = await holdDriverInScope(tx, reader, driverId);
       const document = (await findSubmitted(tx.sql, { driverId, kind })) ?? refuse('not_found');
       await images.keep(tx, { purpose: 'document_image', userId: driverId, documentId: document.id }, image);
       await tx.sql
