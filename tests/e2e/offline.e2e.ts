@@ -142,3 +142,44 @@ test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal d
   })()`);
   expect(left).toEqual({ rows: 0, page: false });
 });
+
+test('PUSH-3 PUSH-5 a push shows a notification that opens its page, unless the person is looking at that page', async ({
+  people,
+  product,
+}) => {
+  const rider = await people.open('rider', '/about-us');
+  await rider.context().grantPermissions(['notifications'], { origin: product.url });
+  await installed(rider);
+  const cdp = await rider.context().newCDPSession(rider);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations[0]?.registrationId;
+      if (id !== undefined) resolve(id);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const id = '01a1fde3-39c6-7625-b7f9-000000000001';
+  const push = (screen: string, body: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: product.url,
+      registrationId,
+      data: JSON.stringify({ id, title: 'Fiacre', body, screen, params: { bookingId: id } }),
+    });
+  // A browser without a screen shows no notifications, so the worker's calls are recorded instead.
+  const worker = rider.context().serviceWorkers()[0];
+  await worker?.evaluate(`self.shown = [];
+    self.registration.showNotification = async (title, { body, data }) => {
+      self.shown.push(body + ' ' + data);
+    };`);
+  const shown = () => worker?.evaluate<string[]>('self.shown');
+  await push('onlineChat', 'I am here');
+  await expect.poll(shown).toEqual([`I am here /bookings/${id}#chat`]);
+  // On the page of all rides the rider sees the ride itself, so only the wallet's push is shown.
+  await rider.goto('/bookings');
+  await push('BookedCab', 'Your driver has arrived');
+  await push('wallet', '$5.00 has been added');
+  await expect
+    .poll(shown)
+    .toEqual([`I am here /bookings/${id}#chat`, '$5.00 has been added /profile/wallet']);
+});

@@ -57,6 +57,7 @@ export const bookingSamples = {
     optional: {
       tripDate: '2026-11-22T09:00:00Z',
       customerId: someId,
+      assistance: ['wheelchair'],
       // Only deliveries have this field; a ride with it is rejected.
       paymentPacket: { paymentMode: 'card', provider: 'test' },
       delivery: {

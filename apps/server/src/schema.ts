@@ -56,6 +56,7 @@ const migrations = {
   '078_driver_documents': 'documents/migrations/078_driver_documents.sql',
   '079_document_and_logo_images': 'files/migrations/079_document_and_logo_images.sql',
   '081_notifications_read': 'notifications/migrations/081_notifications_read.sql',
+  '082_assistance': 'bookings/migrations/082_assistance.sql',
   '087_rehearsals': 'rehearsals/migrations/087_rehearsals.sql',
 };
 

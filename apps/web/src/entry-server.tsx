@@ -111,6 +111,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
       lang: boot.language.locale,
       dir: directionOf(boot.language.locale),
       'data-theme': boot.theme,
+      ...(context.sandboxCookie !== undefined && { 'data-sandbox-seen': '' }),
     },
     head: documentHead(page, boot, textsUrl, context.fontsCookie !== undefined),
     html,

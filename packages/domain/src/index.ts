@@ -1,6 +1,7 @@
 export * from './accounts/approval.ts';
 export * from './accounts/credentials.ts';
 export * from './booking/actions-for.ts';
+export * from './booking/assistance.ts';
 export * from './booking/booking.ts';
 export * from './booking/booking-checks.ts';
 export * from './booking/commands.ts';

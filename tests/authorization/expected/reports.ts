@@ -5,5 +5,6 @@ export const expectedReportRoutes = {
   getDashboard: only(['fleetadmin', 'admin'], { query: { timeZone: 'Europe/Berlin' } }),
   getActivity: only(['fleetadmin', 'admin']),
   listEarnings: only(['admin']),
+  getOwnEarnings: only(['driver']),
   listDriverEarnings: only(['fleetadmin', 'admin']),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -162,6 +162,7 @@ async function contextOf(
     languageCookie: request.cookies['fiacre-language'],
     themeCookie: request.cookies['fiacre-theme'],
     fontsCookie: request.cookies['fiacre-fonts'],
+    sandboxCookie: request.cookies['fiacre-sandbox-seen'],
     liveSeq,
     digest,
   };

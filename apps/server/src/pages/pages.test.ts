@@ -57,6 +57,7 @@ describe('a page', () => {
         languageCookie: 'fr',
         themeCookie: 'dark',
         fontsCookie: 'cached',
+        sandboxCookie: undefined,
       },
     });
   });

@@ -15,6 +15,7 @@ export interface RenderContext {
   readonly languageCookie: string | undefined;
   readonly themeCookie: string | undefined;
   readonly fontsCookie: string | undefined;
+  readonly sandboxCookie: string | undefined;
   /** The number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
   /** The landing page's form, if a browser submitted it without scripts. */

@@ -6,6 +6,7 @@ import { readActivity } from './activity.ts';
 import { readDashboard } from './dashboard.ts';
 import { readDriverEarnings, readDriverMonths } from './driver-earnings.ts';
 import { reportMonths, type FleetScope } from './earned.ts';
+import { readOwnEarnings } from './own-earnings.ts';
 import { readEarnings } from './monthly-earnings.ts';
 import { pageOf, type Page } from './report-page.ts';
 
@@ -36,6 +37,14 @@ export function createReports({ db, clock }: Platform): Capability {
       getActivity: async ({ reader, query: { timeZone = defaultTimeZone } }) => {
         const { code: currency } = await readSettings(db);
         return readActivity(db, { fleet: fleetOf(reader), timeZone, now: clock.now(), currency });
+      },
+      getOwnEarnings: async ({ reader, query: { timeZone = defaultTimeZone, week } }) => {
+        const { code: currency } = await readSettings(db);
+        const calendar = new LocalCalendar(timeZone);
+        const [year = 0, month = 0, day = 0] = week?.split('-').map(Number) ?? [];
+        const wanted = week === undefined ? calendar.dateAt(clock.now().getTime()) : { year, month, day };
+        const request = { driverId: signedIn(reader).userId, currency, calendar, day: wanted };
+        return { currency, timeZone, ...(await readOwnEarnings(db, request)) };
       },
       listEarnings: async ({ query }) => {
         const page = pageOf(query);

@@ -49,6 +49,31 @@ const earnings = async (query: object = {}) => good(await app.call('listEarnings
 const byDriver = async (as = app.admin, query: object = {}) =>
   good(await app.call('listDriverEarnings', { as, query }));
 
+describe('a driver’s own earnings', () => {
+  test('EARN-1 are those of a week by days, in the driver’s time zone, beside the week before', async () => {
+    await keep(
+      // Monday the 16th in Auckland, but Sunday in UTC.
+      paid('2026-11-15T20:00:00Z'),
+      paid('2026-11-21T09:00:00Z'),
+      paid('2026-11-14T09:00:00Z', { tripCost: 3000 }),
+      paid('2026-11-18T09:00:00Z', { driverId: own.id }),
+    );
+    const week = async (query: object) =>
+      good(await app.call('getOwnEarnings', { as: app.driver, query: { week: '2026-11-18', ...query } }));
+    const seen = await week({ timeZone: 'Pacific/Auckland' });
+    expect(seen.days.map(({ date }) => date)).toEqual(
+      [16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`),
+    );
+    expect(seen.days.map(({ rides }) => rides)).toEqual([1, 0, 0, 0, 0, 1, 0]);
+    expect(seen.total).toMatchObject({ rides: 2, driverShare: 1800, cancellationFees: 0 });
+    expect(seen.weekBefore).toMatchObject({ rides: 1, driverShare: 2900 });
+    expect((await week({})).total.rides).toBe(1);
+    expect(codeOf(await app.call('getOwnEarnings', { as: app.driver, query: { week: '2026-13-01' } }))).toBe(
+      'invalid_request',
+    );
+  });
+});
+
 describe('the dashboard', () => {
   test('DASH-1 shows the fees of today, of this month and in total', async () => {
     await keep(

@@ -1,6 +1,7 @@
 import type { DriverOnMap } from '@fiacre/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { viewerTimeZone } from './viewer-time-zone.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { liveCacheOf } from './live/live-cache.ts';
 import { usePushedQuery } from './live/pushed-query.ts';
@@ -40,5 +41,14 @@ export function useDriversOnMap() {
       return { items: items.filter((item): item is DriverOnMap => 'name' in item) };
     },
     refetchInterval: silentCarsMs,
+  });
+}
+
+/** What the driver earned in the week of a day, such as `2026-11-22`. */
+export function useOwnEarnings(week: string) {
+  return useQuery({
+    queryKey: queryKeys.ownEarnings(week),
+    queryFn: ({ signal }) => api.getOwnEarnings({ query: { ...viewerTimeZone(), week }, signal }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -49,6 +49,7 @@ export const queryKeys = {
   activity: ['activity'],
   earnings: ['earnings'],
   driverEarnings: ['driver-earnings'],
+  ownEarnings: (week: string) => ['own-earnings', week],
   paymentProviders: ['payment-providers'],
   paymentLists: ['payments', 'list'],
   paymentList: (filter: object) => ['payments', 'list', filter],

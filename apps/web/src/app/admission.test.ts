@@ -30,6 +30,7 @@ const specified = new Map(
 const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id': roles,
   '/bookings/:id/receipt': roles,
+  '/earnings': ['driver'],
   '/offers': ['driver'],
   '/inbox': ['rider', 'driver'],
   '/profile/wallet': ['rider', 'driver'],

@@ -53,6 +53,8 @@ export interface RenderContext {
   readonly themeCookie?: string | undefined;
   /** Value of the `fiacre-fonts` cookie: set once the browser has the fonts. */
   readonly fontsCookie?: string | undefined;
+  /** Value of the `fiacre-sandbox-seen` cookie, if any. */
+  readonly sandboxCookie?: string | undefined;
   readonly liveSeq: number;
   /** The landing page's form, if it was submitted without scripts. */
   readonly typedRide?: TypedRide | null;
@@ -63,5 +65,7 @@ export interface RenderContext {
 export const languageCookieName = 'fiacre-language';
 export const themeCookieName = 'fiacre-theme';
 export const fontsCookieName = 'fiacre-fonts';
+/** Set once a person has seen that this is a sandbox: from the next page on a small chip says so. */
+export const sandboxCookieName = 'fiacre-sandbox-seen';
 /** Id of the JSON block that contains the state. */
 export const stateElementId = 'fiacre-state';

@@ -89,6 +89,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/trip/receipt-page.tsx')).ReceiptPage,
   },
   {
+    path: '/earnings',
+    access: driverOnly,
+    load: async () => (await import('../features/own-earnings/own-earnings-page.tsx')).OwnEarningsPage,
+  },
+  {
     path: '/offers',
     access: driverOnly,
     load: async () => (await import('../features/dispatch/own-offers-page.tsx')).OwnOffersPage,

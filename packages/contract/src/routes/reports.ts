@@ -24,6 +24,12 @@ export const reportRoutes = {
     scope: 'reports:read',
     summary: 'Earnings from paid bookings by month, newest first',
   },
+  getOwnEarnings: {
+    method: 'GET',
+    path: '/api/driver/earnings',
+    access: ['driver'],
+    summary: 'What the driver earned on each day of a week',
+  },
   listDriverEarnings: {
     method: 'GET',
     path: '/api/reports/driver-earnings',

@@ -1,4 +1,11 @@
-import { appCategories, bookingStatuses, bookingVerbs, declineReasons, paymentModes } from '@fiacre/domain';
+import {
+  appCategories,
+  assistanceNeeds,
+  bookingStatuses,
+  bookingVerbs,
+  declineReasons,
+  paymentModes,
+} from '@fiacre/domain';
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
@@ -24,6 +31,7 @@ export const BookingRequest = z.strictObject({
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Replaces the promo code of the quote. */
   promoCode: z.string().max(60).optional(),
+  assistance: z.array(z.enum(assistanceNeeds)).max(assistanceNeeds.length).optional(),
   delivery: z
     .strictObject({
       deliveryPerson: personal(z.string().max(200).optional()),
@@ -127,6 +135,8 @@ export const Booking = z.object({
   rating: z.int().nullable(),
   pickupImage: z.string().nullable(),
   deliverImage: z.string().nullable(),
+  /** The help that the rider asked for: for the rider, admins, and the driver during the trip. */
+  assistance: z.array(z.enum(assistanceNeeds)).optional(),
   deliveryPerson: personal(z.string().nullable()),
   deliveryPersonPhone: personal(z.string().nullable()),
   pickUpInstructions: z.string().nullable(),

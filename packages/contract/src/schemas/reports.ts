@@ -64,6 +64,29 @@ export const DriverEarningsResponse = pageOf(DriverEarningsRow).extend({
   months: z.array(z.object({ ...month, currency: z.string(), totalRides: z.int(), driverShare: Amount })),
 });
 
+/** `week`: any day of it; default: the current week. Weeks begin on Monday, days and weeks are those of `timeZone`. */
+export const OwnEarningsQuery = z.strictObject({
+  timeZone: TimeZone.optional(),
+  week: z.iso.date().optional(),
+});
+const earned = {
+  rides: z.int(),
+  driverShare: Amount,
+  /** Fees of riders who cancelled late, which go to the driver. Source: CAR-4. */
+  cancellationFees: Amount,
+  /** What the driver received in cash; the part above the own share is owed to the operator. */
+  cash: Amount,
+};
+/** What the driver earned on each day of a week, by the day of the trip, in the installation's currency. Source: EARN-1. */
+export const OwnEarnings = z.object({
+  currency: z.string(),
+  timeZone: z.string(),
+  days: z.array(z.object({ date: z.iso.date(), ...earned })),
+  total: z.object(earned),
+  weekBefore: z.object(earned),
+});
+export type OwnEarnings = z.infer<typeof OwnEarnings>;
+
 export const DashboardQuery = z.strictObject({ timeZone: TimeZone.optional() });
 /** Gross convenience fees; `today` is a day of `timeZone`. Source: DASH-1, DASH-2, DASH-6. */
 export const Dashboard = z.object({
@@ -113,5 +136,6 @@ export const reportSchemas = {
   getDashboard: { query: DashboardQuery, response: Dashboard },
   getActivity: { query: DashboardQuery, response: Activity },
   listEarnings: { query: EarningsQuery, response: EarningsResponse },
+  getOwnEarnings: { query: OwnEarningsQuery, response: OwnEarnings },
   listDriverEarnings: { query: DriverEarningsQuery, response: DriverEarningsResponse },
 } as const satisfies Record<keyof typeof reportRoutes, RouteSchemas>;

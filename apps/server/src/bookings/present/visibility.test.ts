@@ -68,6 +68,24 @@ describe('what each role sees', () => {
     expect([after.customerContact, after.customerEmail]).toEqual([null, null]);
   });
 
+  test('ROLE-11 tells the driver which assistance the rider asked for, from accepting until the end, and no fleet', async () => {
+    const { id: quoteId } = await app.quote();
+    const assistance = ['wheelchair', 'service_animal', 'wheelchair'] as const;
+    const body = { quoteId, assistance: [...assistance] };
+    const made = good(await app.call('createBooking', { as: app.rider, body }));
+    const params = { id: made.id };
+    const seen = async (as: TestPerson) => good(await app.call('getBooking', { as, params })).assistance;
+    expect(made.assistance).toEqual(['wheelchair', 'service_animal']);
+    expect(JSON.stringify(good(await app.call('listTasks', { as: fleetDriver })))).not.toContain(
+      'wheelchair',
+    );
+    const taken = good(await app.call('acceptBooking', { as: fleetDriver, params }));
+    expect([taken.assistance, await seen(app.admin)]).toEqual([made.assistance, made.assistance]);
+    expect(await seen(fleet)).toEqual([]);
+    await cancel(made.id);
+    expect(await seen(fleetDriver)).toEqual([]);
+  });
+
   test('ROLE-11 DELIV-8 hides the recipient in a parcel’s task', async () => {
     const shop = await startRides({ env: { APP_CATEGORY: 'delivery' } });
     const { id: quoteId } = await shop.quote();

@@ -106,6 +106,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     deliverImage: row.deliver_image,
     deliveryPerson: row.delivery_person,
     deliveryPersonPhone: row.delivery_person_phone,
+    assistance: [...row.assistance],
     pickUpInstructions: row.pick_up_instructions,
     deliveryInstructions: row.delivery_instructions,
     parcelTypeSelected: row.parcel_type,
@@ -118,6 +119,8 @@ const noCustomerContacts = {
   customerContact: null,
   customerEmail: null,
   customerImage: null,
+  // About somebody's health, so only those who need to know it see it.
+  assistance: [],
   deliveryPerson: null,
   deliveryPersonPhone: null,
   pickUpInstructions: null,

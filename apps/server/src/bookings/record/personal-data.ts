@@ -80,6 +80,7 @@ const noCustomer = {
   deliver_image: null,
   delivery_person: null,
   delivery_person_phone: null,
+  assistance: '[]',
   pick_up_instructions: null,
   delivery_instructions: null,
 } as const;

@@ -1,6 +1,14 @@
 import type { Extra, PromoDetails } from '@fiacre/contract';
-import type { AppCategory, BookingStatus, Fare, FareSource, PaymentMode, Role } from '@fiacre/domain';
-import type { Generated } from 'kysely';
+import type {
+  AppCategory,
+  AssistanceNeed,
+  BookingStatus,
+  Fare,
+  FareSource,
+  PaymentMode,
+  Role,
+} from '@fiacre/domain';
+import type { ColumnType, Generated } from 'kysely';
 import type { Tariff } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
@@ -94,6 +102,8 @@ export interface BookingTable {
   deliver_image: string | null;
   delivery_person: string | null;
   delivery_person_phone: string | null;
+  /** The help that the rider asked for. */
+  assistance: ColumnType<readonly AssistanceNeed[], string | undefined, string>;
   pick_up_instructions: string | null;
   delivery_instructions: string | null;
   parcel_type: Json<Extra> | null;

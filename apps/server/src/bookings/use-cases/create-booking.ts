@@ -8,6 +8,7 @@ import {
   deliveryRefusal,
   driversRefusal,
   orderRefusal,
+  type AssistanceNeed,
   type Booker,
   type Booking,
   type DeliveryDetails,
@@ -44,6 +45,8 @@ interface Order {
   readonly tripDateMs: number | null;
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
+  /** Each need once. */
+  readonly assistance: readonly AssistanceNeed[];
   readonly promo: PromoOffer | null;
   /** Drivers who could reach the pickup now; null if none are needed. */
   readonly near: readonly NearDriver[] | null;
@@ -99,7 +102,9 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const bookLater = asked.bookLater ?? (askedDateMs !== null || quote?.book_later === true);
   const tripDateMs = askedDateMs ?? quote?.trip_date?.getTime() ?? null;
   const packet = packetOf(parts, asked);
-  const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery: deliveryOf(asked), packet };
+  const assistance = [...new Set(asked.assistance)];
+  const delivery = deliveryOf(asked);
+  const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery, assistance, packet };
   const early =
     bookerRefusal(bookerOf(reader), madeByAdmin) ?? orderRefusal(wantedOf(order, customer), tx.now.getTime());
   if (early) return refuse(early.refused, early.facts);
@@ -260,6 +265,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
     // A parcel is paid by card before it is picked up; a ride in cash unless the rider chooses otherwise.
     payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
     payment_packet: order.packet ? JSON.stringify(order.packet) : null,
+    assistance: JSON.stringify(order.assistance),
     ...(isParcel && deliveryColumns(order.delivery)),
   };
 }

@@ -16,6 +16,7 @@ import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { nextStep } from '../../features/trip/next-step.ts';
 import { DriverDebt } from '../../features/wallet/driver-debt.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
 
@@ -60,7 +61,14 @@ export function DriverHome() {
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
       {driving.length === 0 && availability?.active === true && <TaskList alarm={alarm} />}
-      <Link to="/offers">{t('own_offers')}</Link>
+      <nav className={styles.links} aria-label={t('driver_desk')}>
+        <Link className={buttonClass('secondary')} to="/earnings">
+          {t('own_earnings')}
+        </Link>
+        <Link className={buttonClass('secondary')} to="/offers">
+          {t('own_offers')}
+        </Link>
+      </nav>
       <BookingTable role="driver" />
     </div>
   );

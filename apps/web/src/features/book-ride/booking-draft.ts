@@ -1,4 +1,5 @@
 import type { Quote, Waypoint } from '@fiacre/contract';
+import type { AssistanceNeed } from '@fiacre/domain';
 import { useSyncExternalStore } from 'react';
 
 export interface DeliveryDraft {
@@ -25,6 +26,7 @@ export interface BookingDraft {
   readonly parcelType: number | null;
   readonly option: number | null;
   readonly delivery: DeliveryDraft;
+  readonly assistance: readonly AssistanceNeed[];
   /** The estimate that a guest wanted to book; it opens again after signing in. */
   readonly awaitingSignIn: Quote | null;
   /** The form asks for the price without another tap: an earlier ride is booked again. */
@@ -42,6 +44,7 @@ export const emptyDraft: BookingDraft = {
   parcelType: null,
   option: null,
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
+  assistance: [],
   awaitingSignIn: null,
   priceAtOnce: false,
 };
@@ -83,7 +86,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Changes some fields of the draft. A change to the ride also discards the estimate that the guest wanted to book. */
 export function changeDraft(change: Partial<BookingDraft>): void {
-  const sameRide = 'delivery' in change;
+  const sameRide = 'delivery' in change || 'assistance' in change;
   write({ ...read(), ...(sameRide ? {} : { awaitingSignIn: null }), ...change });
 }
 
@@ -97,6 +100,13 @@ export function changeStop(stop: Stop, place: Waypoint | null, text: string): vo
 /** Starts a new draft, without anything of the previous one. */
 export function startDraft(draft: Partial<BookingDraft>): void {
   write({ ...emptyDraft, ...draft });
+}
+
+/** Whether the price is to be asked for at once; true only once for each draft. */
+export function takePriceAtOnce(): boolean {
+  const { priceAtOnce } = read();
+  if (priceAtOnce) changeDraft({ priceAtOnce: false });
+  return priceAtOnce;
 }
 
 export function clearDraft(): void {

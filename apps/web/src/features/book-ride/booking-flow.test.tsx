@@ -32,6 +32,18 @@ const posts = (calls: readonly { route: string }[]) =>
   calls.map((call) => call.route).filter((route) => route.startsWith('POST'));
 
 describe('the booking flow', () => {
+  test('sends the assistance that the rider asks for with the booking', async () => {
+    const { calls } = await priced();
+    await userEvent.click(await screen.findByText('Do you need assistance?'));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Space for a folding wheelchair' }));
+    await confirm();
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'POST /api/bookings')?.body).toMatchObject({
+        assistance: ['wheelchair'],
+      }),
+    );
+  });
+
   test('LAND-9 shows the route, every fare line and the total in the estimate', async () => {
     await priced();
     const dialog = await screen.findByRole('dialog', { name: 'Your fare' });

@@ -83,6 +83,7 @@ export function bookingRequestOf(
     bookLater: draft.bookLater,
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
     ...deliveryOf(draft, category),
+    ...(draft.assistance.length === 0 ? {} : { assistance: [...draft.assistance] }),
     ...(riderId == null ? {} : { customerId: riderId }),
   };
 }

@@ -54,6 +54,8 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
           quote={step.quote}
           delivery={draft.delivery}
           onDelivery={(delivery) => changeDraft({ delivery })}
+          assistance={draft.assistance}
+          onAssistance={(assistance) => changeDraft({ assistance })}
           onConfirm={() => flow.confirm(step.quote)}
           onClose={flow.back}
           busy={flow.isBooking}

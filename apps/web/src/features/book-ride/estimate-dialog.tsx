@@ -1,4 +1,5 @@
 import type { Quote } from '@fiacre/contract';
+import type { AssistanceNeed } from '@fiacre/domain';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { AssistanceChoice } from './assistance-choice.tsx';
 import type { DeliveryDraft } from './booking-draft.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
@@ -16,6 +18,8 @@ export interface EstimateDialogProps {
   readonly quote: Quote;
   readonly delivery: DeliveryDraft;
   readonly onDelivery: (delivery: DeliveryDraft) => void;
+  readonly assistance: readonly AssistanceNeed[];
+  readonly onAssistance: (assistance: readonly AssistanceNeed[]) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly busy: boolean;
@@ -26,6 +30,8 @@ export function EstimateDialog({
   quote,
   delivery,
   onDelivery,
+  assistance,
+  onAssistance,
   onConfirm,
   onClose,
   busy,
@@ -51,7 +57,11 @@ export function EstimateDialog({
         </div>
         <PromiseNotice quote={quote} />
         {quote.route.estimated && <Notice tone="warn">{t('route_estimated')}</Notice>}
-        {appCategory === 'delivery' && <DeliveryFields value={delivery} onChange={onDelivery} />}
+        {appCategory === 'delivery' ? (
+          <DeliveryFields value={delivery} onChange={onDelivery} />
+        ) : (
+          <AssistanceChoice value={assistance} onChange={onAssistance} />
+        )}
         <p className={styles.kept}>{t('price_kept')}</p>
       </div>
     </Dialog>

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { changeDraft, type BookingDraft } from './booking-draft.ts';
+import { takePriceAtOnce, type BookingDraft } from './booking-draft.ts';
 
 /** Starts pricing when the form was opened for a ride that is booked again. Only once: a reload shows the form. */
 export function usePriceAtOnce({ priceAtOnce }: BookingDraft, start: () => void): void {
   const begin = useEffectEvent(() => {
-    changeDraft({ priceAtOnce: false });
-    start();
+    if (takePriceAtOnce()) start();
   });
   useEffect(() => {
     if (priceAtOnce) begin();

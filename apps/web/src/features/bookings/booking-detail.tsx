@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
+import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { BookingMessages } from './booking-messages.tsx';
@@ -55,6 +56,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
         <RideMap booking={booking} tracking={tracked ? tracking : undefined} driven={driven} />
       </div>
       <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+      <AssistanceNote booking={booking} />
       <dl className={styles.people}>
         {people.map(({ label, text }) => (
           <div key={label}>

@@ -1,5 +1,5 @@
 import type { Role } from '@fiacre/domain';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
@@ -14,7 +14,7 @@ interface Part {
   readonly roles?: readonly Role[];
 }
 
-const parts: readonly Part[] = [
+const allParts: readonly Part[] = [
   { to: '/profile', label: 'profile_details', icon: 'user' },
   { to: '/profile/wallet', label: 'wallet', icon: 'wallet', roles: ['rider', 'driver'] },
   { to: '/profile/places', label: 'places_title', icon: 'pin', roles: ['rider'] },
@@ -31,11 +31,17 @@ export interface ProfileFrameProps {
 /** The profile's pages side by side, each about one thing. Source: PROF-1. */
 export function ProfileFrame({ role, children }: ProfileFrameProps) {
   const t = useText();
+  const parts = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the row of parts scrolls sideways.
+    const here = parts.current?.querySelector('[aria-current]');
+    here?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('profile_title')}</h1>
-      <nav className={styles.parts} aria-label={t('profile_title')}>
-        {parts
+      <nav ref={parts} className={styles.parts} aria-label={t('profile_title')}>
+        {allParts
           .filter(({ roles }) => roles === undefined || roles.includes(role))
           .map(({ to, label, icon }) => (
             <NavLink key={to} to={to} end className={styles.partLink ?? ''}>

@@ -8,6 +8,7 @@ import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -45,6 +46,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
             </p>
           )}
         </header>
+        <AssistanceNote booking={booking} />
         <Step booking={booking} />
         <Contact booking={booking} />
         <Chat booking={booking} />

@@ -1,0 +1,82 @@
+import type { OwnEarnings } from '@fiacre/contract';
+import { isoDate, statusesWith, type CalendarDate, type LocalCalendar } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { BookingTables } from '../bookings/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+
+type Earned = OwnEarnings['total'];
+
+export interface OwnEarningsRequest {
+  readonly driverId: string;
+  readonly currency: string;
+  readonly calendar: LocalCalendar;
+  /** Any day of the week. */
+  readonly day: CalendarDate;
+}
+
+const none: Earned = { rides: 0, driverShare: 0, cancellationFees: 0, cash: 0 };
+
+function plus(a: Earned, b: Earned): Earned {
+  return {
+    rides: a.rides + b.rides,
+    driverShare: a.driverShare + b.driverShare,
+    cancellationFees: a.cancellationFees + b.cancellationFees,
+    cash: a.cash + b.cash,
+  };
+}
+
+/** Days since the week's Monday. */
+function weekday({ year, month, day }: CalendarDate): number {
+  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+}
+
+/** A driver's week by days, and the week before. Source: EARN-1. */
+export async function readOwnEarnings(
+  db: Kysely<PlatformTables>,
+  request: OwnEarningsRequest,
+): Promise<Pick<OwnEarnings, 'days' | 'total' | 'weekBefore'>> {
+  const { calendar, day } = request;
+  const monday = { ...day, day: day.day - weekday(day) };
+  const startOf = (ahead: number) => calendar.startOf({ ...monday, day: monday.day + ahead });
+  const byDate = await earnedByDate(db, request, new Date(startOf(-7)), new Date(startOf(7)));
+  // A day is found by its noon, because the first instant of a day may be an hour late.
+  const halfDayMs = 12 * 3_600_000;
+  const daysFrom = (first: number) =>
+    Array.from({ length: 7 }, (_, index) => {
+      const date = isoDate(calendar.dateAt(startOf(first + index) + halfDayMs));
+      return { date, ...(byDate.get(date) ?? none) };
+    });
+  const sum = (days: readonly Earned[]) => days.reduce(plus, none);
+  const days = daysFrom(0);
+  return { days, total: sum(days), weekBefore: sum(daysFrom(-7)) };
+}
+
+async function earnedByDate(
+  db: Kysely<PlatformTables>,
+  { driverId, currency, calendar }: OwnEarningsRequest,
+  from: Date,
+  to: Date,
+): Promise<ReadonlyMap<string, Earned>> {
+  const paid: ReadonlySet<string> = new Set(statusesWith('paid'));
+  const rows = await db
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(['status', 'trip_date', 'driver_share', 'cash_amount', 'cancellation_fee'])
+    .where('driver_id', '=', driverId)
+    .where('currency', '=', currency)
+    .where('trip_date', '>=', from)
+    .where('trip_date', '<', to)
+    .where((where) =>
+      where.or([where('status', 'in', [...statusesWith('paid')]), where('cancellation_fee', '>', 0)]),
+    )
+    .execute();
+  const byDate = new Map<string, Earned>();
+  for (const row of rows) {
+    const date = isoDate(calendar.dateAt(row.trip_date.getTime()));
+    const one: Earned = paid.has(row.status)
+      ? { rides: 1, driverShare: row.driver_share, cancellationFees: 0, cash: row.cash_amount }
+      : { ...none, cancellationFees: row.cancellation_fee };
+    byDate.set(date, plus(byDate.get(date) ?? none, one));
+  }
+  return byDate;
+}

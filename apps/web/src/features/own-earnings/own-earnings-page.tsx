@@ -1,0 +1,89 @@
+import type { OwnEarnings } from '@fiacre/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useOwnEarnings } from '../../api/driver.ts';
+import { failureOf } from '../../api/failure.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import styles from './own-earnings.module.css';
+import { todayOf, weeksFrom } from './weeks.ts';
+
+/** `/earnings`: what a driver earned, day by day, one week at a time. Source: EARN-1. */
+export function OwnEarningsPage() {
+  const { t } = useI18n();
+  const [today] = useState(() => todayOf(new Date()));
+  const [week, setWeek] = useState(today);
+  const { data, error } = useOwnEarnings(week);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('own_earnings')}</h1>
+        <Link to="/profile/wallet">{t('wallet')}</Link>
+      </div>
+      <nav className={styles.weeks} aria-label={t('own_earnings_week')}>
+        <Button tone="secondary" onClick={() => setWeek(weeksFrom(week, -1))}>
+          {t('own_earnings_before')}
+        </Button>
+        <Button tone="secondary" disabled={week >= today} onClick={() => setWeek(weeksFrom(week, 1))}>
+          {t('own_earnings_after')}
+        </Button>
+      </nav>
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data === undefined ? error === null && <Skeleton lines={8} /> : <Week earnings={data} />}
+    </div>
+  );
+}
+
+function Week({ earnings }: { readonly earnings: OwnEarnings }) {
+  const { t, dateLocale } = useI18n();
+  const moneyIn = useMoneyIn();
+  const money = (amount: number) => moneyIn(amount, earnings.currency);
+  const { days, total, weekBefore } = earnings;
+  const weekday = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  const sumOf = ({ driverShare, cancellationFees }: OwnEarnings['total']) => driverShare + cancellationFees;
+  const rows = [
+    [t('own_earnings_rides'), String(total.rides)],
+    [t('own_earnings_shares'), money(total.driverShare)],
+    [t('own_earnings_fees'), money(total.cancellationFees)],
+    [t('own_earnings_cash'), money(total.cash)],
+    [t('own_earnings_last_week'), money(sumOf(weekBefore))],
+  ];
+  return (
+    <>
+      <section className={styles.card} aria-label={t('own_earnings_week')}>
+        <p>
+          {formatDay(dateLocale, days[0]?.date ?? '')} – {formatDay(dateLocale, days.at(-1)?.date ?? '')}
+        </p>
+        <p className={styles.total} aria-live="polite">
+          {money(sumOf(total))}
+        </p>
+        <dl className={styles.rows}>
+          {rows.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.soft}>{t('own_earnings_cash_hint')}</p>
+      </section>
+      <BarChart
+        title={t('own_earnings_by_day')}
+        pointTitle={t('col_date')}
+        series={[t('own_earnings_total')]}
+        points={days.map((day) => ({
+          label: weekday.format(new Date(`${day.date}T00:00:00Z`)),
+          values: [sumOf(day)],
+        }))}
+        format={money}
+      />
+    </>
+  );
+}
