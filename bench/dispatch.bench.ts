@@ -29,7 +29,7 @@ function goals(results: readonly ModeResult[]): string {
     `batched completes ${(batched.completed / all.completed).toFixed(2)} × broadcast to all`,
     `${(batched.completed / nearest.completed).toFixed(2)} × nearest`,
     `${((batched.completedShare - two.completedShare) * 100).toFixed(1)} points more than the two-mode rule`,
-    `worst zone ${(batched.worstZone / two.worstZone).toFixed(2)} × its`,
+    `worst zone ${(batched.worstZone / two.worstZone).toFixed(2)} × the rule’s`,
   ].join(', ');
 }
 

@@ -18,7 +18,7 @@ export const callerNames = [
 ] as const;
 export type CallerName = (typeof callerNames)[number];
 
-/** The role in terms of the policy table; the session of a suspended user counts as none. */
+/** The role in terms of the policy table; a suspended user counts as a guest. */
 export const roleOf: Readonly<Record<CallerName, Role | 'guest'>> = {
   guest: 'guest',
   signedOut: 'guest',

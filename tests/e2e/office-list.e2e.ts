@@ -54,7 +54,7 @@ test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported,
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('drivers.csv');
 
-  // Few enough columns for the dialog: a row that is cut off by scrolling counts as too small a target.
+  // A page with few columns, so that the dialog does not scroll: a row that is cut off counts as too small a target.
   await page.goto('/riders');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeVisible();

@@ -70,7 +70,7 @@ function anotherRequest(name: ChangingRoute, once: AnyRequest, often: AnyRequest
   };
 }
 
-/** Stored responses are readable by anyone with access to the database: no token, password or code. */
+/** Anyone with access to the database can read stored responses, so they must contain no token, password or code. */
 async function noSecretIsKept({ app }: SampleWorld, name: ChangingRoute): Promise<void> {
   const { rows } = await sql<{ body: string }>`select body::text as body from idempotent_answers
     where route = ${name}`.execute(app.platform.db);

@@ -35,7 +35,7 @@ export async function confirmation(world: SampleWorld, amount = '5.00'): Promise
   return { payload, headers: { 'content-type': 'application/json', 'x-test-signature': signature } };
 }
 
-/** A top-up that is paid, and the admin who looks at it. */
+/** A paid top-up, and the admin who views it. */
 async function paidTopUp(world: SampleWorld) {
   const { payload, headers } = await confirmation(world);
   const { order_id: id } = JSON.parse(String(payload)) as { order_id: string };

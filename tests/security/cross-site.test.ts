@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 const cells = { count: 0, wrongCount: 0 };
 afterAll(async () => {
-  recordCounts('cross-site', { tried: 'requests of foreign pages', wrong: 'let in', ...cells });
+  recordCounts('cross-site', { tried: 'requests from pages of other sites', wrong: 'let in', ...cells });
   await app.close();
 });
 
@@ -94,7 +94,7 @@ describe('the live connection', () => {
   };
 
   test.each([...foreign.filter(({ origin }) => origin !== undefined && origin !== publicUrl), downgraded])(
-    'of a page with %o is a guest’s, even with a session cookie',
+    'from a page with %o counts as a guest’s, even with a session cookie',
     async (headers) => {
       const welcome = await userOf(headers);
       cells.count += 1;
@@ -104,7 +104,7 @@ describe('the live connection', () => {
   );
 
   test.each([{ origin: publicUrl }, {}])(
-    'of our own pages and API clients belongs to the signed-in user: %o',
+    'from our own pages and API clients belongs to the signed-in user: %o',
     async (headers) => {
       expect(await userOf(headers)).toEqual({ welcome: true, userId: admin.id });
     },

@@ -145,7 +145,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     );
   });
 
-  test(`AUTH-12 at as many accounts with one password, from ${networks} addresses`, () => {
+  test(`AUTH-12 at a different account each time, with one password, from ${networks} addresses`, () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now, guess) =>
       take(
@@ -214,7 +214,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
 
   test('AUTH-12 at links in emails, which are too long to guess', () => {
     const probability = guesses / 2 ** 256;
-    expect(probability).toBeLessThanOrEqual(note('link of a mail', guesses, probability, 2 ** -236).bound);
+    expect(probability).toBeLessThanOrEqual(note('link in an email', guesses, probability, 2 ** -236).bound);
   });
 });
 

@@ -76,6 +76,6 @@ function texts(value: string, ids: OtherIds): Hostile[] {
     { name: 'an id that no object has', kind: 'id', value: ids.missing },
     ...ids.ofOthers
       .filter((id) => id !== value)
-      .map((id) => ({ name: 'the id of something else', kind: 'id' as const, value: id })),
+      .map((id) => ({ name: 'the id of another object', kind: 'id' as const, value: id })),
   ];
 }

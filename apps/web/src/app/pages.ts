@@ -11,7 +11,7 @@ export interface Page {
   readonly access: 'everyone' | readonly Role[];
   /** Imports the page when it is opened. The bundler splits by these literal imports. */
   readonly load: () => Promise<ComponentType>;
-  /** The label of links to it. */
+  /** The label of links to the page. */
   readonly label?: TextKey;
   /** Adds it to the back-office navigation of every role that may open it. */
   readonly icon?: IconName;

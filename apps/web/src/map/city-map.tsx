@@ -24,7 +24,7 @@ export function CityMap(props: CityMapProps) {
   );
 }
 
-/** Always visible: the source of the map data, and that a demo city is fictional. */
+/** Always visible: names the source of the map data, and says if the city is fictional. */
 function Attribution({ city }: { readonly city: CityInfo }) {
   const t = useText();
   return (

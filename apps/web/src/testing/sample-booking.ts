@@ -5,7 +5,7 @@ import { sampleId } from './samples.ts';
 const pickup = { lat: 43.7325, lng: 7.4185, add: 'Harbour Station' };
 const drop = { lat: 43.748, lng: 7.437, add: 'Old Town 4' };
 
-/** What a reader may do, as the server reports it: all other actions are absent. */
+/** The actions that a reader may take, as the server reports them; all others are absent. */
 export const may = (...verbs: readonly BookingVerb[]): Booking['actions'] =>
   verbs.map((verb) => ({ verb, allowed: true }));
 

@@ -29,7 +29,7 @@ export interface CarTypeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds or edits a car type, with the effect of its tariff before saving. Sources: CAR-1 to CAR-3. */
+/** Adds or edits a car type, and shows the effect of its tariff before saving. Sources: CAR-1 to CAR-3. */
 export function CarTypeDialog({ carType, onClose }: CarTypeDialogProps) {
   const t = useText();
   const { code, convertToMile } = useSettings();

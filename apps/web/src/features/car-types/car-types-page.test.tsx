@@ -49,7 +49,7 @@ test('CAR-1 the buttons of a row edit and delete it', () => {
   expect(onDelete).toHaveBeenCalledWith(van);
 });
 
-test('EMPTY-3 EMPTY-12 an empty table says so without an alert, and its next step adds a car type', async () => {
+test('EMPTY-3 EMPTY-12 an empty table says so without an alert and offers to add a car type', async () => {
   fakeApi({});
   renderPart(<CarTypesPage />, { role: 'admin', carTypes: [] });
   expect(await screen.findByText('No car types yet.')).toBeInTheDocument();

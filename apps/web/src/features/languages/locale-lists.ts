@@ -9,7 +9,7 @@ const languages =
     ' ',
   );
 
-/** Regional ways of writing dates, besides those of the languages. */
+/** Regional date formats, in addition to those of the languages. */
 const regions =
   'ar-AE ar-EG ar-MA ar-SA de-AT de-CH de-DE en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-AR es-CL es-CO es-ES es-MX fr-BE fr-CA fr-CH fr-FR it-CH it-IT nl-BE nl-NL pt-PT zh-CN zh-HK zh-TW'.split(
     ' ',

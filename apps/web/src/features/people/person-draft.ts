@@ -18,7 +18,7 @@ export const fieldNames = [
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** Fields of the form that adds a person, which also sets how to reach them. */
+/** Fields of the form that adds a person, which include email and phone. */
 export type FormField = FieldName | 'email' | 'mobile';
 export type FieldErrors = Partial<Record<FormField, FailureCode>>;
 

@@ -14,7 +14,7 @@ import { useRefetchSecurity, type SecondFactors } from './use-second-factor.ts';
 
 type Passkey = SecondFactors['passkeys'][number];
 
-/** The user's passkeys by name: add, last used, remove. */
+/** Lists the user's passkeys with name and last use, and adds and removes passkeys. */
 export function PasskeysSection(owner: Owner) {
   const { t } = useI18n();
   const [adding, setAdding] = useState(false);

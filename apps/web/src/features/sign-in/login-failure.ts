@@ -20,7 +20,7 @@ const shownAsThemselves = [
 /** The text of a failed sign-in; null when there is nothing to show. Source: LOGIN-10. */
 export function signInErrorText({ code, facts }: Failure): TextKey | null {
   if (code === 'not_logged_in') return null;
-  // AUTH-9: the code is auth_error, and its message tells which failure.
+  // AUTH-9: the code is auth_error, and the message names the failure.
   const said = code === 'auth_error' && typeof facts['message'] === 'string' ? facts['message'] : code;
   return shownAsThemselves.find((key) => key === said) ?? 'login_error';
 }

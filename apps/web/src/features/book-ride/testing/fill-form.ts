@@ -35,7 +35,7 @@ export const quote = {
 
 export const booked = { id: sampleId(7), reference: 'F7K2QX', category: 'taxi', status: 'NEW' };
 
-/** A server that knows two places and accepts everything. */
+/** A server that finds two places and accepts every request. */
 export const kindServer: FakeRoutes = {
   'GET /api/places': ({ query }) => ({
     items:
@@ -62,7 +62,7 @@ export async function choosePlace(label: string, typed: string): Promise<void> {
   await userEvent.click(await within(list).findByRole('option'));
 }
 
-/** Both places and the first car type, already filled in when the page opens. */
+/** Stores both places and the first car type in the draft, so that they are filled in when the page opens. */
 export function filledBefore(): void {
   changeDraft({ pickup, drop, pickupText: pickup.add, dropText: drop.add, carTypeId: sampleId(1) });
 }
