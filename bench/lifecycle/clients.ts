@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createClient, type Client } from '@fiacre/contract/client';
-import { fetchKept } from './kept-connections.ts';
+import { persistentFetch } from './kept-connections.ts';
 import type { MeasuredServer, Town } from './measured-server.ts';
 
 /** The task given to the clients, and their result: how much they did and how long it took. */
@@ -23,7 +23,7 @@ interface People {
 }
 
 const people: People[] = towns.map((town) => {
-  const as = (token: string) => createClient({ baseUrl: url, token, fetch: fetchKept });
+  const as = (token: string) => createClient({ baseUrl: url, token, fetch: persistentFetch });
   return { town, rider: as(town.rider), driver: as(town.driver) };
 });
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createClient } from '@fiacre/contract/client';
-import { fetchKept } from './kept-connections.ts';
+import { persistentFetch } from './kept-connections.ts';
 import type { MeasuredServer, Town } from './measured-server.ts';
 
 /** What the rider does: makes quotes, or books the latest quotes and cancels the bookings. */
@@ -10,7 +10,7 @@ export type RiderTask = { readonly what: 'quote' | 'book' | 'cancel'; readonly c
 const { url, town, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'carTypeId'> & {
   readonly town: Town;
 };
-const rider = createClient({ baseUrl: url, token: town.rider, fetch: fetchKept });
+const rider = createClient({ baseUrl: url, token: town.rider, fetch: persistentFetch });
 const { lat, lng } = town;
 const body = { pickup: { lat, lng, add: 'From' }, drop: { lat: lat + 0.02, lng, add: 'To' }, carTypeId };
 let quotes: string[] = [];

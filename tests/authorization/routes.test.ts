@@ -26,7 +26,7 @@ const cells = { count: 0, wrongCount: 0 };
 const addressOf = (caller: CallerName) => `10.0.0.${callerNames.indexOf(caller) + 1}`;
 
 /** The status of a response, with the error code: `200`, `404 not_found`. */
-async function knock(
+async function statusFor(
   name: RouteName,
   expected: ExpectedRoute,
   token: string | undefined,
@@ -83,7 +83,7 @@ async function expectAnswers(
   const expected = expectedRoutes[name];
   const met: Partial<Record<CallerName, string>> = {};
   for (const caller of inOrder(expected))
-    met[caller] = await knock(name, expected, callers[caller].token, id, addressOf(caller));
+    met[caller] = await statusFor(name, expected, callers[caller].token, id, addressOf(caller));
   const wanted = Object.fromEntries(
     callerNames.map((caller) => [caller, answerFor(expected, caller, exists)]),
   );

@@ -1,4 +1,4 @@
-import { barriers } from './kit/barriers.ts';
+import { accessibilityViolations } from './kit/accessibility.ts';
 import { expect, test } from './kit/test.ts';
 
 test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and read earnings and the dashboard', async ({
@@ -21,7 +21,7 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and
   await other.getByRole('textbox', { name: /^Search radius/ }).fill('7');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Another admin changed this to: 7')).toBeVisible();
-  expect(await barriers(admin)).toEqual([]);
+  expect(await accessibilityViolations(admin)).toEqual([]);
   await save();
   await closeAlert('Another admin has changed the same settings.');
   await admin.getByRole('button', { name: 'Keep mine' }).click();
@@ -36,7 +36,7 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and
   await admin.getByRole('textbox', { name: 'Instagram' }).fill('@velo');
   await save();
   await closeAlert('Saved.');
-  expect(await barriers(admin)).toEqual([]);
+  expect(await accessibilityViolations(admin)).toEqual([]);
   const guest = await people.guest();
   await guest.goto('/register');
   const footer = guest.getByRole('contentinfo');
@@ -53,7 +53,7 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and
   for (const path of ['/earningreports', '/driverearning']) {
     await admin.goto(path);
     await expect(admin.getByRole('button', { name: 'Export as CSV' })).toBeVisible();
-    expect(await barriers(admin)).toEqual([]);
+    expect(await accessibilityViolations(admin)).toEqual([]);
   }
 
   const tile = admin.waitForRequest(/\/maps\/tiles\/\d+\//);
@@ -61,5 +61,5 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and
   expect((await tile).url()).toMatch(/\/maps\/tiles\/10\//);
   await expect(admin.getByText('Income today')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'The last seven days' })).toBeVisible();
-  expect(await barriers(admin)).toEqual([]);
+  expect(await accessibilityViolations(admin)).toEqual([]);
 });

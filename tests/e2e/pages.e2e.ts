@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { isLong } from '../scale.ts';
-import { barriers } from './kit/barriers.ts';
+import { accessibilityViolations } from './kit/accessibility.ts';
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
 import { untilQuiet } from './kit/quiet.ts';
@@ -40,7 +40,7 @@ for (const [person, pages] of pagesOf) {
         for (const { size, scheme } of looks) {
           await page.setViewportSize(SIZES[size]);
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          expect.soft(await barriers(page), `${path} ${size} ${scheme}`).toEqual([]);
+          expect.soft(await accessibilityViolations(page), `${path} ${size} ${scheme}`).toEqual([]);
           await takeScreen(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}-${size}-${scheme}`);
         }
       });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { ACCOUNTS, type People } from './kit/people.ts';
-import { noteRequests } from './kit/requests.ts';
+import { recordRequests } from './kit/requests.ts';
 import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -21,7 +21,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
   const pickup = await positionOf(rider, places.pickup.typed);
   const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
   await fillWallet(people, rider);
-  const asked = { rider: noteRequests(rider), driver: noteRequests(driver) };
+  const asked = { rider: recordRequests(rider), driver: recordRequests(driver) };
   for (const page of [rider, driver]) {
     await withoutMap(page);
     await page.clock.install();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { hillTown } from '../../packages/city/src/osm/testing/extracts/hill-town.ts';
 import { test } from './kit/test.ts';
-import { rideThrough } from './kit/whole-ride.ts';
+import { completeRide } from './kit/whole-ride.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'test-results', 'extracts');
 const path = join(folder, 'rocheclaire.osm.pbf');
@@ -19,5 +19,5 @@ test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through a city imported from an extrac
     pickup: { typed: 'gare de roch', main: 'Gare' },
     drop: { typed: 'casino', main: 'Casino' },
   };
-  await rideThrough(people, places, 'ride-extract');
+  await completeRide(people, places, 'ride-extract');
 });

@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { ACCOUNTS, PASSWORD, type Person } from '../e2e/kit/people.ts';
 import { scaled } from '../scale.ts';
-import { ShakenProduct } from './shaken-product.ts';
-import { SteadySender } from './steady-sender.ts';
+import { RestartingProduct } from './restarting-product.ts';
+import { RetryingSender } from './retrying-sender.ts';
 
 /** The number of kills, each at a different point of the ride; the first four are spread over the whole ride. */
 const kills = scaled({ short: 2, long: 100 });
 const secondsPerKill = 40;
 
-const shaken = new ShakenProduct({ env: { SANDBOX_DRIVERS: '0' } });
+const restarting = new RestartingProduct({ env: { SANDBOX_DRIVERS: '0' } });
 afterAll(async () => {
-  await removeProduct(await shaken.last());
+  await removeProduct(await restarting.last());
 });
 
 /** The newest response of each booking that a client received. */
@@ -23,14 +23,14 @@ const keep = (booking: Booking): Booking => {
   return booking;
 };
 
-async function signIn(person: Person): Promise<SteadySender> {
-  const { token } = await new SteadySender(shaken.whereNow).send('signIn', {
+async function signIn(person: Person): Promise<RetryingSender> {
+  const { token } = await new RetryingSender(restarting.currentUrl).send('signIn', {
     body: { email: ACCOUNTS[person], password: PASSWORD },
   });
-  return new SteadySender(shaken.whereNow, token);
+  return new RetryingSender(restarting.currentUrl, token);
 }
 
-async function twoPlaces(rider: SteadySender) {
+async function twoPlaces(rider: RetryingSender) {
   const { centre, bounds } = await rider.send('cityInfo', {});
   const at = (share: number) => ({
     lat: centre.lat + (bounds.north - centre.lat) * share,
@@ -41,7 +41,11 @@ async function twoPlaces(rider: SteadySender) {
 }
 
 /** Runs rides from quote to rating until stopped. */
-async function rideOn(rider: SteadySender, driver: SteadySender, stopped: () => boolean): Promise<number> {
+async function rideOn(
+  rider: RetryingSender,
+  driver: RetryingSender,
+  stopped: () => boolean,
+): Promise<number> {
   const { items } = await rider.send('listCarTypes', {});
   const own = await driver.send('me', {});
   const carType = items.find((item) => item.name === own.driver?.carType);
@@ -67,7 +71,7 @@ async function rideOn(rider: SteadySender, driver: SteadySender, stopped: () => 
 }
 
 /** Books for later and cancels again, in parallel to the rides. */
-async function changeMindOften(rider: SteadySender, stopped: () => boolean): Promise<void> {
+async function changeMindOften(rider: RetryingSender, stopped: () => boolean): Promise<void> {
   const { items } = await rider.send('listCarTypes', {});
   const { pickup, drop } = await twoPlaces(rider);
   while (!stopped()) {
@@ -94,7 +98,7 @@ async function nothingIsLost(admin: Client): Promise<void> {
 }
 
 /** Reads every page: a fast machine makes more rides than one page holds. */
-async function wholeHistory(driver: SteadySender): Promise<Wallet['history']> {
+async function wholeHistory(driver: RetryingSender): Promise<Wallet['history']> {
   const history: Wallet['history'] = [];
   for (let page = 1; ; page += 1) {
     const got = await driver.send('getWallet', { query: { page, pageSize: 20 } });
@@ -128,7 +132,7 @@ test(
   async () => {
     const [rider, driver, admin] = [await signIn('rider'), await signIn('driver'), await signIn('admin')];
     const adminToken = (
-      await new SteadySender(shaken.whereNow).send('signIn', {
+      await new RetryingSender(restarting.currentUrl).send('signIn', {
         body: { email: ACCOUNTS.admin, password: PASSWORD },
       })
     ).token;
@@ -138,13 +142,15 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       // Spread over the ride: the moments derive from the counter, so that a failure can be reproduced.
       await pause(200 + ((kill * 377) % 900));
-      await shaken.killAndRestart((baseUrl) => nothingIsLost(createClient({ baseUrl, token: adminToken })));
+      await restarting.killAndRestart((baseUrl) =>
+        nothingIsLost(createClient({ baseUrl, token: adminToken })),
+      );
     }
     stopping = true;
     expect(await rides).toBeGreaterThan(0);
     await noise;
     expect(rider.repeated + driver.repeated).toBeGreaterThan(0);
-    await nothingIsLost(createClient({ baseUrl: await shaken.whereNow(), token: adminToken }));
+    await nothingIsLost(createClient({ baseUrl: await restarting.currentUrl(), token: adminToken }));
 
     const wallet = await driver.send('getWallet', {});
     const history = await wholeHistory(driver);

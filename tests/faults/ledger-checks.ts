@@ -39,7 +39,7 @@ const wrongs = {
 } as const;
 
 /** The ledger's current violations by name; empty if there are none. */
-export async function wrongsNow(client: pg.Client): Promise<Record<string, number>> {
+export async function ledgerViolations(client: pg.Client): Promise<Record<string, number>> {
   const selects = Object.entries(wrongs).map(([name, count]) => `(${count})::bigint as "${name}"`);
   const { rows } = await client.query<Record<string, number>>(`select ${selects.join(', ')}`);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count !== 0));

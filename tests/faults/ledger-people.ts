@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { tokenHash } from '../../apps/server/src/accounts/tokens.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
-import { SteadySender, type WhereNow } from './steady-sender.ts';
+import { RetryingSender, type CurrentUrl } from './retrying-sender.ts';
 
 export interface Party {
   readonly id: string;
-  readonly sender: SteadySender;
+  readonly sender: RetryingSender;
 }
 
 /** A rider and a driver in a part of the city where no other driver gets offers. */
-export interface Couple {
+export interface RiderDriverPair {
   readonly rider: Party;
   readonly driver: Party;
-  readonly admin: SteadySender;
+  readonly admin: RetryingSender;
   readonly carTypeId: string;
   readonly promoCode: string;
   readonly pickup: { readonly lat: number; readonly lng: number; readonly add: string };
@@ -27,8 +27,12 @@ const kilometreOfLatitude = 1 / 111.2;
 const shown = (number: number) => String(number).padStart(2, '0');
 
 /** Prepares the sandbox for the rides and payments of `count` pairs. */
-export async function addCouples(whereNow: WhereNow, database: Client, count: number): Promise<Couple[]> {
-  const admin = await signIn(whereNow);
+export async function addPairs(
+  currentUrl: CurrentUrl,
+  database: Client,
+  count: number,
+): Promise<RiderDriverPair[]> {
+  const admin = await signIn(currentUrl);
   // Each driver is offered only their own rider's bookings.
   await admin.send('updateSettings', {
     body: { driverRadius: 1, negativeBalance: true, riderWithDraw: true },
@@ -36,30 +40,30 @@ export async function addCouples(whereNow: WhereNow, database: Client, count: nu
   const carTypeId = await feeForAll(admin);
   const promoCode = await promoForAll(admin);
   const { centre } = await admin.send('cityInfo', {});
-  const couples: Couple[] = [];
+  const pairs: RiderDriverPair[] = [];
   for (let index = 0; index < count; index += 1) {
     const lat = centre.lat + (Math.floor(index / 2) - (count - 2) / 4) * 2.2 * kilometreOfLatitude;
     const lng = centre.lng + (index % 2 === 0 ? -1 : 1) * 1.5 * kilometreOfLatitude;
-    couples.push({
+    pairs.push({
       admin,
       carTypeId,
       promoCode,
-      rider: await addParty(admin, whereNow, database, 'rider', { index }),
-      driver: await addParty(admin, whereNow, database, 'driver', { index, carTypeId }),
+      rider: await addParty(admin, currentUrl, database, 'rider', { index }),
+      driver: await addParty(admin, currentUrl, database, 'driver', { index, carTypeId }),
       pickup: { lat, lng, add: `Corner ${index}` },
       drop: { lat: lat + 0.8 * kilometreOfLatitude, lng, add: `End ${index}` },
     });
   }
-  return couples;
+  return pairs;
 }
 
-async function signIn(whereNow: WhereNow): Promise<SteadySender> {
+async function signIn(currentUrl: CurrentUrl): Promise<RetryingSender> {
   const body = { email: ACCOUNTS.admin, password: PASSWORD };
-  const { token } = await new SteadySender(whereNow).send('signIn', { body });
-  return new SteadySender(whereNow, token);
+  const { token } = await new RetryingSender(currentUrl).send('signIn', { body });
+  return new RetryingSender(currentUrl, token);
 }
 
-async function feeForAll(admin: SteadySender): Promise<string> {
+async function feeForAll(admin: RetryingSender): Promise<string> {
   const { items } = await admin.send('listCarTypes', {});
   const carType = items[0];
   if (carType === undefined) throw new Error('the sandbox has no car type');
@@ -69,7 +73,7 @@ async function feeForAll(admin: SteadySender): Promise<string> {
   return id;
 }
 
-async function promoForAll(admin: SteadySender): Promise<string> {
+async function promoForAll(admin: RetryingSender): Promise<string> {
   const promo = await admin.send('addPromo', {
     body: {
       promoName: 'LEDGER',
@@ -87,8 +91,8 @@ async function promoForAll(admin: SteadySender): Promise<string> {
 
 /** A user added by staff, with a session as if signed in by password. */
 async function addParty(
-  admin: SteadySender,
-  whereNow: WhereNow,
+  admin: RetryingSender,
+  currentUrl: CurrentUrl,
   database: Client,
   usertype: 'rider' | 'driver',
   { index, carTypeId }: { readonly index: number; readonly carTypeId?: string },
@@ -110,5 +114,5 @@ async function addParty(
      values ($1, $2, $3, now(), now() + interval '1 day', now() + interval '1 day')`,
     [randomUUID(), id, tokenHash(token)],
   );
-  return { id, sender: new SteadySender(whereNow, token) };
+  return { id, sender: new RetryingSender(currentUrl, token) };
 }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { scaled } from '../scale.ts';
-import { connectTo, readBooks, sumOf, wrongsNow } from './ledger-checks.ts';
-import { addCouples } from './ledger-people.ts';
+import { connectTo, readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
+import { addPairs } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
-import { ShakenProduct } from './shaken-product.ts';
+import { RestartingProduct } from './restarting-product.ts';
 
 /** Every kind of operation about twelve times; the server is killed, then the database alone. */
 const operations = scaled({ short: 40, long: 3_000 });
@@ -13,7 +13,7 @@ const writers = 8;
 const operationsPerKill = scaled({ short: 20, long: 60 });
 const slowestOperationMilliseconds = 1500;
 
-const shaken = new ShakenProduct({
+const restarting = new RestartingProduct({
   env: {
     SANDBOX_DRIVERS: '0',
     PAYMENTS_TEST_SECRET: providerSecret,
@@ -21,7 +21,7 @@ const shaken = new ShakenProduct({
   },
 });
 afterAll(async () => {
-  await removeProduct(await shaken.last());
+  await removeProduct(await restarting.last());
 });
 
 interface Run {
@@ -34,12 +34,12 @@ interface Run {
 /** Checks the ledger repeatedly, through every kill, until stopped. */
 async function watch(run: Run): Promise<void> {
   while (!run.stopped) {
-    const { dataDir } = await shaken.last();
+    const { dataDir } = await restarting.last();
     const client = await connectTo(dataDir).catch(() => null);
     try {
       while (client !== null && !run.stopped) {
         const asked = performance.now();
-        expect(await wrongsNow(client)).toEqual({});
+        expect(await ledgerViolations(client)).toEqual({});
         run.checks += 1;
         // A long ledger takes long to read, so the writers get most of the time.
         await pause(50 + 4 * (performance.now() - asked));
@@ -60,8 +60,8 @@ async function shake(run: Run): Promise<void> {
     while (run.done < next && !run.stopped) await pause(10);
     if (run.stopped) return;
     run.kills += 1;
-    if (run.kills % 2 === 0) await shaken.killDatabase();
-    else await shaken.killAndRestart(() => Promise.resolve());
+    if (run.kills % 2 === 0) await restarting.killDatabase();
+    else await restarting.killAndRestart(() => Promise.resolve());
   }
 }
 
@@ -81,10 +81,10 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
 test(
   `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database, and no cent is wrong`,
   async () => {
-    const setUp = await connectTo((await shaken.last()).dataDir);
-    const couples = await addCouples(shaken.whereNow, setUp, writers);
+    const setUp = await connectTo((await restarting.last()).dataDir);
+    const pairs = await addPairs(restarting.currentUrl, setUp, writers);
     await setUp.end();
-    const all = couples.map((couple, index) => new LedgerWriter(couple, shaken.whereNow, index));
+    const all = pairs.map((pair, index) => new LedgerWriter(pair, restarting.currentUrl, index));
     const run: Run = { done: 0, kills: 0, checks: 0, stopped: false };
     const start = performance.now();
     const [watching, shaking] = [watch(run), shake(run)];
@@ -96,8 +96,8 @@ test(
     await Promise.all([watching, shaking]);
     const seconds = (performance.now() - start) / 1000;
 
-    const client = await connectTo((await shaken.last()).dataDir);
-    expect(await wrongsNow(client)).toEqual({});
+    const client = await connectTo((await restarting.last()).dataDir);
+    expect(await ledgerViolations(client)).toEqual({});
     const books = await readBooks(client);
     await client.end();
     // Every response was honoured and nothing was done twice: wallets and transactions match the responses.

@@ -4,15 +4,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentForm } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import { sign } from '../../apps/server/src/payments/timed-signature.ts';
-import { cancellationFee, type Couple } from './ledger-people.ts';
-import type { WhereNow } from './steady-sender.ts';
+import { cancellationFee, type RiderDriverPair } from './ledger-people.ts';
+import type { CurrentUrl } from './retrying-sender.ts';
 
 export const providerSecret = 'known to this test and to the product that it starts';
 
 /** Performs operations with money and records what each response promised. */
 export class LedgerWriter {
-  readonly #couple: Couple;
-  readonly #whereNow: WhereNow;
+  readonly #pair: RiderDriverPair;
+  readonly #currentUrl: CurrentUrl;
   /** Acknowledged minor units, by wallet. */
   readonly promised = new Map<string, number>();
   /** Acknowledged ledger transactions, by reason. */
@@ -21,9 +21,9 @@ export class LedgerWriter {
   replays = 0;
   #turn: number;
 
-  constructor(couple: Couple, whereNow: WhereNow, first: number) {
-    this.#couple = couple;
-    this.#whereNow = whereNow;
+  constructor(pair: RiderDriverPair, currentUrl: CurrentUrl, first: number) {
+    this.#pair = pair;
+    this.#currentUrl = currentUrl;
     this.#turn = first;
   }
 
@@ -54,7 +54,7 @@ export class LedgerWriter {
   }
 
   async #ride(way: 'cash' | 'card' | 'wallet' | 'promo'): Promise<void> {
-    const { rider, driver, promoCode } = this.#couple;
+    const { rider, driver, promoCode } = this.#pair;
     const params = await this.#accepted();
     await driver.sender.send('arriveBooking', { params, body: {} });
     await driver.sender.send('startBooking', { params, body: {} });
@@ -77,7 +77,7 @@ export class LedgerWriter {
   }
 
   async #cancel(): Promise<void> {
-    const { rider, driver } = this.#couple;
+    const { rider, driver } = this.#pair;
     await rider.sender.send('cancelBooking', {
       params: await this.#accepted(),
       body: { reason: 'Too late' },
@@ -87,7 +87,7 @@ export class LedgerWriter {
 
   /** A new booking accepted by the pair's driver. */
   async #accepted(): Promise<{ id: string }> {
-    const { rider, driver, pickup, drop, carTypeId } = this.#couple;
+    const { rider, driver, pickup, drop, carTypeId } = this.#pair;
     const { lat, lng } = pickup;
     await driver.sender.send('setAvailability', { body: { active: true } });
     const positions = [{ at: new Date().toISOString(), lat, lng }];
@@ -99,7 +99,7 @@ export class LedgerWriter {
   }
 
   async #topUp(): Promise<void> {
-    const { id, sender } = this.#couple.rider;
+    const { id, sender } = this.#pair.rider;
     const amount = 2500 + (this.#turn % 7) * 111;
     const form = await sender.send('topUpWallet', { body: { amount, provider: 'test' } });
     await this.#providerSays(form);
@@ -107,7 +107,7 @@ export class LedgerWriter {
   }
 
   async #credit(): Promise<void> {
-    const { admin, driver } = this.#couple;
+    const { admin, driver } = this.#pair;
     const amount = 1000 + (this.#turn % 5);
     const key = randomUUID();
     const request = { params: { id: driver.id }, body: { amount } };
@@ -119,12 +119,12 @@ export class LedgerWriter {
   }
 
   async #withdraw(): Promise<void> {
-    const { id, sender } = this.#couple.rider;
+    const { id, sender } = this.#pair.rider;
     const amount = Math.floor((this.promised.get(id) ?? 0) / 3);
     if (amount <= 0) return this.#topUp();
     const asked = await sender.send('requestWithdrawal', { body: { amount } });
     this.#note('withdrawal', { [id]: -amount });
-    await this.#couple.admin.send('processWithdrawal', { params: { id: asked.id } });
+    await this.#pair.admin.send('processWithdrawal', { params: { id: asked.id } });
     return undefined;
   }
 
@@ -134,8 +134,8 @@ export class LedgerWriter {
     args: { params: { id: string }; body: { mode: 'wallet' } },
   ): Promise<{ usedWalletMoney: number }> {
     const key = randomUUID();
-    const first = await this.#couple.rider.sender.send(name, args, key);
-    const again = await this.#couple.rider.sender.send(name, args, key);
+    const first = await this.#pair.rider.sender.send(name, args, key);
+    const again = await this.#pair.rider.sender.send(name, args, key);
     this.replays += 1;
     if (first.version !== again.version) throw new Error('a replayed payment got a different response');
     return first;
@@ -151,7 +151,7 @@ export class LedgerWriter {
       result: 'approved',
     });
     for (let taken = 0; taken < 2;) {
-      const url = `${await this.#whereNow()}/api/payments/test/callback`;
+      const url = `${await this.#currentUrl()}/api/payments/test/callback`;
       const headers = {
         'content-type': 'application/json',
         'x-test-signature': sign(providerSecret, body, new Date()),

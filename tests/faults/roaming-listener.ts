@@ -1,7 +1,7 @@
 import { LiveServerMessage, type Booking } from '@fiacre/contract';
 import { WebSocket } from 'ws';
 import { messageText } from '../../apps/server/src/platform/live/message-text.ts';
-import type { WhereNow } from './steady-sender.ts';
+import type { CurrentUrl } from './retrying-sender.ts';
 
 /** It switches to another node after this many events, even when none is killed. */
 const changesAtOneNode = 25;
@@ -19,12 +19,12 @@ export class RoamingListener {
   #changes = 0;
   #socket: WebSocket | null = null;
   #stopped = false;
-  readonly #whereNow: WhereNow;
+  readonly #currentUrl: CurrentUrl;
   readonly #token: string;
   readonly #waiting = new Set<() => void>();
 
-  constructor(whereNow: WhereNow, token: string) {
-    this.#whereNow = whereNow;
+  constructor(currentUrl: CurrentUrl, token: string) {
+    this.#currentUrl = currentUrl;
     this.#token = token;
   }
 
@@ -52,7 +52,7 @@ export class RoamingListener {
   }
 
   async #listenOnce(): Promise<void> {
-    const url = await this.#whereNow();
+    const url = await this.#currentUrl();
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`);
     this.#socket = socket;
     const closed = new Promise((resolve) => socket.on('close', resolve));

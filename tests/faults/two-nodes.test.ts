@@ -14,12 +14,12 @@ import { compareBooks } from '../../apps/server/src/wallet/compare-books.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { never } from '../races/never.ts';
 import { scaled } from '../scale.ts';
-import { readBooks, sumOf, wrongsNow } from './ledger-checks.ts';
+import { readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
 import { maxEventsPerRow } from '../../apps/server/src/platform/outbox/sequence.ts';
-import { addCouples } from './ledger-people.ts';
+import { addPairs } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { RoamingListener } from './roaming-listener.ts';
-import { SteadySender } from './steady-sender.ts';
+import { RetryingSender } from './retrying-sender.ts';
 import { TwoNodes } from './two-nodes.ts';
 
 /** Every kind of operation about six times, and each node is killed once. */
@@ -102,7 +102,7 @@ async function lastFact(client: pg.Client): Promise<number> {
 }
 
 async function nothingIsWrong(client: pg.Client): Promise<void> {
-  expect(await wrongsNow(client)).toEqual({});
+  expect(await ledgerViolations(client)).toEqual({});
   const { db, close } = openServerDatabase(address, 2, createLog('silent'));
   const counts = Object.entries({ ...(await checkLedger(db)), ...(await compareBooks(db)) });
   expect(counts.filter(([, count]) => count !== 0)).toEqual([]);
@@ -118,12 +118,12 @@ test(
     // When the database stops after a failed test, the pool reports that its connection ended.
     client.on('error', () => undefined);
     await client.connect();
-    const couples = await addCouples(nodes.whereNow, client, writers);
-    const all = couples.map((couple, index) => new LedgerWriter(couple, nodes.whereNow, index));
-    const { token } = await new SteadySender(nodes.whereNow).send('signIn', {
+    const pairs = await addPairs(nodes.currentUrl, client, writers);
+    const all = pairs.map((pair, index) => new LedgerWriter(pair, nodes.currentUrl, index));
+    const { token } = await new RetryingSender(nodes.currentUrl).send('signIn', {
       body: { email: ACCOUNTS.admin, password: PASSWORD },
     });
-    const listener = new RoamingListener(nodes.whereNow, token);
+    const listener = new RoamingListener(nodes.currentUrl, token);
     const listening = listener.listen();
     await listener.until(1);
     const run: Run = { done: 0, kills: 0, stopped: false };

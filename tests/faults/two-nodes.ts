@@ -4,22 +4,22 @@ import {
   type RedisServer,
 } from '../../apps/server/src/platform/testing/redis-server.ts';
 import { freePort, removeProduct } from '../e2e/kit/product.ts';
-import { ShakenProduct } from './shaken-product.ts';
-import type { WhereNow } from './steady-sender.ts';
+import { RestartingProduct } from './restarting-product.ts';
+import type { CurrentUrl } from './retrying-sender.ts';
 
 /**
  * Two servers on one database, each of which can be killed and restarts. Without Redis they find each other's events
  * by polling.
  */
 export class TwoNodes {
-  readonly #nodes: readonly [ShakenProduct, ShakenProduct];
+  readonly #nodes: readonly [RestartingProduct, RestartingProduct];
   readonly #redis: RedisServer | null;
-  readonly #down = new Set<ShakenProduct>();
+  readonly #down = new Set<RestartingProduct>();
   #turn = 0;
 
   private constructor(env: Readonly<Record<string, string>>, redis: RedisServer | null) {
     // Both start on the empty database simultaneously, as with a compose file.
-    this.#nodes = [new ShakenProduct({ env }), new ShakenProduct({ env })];
+    this.#nodes = [new RestartingProduct({ env }), new RestartingProduct({ env })];
     this.#redis = redis;
   }
 
@@ -34,7 +34,7 @@ export class TwoNodes {
     };
     const nodes = new TwoNodes({ ...shared, ...env }, redis);
     try {
-      await Promise.all(nodes.#nodes.map((node) => node.whereNow()));
+      await Promise.all(nodes.#nodes.map((node) => node.currentUrl()));
       return nodes;
     } catch (error) {
       await nodes.stop();
@@ -43,11 +43,11 @@ export class TwoNodes {
   }
 
   /** The nodes in turn, as behind a load balancer that skips dead ones. */
-  readonly whereNow: WhereNow = () => {
+  readonly currentUrl: CurrentUrl = () => {
     this.#turn += 1;
     const [first, second] = this.#turn % 2 === 0 ? this.#nodes : this.#nodes.toReversed();
     if (first === undefined || second === undefined) throw new Error('there are two nodes');
-    return (this.#down.has(first) ? second : first).whereNow();
+    return (this.#down.has(first) ? second : first).currentUrl();
   };
 
   /** kill -9 of one of the two, which is then restarted. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/kit/people.ts';
 import { bookForLater } from '../e2e/kit/ride.ts';
 import { test } from '../e2e/kit/test.ts';
-import { keep } from './keep.ts';
+import { saveScreenshot } from './save-screenshot.ts';
 
 async function showAllCars(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show all cars' }).click();
@@ -15,7 +15,7 @@ test('the back office of a town in which the simulated drivers are online', asyn
   await bookForLater(rider, 9);
   const admin = await people.open('admin', '/dashboard');
   await showAllCars(admin);
-  await keep(admin, 'dashboard');
+  await saveScreenshot(admin, 'dashboard');
   for (const page of [
     'bookings',
     'addbookings',
@@ -26,9 +26,9 @@ test('the back office of a town in which the simulated drivers are online', asyn
     'settings',
   ]) {
     await admin.goto(`/${page}`);
-    await keep(admin, `office-${page}`);
+    await saveScreenshot(admin, `office-${page}`);
   }
   const dark = await people.open('admin', '/dashboard', { scheme: 'dark' });
   await showAllCars(dark);
-  await keep(dark, 'dashboard-dark');
+  await saveScreenshot(dark, 'dashboard-dark');
 });

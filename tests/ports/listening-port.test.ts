@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badFrames, closeCodeIn, frameBytes, opcodes } from './frames.ts';
 import { ListeningServer, maxConnectionsPerAddress } from './listening-server.ts';
 import { rawRequests } from './raw-requests.ts';
-import { answerTo, openRaw, resetAfter, statusOf, upgradeBytes, type RawSocket } from './raw-socket.ts';
+import { responseTo, openRaw, resetAfter, statusOf, upgradeBytes, type RawSocket } from './raw-socket.ts';
 
 let server: ListeningServer;
 let port: number;
@@ -29,7 +29,7 @@ async function openLive(upgrade: string = upgradeBytes('/api/live'), address?: s
 
 describe('a request', () => {
   test.each(rawRequests)('of %s gets the expected response', async (_, bytes, status) => {
-    const answer = await answerTo(port, bytes);
+    const answer = await responseTo(port, bytes);
     expect(answer === '' ? null : statusOf(answer)).toBe(status);
     await server.expectAlive();
   });
@@ -48,7 +48,7 @@ describe('a request', () => {
     const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const paths = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/api/nowhere'));
     const rest = paths.slice(1).map((path) => ask(path));
-    const received = await answerTo(port, [...rest, ask('/healthz', 'Connection: close\r\n')].join(''));
+    const received = await responseTo(port, [...rest, ask('/healthz', 'Connection: close\r\n')].join(''));
     const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     expect(statuses).toEqual([...rest.map((_, index) => (index % 2 === 0 ? '404' : '200')), '200']);
   });
@@ -70,7 +70,7 @@ describe('an upgrade request', () => {
   test.each(['//', '///', 'http://', '//[', '*', '/api/live/../x', '/%', 'http://[::1', '/nowhere'])(
     'for %s gets the expected response and the server keeps running',
     async (target) => {
-      const answer = await answerTo(port, upgradeBytes(target, { connection: 'Upgrade, close' }));
+      const answer = await responseTo(port, upgradeBytes(target, { connection: 'Upgrade, close' }));
       expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
       await server.expectAlive();
     },
@@ -78,8 +78,8 @@ describe('an upgrade request', () => {
 
   test('to another protocol is ignored and treated as an ordinary request', async () => {
     const headers = { upgrade: 'h2c', connection: 'Upgrade, close' };
-    expect(statusOf(await answerTo(port, upgradeBytes('/healthz', headers)))).toBe(200);
-    expect(statusOf(await answerTo(port, upgradeBytes('/api/live', headers)))).toBe(404);
+    expect(statusOf(await responseTo(port, upgradeBytes('/healthz', headers)))).toBe(200);
+    expect(statusOf(await responseTo(port, upgradeBytes('/api/live', headers)))).toBe(404);
   });
 
   test('on another path leaves the connection open for the next request', async () => {
@@ -95,7 +95,7 @@ describe('an upgrade request', () => {
     ['of an old version', { 'sec-websocket-version': '7' }, 400],
     ['with invalid protocol names', { 'sec-websocket-protocol': '=,=' }, 400],
   ])('%s is rejected with a status', async (_, headers, status) => {
-    expect(statusOf(await answerTo(port, upgradeBytes('/api/live', headers)))).toBe(status);
+    expect(statusOf(await responseTo(port, upgradeBytes('/api/live', headers)))).toBe(status);
   });
 
   test('followed immediately by its first frame gets the response to that frame', async () => {

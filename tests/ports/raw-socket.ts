@@ -45,7 +45,7 @@ export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise
 }
 
 /** Sends bytes and resolves with everything received once the server has closed the connection. */
-export async function answerTo(port: number, bytes: string | Buffer): Promise<string> {
+export async function responseTo(port: number, bytes: string | Buffer): Promise<string> {
   const { socket, ended } = await openRaw(port);
   socket.write(bytes, 'latin1');
   return ended();

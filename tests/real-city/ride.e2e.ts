@@ -1,5 +1,5 @@
 import { test } from '../e2e/kit/test.ts';
-import { rideThrough } from '../e2e/kit/whole-ride.ts';
+import { completeRide } from '../e2e/kit/whole-ride.ts';
 import { givenCity } from './real-city.ts';
 
 const monaco = givenCity('monaco-2025');
@@ -13,5 +13,5 @@ test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through the real streets of Monaco', a
     pickup: { typed: 'gare de mona', main: 'Gare' },
     drop: { typed: 'casino', main: 'Casino' },
   };
-  await rideThrough(people, places, 'ride-monaco');
+  await completeRide(people, places, 'ride-monaco');
 });

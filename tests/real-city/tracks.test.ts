@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { driveErrors } from '../../packages/city/src/matching/testing/drive-errors.ts';
 import { inexactReceivers } from '../../packages/city/src/matching/testing/measure-drives.ts';
-import { complete, lossy, shifted } from '../tracks/dirt.ts';
-import { DirtyDrives } from '../tracks/drives.ts';
-import { tooFarOff } from '../tracks/too-far-off.ts';
+import { complete, lossy, shifted } from '../tracks/track-faults.ts';
+import { FaultyDrives } from '../tracks/drives.ts';
+import { inaccurateDrives } from '../tracks/inaccurate-drives.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
 /** Half of its streets run above one another, so after a lost second or a bad fix the level is ambiguous. */
@@ -25,8 +25,8 @@ test.each(realCities.filter((city) => !isInLayers(city)))(
 );
 
 test.each(realCities)('TRIP-21 in $name a trace with added faults is as long as the clean one', (city) => {
-  const drives = new DirtyDrives(city.read(), 'roads');
-  expect(tooFarOff(drives, complete, ['clean', 'fiveMetres', 'tenMetres'], 6)).toEqual([]);
+  const drives = new FaultyDrives(city.read(), 'roads');
+  expect(inaccurateDrives(drives, complete, ['clean', 'fiveMetres', 'tenMetres'], 6)).toEqual([]);
   const missing = isInLayers(city) ? shifted : { ...shifted, ...lossy };
-  expect(tooFarOff(drives, missing, ['clean'], 6)).toEqual([]);
+  expect(inaccurateDrives(drives, missing, ['clean'], 6)).toEqual([]);
 });

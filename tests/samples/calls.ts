@@ -6,7 +6,7 @@ const looksUp = { changesNothing: true } as const;
 const far = '10.03,20.03';
 
 /** Fields of the specification's sign-up data that only staff, or nobody, can set. */
-export const signupIgnored = [
+export const ignoredSignUpFields = [
   'approved',
   'walletBalance',
   'createdByAdmin',
@@ -96,6 +96,6 @@ export const callSamples = {
     },
     // Old forms send these fields. Whoever signs up becomes a rider in any case (REG-15), as the tampering suite
     // shows.
-    ignored: signupIgnored,
+    ignored: ignoredSignUpFields,
   },
 } satisfies Samples;

@@ -1,7 +1,7 @@
 import { readText } from '../repository/tracked-files.ts';
 
 /** Fields that would change money, a state, a role, a distance, a code, a date or an identity if the server read them. */
-export const temptingNames = [
+export const protectedFieldNames = [
   'amount', 'balance', 'walletBalance', 'price', 'fare', 'total', 'totalCost', 'grandTotal', 'tripCost', 'estimate',
   'convenienceFees', 'driverShare', 'discount', 'discountAmount', 'payable', 'payableAmount', 'customerPaid',
   'cashPaymentAmount', 'cardPaymentAmount', 'usedWalletMoney', 'refund', 'fee', 'bonus', 'currency', 'tariff',
@@ -26,7 +26,7 @@ const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string)
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Each name in camel case and in snake case. */
-export function spellings(names: readonly string[]): string[] {
+export function inBothCases(names: readonly string[]): string[] {
   const words = names.filter((name) => /^[$\w]+$/.test(name));
   return [...new Set(words.flatMap((name) => [name, camel(name), snake(name)]))];
 }

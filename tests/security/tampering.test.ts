@@ -8,7 +8,7 @@ import { bookkeeping, columnNames, digests, tableNames } from '../samples/stored
 import { startWorld, type SampleWorld } from '../samples/world.ts';
 import { leavesOf, objectsOf, valueAt, withValue, type Path } from './body-paths.ts';
 import { recordCounts } from './counts.ts';
-import { specifiedNames, spellings, temptingNames } from './field-names.ts';
+import { specifiedNames, inBothCases, protectedFieldNames } from './field-names.ts';
 import { hostileFor, type OtherIds } from './hostile-values.ts';
 
 /**
@@ -35,8 +35,8 @@ beforeAll(async () => {
     missing: '01a1fde3-39c6-7625-b7f9-00000000dead',
     ofOthers: [others.id, others.rider.id, world.app.admin.id],
   };
-  everyName = spellings([
-    ...temptingNames,
+  everyName = inBothCases([
+    ...protectedFieldNames,
     ...specifiedNames(),
     ...(await columnNames(world.app.platform.db)),
   ]);
@@ -153,7 +153,7 @@ async function notRefused(
 const isRefused = ({ status }: Reply) => status >= 400 && status < 500;
 
 function* attemptsOn(name: ChangingRoute, body: object): Generator<Attempt> {
-  yield* addedFields(name, body, temptingNames);
+  yield* addedFields(name, body, protectedFieldNames);
   if (sampleOf(name).changesNothing === true) return;
   yield* replacedValues(name, body);
   yield* otherBodies(name, body);

@@ -3,9 +3,9 @@ import { generateDemoCity } from '../../packages/city/src/index.ts';
 import { harbourTown } from '../../packages/city/src/osm/testing/extracts/harbour-town.ts';
 import { hillTown } from '../../packages/city/src/osm/testing/extracts/hill-town.ts';
 import { scaled } from '../scale.ts';
-import { complete, lossy, shifted } from './dirt.ts';
-import { DirtyDrives, type Receiver } from './drives.ts';
-import { tooFarOff } from './too-far-off.ts';
+import { complete, lossy, shifted } from './track-faults.ts';
+import { FaultyDrives, type Receiver } from './drives.ts';
+import { inaccurateDrives } from './inaccurate-drives.ts';
 
 /** Drives per kind of fault and receiver. */
 const alongLines = scaled({ short: 1, long: 120 });
@@ -19,30 +19,30 @@ const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
 
 describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one', () => {
   test('along the line of its fixes, without a city', computing, () => {
-    const drives = new DirtyDrives(generateDemoCity(), 'line');
+    const drives = new FaultyDrives(generateDemoCity(), 'line');
     const clean = Array.from({ length: 40 }, (_, seed) => drives.cleanOffBy(seed)).toSorted((a, b) => a - b);
     expect(clean[36]).toBeLessThan(0.005);
     expect(clean[39]).toBeLessThan(0.007);
-    expect(tooFarOff(drives, complete, everyReceiver, alongLines)).toEqual([]);
-    expect(tooFarOff(drives, { ...shifted, ...lossy }, ['clean'], lostAlongLines)).toEqual([]);
+    expect(inaccurateDrives(drives, complete, everyReceiver, alongLines)).toEqual([]);
+    expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], lostAlongLines)).toEqual([]);
   });
 
   test('on the roads of the demo city', computing, () => {
-    const drives = new DirtyDrives(generateDemoCity(), 'roads');
-    expect(tooFarOff(drives, complete, everyReceiver, onManyRoads)).toEqual([]);
-    expect(tooFarOff(drives, { ...shifted, ...lossy }, ['clean'], onManyRoads)).toEqual([]);
+    const drives = new FaultyDrives(generateDemoCity(), 'roads');
+    expect(inaccurateDrives(drives, complete, everyReceiver, onManyRoads)).toEqual([]);
+    expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], onManyRoads)).toEqual([]);
   });
 
   test('on a grid of one-way streets', computing, () => {
-    const drives = new DirtyDrives(harbourTown().read(), 'roads');
-    expect(tooFarOff(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
-    expect(tooFarOff(drives, { ...shifted, ...lossy }, ['clean'], onFewRoads)).toEqual([]);
+    const drives = new FaultyDrives(harbourTown().read(), 'roads');
+    expect(inaccurateDrives(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
+    expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], onFewRoads)).toEqual([]);
   });
 
   test('on roads that run above one another', computing, () => {
-    const drives = new DirtyDrives(hillTown().read(), 'roads');
-    expect(tooFarOff(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
+    const drives = new FaultyDrives(hillTown().read(), 'roads');
+    expect(inaccurateDrives(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
     // After a lost second, either of two roads is possible.
-    expect(tooFarOff(drives, shifted, ['clean'], onFewRoads)).toEqual([]);
+    expect(inaccurateDrives(drives, shifted, ['clean'], onFewRoads)).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ import {
 } from '../../packages/city/src/matching/testing/phones.ts';
 import { TrackMatcher } from '../../packages/city/src/matching/track-matcher.ts';
 import { greatCircleMetres, smoothLengthMetres, type TrackFix } from '../../packages/domain/src/index.ts';
-import type { Dirt } from './dirt.ts';
-import { judgedTrack } from './server-path.ts';
+import type { TrackFault } from './track-faults.ts';
+import { serverTrack } from './server-path.ts';
 
 const kinds: readonly DriveKind[] = ['route', 'detours', 'walk', 'blocks', 'route'];
 
@@ -32,7 +32,7 @@ interface Drive {
 type Measure = (track: readonly TrackFix[]) => number;
 
 /** Drives in a city, measured on its roads or, with `line`, without a city. */
-export class DirtyDrives {
+export class FaultyDrives {
   private readonly graph: ReturnType<typeof buildRoadGraph>;
   private readonly router: ReturnType<typeof createRouter>;
   private readonly measure: Measure;
@@ -46,9 +46,9 @@ export class DirtyDrives {
   }
 
   /** The relative difference between the distances of the faulty and the clean trace. */
-  offBy(dirt: Dirt, receiver: Receiver, seed: number): number {
+  offBy(dirt: TrackFault, receiver: Receiver, seed: number): number {
     const { fixes, used, metres } = this.drive(receiver, seed % 25);
-    const dirty = judgedTrack(dirt(fixes, seededRandom(1000 + seed)), fixes[0]?.atMs ?? 0).used;
+    const dirty = serverTrack(dirt(fixes, seededRandom(1000 + seed)), fixes[0]?.atMs ?? 0).used;
     return isSame(dirty, used) ? 0 : Math.abs(this.measure(dirty) / metres - 1);
   }
 
@@ -70,7 +70,7 @@ export class DirtyDrives {
     const line = new Drives(this.graph, this.router, seededRandom(seed)).draw(kinds[seed % 5] ?? 'route');
     const { fixes } = observedDrive(line, receivers[receiver], seededRandom(seed + 7));
     const at = fixes.at(-1)?.atMs ?? 0;
-    const { used } = judgedTrack([{ positions: fixes, receivedAtMs: at }], fixes[0]?.atMs ?? 0);
+    const { used } = serverTrack([{ positions: fixes, receivedAtMs: at }], fixes[0]?.atMs ?? 0);
     return { fixes, used, metres: this.measure(used) };
   }
 }

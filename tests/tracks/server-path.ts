@@ -41,7 +41,7 @@ function bookingFrom(startMs: number): TrackedBooking {
 type Stored = ReturnType<typeof receivedPoints>[number]['point'];
 
 /** The track that the server computes at the end of a trip, by its own rules, with a map in place of the table. */
-export function judgedTrack(batches: readonly Batch[], startMs: number): CleanTrack<TrackFix> {
+export function serverTrack(batches: readonly Batch[], startMs: number): CleanTrack<TrackFix> {
   const booking = bookingFrom(Math.floor(startMs / 1000) * 1000);
   const received: Stored[] = [];
   let known: number | null = null;

@@ -3,7 +3,7 @@ import { findCycles } from './find-cycles.ts';
 import { refusedImport } from './import-rules.ts';
 import { readSource } from './read-source.ts';
 import { resolveImport } from './resolve-import.ts';
-import { speaksPastTheClient } from './zones.ts';
+import { bypassesApiClient } from './zones.ts';
 
 export type Violation = { readonly path: string; readonly line: number; readonly rule: string };
 
@@ -19,7 +19,7 @@ export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
     const source = readSource(path, text);
     for (const rule of brokenFileRules(source)) violations.push({ path, line: 1, rule });
     for (const { name, line } of source.connections) {
-      if (speaksPastTheClient(path))
+      if (bypassesApiClient(path))
         violations.push({
           path,
           line,

@@ -51,7 +51,7 @@ function webZone(area: string, next: string): Zone {
 }
 
 /** Whether a connection opened in this file would bypass the data-access layer. Source: CALL-16. */
-export function speaksPastTheClient(path: string): boolean {
+export function bypassesApiClient(path: string): boolean {
   const isPage = path.startsWith('apps/web/src/') && !isTest(path);
   return isPage && zoneOf(path).name !== 'api';
 }

@@ -10,7 +10,7 @@ import { tallyOf, type Tally } from './tally.ts';
 
 export type Runner = Step & { readonly kind: 'vitest' | 'playwright'; readonly reportFile: string };
 
-export type Ran = {
+export type RunResult = {
   readonly tally: Tally;
   readonly times: readonly TimedFile[];
   readonly failures: readonly Failure[];
@@ -40,18 +40,18 @@ function onOtherVersion(): Runner {
 }
 
 /**
- * Runs the browser tests beside the others, since both wait a part of their time. The output of the others is shown at
- * once, that of the browser tests when they have ended.
+ * Runs the browser tests in parallel to the others, since both spend part of their time waiting. The output of the
+ * others is shown immediately, that of the browser tests when they have ended.
  */
-export async function runTests(runners: readonly Runner[]): Promise<Ran[]> {
+export async function runTests(runners: readonly Runner[]): Promise<RunResult[]> {
   const ofKind = (kind: Runner['kind']) => runners.filter((runner) => runner.kind === kind);
   const browsers = runInTurn(ofKind('playwright'), false);
   const others = await runInTurn(ofKind('vitest'), true);
   return [...others, ...(await browsers)];
 }
 
-async function runInTurn(runners: readonly Runner[], isShownAtOnce: boolean): Promise<Ran[]> {
-  const ran: Ran[] = [];
+async function runInTurn(runners: readonly Runner[], isShownAtOnce: boolean): Promise<RunResult[]> {
+  const ran: RunResult[] = [];
   for (const runner of runners) {
     const title = `\n── ${runner.name}`;
     if (isShownAtOnce) console.log(title);

@@ -20,7 +20,7 @@ const notPressed = [
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Records every API request of a page, except positions and map requests. */
-export function noteRequests(page: Page): Asked {
+export function recordRequests(page: Page): Asked {
   let asked: string[] = [];
   page.on('request', (request: Request) => {
     if (request.resourceType() !== 'fetch' && request.resourceType() !== 'xhr') return;

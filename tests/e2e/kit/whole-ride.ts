@@ -4,7 +4,7 @@ import { takeAllScreens } from './screens.ts';
 import { expect } from './test.ts';
 
 /** A ride paid in cash, from the rider's first key press to the end, in a city imported from an extract. */
-export async function rideThrough(people: People, places: RidePlaces, screenName: string): Promise<void> {
+export async function completeRide(people: People, places: RidePlaces, screenName: string): Promise<void> {
   const rider = await people.open('rider', '/', { scheme: 'dark' });
   const pickup = await positionOf(rider, places.pickup.typed);
   const driver = await driverOnline(people, pickup);

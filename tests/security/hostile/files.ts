@@ -6,14 +6,14 @@ import { picture } from '../../../apps/server/src/files/testing/pictures.ts';
 import {
   be16,
   canary,
-  jpegClaiming,
+  jpegWithSize,
   jpegOfScans,
   pngChunk,
   pngOfBits,
   riff,
   script,
   withChunks,
-  webpClaiming,
+  webpWithSize,
   withSegment,
 } from './parts.ts';
 
@@ -114,8 +114,8 @@ async function bombs({ jpeg, webp }: Pictures): Promise<HostileFile[]> {
     flood('a PNG that unpacks to 200 megapixels', pngOfBits(20_000, 10_000)),
     flood('a PNG that is 40,000 pixels long and 1 wide', pngOfBits(1, 40_000)),
     unreadable('a PNG beyond its format', pngOfBits(0x7fffffff, 0x7fffffff, 1)),
-    flood('a JPEG that claims 65,500 pixels square', jpegClaiming(jpeg, 65_500, 65_500)),
-    flood('a WebP that claims 16,383 pixels square', webpClaiming(webp, 16_383, 16_383)),
+    flood('a JPEG that claims 65,500 pixels square', jpegWithSize(jpeg, 65_500, 65_500)),
+    flood('a WebP that claims 16,383 pixels square', webpWithSize(webp, 16_383, 16_383)),
     row('a JPEG with 2,000 scans', jpegOfScans(large, 2_000).subarray(0, 5 * 1024 * 1024), {
       end: 'image_unreadable',
     }),

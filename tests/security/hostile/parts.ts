@@ -48,7 +48,7 @@ export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer 
 }
 
 /** The JPEG with another size in its header. */
-export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
+export function jpegWithSize(jpeg: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(jpeg);
   const frame = claiming.findIndex(
     (byte, at) => byte === 0xff && [0xc0, 0xc2].includes(claiming[at + 1] ?? 0),
@@ -59,7 +59,7 @@ export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffe
 }
 
 /** The WebP with another size in its key frame's header. */
-export function webpClaiming(webp: Buffer, width: number, height: number): Buffer {
+export function webpWithSize(webp: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(webp);
   const size = claiming.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
   claiming.writeUInt16LE(width, size);

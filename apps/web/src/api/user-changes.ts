@@ -57,7 +57,7 @@ export interface LicenceUpload {
 }
 
 /** Sources: FILE-2, FILE-4. */
-export function usePutLicence() {
+export function useUploadLicence() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, file }: LicenceUpload) =>

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './columns-dialog.module.css';
 import type { ListColumn } from './list-column.ts';
-import { asDeclared, type SavedColumns } from './saved-columns.ts';
+import { defaultColumns, type SavedColumns } from './saved-columns.ts';
 
 export interface ColumnsDialogProps {
   /** All columns, in display order. */
@@ -37,7 +37,7 @@ export function ColumnsDialog({ columns, saved, onSave, onClose }: ColumnsDialog
       title={t('columns')}
       onClose={onClose}
       actions={
-        <Button tone="secondary" onClick={() => onSave(asDeclared)}>
+        <Button tone="secondary" onClick={() => onSave(defaultColumns)}>
           {t('columns_reset')}
         </Button>
       }

@@ -4,12 +4,12 @@ import type { RowCommand } from './row-command.ts';
 import styles from './row-menu.module.css';
 
 /** Where a row's menu opens: at its button, or where the pointer is. */
-export type MenuPlace = { readonly element: Element } | { readonly top: number; readonly left: number };
+export type MenuPosition = { readonly element: Element } | { readonly top: number; readonly left: number };
 
 export interface RowMenuProps {
   readonly label: string;
   readonly commands: readonly RowCommand[];
-  readonly place: MenuPlace;
+  readonly place: MenuPosition;
   readonly onClose: () => void;
 }
 

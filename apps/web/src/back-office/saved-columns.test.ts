@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { asDeclared, inSavedOrder, parseSavedColumns } from './saved-columns.ts';
+import { defaultColumns, inSavedOrder, parseSavedColumns } from './saved-columns.ts';
 
 const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
 const ordered = (...order: string[]) =>
-  inSavedOrder(columns, { ...asDeclared, order })
+  inSavedOrder(columns, { ...defaultColumns, order })
     .map(({ name }) => name)
     .join('');
 
@@ -27,10 +27,10 @@ describe('saved columns', () => {
 
   test.each([null, '', '{', 'null', '[]', '{"order":[1],"hidden":[],"widthsPixels":{}}'])(
     '%j is treated as if nothing were saved',
-    (text) => expect(parseSavedColumns(text)).toBe(asDeclared),
+    (text) => expect(parseSavedColumns(text)).toBe(defaultColumns),
   );
 
   test('are ignored if a width is invalid', () => {
-    expect(parseSavedColumns('{"order":[],"hidden":[],"widthsPixels":{"a":-1}}')).toBe(asDeclared);
+    expect(parseSavedColumns('{"order":[],"hidden":[],"widthsPixels":{"a":-1}}')).toBe(defaultColumns);
   });
 });

@@ -9,7 +9,7 @@ export interface SavedColumns {
   readonly widthsPixels: Readonly<Record<string, number>>;
 }
 
-export const asDeclared: SavedColumns = { order: [], hidden: [], widthsPixels: {} };
+export const defaultColumns: SavedColumns = { order: [], hidden: [], widthsPixels: {} };
 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -24,7 +24,7 @@ export function parseSavedColumns(text: string | null): SavedColumns {
   } catch {
     // Not JSON: ignored.
   }
-  return asDeclared;
+  return defaultColumns;
 }
 
 /** All columns in the saved order. A new column goes after the column that precedes it in the declaration. */

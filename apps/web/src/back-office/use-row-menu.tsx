@@ -5,13 +5,13 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { menuColumnName, type ListColumn } from './list-column.ts';
 import { commandOf, type RowCommand } from './row-command.ts';
-import { RowMenu, type MenuPlace } from './row-menu.tsx';
+import { RowMenu, type MenuPosition } from './row-menu.tsx';
 
 export type RowCommands<Row> = (row: Row) => readonly RowCommand[];
 
 interface OpenMenu<Row> {
   readonly row: Row;
-  readonly place: MenuPlace;
+  readonly place: MenuPosition;
 }
 
 export interface RowMenuControl<Row> {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { carBodyOf } from './car-body.ts';
 import { hasArrived, poseAt, stationary, movementTo, type CarMotion } from './car-motion.ts';
 import styles from './city-map.module.css';
-import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
 import { imageName } from './style/image-name.ts';
 import type { MapPalette } from './style/palette.ts';
 import { mapFonts } from './style/fonts.ts';
@@ -133,7 +133,7 @@ function layersOf(palette: MapPalette, source: string): AddLayerObject[] {
 function follow(motions: Map<string, CarMotion>, cars: readonly MapCar[], nowMs: number): void {
   const seen = new Set(cars.map((car) => car.id));
   for (const id of motions.keys()) if (!seen.has(id)) motions.delete(id);
-  const still = wantsLessMotion();
+  const still = prefersReducedMotion();
   for (const car of cars) {
     const known = motions.get(car.id);
     const next =
@@ -149,7 +149,7 @@ function useOpenCluster(layer: string): void {
   const { map, isAlive } = useDrawnMap();
   useEffect(() => {
     const open = ({ lngLat }: { readonly lngLat: LngLat }) =>
-      void map.easeTo({ center: lngLat, zoom: map.getZoom() + 2, animate: !wantsLessMotion() });
+      void map.easeTo({ center: lngLat, zoom: map.getZoom() + 2, animate: !prefersReducedMotion() });
     map.on('click', layer, open);
     return () => {
       if (isAlive()) map.off('click', layer, open);

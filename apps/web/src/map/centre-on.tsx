@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { useEffect } from 'react';
-import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
 
 export interface CentreOnProps {
   /** The map moves here whenever a different object is passed. */
@@ -13,7 +13,7 @@ export function CentreOn({ view }: CentreOnProps): null {
   useEffect(() => {
     const { at, zoom } = view;
     const camera = { center: [at.lng, at.lat] as [number, number], zoom };
-    if (wantsLessMotion()) map.jumpTo(camera);
+    if (prefersReducedMotion()) map.jumpTo(camera);
     else map.easeTo({ ...camera, duration: 600 });
   }, [map, view]);
   return null;

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { useEffect } from 'react';
-import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
 
 export interface FitBoundsProps {
   readonly points: readonly LatLng[];
@@ -38,7 +38,7 @@ export function FitBounds({ points, paddingPixels = 56, maxZoom = 16 }: FitBound
     map.fitBounds([west, south, east, north], {
       padding: { top: around, bottom: around, left: beside, right: beside },
       maxZoom,
-      animate: !wantsLessMotion(),
+      animate: !prefersReducedMotion(),
       duration: 600,
     });
   }, [map, corners, paddingPixels, maxZoom]);

@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
-import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
 
 export interface FollowProps {
   readonly at: LatLng;
@@ -25,7 +25,7 @@ export function Follow({ at, zoom = 15.5 }: FollowProps) {
     if (!following) return;
     const centre: [number, number] = [at.lng, at.lat];
     const near = Math.max(map.getZoom(), zoom);
-    if (wantsLessMotion()) map.jumpTo({ center: centre, zoom: near });
+    if (prefersReducedMotion()) map.jumpTo({ center: centre, zoom: near });
     else map.easeTo({ center: centre, zoom: near, duration: 1200, easing: (share) => share });
   }, [map, at.lat, at.lng, zoom, following]);
 

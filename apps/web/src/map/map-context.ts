@@ -22,5 +22,5 @@ export function useDrawnMap(): DrawnMap {
 }
 
 /** Whether the reader prefers reduced motion; the map then jumps instead of flying. */
-export const wantsLessMotion = (): boolean =>
+export const prefersReducedMotion = (): boolean =>
   globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

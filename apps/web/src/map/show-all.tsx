@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 import { boundsOf } from './fit-bounds.tsx';
-import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
 
 /** A button that fits the map to all of these places. */
 export function ShowAll({ points }: { readonly points: readonly LatLng[] }) {
@@ -11,7 +11,7 @@ export function ShowAll({ points }: { readonly points: readonly LatLng[] }) {
   const show = () => {
     const bounds = boundsOf(points);
     if (bounds !== undefined)
-      map.fitBounds(bounds, { padding: 64, maxZoom: 15, animate: !wantsLessMotion() });
+      map.fitBounds(bounds, { padding: 64, maxZoom: 15, animate: !prefersReducedMotion() });
   };
   if (points.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ let found: string[] = [];
  * Records invalid nesting that React reports: a form inside a form, a paragraph around a block.
  * Returns a function that stops it.
  */
-export function noteMarkupFaults(): () => void {
+export function recordMarkupFaults(): () => void {
   const { error } = console;
   const note = (...words: unknown[]): void => {
     const text = format(...words);

@@ -6,7 +6,7 @@ const pickup = { lat: 43.7325, lng: 7.4185, add: 'Harbour Station' };
 const drop = { lat: 43.748, lng: 7.437, add: 'Old Town 4' };
 
 /** The actions that a reader may take, as the server reports them; all others are absent. */
-export const may = (...verbs: readonly BookingVerb[]): Booking['actions'] =>
+export const allowedActions = (...verbs: readonly BookingVerb[]): Booking['actions'] =>
   verbs.map((verb) => ({ verb, allowed: true }));
 
 /** A NEW taxi booking of 13.90 as its rider sees it. */

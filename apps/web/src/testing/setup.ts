@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { noteMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
+import { recordMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
 import { closeQueryClients } from './query-clients.ts';
 
 // Test files share a worker's window, so this runs before each of them and resets everything.
@@ -9,7 +9,7 @@ import { closeQueryClients } from './query-clients.ts';
 // A page's code is loaded when it is opened, which can take more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: false });
 
-beforeAll(noteMarkupFaults);
+beforeAll(recordMarkupFaults);
 
 afterEach(() => {
   vi.useRealTimers();

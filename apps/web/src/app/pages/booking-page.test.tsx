@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
-import { acceptedBooking, may } from '../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
 
-const booking = acceptedBooking({ actions: may('arrive', 'cancel') });
+const booking = acceptedBooking({ actions: allowedActions('arrive', 'cancel') });
 const path = `/bookings/${booking.id}`;
 const routes = {
   [`GET /api/bookings/${booking.id}`]: booking,

@@ -9,9 +9,9 @@ import { clearDraft } from './booking-draft.ts';
 import {
   booked,
   drop,
-  filledBefore,
+  prefillForm,
   fillForm,
-  kindServer,
+  acceptingServer,
   pickup,
   quote,
   seePrice,
@@ -19,9 +19,9 @@ import {
 
 afterEach(clearDraft);
 
-async function priced(routes: FakeRoutes = kindServer, world: World = {}) {
+async function priced(routes: FakeRoutes = acceptingServer, world: World = {}) {
   const calls = fakeApi(routes);
-  filledBefore();
+  prefillForm();
   const page = await openPage('/', { role: 'rider', ...world });
   await seePrice();
   return { calls, page };
@@ -56,7 +56,7 @@ describe('the booking flow', () => {
   });
 
   test('SET-2 SET-13 formats amounts with the operator’s decimals and symbol position', async () => {
-    await priced(kindServer, { settings: { symbol: '€', code: 'EUR', decimal: 1, swipeSymbol: true } });
+    await priced(acceptingServer, { settings: { symbol: '€', code: 'EUR', decimal: 1, swipeSymbol: true } });
     expect(await screen.findByRole('button', { name: 'Book for 12.0 €' })).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ describe('the booking flow', () => {
   });
 
   test('LAND-13 requests the quote first; the booking then contains only the quote', async () => {
-    const calls = fakeApi(kindServer);
+    const calls = fakeApi(acceptingServer);
     await openPage('/', { role: 'rider' });
     await fillForm();
     await seePrice();
@@ -88,7 +88,7 @@ describe('the booking flow', () => {
   test('BOOK-16 sends the same intention when retrying after a lost response', async () => {
     let lost = true;
     const { calls } = await priced({
-      ...kindServer,
+      ...acceptingServer,
       'POST /api/bookings': () => {
         if (!lost) return booked;
         lost = false;
@@ -112,7 +112,7 @@ describe('the booking flow', () => {
 
   test('LAND-12 ERR-7 shows an error with its reference in a dialog; closing clears it and keeps the estimate', async () => {
     const { calls } = await priced({
-      ...kindServer,
+      ...acceptingServer,
       'POST /api/bookings': refuses(422, 'no_driver_found_alert_messege'),
     });
     await screen.findByRole('dialog', { name: 'Your fare' });
@@ -131,7 +131,7 @@ describe('the booking flow', () => {
   });
 
   test('closes an expired price together with its alert, so that a new one is requested', async () => {
-    await priced({ ...kindServer, 'POST /api/bookings': refuses(409, 'quote_expired') });
+    await priced({ ...acceptingServer, 'POST /api/bookings': refuses(409, 'quote_expired') });
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
@@ -143,7 +143,7 @@ describe('the booking flow', () => {
     ['place_to_coords_error', 'We could not find a route between these two places.'],
     ['No Route Found', 'No route was found.'],
   ] as const)('ERR-6 ERR-37 LAND-12 shows the estimate error %s in a dialog', async (code, text) => {
-    await priced({ ...kindServer, 'POST /api/quotes': refuses(422, code) });
+    await priced({ ...acceptingServer, 'POST /api/quotes': refuses(422, code) });
     expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(text);
   });
 
@@ -156,7 +156,7 @@ describe('the booking flow', () => {
   });
 
   test('LAND-8 LAND-13 finds the route, then asks for the parcel type and options, then shows the price with them', async () => {
-    const { calls } = await priced(kindServer, { carTypes: [withOptions] });
+    const { calls } = await priced(acceptingServer, { carTypes: [withOptions] });
     const dialog = await screen.findByRole('dialog', { name: 'Ride options' });
     expect(posts(calls)).toEqual(['POST /api/quotes']);
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Box/ }));
@@ -171,7 +171,7 @@ describe('the booking flow', () => {
 
   test('LAND-13 asks for no options where there is no route', async () => {
     await priced(
-      { ...kindServer, 'POST /api/quotes': refuses(422, 'place_to_coords_error') },
+      { ...acceptingServer, 'POST /api/quotes': refuses(422, 'place_to_coords_error') },
       { carTypes: [withOptions] },
     );
     expect(await screen.findByRole('dialog', { name: 'Alert' })).toBeVisible();
@@ -179,7 +179,7 @@ describe('the booking flow', () => {
   });
 
   test('LAND-9 DELIV-6 asks for a parcel’s recipient and rejects an invalid phone number', async () => {
-    const { calls } = await priced(kindServer, { settings: { appCategory: 'delivery' } }).catch(() => ({
+    const { calls } = await priced(acceptingServer, { settings: { appCategory: 'delivery' } }).catch(() => ({
       calls: [],
     }));
     const dialog = await screen.findByRole('dialog', { name: 'Your price' });

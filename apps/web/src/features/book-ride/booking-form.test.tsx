@@ -5,7 +5,7 @@ import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType } from '../../testing/samples.ts';
 import { clearDraft } from './booking-draft.ts';
-import { choosePlace, drop, filledBefore, kindServer, pickup, seePrice } from './testing/fill-form.ts';
+import { choosePlace, drop, prefillForm, acceptingServer, pickup, seePrice } from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
@@ -14,7 +14,7 @@ const pickupField = () => screen.getByRole('combobox', { name: 'Pickup' });
 
 describe('the booking form', () => {
   test('LAND-3 shows suggestions with the matched text marked, and their secondary text', async () => {
-    fakeApi(kindServer);
+    fakeApi(acceptingServer);
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'lan');
     const option = await screen.findByRole('option', { name: /Lantern Street 12/ });
@@ -24,7 +24,7 @@ describe('the booking form', () => {
   });
 
   test('LAND-3 lets the user select a suggestion with the keyboard alone', async () => {
-    fakeApi(kindServer);
+    fakeApi(acceptingServer);
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'lan');
     await screen.findByRole('option', { name: /Lantern Street 12/ });
@@ -39,14 +39,14 @@ describe('the booking form', () => {
   });
 
   test('LAND-3 says so when a search has no results', async () => {
-    fakeApi({ ...kindServer, 'GET /api/places': { items: [] } });
+    fakeApi({ ...acceptingServer, 'GET /api/places': { items: [] } });
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'xyz');
     expect(await screen.findByText('No results for “xyz”')).toBeVisible();
   });
 
   test('LAND-3 without a map, the picker accepts a place by name, and Enter does not submit the booking form', async () => {
-    const calls = fakeApi(kindServer);
+    const calls = fakeApi(acceptingServer);
     await openPage('/', rider);
     await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Drop-off' }));
     const picker = await screen.findByRole('dialog', { name: 'Drop-off: Choose on the map' });
@@ -61,7 +61,7 @@ describe('the booking form', () => {
   });
 
   test('LAND-15 ERR-34 shows a dialog for a suggestion without a position', async () => {
-    fakeApi({ ...kindServer, 'GET /api/places/place-1': refuses(404, 'not_found') });
+    fakeApi({ ...acceptingServer, 'GET /api/places/place-1': refuses(404, 'not_found') });
     await openPage('/', rider);
     await choosePlace('Pickup', 'lan');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
@@ -96,8 +96,8 @@ describe('the booking form', () => {
   });
 
   test('swaps pickup and drop', async () => {
-    fakeApi(kindServer);
-    filledBefore();
+    fakeApi(acceptingServer);
+    prefillForm();
     await openPage('/', rider);
     await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop-off' }));
     expect(pickupField()).toHaveValue(drop.add);
@@ -105,8 +105,8 @@ describe('the booking form', () => {
   });
 
   test('ERR-3 BOOK-2 tells an admin that only riders can book', async () => {
-    fakeApi(kindServer);
-    filledBefore();
+    fakeApi(acceptingServer);
+    prefillForm();
     await openPage('/', { role: 'admin' });
     await seePrice();
     expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
@@ -115,8 +115,8 @@ describe('the booking form', () => {
   });
 
   test.each(['Pickup', 'Drop-off'])('ERR-4 BOOK-3 rejects a missing %s without a request', async (label) => {
-    const calls = fakeApi(kindServer);
-    filledBefore();
+    const calls = fakeApi(acceptingServer);
+    prefillForm();
     await openPage('/', rider);
     await userEvent.click(screen.getByRole('button', { name: `Clear: ${label}` }));
     await seePrice();
@@ -127,8 +127,8 @@ describe('the booking form', () => {
   });
 
   test('BOOK-3 rejects text that was typed but not selected as a place', async () => {
-    fakeApi(kindServer);
-    filledBefore();
+    fakeApi(acceptingServer);
+    prefillForm();
     await openPage('/', rider);
     await userEvent.type(pickupField(), ' b');
     await seePrice();
@@ -139,7 +139,7 @@ describe('the booking form', () => {
 
   test('LAND-4 shows what this ride costs in each car type once both places are known', async () => {
     const calls = fakeApi({
-      ...kindServer,
+      ...acceptingServer,
       'GET /api/prices': {
         currency: 'USD',
         distanceMetres: 4820,
@@ -150,7 +150,7 @@ describe('the booking form', () => {
         ],
       },
     });
-    filledBefore();
+    prefillForm();
     const van = sampleCarType({ id: 'other', name: 'Van' });
     await openPage('/', { ...rider, carTypes: [sampleCarType(), van] });
     const group = screen.getByRole('group', { name: 'Car type' });
@@ -168,7 +168,7 @@ describe('the booking form', () => {
   test('moves the focus to the drop-off after the pickup, and offers saved and visited places before anything is typed', async () => {
     const home = { id: 'h', kind: 'home', name: '', place: { lat: 48.84, lng: 2.34, add: '3 Mill Lane' } };
     fakeApi({
-      ...kindServer,
+      ...acceptingServer,
       'GET /api/me/places': {
         saved: [home],
         recent: [home.place, { lat: 48.83, lng: 2.33, add: 'Airport' }],
@@ -188,7 +188,7 @@ describe('the booking form', () => {
   });
 
   test('ERR-4 BOOK-3 requests no price without a car type', async () => {
-    fakeApi(kindServer);
+    fakeApi(acceptingServer);
     await openPage('/', { ...rider, carTypes: [] });
     await choosePlace('Pickup', 'lan');
     await choosePlace('Drop-off', 'nor');

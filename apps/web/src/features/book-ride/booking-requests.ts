@@ -47,7 +47,7 @@ export function deliveryDetailsError(draft: BookingDraft, category: AppCategory)
 }
 
 /** Whether the car type has parcel types or options to choose from. Source: LAND-8. */
-export function asksForOptions(carType: CarType): boolean {
+export function hasOptionsToChoose(carType: CarType): boolean {
   return carType.parcelTypes.length > 0 || carType.options.length > 0;
 }
 

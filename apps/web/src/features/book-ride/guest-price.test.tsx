@@ -6,14 +6,14 @@ import { fakeApi, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 import { changeDraft, clearDraft } from './booking-draft.ts';
-import { fillForm, kindServer, pickup, quote, seePrice } from './testing/fill-form.ts';
+import { fillForm, acceptingServer, pickup, quote, seePrice } from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
 const estimate = () => screen.findByRole('dialog', { name: 'Your fare' });
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Book for $12.02' }));
 
-async function guestWithPrice(routes: FakeRoutes = kindServer) {
+async function guestWithPrice(routes: FakeRoutes = acceptingServer) {
   const calls = fakeApi(routes);
   const page = await openPage('/');
   await fillForm();

@@ -5,7 +5,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType } from '../../testing/samples.ts';
 import { clearDraft } from './booking-draft.ts';
-import { filledBefore, kindServer, seePrice } from './testing/fill-form.ts';
+import { prefillForm, acceptingServer, seePrice } from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
@@ -21,7 +21,7 @@ const bike = sampleCarType({
 
 describe('the pages of a parcel service', () => {
   test('DELIV-1 use texts about parcels, not about rides and passengers', async () => {
-    fakeApi(kindServer);
+    fakeApi(acceptingServer);
     await openPage('/', { role: 'rider', settings, carTypes: [bike] });
     expect(screen.getByRole('heading', { name: 'Send a parcel' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'How a delivery works' })).toBeVisible();
@@ -30,8 +30,8 @@ describe('the pages of a parcel service', () => {
   });
 
   test('DELIV-1 LAND-8 require a parcel type: the first is selected and there is no “None”', async () => {
-    const calls = fakeApi(kindServer);
-    filledBefore();
+    const calls = fakeApi(acceptingServer);
+    prefillForm();
     await openPage('/', { role: 'rider', settings, carTypes: [bike] });
     await seePrice();
     const dialog = await screen.findByRole('dialog', { name: 'About the parcel' });
@@ -46,8 +46,8 @@ describe('the pages of a parcel service', () => {
   });
 
   test('DELIV-2 ask for the recipient next to the drop-off, and keep the answer for the estimate', async () => {
-    fakeApi(kindServer);
-    filledBefore();
+    fakeApi(acceptingServer);
+    prefillForm();
     await openPage('/', { role: 'rider', settings });
     await userEvent.type(screen.getByLabelText(/^Recipient’s phone number/), '+33612345678');
     await seePrice();
@@ -56,7 +56,7 @@ describe('the pages of a parcel service', () => {
   });
 
   test('DELIV-1 do not ask for a recipient if the booking is for passengers', async () => {
-    fakeApi(kindServer);
+    fakeApi(acceptingServer);
     await openPage('/', { role: 'rider' });
     expect(screen.queryByLabelText(/^Recipient/)).toBeNull();
     expect(screen.getByRole('heading', { name: 'Book a ride' })).toBeVisible();

@@ -4,12 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { clearDraft } from './booking-draft.ts';
-import { choosePlace, kindServer, pickup } from './testing/fill-form.ts';
+import { choosePlace, acceptingServer, pickup } from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
 test('LAND-14 uses one session token for all typing of one place, and a new one for the next place', async () => {
-  const calls = fakeApi(kindServer);
+  const calls = fakeApi(acceptingServer);
   const sessions = () =>
     calls.filter(({ route }) => route === 'GET /api/places').map(({ query }) => query.get('session'));
   await openPage('/', { role: 'rider' });

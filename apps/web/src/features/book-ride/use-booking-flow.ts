@@ -10,7 +10,7 @@ import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { changeDraft, clearDraft, type BookingDraft } from './booking-draft.ts';
 import {
-  asksForOptions,
+  hasOptionsToChoose,
   bookingRequestOf,
   quoteRequestOf,
   deliveryDetailsError,
@@ -75,7 +75,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
     const refused = draftError(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
     // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
-    else if (carType === undefined || !asksForOptions(carType)) quoting.mutate('estimate');
+    else if (carType === undefined || !hasOptionsToChoose(carType)) quoting.mutate('estimate');
     else {
       // A parcel must have a type, so the first one is selected.
       if (appCategory === 'delivery' && carType.parcelTypes.length > 0 && draft.parcelType === null)

@@ -5,7 +5,7 @@ import type { Role } from '@fiacre/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
-import { acceptedBooking, may, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { BookingTable } from './booking-table.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -68,7 +68,7 @@ test('BKT-5 shows why the list failed to load', async () => {
 test('BKT-7 cancels an unpaid booking after 1.5 s, without confirmation', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-  const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: may('cancel') });
+  const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: allowedActions('cancel') });
   const route = `POST /api/bookings/${booking.id}/cancel`;
   const calls = show('rider', [booking], { [route]: { ...booking, status: 'CANCELLED' } });
   await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
@@ -85,7 +85,7 @@ test('BKT-7 cancels an unpaid booking after 1.5 s, without confirmation', async 
 });
 
 test('BKT-11 opens the payment on “Pay now”', async () => {
-  show('rider', [acceptedBooking({ status: 'PENDING', actions: may('pay') })], {
+  show('rider', [acceptedBooking({ status: 'PENDING', actions: allowedActions('pay') })], {
     'GET /api/wallet': { currency: 'USD', balance: 5000, history: [] },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));

@@ -11,7 +11,7 @@ import { captureDownloads } from '../../testing/csv-downloads.ts';
 import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
-import { acceptedBooking, may, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { OfficeBookings } from './office-bookings.tsx';
 import { bookingFilters } from './booking-filters.ts';
 import { columnsFor } from './booking-columns.ts';
@@ -24,7 +24,7 @@ configure({ defaultHidden: true });
 function show(role: Role, routes: FakeRoutes = {}) {
   const calls = fakeApi({
     'GET /api/maps/city': neverResponds(),
-    'GET /api/bookings': pageOf([sampleBooking({ actions: may('cancel', 'assign') })]),
+    'GET /api/bookings': pageOf([sampleBooking({ actions: allowedActions('cancel', 'assign') })]),
     ...routes,
   });
   renderPart(<OfficeBookings role={role} />, { role });
@@ -48,7 +48,7 @@ test('BKT-15 a fleet admin’s rows have no actions', async () => {
 });
 
 test('BKT-4 an admin cancels and assigns from the row’s menu, and by the letters C and A', async () => {
-  const booking = sampleBooking({ actions: may('cancel', 'assign') });
+  const booking = sampleBooking({ actions: allowedActions('cancel', 'assign') });
   show('admin', {
     [`GET /api/bookings/${booking.id}/assignable-drivers`]: { items: [] },
     'GET /api/cancellation-reasons': { items: [] },
@@ -104,7 +104,7 @@ test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, a
 test('BKT-8 assigning is disabled during automatic dispatch, with a reason; the booking can be taken out of it', () => {
   const press = vi.fn<(booking: Booking, verb: string) => void>();
   const booking = sampleBooking({
-    actions: [{ verb: 'assign', allowed: false, reason: 'auto_dispatch_on' }, ...may('cancel')],
+    actions: [{ verb: 'assign', allowed: false, reason: 'auto_dispatch_on' }, ...allowedActions('cancel')],
   });
   const commands = commandsOf(booking, press);
   expect(commands.find(({ label }) => label === 'assign_driver')?.closed).toBe('because auto_dispatch_on');
@@ -171,7 +171,9 @@ test('BKT-1 opens a row with its trail, fare, money, messages and the drivers wh
     lines: booking.fareLines,
   };
   show('admin', {
-    'GET /api/bookings': pageOf([sampleBooking({ id: booking.id, actions: may('cancel', 'assign') })]),
+    'GET /api/bookings': pageOf([
+      sampleBooking({ id: booking.id, actions: allowedActions('cancel', 'assign') }),
+    ]),
     [`GET /api/bookings/${booking.id}`]: booking,
     [`GET /api/bookings/${booking.id}/tracking`]: neverResponds(),
     [`GET /api/bookings/${booking.id}/fare`]: {
@@ -270,7 +272,7 @@ test('EMPTY-1 BKT-1 says so in place of the rows of an empty list, and exports t
 });
 
 test('BKT-6 an admin cancels with a reason from the list or one of their own', async () => {
-  const booking = sampleBooking({ actions: may('cancel') });
+  const booking = sampleBooking({ actions: allowedActions('cancel') });
   const cancel = `POST /api/bookings/${booking.id}/cancel`;
   const calls = fakeApi({
     [`GET /api/bookings/${booking.id}/cancellation`]: {

@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { RowCommand } from '../../back-office/row-command.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
-import { closedText, rowActions, type RowVerb } from './row-actions.ts';
+import { disabledReasonText, rowActions, type RowVerb } from './row-actions.ts';
 
 /** The letter of each action while a booking's row has the focus. */
 const letters: Readonly<Record<RowVerb, string>> = {
@@ -31,7 +31,7 @@ export function officeCommands(
     label: t(label),
     letter: letters[verb],
     onSelect: () => press(booking, verb),
-    closed: closedText(booking, reason, { t, textOf }),
+    closed: disabledReasonText(booking, reason, { t, textOf }),
   }));
   return [{ label: t('booking_open'), letter: 'o', onSelect: () => open(booking) }, ...actions];
 }

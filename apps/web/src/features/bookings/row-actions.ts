@@ -94,7 +94,7 @@ const returnToDispatch: RowAction = {
 const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true, reason: undefined };
 
 /** The text that says why an action is disabled; none is needed if the status explains it. Source: BKT-8. */
-export function closedText(
+export function disabledReasonText(
   { status }: Pick<Booking, 'status'>,
   reason: string | undefined,
   { t, textOf }: Pick<I18n, 't' | 'textOf'>,

@@ -4,7 +4,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './booking-table.module.css';
-import { closedText, rowActions } from './row-actions.ts';
+import { disabledReasonText, rowActions } from './row-actions.ts';
 import type { RowActionHandlers } from './use-row-actions.tsx';
 
 export interface RowButtonsProps {
@@ -26,7 +26,7 @@ export function RowButtons({ booking, role, work }: RowButtonsProps) {
           tone="secondary"
           disabled={!enabled}
           busy={verb === 'cancel' && cancelling}
-          title={closedText(booking, reason, { t, textOf })}
+          title={disabledReasonText(booking, reason, { t, textOf })}
           onClick={() => work.press(booking, verb)}
         >
           {verb === 'cancel' && cancelling ? t('cancelling') : t(label)}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { may, sampleBooking } from '../../testing/sample-booking.ts';
+import { allowedActions, sampleBooking } from '../../testing/sample-booking.ts';
 import { StandInDialog } from './stand-in-dialog.tsx';
 
 const { id } = sampleBooking();
@@ -19,7 +19,7 @@ const cases = [
 test.each(cases)(
   'TRIP-17 for a trip in %s an admin sends %s by clicking “%s”',
   async (status, verb, label, body) => {
-    const booking = sampleBooking({ status, actions: may(verb) });
+    const booking = sampleBooking({ status, actions: allowedActions(verb) });
     const calls = fakeApi({ [post(verb)]: booking });
     const close = vi.fn();
     renderPart(<StandInDialog booking={booking} onClose={close} />, { role: 'admin' });
@@ -30,14 +30,14 @@ test.each(cases)(
 );
 
 test('TRIP-17 does not ask for cash for a prepaid ride', () => {
-  const booking = sampleBooking({ status: 'REACHED', prepaid: true, actions: may('end') });
+  const booking = sampleBooking({ status: 'REACHED', prepaid: true, actions: allowedActions('end') });
   renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
   expect(screen.queryByRole('button', { name: /cash/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'End trip' })).toBeInTheDocument();
 });
 
 test('TRIP-17 shows why an admin cannot act once the driver was reinstated', async () => {
-  const booking = sampleBooking({ status: 'STARTED', actions: may('reach') });
+  const booking = sampleBooking({ status: 'STARTED', actions: allowedActions('reach') });
   fakeApi({ [post('reach')]: refuses(403, 'forbidden') });
   renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
   await userEvent.click(screen.getByRole('button', { name: 'The trip reached the drop-off' }));

@@ -3,7 +3,7 @@ import { startsApproved, type Role } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useCreateUser, usePutLicence } from '../../api/user-changes.ts';
+import { useCreateUser, useUploadLicence } from '../../api/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { PhoneFields, useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { ChoiceCheck } from '../../ui/booking/choice-list.tsx';
@@ -51,7 +51,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
   const [isLeaving, setLeaving] = useState(false);
   const [missing, setMissing] = useState<FieldErrors>({});
   const create = useCreateUser();
-  const put = usePutLicence();
+  const put = useUploadLicence();
   const failure = create.error === null ? null : failureOf(create.error);
   const errors = { ...(failure === null ? {} : fieldErrorsOf(failure)), ...missing };
   const errorText = (code: FieldErrors['email']) => (code === undefined ? undefined : t(code));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useDriverDocuments } from '../../api/documents.ts';
 import { useMe } from '../../api/session.ts';
-import { usePutLicence } from '../../api/user-changes.ts';
+import { useUploadLicence } from '../../api/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,7 +34,7 @@ export function PersonDocuments({ person }: { readonly person: UserRow }) {
 /** The driver's licence as in the specification, a picture only: view, upload, replace. Sources: FILE-1, FILE-2, FILE-4. */
 function ProfileLicence({ person }: { readonly person: UserRow }) {
   const t = useText();
-  const put = usePutLicence();
+  const put = useUploadLicence();
   const [refused, setRefused] = useState<Failure | null>(null);
   const failure = refused ?? (put.error === null ? null : failureOf(put.error));
   const { licenseImage, version } = person;

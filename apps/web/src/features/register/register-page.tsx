@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
-import { asksForBank, emptyRegistration } from './registration.ts';
+import { needsBankFields, emptyRegistration } from './registration.ts';
 import { useRegistration } from './use-registration.ts';
 
 /** `/register`: a rider creates an account. Source: REG-1. */
@@ -17,7 +17,7 @@ export function RegisterPage() {
   const t = useText();
   const settings = useSettings();
   const { search } = useLocation();
-  const withBank = asksForBank(settings);
+  const withBank = needsBankFields(settings);
   const country = useHomeCountry();
   const [filled, setFilled] = useState(() => emptyRegistration(country));
   const registration = useRegistration(filled, withBank);

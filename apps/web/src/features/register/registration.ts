@@ -31,7 +31,7 @@ export function emptyRegistration(country: string): Registration {
 }
 
 /** Bank details are shown, and then required, only if both settings are on. Source: REG-2. */
-export function asksForBank(settings: Settings): boolean {
+export function needsBankFields(settings: Settings): boolean {
   return settings.bankFields && settings.riderWithDraw;
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
-import { acceptedBooking, may } from '../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
 import { DriverTrip } from './driver-trip.tsx';
 
 const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${verb}`;
@@ -23,7 +23,7 @@ test.each([
   ['STARTED', 'reach', 'Arrived at the drop-off'],
   ['PENDING', 'confirm-cash', 'Cash received'],
 ] as const)('TRIP-17 in %s one click sends %s', async (status, verb, name) => {
-  const booking = acceptedBooking({ status, actions: may(verb) });
+  const booking = acceptedBooking({ status, actions: allowedActions(verb) });
   const calls = show(booking, { [`POST ${path(booking, verb)}`]: booking });
   await press(name);
   await waitFor(() => expect(calls.map((call) => call.route)).toContain(`POST ${path(booking, verb)}`));
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('BOOK-15 asks for the code and sends it when codes are required', async () => {
-  const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
+  const booking = acceptedBooking({ status: 'ARRIVED', actions: allowedActions('start') });
   const calls = show(
     booking,
     { [`POST ${path(booking, 'start')}`]: booking },
@@ -45,7 +45,7 @@ test('BOOK-15 asks for the code and sends it when codes are required', async () 
 });
 
 test('BOOK-15 shows a wrong code in the dialog and lets the driver try again', async () => {
-  const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
+  const booking = acceptedBooking({ status: 'ARRIVED', actions: allowedActions('start') });
   const answer = refuses(422, 'otp_validate_error');
   show(booking, { [`POST ${path(booking, 'start')}`]: answer }, { settings: { otpSecure: true } });
   await press('Start trip');
@@ -56,7 +56,7 @@ test('BOOK-15 shows a wrong code in the dialog and lets the driver try again', a
 });
 
 test('BOOK-15 asks for the code of a ride booked while codes were required, even if they no longer are', async () => {
-  const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
+  const booking = acceptedBooking({ status: 'ARRIVED', actions: allowedActions('start') });
   show(booking, { [`POST ${path(booking, 'start')}`]: refuses(422, 'otp_validate_error') });
   await press('Start trip');
   expect(await screen.findByRole('textbox', { name: 'Five-digit code' })).toBeInTheDocument();
@@ -66,7 +66,7 @@ test.each([
   ['Yes, $13.90 in cash', true],
   ['No, the rider is paying another way', false],
 ])('TRIP-17 ending the trip with “%s” sends cashReceived %s', async (name, cashReceived) => {
-  const booking = acceptedBooking({ status: 'REACHED', actions: may('end') });
+  const booking = acceptedBooking({ status: 'REACHED', actions: allowedActions('end') });
   const calls = show(booking, { [`POST ${path(booking, 'end')}`]: booking });
   await press('End trip');
   await press(name);
@@ -76,14 +76,14 @@ test.each([
 });
 
 test('TRIP-17 does not ask for cash on a prepaid trip', async () => {
-  show(acceptedBooking({ status: 'REACHED', prepaid: true, actions: may('end') }));
+  show(acceptedBooking({ status: 'REACHED', prepaid: true, actions: allowedActions('end') }));
   await press('End trip');
   expect(screen.getByText('This ride is already paid.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /cash/ })).not.toBeInTheDocument();
 });
 
 test('TRIP-18 a hand-back requires a reason and sends it', async () => {
-  const booking = acceptedBooking({ actions: may('arrive', 'hand-back') });
+  const booking = acceptedBooking({ actions: allowedActions('arrive', 'hand-back') });
   const calls = show(booking, { [`POST ${path(booking, 'hand-back')}`]: { ok: true } });
   await press('Hand the ride back');
   const buttons = screen.getAllByRole('button', { name: 'Hand the ride back' });
@@ -99,17 +99,17 @@ test('TRIP-18 a hand-back requires a reason and sends it', async () => {
 });
 
 test('TRIP-18 offers no hand-back on the way to the drop', () => {
-  show(acceptedBooking({ status: 'STARTED', actions: may('reach') }));
+  show(acceptedBooking({ status: 'STARTED', actions: allowedActions('reach') }));
   expect(screen.queryByRole('button', { name: 'Hand the ride back' })).not.toBeInTheDocument();
 });
 
 test('ROLE-11 lets the driver call the rider after accepting', () => {
-  show(acceptedBooking({ customerContact: '+37761234567', actions: may('arrive') }));
+  show(acceptedBooking({ customerContact: '+37761234567', actions: allowedActions('arrive') }));
   expect(screen.getByRole('link', { name: 'Call Ada Byron' })).toHaveAttribute('href', 'tel:+37761234567');
 });
 
 test('TRIP-16 shows why a step came too late', async () => {
-  const booking = acceptedBooking({ actions: may('arrive') });
+  const booking = acceptedBooking({ actions: allowedActions('arrive') });
   show(booking, { [`POST ${path(booking, 'arrive')}`]: refuses(409, 'wrong_status') });
   await press('I have arrived');
   expect(await screen.findByRole('alert')).toHaveTextContent('The booking has changed');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedBooking, may } from '../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
 import { nextStep, targetOf } from './next-step.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['REACHED', 'end'],
   ['PENDING', 'confirm-cash'],
 ] as const)('TRIP-17 in %s the driver’s button is %s', (status, verb) => {
-  const booking = acceptedBooking({ status, actions: may(verb, 'hand-back') });
+  const booking = acceptedBooking({ status, actions: allowedActions(verb, 'hand-back') });
   expect(nextStep(booking)).toMatchObject({ verb, closed: undefined });
 });
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { acceptedBooking, may } from '../../testing/sample-booking.ts';
+import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
 import { DriverTrip } from './driver-trip.tsx';
 import { Ride } from './ride.tsx';
 
@@ -18,7 +18,12 @@ const waiting = acceptedBooking({
   category: 'delivery',
   actions: [{ verb: 'start', allowed: false, reason: 'image_required' }],
 });
-const photographed = { ...waiting, version: 4, pickupImage: '/api/files/1', actions: may('start') };
+const photographed = {
+  ...waiting,
+  version: 4,
+  pickupImage: '/api/files/1',
+  actions: allowedActions('start'),
+};
 const route = `PUT /api/bookings/${waiting.id}/images/pickup_image`;
 const file = new File([new Uint8Array([255, 216, 255, 1])], 'parcel.jpg', { type: 'image/jpeg' });
 
@@ -75,10 +80,10 @@ describe('the photo of a parcel', () => {
   });
 
   test('TRIP-23 asks for no photo on the way to the pickup, nor on a trip with a passenger', () => {
-    const { unmount } = show({ ...waiting, status: 'ACCEPTED', actions: may('arrive') });
+    const { unmount } = show({ ...waiting, status: 'ACCEPTED', actions: allowedActions('arrive') });
     expect(screen.queryByLabelText('Take a photo')).toBeNull();
     unmount();
-    show({ ...waiting, category: 'taxi', actions: may('start') });
+    show({ ...waiting, category: 'taxi', actions: allowedActions('start') });
     expect(screen.queryByLabelText('Take a photo')).toBeNull();
   });
 

@@ -4,7 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
-import { acceptedBooking, may, sampleBooking, sampleTracking } from '../../testing/sample-booking.ts';
+import {
+  acceptedBooking,
+  allowedActions,
+  sampleBooking,
+  sampleTracking,
+} from '../../testing/sample-booking.ts';
 import { RideCard } from './ride-card.tsx';
 import { sampleProviders } from '../../testing/sample-wallet.ts';
 
@@ -86,7 +91,7 @@ test('BKT-6 CAR-4 says the fee, asks for the reason, and sends both', async () =
 });
 
 test('TRIP-16 shows why a cancellation came too late and keeps the dialog open', async () => {
-  const booking = sampleBooking({ actions: may('cancel') });
+  const booking = sampleBooking({ actions: allowedActions('cancel') });
   show(booking, {
     [`GET ${path(booking, 'cancellation')}`]: costOf(),
     'GET /api/cancellation-reasons': { items: [{ label: 'Other', value: 0 }] },
@@ -110,7 +115,7 @@ test('BKT-13 has no button for an action that the server does not allow', () => 
 });
 
 test('RATE-1 sends the rider’s stars and comment', async () => {
-  const booking = acceptedBooking({ status: 'PAID', actions: may('rate') });
+  const booking = acceptedBooking({ status: 'PAID', actions: allowedActions('rate') });
   const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
   expect(screen.getByRole('button', { name: 'Submit rating' })).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
@@ -120,7 +125,7 @@ test('RATE-1 sends the rider’s stars and comment', async () => {
 });
 
 test('RATE-1 sends no stars when the rating is skipped', async () => {
-  const booking = acceptedBooking({ status: 'PAID', actions: may('rate') });
+  const booking = acceptedBooking({ status: 'PAID', actions: allowedActions('rate') });
   const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({}));
@@ -149,7 +154,7 @@ const payment = {
 };
 
 test('TRIP-25 offers the wallet if it covers the fare', async () => {
-  const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
+  const booking = acceptedBooking({ status: 'PENDING', actions: allowedActions('pay') });
   const calls = show(booking, {
     ...payingWith(2000, 'test'),
     [`POST ${path(booking, 'pay')}`]: { ...booking, status: 'PAID', payment: null },
@@ -165,7 +170,7 @@ test('TRIP-25 offers the wallet if it covers the fare', async () => {
 test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
   'PAY-2 LAND-10 a %s booking is paid at a provider by posting the form with its hidden fields',
   async (status) => {
-    const booking = acceptedBooking({ status, actions: may('pay') });
+    const booking = acceptedBooking({ status, actions: allowedActions('pay') });
     const posted: { action: string; fields: Record<string, string> }[] = [];
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
       const hidden = [...this.querySelectorAll<HTMLInputElement>('input[type=hidden]')];
@@ -193,7 +198,7 @@ test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
 );
 
 test('ERR-32 disables payment without a provider and with too little in the wallet', async () => {
-  const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
+  const booking = acceptedBooking({ status: 'PENDING', actions: allowedActions('pay') });
   show(booking, payingWith(500));
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
   expect(await screen.findByText('No payment provider is set up.')).toBeInTheDocument();
@@ -201,7 +206,7 @@ test('ERR-32 disables payment without a provider and with too little in the wall
 });
 
 test('PAY-8 leaves the booking unchanged when the payment is cancelled', async () => {
-  const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
+  const booking = acceptedBooking({ status: 'PENDING', actions: allowedActions('pay') });
   const calls = show(booking, payingWith(2000, 'test'));
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { captureForms } from '../../testing/posted-forms.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { may, sampleBooking } from '../../testing/sample-booking.ts';
+import { allowedActions, sampleBooking } from '../../testing/sample-booking.ts';
 import { sampleProviders, sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
 import { PayDialog } from './pay-dialog.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-const booking = sampleBooking({ status: 'PENDING', actions: may('pay') });
+const booking = sampleBooking({ status: 'PENDING', actions: allowedActions('pay') });
 const path = `POST /api/bookings/${booking.id}/pay`;
 
 function show(routes: FakeRoutes) {

@@ -36,7 +36,7 @@ export const quote = {
 export const booked = { id: sampleId(7), reference: 'F7K2QX', category: 'taxi', status: 'NEW' };
 
 /** A server that finds two places and accepts every request. */
-export const kindServer: FakeRoutes = {
+export const acceptingServer: FakeRoutes = {
   'GET /api/places': ({ query }) => ({
     items:
       query.get('q')?.startsWith('la') === true
@@ -63,7 +63,7 @@ export async function choosePlace(label: string, typed: string): Promise<void> {
 }
 
 /** Stores both places and the first car type in the draft, so that they are filled in when the page opens. */
-export function filledBefore(): void {
+export function prefillForm(): void {
   changeDraft({ pickup, drop, pickupText: pickup.add, dropText: drop.add, carTypeId: sampleId(1) });
 }
 

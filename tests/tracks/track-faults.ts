@@ -4,7 +4,7 @@ import type { Batch, Sent } from './server-path.ts';
 
 type Random = () => number;
 /** Turns a clean trace into batches with the faults of phones and networks. */
-export type Dirt = (fixes: readonly TrackFix[], random: Random) => Batch[];
+export type TrackFault = (fixes: readonly TrackFix[], random: Random) => Batch[];
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -178,7 +178,7 @@ export const complete = {
   'a meaningless accuracy': (fixes, random) =>
     sent(fixes.map((fix) => ({ ...fix, accuracyMetres: 1 + random() * 98 }))),
   'an accuracy of 0': (fixes) => sent(fixes.map((fix) => ({ ...fix, accuracyMetres: 0 }))),
-} satisfies Record<string, Dirt>;
+} satisfies Record<string, TrackFault>;
 
 /** The same, but rounding to seconds can give two fixes the same time. */
 export const shifted = {
@@ -203,7 +203,7 @@ export const shifted = {
       true,
     );
   },
-} satisfies Record<string, Dirt>;
+} satisfies Record<string, TrackFault>;
 
 /** A few seconds are lost, too few to hide a turn. No rule could recover a hidden turn. */
 export const lossy = {
@@ -220,4 +220,4 @@ export const lossy = {
     sent(spell(fixes, random, { seconds: [3, 10], metres: [150, 1500], how: 'instead' })),
   'a clock that jumps by days, on a phone that does not report when it sends': (fixes, random) =>
     sent(clockJump(fixes, random, (random() < 0.5 ? -1 : 1) * (1.1 + 5 * random()) * dayMs)),
-} satisfies Record<string, Dirt>;
+} satisfies Record<string, TrackFault>;

@@ -10,20 +10,20 @@ import {
 } from '@fiacre/contract';
 
 /** Waits until a server is running again; resolves with its URL. */
-export type WhereNow = () => Promise<string>;
+export type CurrentUrl = () => Promise<string>;
 
 /**
  * Sends intentions like a well-behaved client while servers are killed: a request without a response is repeated
  * with the same Idempotency-Key until there is one.
  */
-export class SteadySender {
-  readonly #whereNow: WhereNow;
+export class RetryingSender {
+  readonly #currentUrl: CurrentUrl;
   readonly #token: string | undefined;
   /** How many requests had to be sent more than once. */
   repeated = 0;
 
-  constructor(whereNow: WhereNow, token?: string) {
-    this.#whereNow = whereNow;
+  constructor(currentUrl: CurrentUrl, token?: string) {
+    this.#currentUrl = currentUrl;
     this.#token = token;
   }
 
@@ -34,7 +34,7 @@ export class SteadySender {
   ): Promise<ResponseOf<Name>> {
     const keyed = { ...args, idempotencyKey };
     for (let attempt = 0; ; attempt += 1) {
-      const baseUrl = await this.#whereNow();
+      const baseUrl = await this.#currentUrl();
       const client: Client = createClient({
         baseUrl,
         ...(this.#token === undefined ? {} : { token: this.#token }),

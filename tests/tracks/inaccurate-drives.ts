@@ -1,6 +1,6 @@
 import { scaled } from '../scale.ts';
-import type { Dirt } from './dirt.ts';
-import type { DirtyDrives, Receiver } from './drives.ts';
+import type { TrackFault } from './track-faults.ts';
+import type { FaultyDrives, Receiver } from './drives.ts';
 
 /** Starts the short run at a different drive for each kind of fault, so that together they cover all drives. */
 const beginnings = scaled({ short: 9, long: 1 });
@@ -9,9 +9,9 @@ const beginnings = scaled({ short: 9, long: 1 });
  * The drives, for each kind of fault, whose distance differs by more than half a percent from that of the
  * clean trace.
  */
-export function tooFarOff(
-  drives: DirtyDrives,
-  kinds: Readonly<Record<string, Dirt>>,
+export function inaccurateDrives(
+  drives: FaultyDrives,
+  kinds: Readonly<Record<string, TrackFault>>,
   receivers: readonly Receiver[],
   count: number,
 ): string[] {

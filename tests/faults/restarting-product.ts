@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startProduct, type Product, type ProductOptions } from '../e2e/kit/product.ts';
 
 /** A product that is killed and restarted on the same data while its clients continue. */
-export class ShakenProduct {
+export class RestartingProduct {
   #running: Promise<Product>;
   readonly #options: ProductOptions;
 
@@ -13,7 +13,7 @@ export class ShakenProduct {
   }
 
   /** The URL of the running server, or of the next one. */
-  readonly whereNow = async (): Promise<string> => (await this.#running).url;
+  readonly currentUrl = async (): Promise<string> => (await this.#running).url;
 
   /** kill -9, then a new process on the same folder. `check` runs before any client connects. */
   async killAndRestart(check: (url: string) => Promise<void>): Promise<void> {
