@@ -46,7 +46,7 @@ function fromProc(folder: string): Found[] {
       const environment = readFileSync(`/proc/${name}/environ`, 'utf8');
       return command.includes(folder) || environment.includes(folder) ? [{ pid: Number(name), command }] : [];
     } catch {
-      // It ended meanwhile, or belongs to another user.
+      // The process has ended in the meantime, or belongs to another user.
       return [];
     }
   });

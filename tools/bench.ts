@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { root } from './root.ts';
 import { runStep } from './steps/run-step.ts';
 
-// Sequentially: a concurrent benchmark would measure both.
+// One after another: concurrent benchmarks would slow each other.
 const files = globSync('bench/*.bench.ts', { cwd: root }).toSorted();
 if (files.length === 0) throw new Error('bench/ holds no *.bench.ts');
 let failed = 0;

@@ -13,7 +13,7 @@ export interface Done {
   readonly milliseconds: number;
 }
 
-// In a separate thread, so that the server's thread only serves.
+// Runs in a separate thread, so that the server's thread does nothing but serve.
 const { url, towns, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'>;
 
 interface People {

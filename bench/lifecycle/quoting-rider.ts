@@ -6,7 +6,7 @@ import type { MeasuredServer, Town } from './measured-server.ts';
 /** What the rider does: makes quotes, or books the latest quotes and cancels the bookings. */
 export type RiderTask = { readonly what: 'quote' | 'book' | 'cancel'; readonly count: number };
 
-// In a separate thread, so that the server's thread only serves.
+// Runs in a separate thread, so that the server's thread does nothing but serve.
 const { url, town, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'carTypeId'> & {
   readonly town: Town;
 };

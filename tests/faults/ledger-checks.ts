@@ -29,7 +29,7 @@ const wrongs = {
   'money from nowhere': `select coalesce(sum(amount), 0) from ledger_entries`,
   'transactions without entries': `select count(*) from ledger_transactions where id not in
     (select transaction_id from ledger_entries)`,
-  'bookings paid without their transaction, or twice': `select count(*) from bookings where
+  'paid bookings without a transaction, or with two': `select count(*) from bookings where
     (status in ('PAID', 'COMPLETE')) <> ((select count(*) from ledger_transactions
       where booking_id = bookings.id and reason = 'trip-paid') = 1)`,
   'bookings whose parts do not add up to what was paid': `select count(*) from bookings where status in ('PAID', 'COMPLETE')

@@ -45,7 +45,7 @@ describe('a running server', () => {
     expect(product.output()).toContain(`Fiacre is ready at ${product.url.replace('127.0.0.1', 'localhost')}`);
   });
 
-  test('keeps its port: a second one on it reports this clearly and exits', async () => {
+  test('keeps its port: a second server on it reports this clearly and exits', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fiacre-second-'));
     const port = new URL(product.url).port;
     const { code, output } = await runToTheEnd({ PORT: port, DATA_DIR: dataDir });
@@ -55,7 +55,7 @@ describe('a running server', () => {
     expect(output).not.toContain('    at ');
   }, 240_000);
 
-  test('keeps its data folder: a second one on it reports this clearly and exits', async () => {
+  test('keeps its data folder: a second server on it reports this clearly and exits', async () => {
     const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: product.dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(/Another Fiacre process \(pid \d+.*already uses the data folder/);

@@ -168,7 +168,7 @@ describe('a live connection', () => {
   });
 });
 
-/** Opens as many connections of each kind as one address may have, then resets them all. */
+/** Opens half as many connections of each kind as one address may have, then resets them all. */
 async function storm(): Promise<void> {
   const shapes = ['', 'GET /healthz HTTP/1.1\r\nHost: loc', upgradeBytes('/api/live'), upgradeSignedIn];
   const count = maxConnectionsPerAddress / 2;

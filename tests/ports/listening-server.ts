@@ -7,7 +7,7 @@ import { startProduct, type Product } from '../e2e/kit/product.ts';
 import type { Question, ServerState } from './inside-server.ts';
 
 export const maxConnections = 2_000;
-/** Four of these together make a thousand; a system that allows few open files gets fewer. */
+/** Four groups of half as many connections make a thousand. A system that allows few open files gets a lower limit. */
 export const maxConnectionsPerAddress = openFilesLimit('self') < 4_096 ? 100 : 500;
 
 /** How many files a process may have open; infinite if the system does not report it. */

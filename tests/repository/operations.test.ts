@@ -10,7 +10,7 @@ const alerts = readText('docs/operations/files/fiacre-alerts.yml');
 const dashboard = readText('docs/operations/files/grafana-dashboard.json');
 const text = `${alerts}\n${dashboard}`;
 
-/** Names of everything that a server exports, with the suffixes of histograms. */
+/** The names of all metrics that a server exports, with the suffixes of histograms. */
 function exportedNames(): ReadonlySet<string> {
   const { registry } = createMetrics({
     // Never connects: only names are read.

@@ -94,7 +94,7 @@ export const callSamples = {
       'regData.lastName': ['text'],
       'regData.password': ['text'],
     },
-    // Old forms send these fields. Whoever signs up becomes a rider in any case (REG-15), as the tampering suite
+    // Old clients send these fields. Whoever signs up becomes a rider in any case (REG-15), as the tampering suite
     // shows.
     ignored: ignoredSignUpFields,
   },

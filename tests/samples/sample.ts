@@ -52,15 +52,17 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly open?: readonly string[];
   /** The response contains a secret, so it is never stored under an Idempotency-Key. */
   readonly secret?: true;
-  /** No valid request is possible here: the response to the best one, and the suite that makes a better one. */
+  /**
+   * For a route without a fully valid request here: the response to the best one, and the suite that sends a valid one.
+   */
   readonly refusedWith?: ErrorCode;
   /** For installations with deliveries; default: rides. */
   readonly category?: 'delivery';
-  /** Bytes or a form: the suites of files and of providers tamper with it. */
+  /** The body is bytes or a form, which the suites of files and of providers tamper with. */
   readonly notJson?: true;
   /** A lookup; any search text is valid. */
   readonly changesNothing?: true;
-  /** Another body, where two samples have the same. */
+  /** A different request body, if two samples would otherwise have the same one. */
   readonly otherBody?: BodyInputOf<Name>;
   /**
    * Each request with a new key has a new effect: another quote, credit or message. Otherwise there is one effect in

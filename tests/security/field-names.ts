@@ -1,6 +1,8 @@
 import { readText } from '../repository/tracked-files.ts';
 
-/** Fields that would change money, a state, a role, a distance, a code, a date or an identity if the server read them. */
+/**
+ * Fields that would change money, a state, a role, a distance, a code, a date or an identity if the server read them.
+ */
 export const protectedFieldNames = [
   'amount', 'balance', 'walletBalance', 'price', 'fare', 'total', 'totalCost', 'grandTotal', 'tripCost', 'estimate',
   'convenienceFees', 'driverShare', 'discount', 'discountAmount', 'payable', 'payableAmount', 'customerPaid',

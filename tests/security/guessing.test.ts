@@ -272,7 +272,7 @@ describe('the server itself', () => {
     expect(codes.filter((code) => code === 'auth_error')).toHaveLength(50);
   });
 
-  test('AUTH-12 an unknown email address takes the same work and the same number of attempts as a known one', async () => {
+  test('AUTH-12 an unknown email address causes the same work and allows the same number of attempts as a known one', async () => {
     const start = asked.length;
     const { email } = await app.addPerson('rider');
     const series = async (whom: string) => {

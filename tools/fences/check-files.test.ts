@@ -16,7 +16,7 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
   ['domain imports Node', DOMAIN, `import { join } from 'node:path';`, /domain imports nothing/],
   ['domain imports contract', DOMAIN, `import type { A } from '@fiacre/contract';`, /domain imports nothing/],
   [
-    'domain imports the scale of tests',
+    'domain imports tests/scale.ts',
     DOMAIN,
     `import { scaled } from '../../../../tests/scale.ts';`,
     /domain imports nothing/,
@@ -165,7 +165,7 @@ describe('a planted violation is found', () => {
 const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['domain imports itself', DOMAIN, `import { a } from '../money/money.ts';`],
   [
-    'a domain test imports the scale of tests',
+    'a domain test imports tests/scale.ts',
     'packages/domain/src/fare/fare.test.ts',
     `import { scaled } from '../../../../tests/scale.ts';`,
   ],

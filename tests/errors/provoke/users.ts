@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { testPassword } from '../../../apps/server/src/testing/people.ts';
 import type { Provocations } from '../provocation.ts';
 
-/** Errors of staff about users, and of users about their own account. Sources: USERS-11, LAYOUT-11. */
+/** Errors that staff get about users, and that users get about their own account. Sources: USERS-11, LAYOUT-11. */
 export const userErrors: Provocations = {
   document_expired: async ({ taxi }) => {
     const { app } = await taxi();

@@ -5,7 +5,7 @@ import { queryKeys } from './query-keys.ts';
 /** Waiting time produces no event, so the page polls at this interval. */
 const pauseMs = 15_000;
 
-/** What needs somebody to act now, in the reader's scope. */
+/** Everything that needs attention now, within the reader's scope. */
 export function useAttention() {
   return useQuery({
     queryKey: queryKeys.attention,

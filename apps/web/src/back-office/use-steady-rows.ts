@@ -10,7 +10,7 @@ export interface SteadyRows<Row> {
 
 /**
  * Keeps the order of a live list while `held`, so that no row moves under the pointer: rows change in place, and rows
- * that come or go wait. Another `view` is shown at once. Source: MISC-6.
+ * are added or removed later. Another `view` is shown immediately. Source: MISC-6.
  */
 export function useSteadyRows<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -6,7 +6,10 @@ import type { BookingPage } from './booking-page.ts';
 import type { Change } from './change.ts';
 import { noTracking, reduce } from './reduce.ts';
 
-/** How many booking versions are remembered: more than a page sees in a day. A late event of a forgotten one would be applied. */
+/**
+ * How many booking versions are remembered: more than a page sees in a day. A late event of a forgotten one would be
+ * applied.
+ */
 const maxVersions = 5000;
 /**
  * In a busy city many bookings change every second; anything that an event does not contain is refetched at most this

@@ -79,7 +79,7 @@ function onBooking(part: unknown, data: unknown, change: Change): Patched<unknow
   return exact((data as Booking).version > booking.version ? data : booking);
 }
 
-/** The inputs of the fare include the whole track, too much for every event: they are refetched when they changed. */
+/** The inputs of the fare include the whole track, which is too much for every event, so changes trigger a refetch. */
 function isSameFare({ charge, basis }: FareProof, { tripCost, discount, endTime }: Booking): boolean {
   const isEnded = basis.trip !== null;
   return charge.tripCost === tripCost && charge.discount === discount && isEnded === (endTime !== null);

@@ -18,7 +18,7 @@ export interface SettingInputProps {
   readonly onType: (typed: Typed) => void;
 }
 
-/** One setting with what it does: a line of text, a number, a country or a switch. */
+/** One setting with its description: a line of text, a number, a country or a switch. */
 export function SettingInput({ field, typed, settings, error, onType }: SettingInputProps) {
   const t = useText();
   const label = t(field.label);

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 
-/** What is known of the device. */
+/** What is known about the device. */
 export type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.

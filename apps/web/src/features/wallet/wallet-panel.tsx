@@ -45,7 +45,10 @@ export function WalletPanel({ role }: { readonly role: Role }) {
   );
 }
 
-/** Scrolls to the wallet for a link with its hash, even if the wallet was not rendered yet when the browser looked for it. */
+/**
+ * Scrolls to the wallet for a link with its hash, even if the wallet was not rendered yet when the browser looked for
+ * it.
+ */
 function useLinkedPlace() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
