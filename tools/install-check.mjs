@@ -1,5 +1,5 @@
 /**
- * One package of a package-lock.json, as far as the check reads it.
+ * One package of a package-lock.json, with only the fields that the check reads.
  *
  * @typedef {object} LockedPackage
  * @property {string} [version]

@@ -1,4 +1,4 @@
-// Entry of every npm script. Plain JavaScript without dependencies: it runs on any Node from 18, before
+// Entry of every npm script. Plain JavaScript without dependencies: it runs on Node 18 or later, before
 // anything is installed, and hands over to the pinned Node.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -7,7 +7,7 @@ const rounds = 3;
 /** An npm package that solves dense cost matrices; not a dependency. */
 const peer = 'linear-sum-assignment';
 
-/** Times a full matching of 1,000 rows with 1,000 columns, ours and those of npm that are installed in a folder. */
+/** Times a full matching of 1,000 rows with 1,000 columns, by our solver and by npm packages installed in a folder. */
 export function compareSolvers(folder: string | null): string[] {
   const random = seededRandom(7);
   const costs = Array.from({ length: size }, () => Array.from({ length: size }, () => random() * 3600));

@@ -37,7 +37,7 @@ interface RouteAnswer {
   };
 }
 
-/** Builds Valhalla's tiles of an extract and opens them. */
+/** Builds Valhalla's tiles for an extract and opens them. */
 export async function openValhalla(name: string, pbf: string): Promise<Valhalla> {
   const home = install();
   const bindings = createRequire(join(home, 'index.cjs'))(PACKAGE) as Bindings;

@@ -8,7 +8,7 @@ import { RestartingProduct } from './restarting-product.ts';
 import type { CurrentUrl } from './retrying-sender.ts';
 
 /**
- * Two servers on one database, each of which can be killed and restarts. Without Redis they find each other's events
+ * Two servers on one database, each of which can be killed and restarted. Without Redis they find each other's events
  * by polling.
  */
 export class TwoNodes {

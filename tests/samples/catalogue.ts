@@ -83,7 +83,7 @@ export const catalogueSamples = {
   saveCancellationReasons: {
     prepare: async (world) => {
       const list = (last: string) => ({ items: ['My plans have changed', last] });
-      // As long as the list that it replaces.
+      // This list has the same length as the one that it replaces.
       good(await world.app.call('saveCancellationReasons', { as: world.app.admin, body: list('None') }));
       return { as: await world.person('admin'), body: list(`Another reason ${world.next()}`) };
     },

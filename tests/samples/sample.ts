@@ -71,7 +71,7 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly anew?: true;
   /** It ends the sender's session, so a repetition gets not_logged_in. */
   readonly endsSession?: true;
-  /** Moves people whom the request has freed out of the way of the next one. */
+  /** Removes people who became free through the request, so that they do not affect the next one. */
   afterwards?(world: SampleWorld, request: GoodRequest<Name>): Promise<unknown>;
 }
 

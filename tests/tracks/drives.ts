@@ -13,7 +13,7 @@ import { serverTrack } from './server-path.ts';
 
 const kinds: readonly DriveKind[] = ['route', 'detours', 'walk', 'blocks', 'route'];
 
-/** A receiver with an error of 10 m, without jumps, which are a fault of their own. */
+/** A receiver with an error of 10 m, without jumps, which are a separate kind of fault. */
 const noisy: Phone = { ...phones.white10, jumps: 0 };
 export const receivers: Readonly<Record<'clean' | 'fiveMetres' | 'tenMetres', Phone>> = {
   clean: phones.perfect,

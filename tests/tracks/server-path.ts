@@ -40,7 +40,9 @@ function bookingFrom(startMs: number): TrackedBooking {
 
 type Stored = ReturnType<typeof receivedPoints>[number]['point'];
 
-/** The track that the server computes at the end of a trip, by its own rules, with a map in place of the table. */
+/**
+ * The track that the server computes at the end of a trip, by its own rules, with a Map instead of the database table.
+ */
 export function serverTrack(batches: readonly Batch[], startMs: number): CleanTrack<TrackFix> {
   const booking = bookingFrom(Math.floor(startMs / 1000) * 1000);
   const received: Stored[] = [];

@@ -35,7 +35,7 @@ function brokenNames(path: string): string[] {
   for (const segment of path.split('/')) {
     const stem = segment.split('.')[0] ?? '';
     if (!/^[a-z0-9-]*$/.test(stem)) broken.push(`${segment} is not kebab-case`);
-    if (DRAWERS.test(stem) && !segment.startsWith('.')) broken.push(`${segment} names no thing`);
+    if (DRAWERS.test(stem) && !segment.startsWith('.')) broken.push(`${segment} is too vague`);
   }
   const base = posix.basename(path);
   if (/[A-Z]/.test(base) && broken.length === 0) broken.push(`${base} is not kebab-case`);

@@ -9,7 +9,7 @@ export type SourceFile = {
   /** Every way to open a connection: fetch and constructors such as WebSocket. */
   readonly connections: readonly { readonly name: string; readonly line: number }[];
   readonly hasDefaultExport: boolean;
-  /** Whether it only re-exports. */
+  /** Whether the file only re-exports. */
   readonly isBarrel: boolean;
   readonly comments: readonly string[];
 };

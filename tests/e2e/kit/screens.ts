@@ -17,7 +17,8 @@ export async function takeScreen(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Saves the page at phone and desktop width, light and dark, each with its map rendered, then restores its settings.
+ * Saves the page at phone and desktop width, light and dark, each with its map rendered, then restores its size and
+ * colours.
  */
 export async function takeAllScreens(page: Page, name: string): Promise<void> {
   if (!isLong) return;

@@ -6,7 +6,7 @@ const shrinkAboveBytes = 600_000;
 /** What the server accepts. */
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** As JPEG of at most `maxSidePixels`; null in a browser that cannot decode it. */
+/** The photo as a JPEG of at most `maxSidePixels`; null in a browser that cannot decode it. */
 async function shrunk(file: Blob): Promise<Blob | null> {
   try {
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' });

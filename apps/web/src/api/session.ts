@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Raised while a sign-in still has something to show: until it is dismissed, the user counts as a guest. */
+/** Set while a sign-in still has something to show: until that is dismissed, the user counts as a guest. */
 export const arrival = { shows: false };
 
 export async function fetchMe(): Promise<Me | null> {

@@ -6,7 +6,9 @@ import { useMemo, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { officeTheme } from './office-theme.ts';
 
-/** Wraps the grid library: themed from the tokens, mirrored for right-to-left. Lazy pages only. */
+/**
+ * Wraps the grid library: themed from the tokens, mirrored for right-to-left. Only for pages that are loaded lazily.
+ */
 export function OfficeKit({ children }: { readonly children: ReactNode }) {
   const { direction } = useI18n();
   const cache = useMemo(

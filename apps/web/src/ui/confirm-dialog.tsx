@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be undone, and shows why it was refused. */
+/** Asks for confirmation of something that cannot be undone, and shows why it was refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, verb, back, danger = false, busy = false, error = null, onConfirm, onClose } = props;
   const t = useText();

@@ -8,7 +8,7 @@ import { useLiveTopic } from './live-context.tsx';
 const nothingFetched = ['drivers-nearby'];
 const none: readonly DriverNearby[] = [];
 
-/** Same as `nearbyTopic` of the contract, whose module would bundle the schemas. */
+/** The same as `nearbyTopic` of the contract; importing that would add the schemas to the bundle. */
 const topicOf = ({ lat, lng }: LatLng) => `drivers:${lat.toFixed(6)},${lng.toFixed(6)}`;
 
 /** Free cars near a pickup, for riders only; null subscribes to nothing. Source: ROLE-9. */

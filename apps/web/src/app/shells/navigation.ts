@@ -34,8 +34,8 @@ const linkTo = ({ path, label, icon }: Page): readonly OfficeLink[] =>
   label === undefined || icon === undefined ? [] : [{ to: path, label, icon }];
 
 /**
- * The side navigation of a role: pages that it may open, in the order of the list of pages. A group stands where its
- * first page does. Sources: NAV-1, NAV-3.
+ * The side navigation of a role: pages that it may open, in the order of the list of pages. A group is in the
+ * place of its first page. Sources: NAV-1, NAV-3.
  */
 export function sideNavigation(role: Role): readonly OfficeMenuItem[] {
   const open = pages.filter((page) => isOpenTo(page, role));

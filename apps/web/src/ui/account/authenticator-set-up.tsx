@@ -4,11 +4,11 @@ import styles from './account.module.css';
 
 export interface AuthenticatorSetUpProps {
   readonly secret: string;
-  /** The same as a link that opens an app on this device. */
+  /** The key as a link that opens an app on this device. */
   readonly uri: string;
 }
 
-/** How to get the key into an app: by typing on another device, by link on this one. */
+/** Ways to get the key into an app: type it on another device, or follow a link on this one. */
 export function AuthenticatorSetUp({ secret, uri }: AuthenticatorSetUpProps) {
   const t = useText();
   return (

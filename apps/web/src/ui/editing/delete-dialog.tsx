@@ -19,7 +19,7 @@ export interface DeleteDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something is deleted, and says what that affects. */
+/** Asks for confirmation before something is deleted, and says what that affects. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const t = useText();
   const { title, onDelete, onClose, closed = false, action, children } = props;
