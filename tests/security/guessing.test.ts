@@ -307,7 +307,7 @@ describe('the server itself', () => {
   test.each([
     ['one address', () => '10.9.0.1'],
     ['one IPv6 network', (guess: number) => `2001:db8:0:9::${guess.toString(16)}`],
-  ])('AUTH-12 a stranger at %s does not keep the owner off a new device', async (_, addressOf) => {
+  ])('AUTH-12 a stranger at %s cannot keep the owner from signing in on a new device', async (_, addressOf) => {
     const victim = await app.addPerson('rider');
     const met: (string | null)[] = [];
     for (let hours = 0; hours < 10; hours += 1) {

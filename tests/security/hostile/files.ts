@@ -70,7 +70,7 @@ function polyglots({ jpeg, png, webp }: Pictures): HostileFile[] {
     clean('a JPEG that is a PDF too', withSegment(jpeg, 0xfe, Buffer.from(`%PDF-1.4 ${canary}`))),
     clean('a JPEG that is PHP too', withSegment(jpeg, 0xe0, Buffer.from(`<?php echo "${canary}"; ?>`))),
     unreadable('a PDF with a JPEG in it', Buffer.concat([Buffer.from(`%PDF-1.4 ${canary}\n`), jpeg])),
-    unreadable('a page before a PNG', Buffer.concat([Buffer.from(script), png])),
+    unreadable('an HTML page before a PNG', Buffer.concat([Buffer.from(script), png])),
     unreadable('a JPEG start before a page', `\xff\xd8\xff\xe0${script}`),
     unreadable('a PNG start before a page', `\x89PNG\r\n\x1a\n${script}`),
     unreadable('a WebP start before a page', `RIFF\x40\0\0\0WEBPVP8 ${script}`),

@@ -34,7 +34,7 @@ export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly onView: (change: Partial<ListView>) => void;
   readonly onRow?: ((row: Row) => void) | undefined;
   readonly rowCommands?: RowCommands<Row> | undefined;
-  /** Whether the pointer is over the rows, so that they must not move. */
+  /** Called when the pointer enters and leaves the rows: while it is over them, they must not move. */
   readonly onHold: (held: boolean) => void;
   /** When set, rows can be selected. */
   readonly onSelect?: ((ids: ReadonlySet<GridRowId>) => void) | undefined;

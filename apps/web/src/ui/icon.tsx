@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
 
-/** Drawn on a 24 grid with a 2 px round stroke. */
+/** Drawn on a grid of 24 by 24 px, with round strokes of 2 px. */
 const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6 6 18',

@@ -4,7 +4,7 @@ import styles from './logo.module.css';
 
 export interface LogoProps {
   readonly name: string;
-  /** `light` on the dark background, `dark` on a bright surface. */
+  /** `light` for a dark background, `dark` for a light one. */
   readonly tone: 'light' | 'dark';
 }
 

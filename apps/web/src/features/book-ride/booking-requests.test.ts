@@ -20,7 +20,7 @@ describe('a booking request', () => {
     expect(draftError(draft, 'rider', now)?.code ?? null).toBe(code);
   });
 
-  test('BOOK-1 a guest may see the price of a full form', () => {
+  test('BOOK-1 a guest with a complete form may see the price', () => {
     expect(draftError(full, null, now)).toBeNull();
     expect(draftError(emptyDraft, null, now)?.code).toBe('select_proper');
   });

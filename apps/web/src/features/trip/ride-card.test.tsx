@@ -71,7 +71,7 @@ const costOf = (cost: object = {}) => ({
 });
 
 test('BKT-6 CAR-4 says the fee, asks for the reason, and sends both', async () => {
-  const booking = sampleBooking({ actions: may('cancel') });
+  const booking = sampleBooking({ actions: allowedActions('cancel') });
   const calls = show(booking, {
     [`GET ${path(booking, 'cancellation')}`]: costOf({ fee: 400, refund: 1250, why: 'late' }),
     'GET /api/cancellation-reasons': { items: [{ label: 'My plans changed', value: 0 }] },
@@ -250,7 +250,7 @@ test('ERR-35 says that the car’s location is not available, and keeps the ride
 });
 
 test('BKT-7 CONST-7 cancels an unpaid booking after 1.5 s, without a reason, unless it is undone', async () => {
-  const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: may('cancel') });
+  const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: allowedActions('cancel') });
   const calls = show(booking, { [`POST ${path(booking, 'cancel')}`]: { ...booking, status: 'CANCELLED' } });
   vi.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));

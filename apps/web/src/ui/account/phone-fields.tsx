@@ -20,7 +20,7 @@ export interface PhoneFieldsProps {
   readonly hideFixedCountry?: boolean;
 }
 
-/** Country names come from the browser and may differ on the server, which therefore renders the chosen one by code. */
+/** Country names come from the browser and may differ on the server, which therefore renders the chosen code only. */
 function useCountryOptions(chosen: string) {
   const { locale } = useI18n();
   const hydrated = useHydrated();
