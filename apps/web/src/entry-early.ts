@@ -4,7 +4,7 @@ import { takeover, type TakeoverEvent } from './ui/takeover.ts';
 
 /**
  * The landing page's first script. It makes the place fields usable while the app, which is fifty times as large, is
- * still loading: on a slow line that takes ten seconds. The app is loaded only while nobody is typing.
+ * still loading: on a slow connection that takes ten seconds. The app is loaded only while nobody is typing.
  */
 const form = document.querySelector<HTMLFormElement>('form[data-early]');
 const chunks = document.querySelector<HTMLElement>('script[data-chunks]')?.dataset;

@@ -72,7 +72,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
   );
 }
 
-/** Goes straight to payment for bookings that must be paid first; books everything else. Source: LAND-10, LAND-11. */
+/** Goes straight to payment for bookings that must be paid first; books all others. Source: LAND-10, LAND-11. */
 function BookedDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
   return booking.status === 'PAYMENT_PENDING' && !booking.bookingTypeAdmin ? (
     <Suspense>

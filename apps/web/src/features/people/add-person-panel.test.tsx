@@ -106,7 +106,7 @@ test.each([
   [riderList, 'Add rider', 'rider'],
   [fleetAdminList, 'Add fleet admin', 'fleetadmin'],
   [adminList, 'Add admin', 'admin'],
-] as const)('USERS-1 USERS-2 an admin adds to %o, approved by default', async (list, button, usertype) => {
+] as const)('USERS-1 USERS-2 an admin adds a person in the list %o, approved by default', async (list, button, usertype) => {
   const calls = show({ list });
   fill();
   expect(screen.queryByLabelText('Car type')).not.toBeInTheDocument();

@@ -39,7 +39,7 @@ describe('the static pages', () => {
     ]);
   });
 
-  test('LAYOUT-10 have no empty link without a contact address', async () => {
+  test('LAYOUT-10 have no empty link if there is no contact address', async () => {
     await openPage('/privacy-policy');
     expect(screen.queryByRole('region', { name: 'Questions' })).toBeNull();
     expect(document.querySelector('a[href="mailto:"]')).toBeNull();
