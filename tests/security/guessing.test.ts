@@ -307,17 +307,20 @@ describe('the server itself', () => {
   test.each([
     ['one address', () => '10.9.0.1'],
     ['one IPv6 network', (guess: number) => `2001:db8:0:9::${guess.toString(16)}`],
-  ])('AUTH-12 a stranger at %s cannot keep the owner from signing in on a new device', async (_, addressOf) => {
-    const victim = await app.addPerson('rider');
-    const met: (string | null)[] = [];
-    for (let hours = 0; hours < 10; hours += 1) {
-      for (let guess = 0; guess < 12; guess += 1)
-        met.push(codeOf(await signIn(victim.email, 'wrong1', addressOf(hours * 12 + guess))));
-      app.clock.forward(hour);
-    }
-    expect(met.filter((code) => code === 'auth_error').length).toBeLessThan(30);
-    expect((await signIn(victim.email, testPassword, '10.10.0.1')).status).toBe(200);
-  });
+  ])(
+    'AUTH-12 a stranger at %s cannot keep the owner from signing in on a new device',
+    async (_, addressOf) => {
+      const victim = await app.addPerson('rider');
+      const met: (string | null)[] = [];
+      for (let hours = 0; hours < 10; hours += 1) {
+        for (let guess = 0; guess < 12; guess += 1)
+          met.push(codeOf(await signIn(victim.email, 'wrong1', addressOf(hours * 12 + guess))));
+        app.clock.forward(hour);
+      }
+      expect(met.filter((code) => code === 'auth_error').length).toBeLessThan(30);
+      expect((await signIn(victim.email, testPassword, '10.10.0.1')).status).toBe(200);
+    },
+  );
 
   test('AUTH-12 a user who is rate limited on a new device can sign in with the emailed link', async () => {
     const victim = await app.addPerson('rider');

@@ -55,8 +55,8 @@ export function useBookingTrail(id: string, enabled: boolean) {
 }
 
 /**
- * What it costs to cancel now; requested again when the fee is about to change. `isUnknown` when the server cannot be asked,
- * as in a dead zone.
+ * What it costs to cancel now; requested again when the fee is about to change. `isUnknown` when the server cannot be
+ * asked, as in a dead zone.
  */
 export function useCancellationCost({ id, version }: Pick<Booking, 'id' | 'version'>) {
   const { data, isError, fetchStatus, refetch } = useQuery({

@@ -106,14 +106,17 @@ test.each([
   [riderList, 'Add rider', 'rider'],
   [fleetAdminList, 'Add fleet admin', 'fleetadmin'],
   [adminList, 'Add admin', 'admin'],
-] as const)('USERS-1 USERS-2 an admin adds a person in the list %o, approved by default', async (list, button, usertype) => {
-  const calls = show({ list });
-  fill();
-  expect(screen.queryByLabelText('Car type')).not.toBeInTheDocument();
-  await press(button);
-  await waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
-  expect(sentTo(calls, create)).toEqual([{ ...person, usertype, approved: true }]);
-});
+] as const)(
+  'USERS-1 USERS-2 an admin adds a person in the list %o, approved by default',
+  async (list, button, usertype) => {
+    const calls = show({ list });
+    fill();
+    expect(screen.queryByLabelText('Car type')).not.toBeInTheDocument();
+    await press(button);
+    await waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+    expect(sentTo(calls, create)).toEqual([{ ...person, usertype, approved: true }]);
+  },
+);
 
 describe('a refusal', () => {
   test('USERS-3 ERR-23 a taken address or number is reported at both fields, and what was typed stays', async () => {
