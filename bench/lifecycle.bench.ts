@@ -96,7 +96,7 @@ async function measure(engine: Engine): Promise<Round> {
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const engines = [await openEmbedded()];
 if (serverUrl) engines.push(await openPostgres(serverUrl));
-else print('lifecycle: no TEST_DATABASE_URL, the PostgreSQL server is left out');
+else print('lifecycle: without TEST_DATABASE_URL, no separate PostgreSQL server is measured');
 
 // The first round warms up every engine.
 const measured = new Map<Engine, Round[]>(engines.map((engine) => [engine, []]));

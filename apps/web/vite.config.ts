@@ -27,7 +27,7 @@ const sourcesOfPages: Plugin = {
       : null,
 };
 
-/** What every page needs, in two files: on a slow line each further one costs a round trip. */
+/** What every page needs, in two files: on a slow connection each further one costs a round trip. */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {

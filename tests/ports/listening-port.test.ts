@@ -34,7 +34,7 @@ describe('a request', () => {
     await server.expectAlive();
   });
 
-  test('that sends “Expect: 100-continue” is asked for its body', async () => {
+  test('with “Expect: 100-continue” gets “100 Continue” before it sends its body', async () => {
     const { socket, until, ended } = await openRaw(port);
     const type = 'Content-Type: application/json\r\nContent-Length: 2\r\n';
     socket.write(`POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${type}`);

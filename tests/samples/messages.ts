@@ -35,7 +35,7 @@ function templateOfTurn() {
 
 async function edited(world: SampleWorld) {
   const params = templateOfTurn();
-  const body = { subject: 'Hello', body: `A ride waits for you (${world.next()}).` };
+  const body = { subject: 'Hello', body: `A ride is waiting for you (${world.next()}).` };
   good(await world.app.call('saveMessageTemplate', { as: world.app.admin, params, body }));
   return params;
 }
@@ -79,7 +79,7 @@ export const messageSamples = {
       as: await world.person('admin'),
       // Edited beforehand, so that both requests replace a text.
       params: await edited(world),
-      body: { subject: 'Hello', body: `A ride waits for you now (${world.next()}).` },
+      body: { subject: 'Hello', body: `A ride is waiting for you now (${world.next()}).` },
     }),
     free: { subject: ['text', 'null'], body: text },
   },
@@ -107,7 +107,7 @@ export const messageSamples = {
       return {
         as: driver,
         params: { bookingId },
-        body: { message: 'I stand at the corner.', smsId: `m${world.next()}` },
+        body: { message: 'I am standing at the corner.', smsId: `m${world.next()}` },
       };
     },
     free: { message: text, smsId: text },

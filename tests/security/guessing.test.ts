@@ -14,7 +14,7 @@ import { recordCounts } from './counts.ts';
 
 /** Guesses in one day, far more than any limit allows. */
 const guesses = scaled({ short: 100_000, long: 1_000_000 });
-/** Each network sends as many guesses as in the other run. */
+/** Ten thousand guesses from each network, in the short run and in the long one. */
 const networks = guesses / 10_000;
 const minute = 60_000;
 const hour = 60 * minute;

@@ -11,6 +11,6 @@ export const expectedChatRoutes = {
     roles: ['rider', 'driver'],
     owners: ['rider', 'driver'],
     status: 'ACCEPTED',
-    body: { message: 'I stand at the corner.' },
+    body: { message: 'I am standing at the corner.' },
   },
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

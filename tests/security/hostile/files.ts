@@ -63,17 +63,17 @@ async function pictures(): Promise<Pictures> {
 function polyglots({ jpeg, png, webp }: Pictures): HostileFile[] {
   return [
     unreadable('a GIF that is a script', `GIF89a/*\x01\x00*/=1;alert("${canary}")//;`),
-    clean('a JPEG with a ZIP behind it', Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${canary}`)])),
-    clean('a PNG with a page behind it', Buffer.concat([png, Buffer.from(script)])),
-    clean('a WebP with a page behind it', Buffer.concat([webp, Buffer.from(script)])),
+    clean('a JPEG followed by a ZIP', Buffer.concat([jpeg, Buffer.from(`PK\x03\x04${canary}`)])),
+    clean('a PNG followed by an HTML page', Buffer.concat([png, Buffer.from(script)])),
+    clean('a WebP followed by an HTML page', Buffer.concat([webp, Buffer.from(script)])),
     clean('a JPEG with a script as its comment', withSegment(jpeg, 0xfe, Buffer.from(script))),
     clean('a JPEG that is a PDF too', withSegment(jpeg, 0xfe, Buffer.from(`%PDF-1.4 ${canary}`))),
     clean('a JPEG that is PHP too', withSegment(jpeg, 0xe0, Buffer.from(`<?php echo "${canary}"; ?>`))),
     unreadable('a PDF with a JPEG in it', Buffer.concat([Buffer.from(`%PDF-1.4 ${canary}\n`), jpeg])),
     unreadable('an HTML page before a PNG', Buffer.concat([Buffer.from(script), png])),
     unreadable('a JPEG start before a page', `\xff\xd8\xff\xe0${script}`),
-    unreadable('a PNG start before a page', `\x89PNG\r\n\x1a\n${script}`),
-    unreadable('a WebP start before a page', `RIFF\x40\0\0\0WEBPVP8 ${script}`),
+    unreadable('the first bytes of a PNG before an HTML page', `\x89PNG\r\n\x1a\n${script}`),
+    unreadable('the first bytes of a WebP before an HTML page', `RIFF\x40\0\0\0WEBPVP8 ${script}`),
   ];
 }
 
@@ -88,9 +88,9 @@ function programs(): HostileFile[] {
     ),
     unreadable('an SVG that fetches', svg(`<image href="http://127.0.0.1/${canary}"/>`)),
     unreadable('a packed SVG', gzipSync(svg(script))),
-    unreadable('a page labelled as a PNG', `<!doctype html>${script}`),
-    unreadable('a page with a byte order mark', `\xef\xbb\xbf<html>${script}`),
-    unreadable('a page in UTF-16', Buffer.from(`\ufeff<html>${script}`, 'utf16le')),
+    unreadable('an HTML page labelled as a PNG', `<!doctype html>${script}`),
+    unreadable('an HTML page with a byte order mark', `\xef\xbb\xbf<html>${script}`),
+    unreadable('an HTML page in UTF-16', Buffer.from(`\ufeff<html>${script}`, 'utf16le')),
     unreadable('a script', `alert("${canary}")`, { 'content-type': 'text/javascript' }),
     unreadable('an MVG drawing', `push graphic-context\nimage over 0,0 0,0 'https://x/${canary}"|ls "'`),
     unreadable('an MSL drawing', `<?xml version="1.0"?><image><read filename="/etc/${canary}"/></image>`),
@@ -204,7 +204,7 @@ function requests({ jpeg, png }: Pictures): HostileFile[] {
   const big = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length, canary)]);
   return [
     clean('a content type with a path', png, { 'content-type': 'image/png; name="../../etc/passwd"' }),
-    clean('the content type of a page', png, { 'content-type': 'text/html' }),
+    clean('the content type of an HTML page', png, { 'content-type': 'text/html' }),
     clean('the content type of an SVG', png, { 'content-type': 'image/svg+xml' }),
     clean('another picture’s content type, in capitals', png, { 'content-type': 'IMAGE/JPEG' }),
     clean('a file name with a path', png, {

@@ -195,7 +195,7 @@ test('BKT-1 opens a row with its trail, fare, money, messages and the drivers wh
         {
           id: sampleId(80),
           bookingId: booking.id,
-          message: 'I wait at the gate',
+          message: 'I am waiting at the gate',
           from: booking.customer,
           type: 'msg',
           msgDate: '2026-11-21',
@@ -252,7 +252,7 @@ test('BKT-1 opens a row with its trail, fare, money, messages and the drivers wh
       .at(-1),
   ).toBeVisible();
   expect(within(detail).getByText('Luca Moretti, Dora Diaz · nearest first')).toBeInTheDocument();
-  expect(await within(detail).findByText('I wait at the gate')).toBeInTheDocument();
+  expect(await within(detail).findByText('I am waiting at the gate')).toBeInTheDocument();
   const money = within(within(detail).getByRole('region', { name: 'Payment' }));
   expect(money.getByText(en.col_driver_share).nextSibling).toHaveTextContent('$11.37');
   expect(
