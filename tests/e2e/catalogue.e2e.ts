@@ -42,7 +42,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await choosePlace(rider, 'Pickup', 'station', 'Station');
   await choosePlace(rider, 'Drop-off', 'hospital', 'Hospital');
   await choose(rider.getByRole('radio', { name: /Minibus/ }));
-  // For later, so that no driver has to be near.
+  // For later, so that no driver has to be nearby.
   const when = { bookLater: true, tripDate: Date.now() + 2 * 3_600_000 };
   const [pickup, drop] = [await placeNamed(rider, 'station'), await placeNamed(rider, 'hospital')];
   const { items } = await (await rider.request.get('/api/car-types')).json();

@@ -130,7 +130,7 @@ export const transitionErrors: Provocations = {
   },
   driver_not_approved: {
     because:
-      'withdrawing approval ends all sessions at once (AUTH-14), so only a concurrent accept reaches this rule',
+      'withdrawing approval ends all sessions immediately (AUTH-14), so only a concurrent accept reaches this rule',
     happens: () => acceptBy({ approved: false }),
   },
   driver_wallet_negative: async ({ taxi }) => {

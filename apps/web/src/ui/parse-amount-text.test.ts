@@ -21,6 +21,6 @@ test.each([
   ['1.000,50', 'EUR'],
   ['ten', 'USD'],
   ['', 'USD'],
-])('WAL-3 “%s” is not a valid %s amount, so that nobody pays a different one', (typed, currency) => {
+])('WAL-3 “%s” is not a valid %s amount, so that nobody pays a different amount', (typed, currency) => {
   expect(parseAmountText(typed, currency)).toBeNull();
 });

@@ -19,7 +19,7 @@ export interface SignInFlow {
   readonly accept: (answer: SignInResponse) => void;
   /** Continues with the next step if the error requires one. */
   readonly continueIfRequired: (thrown: unknown) => boolean;
-  /** Same as above, otherwise shows an alert. Source: LOGIN-10. */
+  /** Continues with the next step if the error requires one; otherwise shows an alert. Source: LOGIN-10. */
   readonly refuse: (thrown: unknown) => void;
   readonly restart: () => void;
   /** Continues after the recovery codes were read. */

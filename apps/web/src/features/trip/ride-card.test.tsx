@@ -70,7 +70,7 @@ const costOf = (cost: object = {}) => ({
   ...cost,
 });
 
-test('BKT-6 CAR-4 says the fee, asks for the reason, and sends both', async () => {
+test('BKT-6 CAR-4 shows the fee, asks for the reason, and sends both', async () => {
   const booking = sampleBooking({ actions: allowedActions('cancel') });
   const calls = show(booking, {
     [`GET ${path(booking, 'cancellation')}`]: costOf({ fee: 400, refund: 1250, why: 'late' }),
