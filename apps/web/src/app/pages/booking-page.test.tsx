@@ -73,7 +73,7 @@ test('CAR-4 the receipt of a cancelled booking shows the fee and the refund, and
   expect(sheet).not.toHaveTextContent('Total');
 });
 
-test('an ended ride is booked again, or its way back, with one press that asks for a new price', async () => {
+test('one press fills in the booking form with the way back of an ended ride and requests its price', async () => {
   const calls = fakeApi({
     ...routes,
     [`GET /api/bookings/${booking.id}`]: driven,

@@ -12,15 +12,15 @@ import { SecurityPanel } from '../../features/security/security-panel.tsx';
 import { WalletPanel } from '../../features/wallet/wallet-panel.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 
-/** One page of the profile, once it is known whose it is. */
+/** One page of the profile; shows a spinner until the user is loaded. */
 function Part({ children }: { readonly children: (me: Me) => ReactNode }) {
   const me = useMe().data;
   if (me == null) return <PageSpinner />;
   return <ProfileFrame role={me.usertype}>{children(me)}</ProfileFrame>;
 }
 
-/** The wallet used to be here: old links, and the return from a payment, go on to its own page. */
-function useWalletsNewAddress(): void {
+/** The wallet used to be on this page: redirects old links, and users who return from a payment, to its own page. */
+function useWalletRedirect(): void {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const isForWallet = hash === '#wallet' || new URLSearchParams(search).has('state');
@@ -31,7 +31,7 @@ function useWalletsNewAddress(): void {
 
 /** `/profile`: the reader's own details. Source: PROF-1. */
 export function AccountPage() {
-  useWalletsNewAddress();
+  useWalletRedirect();
   return <Part>{(me) => <ProfileForm key={me.id} me={me} />}</Part>;
 }
 

@@ -5,10 +5,10 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './notification-bell.module.css';
 
-/** More are shown as "99+". */
+/** A higher number is shown as "99+". */
 const maxShown = 99;
 
-/** The way to a rider's or driver's notifications, with the number of unread ones. Source: PUSH-5. */
+/** Links to a rider's or driver's notifications, and shows the number of unread ones. Source: PUSH-5. */
 export function NotificationBell() {
   const t = useText();
   const role = useMe().data?.usertype;

@@ -29,7 +29,7 @@ export interface BookingDraft {
   readonly assistance: readonly AssistanceNeed[];
   /** The estimate that a guest wanted to book; it opens again after signing in. */
   readonly awaitingSignIn: Quote | null;
-  /** The form asks for the price without another tap: an earlier ride is booked again. */
+  /** The form requests the price without another tap, because an earlier ride is booked again. */
   readonly priceAtOnce: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { takePriceAtOnce, type BookingDraft } from './booking-draft.ts';
 
-/** Starts pricing when the form was opened for a ride that is booked again. Only once: a reload shows the form. */
+/** Requests the price once if the form was opened to book a ride again; after a reload only the form is shown. */
 export function usePriceAtOnce({ priceAtOnce }: BookingDraft, start: () => void): void {
   const begin = useEffectEvent(() => {
     if (takePriceAtOnce()) start();

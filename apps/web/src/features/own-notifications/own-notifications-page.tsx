@@ -54,7 +54,7 @@ export function OwnNotificationsPage() {
   );
 }
 
-/** Everything up to the newest entry counts as read once it is on the page; the page still marks what was new. */
+/** Marks everything up to the newest entry as read once it is displayed; the page still highlights what was new. */
 function useReadWhenShown(newest: OwnNotification | undefined): void {
   const { mutate } = useReadNotifications();
   const read = useEffectEvent((id: string) => mutate(id));

@@ -37,7 +37,7 @@ test('PUSH-3 PUSH-5 lists what was sent, each with the page that it opens, count
   );
 });
 
-test('PUSH-5 the bell of a rider without news shows no count', async () => {
+test('PUSH-5 the bell of a rider without unread notifications shows no count', async () => {
   fakeApi({ 'GET /api/me/notifications': { items: [], total: 0, page: 1, pageSize: 1, unread: 0 } });
   await openPage('/about-us', { role: 'rider' });
   expect(await screen.findByRole('link', { name: 'Notifications' })).toHaveTextContent('');

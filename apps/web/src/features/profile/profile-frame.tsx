@@ -28,7 +28,7 @@ export interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
-/** The profile's pages side by side, each about one thing. Source: PROF-1. */
+/** The title of the profile, links to its pages, and the current page. Source: PROF-1. */
 export function ProfileFrame({ role, children }: ProfileFrameProps) {
   const t = useText();
   const parts = useRef<HTMLElement>(null);

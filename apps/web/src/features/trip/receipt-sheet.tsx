@@ -17,7 +17,7 @@ interface SheetProps {
   readonly role: Role;
 }
 
-/** Names the printed page, and so the PDF file, after the booking. On screen the title stays as ROUTE-9 wants it. */
+/** Names the printed page, and so the PDF file, after the booking. On screen the title remains the one of ROUTE-9. */
 function usePrintTitle(title: string): void {
   useEffect(() => {
     const onScreen = document.title;
