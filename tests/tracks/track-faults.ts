@@ -134,11 +134,11 @@ export const complete = {
     ),
   'jumps at the same instants as fixes': (fixes, random) =>
     sent(here(fixes, random, 0.2, (fix) => [fix, jumped(fix, random)])),
-  'three spells of wrong positions at the same times as the correct ones': (fixes, random) => {
+  'three series of wrong positions at the same times as the correct ones': (fixes, random) => {
     const elsewhere: Spell = { seconds: [3, 30], metres: [300, 1e5], how: 'twin' };
     return sent([1, 2, 3].reduce<readonly TrackFix[]>((track) => spell(track, random, elsewhere), fixes));
   },
-  'a spell of positions some streets away at about the same times as the correct ones': (fixes, random) =>
+  'a series of positions some streets away at about the same times as the correct ones': (fixes, random) =>
     sent(spell(fixes, random, { seconds: [3, 30], metres: [200, 1500], how: 'about' })),
   'null island at every fifth instant': (fixes, random) =>
     sent(here(fixes, random, 0.2, (fix) => [fix, { ...fix, lat: 0, lng: 0 }])),

@@ -5,7 +5,7 @@ import styles from './city-map.module.css';
 import { MapCanvas, type CityMapProps } from './map-canvas.tsx';
 import { MapFallback } from './map-fallback.tsx';
 
-/** The map of the installation's city, in the page's own colours; all its content is children. */
+/** The map of the installation's city, in the page's own colours; everything shown on it is a child component. */
 export function CityMap(props: CityMapProps) {
   const { data: city, isError } = useCity();
   const t = useText();
