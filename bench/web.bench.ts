@@ -5,7 +5,7 @@ import { startProduct } from '../tests/e2e/kit/product.ts';
 import { ensureWebBuilt } from '../tools/build-web.mjs';
 
 /**
- * The landing page on a slow line: 250 kbit/s, 300 ms latency, a processor slowed four times, a phone's screen.
+ * The landing page on a slow connection: 250 kbit/s, 300 ms latency, a processor slowed four times, a phone's screen.
  * Measures bytes and time until a typed place is suggested, then until the app has loaded and both places have a price;
  * then the same for a second visit. Typing starts once the field is painted: before that nobody can type, and the
  * browser reports neither an LCP nor a true INP for keys that are pressed before the first frame.

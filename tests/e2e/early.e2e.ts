@@ -15,7 +15,7 @@ test('LAND-3 a guest can search and choose places before the app has loaded, and
 }) => {
   const guest = await people.guest({ width: 'phone' });
   await guest.addInitScript(countShifts);
-  // The app's files are held back, as on a slow line; the landing page's own small script is not.
+  // The app's files are held back, as on a slow connection; the landing page's own small script is not.
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
     release = resolve;

@@ -45,7 +45,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const navigate = useNavigate();
   const draft = useBookingDraft();
   const carTypes = useCarTypes().data?.items ?? [];
-  // The first car type is selected at first: most people take it, and it saves them a tap.
+  // The first car type is preselected: most people take it, and it saves them a tap.
   const chosenId = useTypedRide()?.carTypeId ?? draft.carTypeId;
   const carType = carTypes.find((candidate) => candidate.id === chosenId) ?? carTypes[0];
   const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, forRider?.id);

@@ -26,8 +26,8 @@ export interface AssignDialogProps {
 const refreshMs = 10_000;
 
 /**
- * Offers a booking to a free driver, chosen in the list, soonest first with the driving time, or on the map; confirms
- * that it was sent. Sources: BKT-9, BKT-10.
+ * Offers a booking to a free driver, chosen on the map or in the list, which is sorted by driving time; confirms that
+ * the offer was sent. Sources: BKT-9, BKT-10.
  */
 export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const { t, locale } = useI18n();
