@@ -140,7 +140,7 @@ describe('the sign-in form without scripts', () => {
     expect([session?.httpOnly, session?.sameSite]).toEqual([true, 'Lax']);
     const wrong = await submit('something-else-1');
     expect([wrong.headers.location, wrong.cookies]).toEqual([
-      '/login?returnTo=%2Fbookings&problem=login_error',
+      '/login?returnTo=%2Fbookings&problem=auth_error',
       [],
     ]);
   });
