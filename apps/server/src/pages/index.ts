@@ -11,6 +11,7 @@ import { sessionToken } from '../platform/http/session-token.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
 import { presentSettings, readSettings } from '../settings/index.ts';
+import { policyWithBotCheck } from './bot-check-policy.ts';
 import { ownApi } from './own-api.ts';
 import { serveSignInForm } from './sign-in-form.ts';
 import { readTypedRide } from './typed-ride.ts';
@@ -88,6 +89,11 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     void reply.header('cache-control', 'no-store');
     // The service worker stores only the newest document of a signed-in person.
     if (context.user !== null) void reply.header('fiacre-reader', context.user.id);
+    const { botCheck } = parts.platform.config.signIn;
+    if (path === '/login' && botCheck !== null) {
+      const policy = String(reply.getHeader('content-security-policy'));
+      void reply.header('content-security-policy', policyWithBotCheck(policy, botCheck.provider));
+    }
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
     return reply.code(page.status).type('text/html; charset=utf-8').send(web.entry.documentOf(page));
   });

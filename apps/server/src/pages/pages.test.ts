@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPassword } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { policyWithBotCheck } from './bot-check-policy.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';
 
 let app: TestApp;
@@ -112,6 +113,15 @@ describe('a page', () => {
   test('redirects when the web entry asks for a redirect', async () => {
     const answer = await get('/old-address');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  });
+
+  test('AUTH-8 allows the scripts of a configured bot check', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const opened = policyWithBotCheck(policy, 'turnstile');
+    expect(opened).toContain("script-src 'self' https://challenges.cloudflare.com;");
+    expect(opened).toContain('frame-src https://challenges.cloudflare.com;');
+    expect(opened).not.toContain('trusted-types');
+    expect(opened).toContain("default-src 'self';");
   });
 
   test('allows only our own scripts, and no framing', async () => {

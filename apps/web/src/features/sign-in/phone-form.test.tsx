@@ -47,12 +47,41 @@ describe('signing in by phone', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(1);
   });
 
-  test('AUTH-8 AUTH-13 is not offered when a bot check is configured, which our pages cannot show', async () => {
-    const botCheck = { provider: 'turnstile', siteKey: 'k' };
-    const calls = fakeApi({ 'GET /api/auth/methods': { ...methods, botCheck } });
-    await openPage('/login', { settings: { mobileLoginEnabled: true } });
-    await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(1));
-    expect(calls.map(({ route }) => route)).toContain('GET /api/auth/methods');
+  describe('with a bot check configured', () => {
+    const withBotCheck = {
+      'GET /api/auth/methods': { ...methods, botCheck: { provider: 'hcaptcha', siteKey: 'k' } },
+    };
+    type Callbacks = Readonly<Record<'callback' | 'error-callback', (token: string) => void>>;
+
+    /** Stands in for the service's script, which has loaded already. */
+    function stubService(answer: keyof Callbacks): void {
+      window.location.hash = '#phone';
+      const given: Callbacks[] = [];
+      vi.stubGlobal('hcaptcha', {
+        render: (_: HTMLElement, options: Callbacks) => given.push(options) - 1,
+        execute: (widget: number) => given[widget]?.[answer]('proof'),
+      });
+    }
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      window.location.hash = '';
+    });
+
+    test('AUTH-8 AUTH-13 sends the proof that a person asks', async () => {
+      stubService('callback');
+      const { calls } = await openPhone(withBotCheck);
+      await askFor();
+      expect(sentTo(calls, ask)).toEqual([{ country: 'FR', mobile: '612345678', botCheckToken: 'proof' }]);
+    });
+
+    test('AUTH-8 asks for no code without a proof, and says so', async () => {
+      stubService('error-callback');
+      const { calls } = await openPhone(withBotCheck);
+      await userEvent.type(number(), '612345678');
+      await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
+      expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('not a robot');
+      expect(sentTo(calls, ask)).toEqual([]);
+    });
   });
 
   test('LOGIN-2 has a country field only if there is a choice; otherwise shows the dial code next to the number', async () => {

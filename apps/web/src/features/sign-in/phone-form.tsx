@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Failure } from '../../api/failure.ts';
 import { CodeField } from '../../ui/account/code-field.tsx';
@@ -7,16 +8,22 @@ import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { botCheckToken } from './bot-check.ts';
 import styles from './sign-in-page.module.css';
 import { useRequestPhoneCode, useVerifyPhoneCode, type SentCode } from './use-phone-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
+import { useSignInMethods } from './use-sign-in-methods.ts';
 
 type Asked = ReturnType<typeof useRequestPhoneCode>;
 
 /** The phone tab: first the number; once a code has been sent, the code, with the number locked. Source: LOGIN-6. */
 export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
   const { t } = useI18n();
-  const asked = useRequestPhoneCode();
+  const { botCheck } = useSignInMethods();
+  const question = useRef<HTMLDivElement>(null);
+  const asked = useRequestPhoneCode(async () =>
+    botCheck === null || question.current === null ? undefined : botCheckToken(botCheck, question.current),
+  );
   const { number, sent, failure, setFailure } = asked;
   const locked = sent !== null;
   return (
@@ -36,6 +43,7 @@ export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
           </Button>
         )}
       </form>
+      {botCheck !== null && <div ref={question} />}
       {locked && (
         <CodeStep key={sent.verificationId} flow={flow} asked={asked} sent={sent} onFailure={setFailure} />
       )}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { asksForPhone, requestPageForBotCheck } from './bot-check.ts';
 import { EmailForm, type Credentials } from './email-form.tsx';
 import { parseRedirectResult } from './redirect-result.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
@@ -25,14 +26,17 @@ export function StartStep({ flow, filled, onFill }: StartStepProps) {
   const t = useText();
   const { search } = useLocation();
   const methods = useSignInMethods();
-  // The content security policy blocks bot-check scripts, so a code that requires one cannot be requested on this page.
-  const phone = methods.phone && methods.botCheck === null;
-  const [tab, setTab] = useState<'email' | 'phone'>('email');
+  const [tab, setTab] = useState<'email' | 'phone' | null>(null);
   const [forgot, setForgot] = useState(false);
-  const shown = phone ? tab : 'email';
+  const isHydrated = useHydrated();
+  const shown = methods.phone ? (tab ?? (isHydrated && asksForPhone() ? 'phone' : 'email')) : 'email';
+  const needsOwnDocument = shown === 'phone' && methods.botCheck !== null;
+  useEffect(() => {
+    if (needsOwnDocument) requestPageForBotCheck();
+  }, [needsOwnDocument]);
   // Until the app shows it as an alert; without scripts it stays.
   const problem = parseRedirectResult(search, '').problem;
-  const showsProblem = !useHydrated() && problem !== null;
+  const showsProblem = !isHydrated && problem !== null;
   const isAwaited = new URLSearchParams(search).has('returnTo');
   return (
     <>
@@ -45,7 +49,7 @@ export function StartStep({ flow, filled, onFill }: StartStepProps) {
         onChange={setTab}
         tabs={[
           { value: 'email', label: t('email_tab') },
-          ...(phone ? [{ value: 'phone', label: t('phone_tab') } as const] : []),
+          ...(methods.phone ? [{ value: 'phone', label: t('phone_tab') } as const] : []),
         ]}
       >
         {shown === 'email' ? (

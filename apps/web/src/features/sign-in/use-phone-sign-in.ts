@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
+import { BotCheckFailure } from './bot-check.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
 /** Time for a message to arrive before it makes sense to pay for another one. */
@@ -21,20 +22,25 @@ export interface SentCode {
 }
 
 /** The number, and the code sent to it. Sources: LOGIN-6, LOGIN-8, AUTH-8. */
-export function useRequestPhoneCode() {
+export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
   const homeCountry = useHomeCountry();
   const [number, setNumber] = useState({ country: homeCountry, mobile: '' });
   const [sent, setSent] = useState<SentCode | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const mobile = plainDigits(number.mobile);
   const ask = useMutation({
-    mutationFn: () => api.askPhoneCode({ body: { country: number.country, mobile } }),
+    mutationFn: async () => {
+      const botCheckToken = await prove();
+      const body = { country: number.country, mobile };
+      return api.askPhoneCode({ body: botCheckToken === undefined ? body : { ...body, botCheckToken } });
+    },
     onSuccess: ({ verificationId }) => {
       setNumber({ ...number, mobile });
       setSent({ verificationId, againAt: Date.now() + resendMilliseconds });
     },
     onError: (thrown) => {
-      const refused = failureOf(thrown);
+      const refused =
+        thrown instanceof BotCheckFailure ? localFailure('bot_check_failed') : failureOf(thrown);
       setFailure(refused);
       const seconds = refused.facts['retryAfterSeconds'];
       if (sent !== null && typeof seconds === 'number')
