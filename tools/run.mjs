@@ -18,6 +18,7 @@ const COMMANDS = {
   test: { program: 'tools/test.ts', needsWeb: true },
   'test:long': { program: 'tools/test.ts', needsWeb: true, env: { FIACRE_TEST: 'long' } },
   'test:real-city': { program: 'tools/real-city.ts', needsWeb: true },
+  'test:engines': { program: 'tests/engines/main.ts', needsWeb: true },
   check: { program: 'tools/check.ts' },
   dev: { program: 'tools/dev.ts', needsWeb: true },
   bench: { program: 'tools/bench.ts' },

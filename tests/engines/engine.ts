@@ -1,0 +1,35 @@
+/** A browser under test, driven by real pointer and key events. */
+export interface EngineBrowser {
+  go(url: string): Promise<void>;
+  /** The value of a JavaScript expression in the page; promises are awaited. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Input sources in the format that WebDriver and WebDriver BiDi share. */
+  perform(actions: readonly object[]): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export interface Engine {
+  readonly name: string;
+  /** What has to be installed; null when it is. */
+  missing(): string | null;
+  open(): Promise<EngineBrowser>;
+}
+
+/** A phone: most riders book on one. */
+export const screen = { width: 390, height: 844 } as const;
+
+const pollMilliseconds = 100;
+/** Far above what a busy machine needs, so that only a step that never happens ends the run. */
+const patienceMilliseconds = 180_000;
+
+/** Waits until `read` returns something. */
+export async function until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
+  const end = performance.now() + patienceMilliseconds;
+  while (performance.now() < end) {
+    const value = await read().catch(() => null);
+    if (value !== null && (value as unknown) !== false) return value;
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+  }
+  throw new Error(`never happened: ${what}`);
+}

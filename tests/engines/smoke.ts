@@ -1,0 +1,81 @@
+import { createClient, type Client } from '@fiacre/contract/client';
+import type { EngineBrowser } from './engine.ts';
+import { until } from './engine.ts';
+import { personAt } from './person.ts';
+
+const password = 'sandbox1';
+
+/** From the landing page as a guest to the end of the ride, with a driver who uses the API. */
+export async function bookAndRide(name: string, browser: EngineBrowser, url: string): Promise<void> {
+  const { sees, tap, type, look } = personAt(name, browser);
+  const driver = await driverNear(url, 'station');
+  await browser.go(url);
+  await look('landing');
+  await tap('input[name=pickup]');
+  await type('station');
+  await look('search');
+  await tap('[role=option]', 'Station');
+  await until('the drop-off has the focus', () =>
+    browser.evaluate<boolean>(`document.activeElement?.name === 'drop'`),
+  );
+  await type('hospital');
+  await tap('[role=option]', 'Hospital');
+  await sees('fieldset [class*=exact]', '$');
+  await look('prices');
+  await tap('form[data-early] button[type=submit]');
+  await tap('dialog button', 'Book for');
+  await tap('dialog a', 'Sign in to book');
+  await tap('input[name=email]');
+  await type('rider@fiacre.test');
+  await tap('input[name=password]');
+  await type(password);
+  await look('sign-in');
+  await tap('button[type=submit]', 'Sign in');
+  await look('fare');
+  await tap('dialog button', 'Book for');
+  await sees('dialog', 'Your ride is booked');
+  await look('booked');
+  await tap('dialog button', 'View my booking');
+  await until('the rides', () => browser.evaluate<boolean>(`location.pathname === '/bookings'`));
+  const { items } = await (await signIn(url, 'rider@fiacre.test')).listBookings({ query: {} });
+  const id = items[0]?.id ?? '';
+  await ride(id, url, driver, async (step, text) => {
+    await sees('h1, h2, h3', text);
+    await look(step);
+  });
+}
+
+type Shows = (step: string, text: string) => Promise<void>;
+
+async function signIn(url: string, email: string): Promise<Client> {
+  const { token } = await createClient({ baseUrl: url }).signIn({ body: { email, password } });
+  return createClient({ baseUrl: url, token });
+}
+
+/** A driver at the first place that the landing page suggests. */
+async function driverNear(url: string, typed: string): Promise<Client> {
+  const driver = await signIn(url, 'driver@fiacre.test');
+  const { items } = await driver.suggestPlaces({ query: { q: typed } });
+  const { coords } = await driver.getPlace({ params: { id: items[0]?.placeId ?? '' } });
+  await driver.setAvailability({ body: { active: true } });
+  await driver.sendPositions({ body: { positions: [{ at: new Date().toISOString(), ...coords }] } });
+  return driver;
+}
+
+/** The page has to follow each step of the driver by itself. */
+async function ride(id: string, url: string, driver: Client, shows: Shows): Promise<void> {
+  const params = { id };
+  const { otp } = await (await signIn(url, 'rider@fiacre.test')).getBooking({ params });
+  await until('the driver may accept', async () => {
+    await driver.acceptBooking({ params, body: {} });
+    return true;
+  });
+  await shows('accepted', 'way');
+  await driver.arriveBooking({ params, body: {} });
+  await shows('arrived', 'waiting for you');
+  await driver.startBooking({ params, body: otp == null ? {} : { otp } });
+  await shows('started', 'You a');
+  await driver.reachBooking({ params, body: {} });
+  await driver.endBooking({ params, body: { cashReceived: true } });
+  await shows('paid', 'How was your ride?');
+}
