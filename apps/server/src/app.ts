@@ -62,7 +62,7 @@ export interface App {
 }
 
 /** Another node has published events. Messages are left out, because that node sends its own. */
-const eventsElsewhere: Undelivered = { events: true, messages: new Set(), withoutDevice: 0 };
+const eventsElsewhere: Undelivered = { events: null, messages: new Set(), withoutDevice: 0 };
 
 /** How long requests that are still running may take when the server closes. */
 const drainMilliseconds = 8_000;

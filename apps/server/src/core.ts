@@ -60,7 +60,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       referenceChanged: () => live.volatile(referenceTopic, '', 'changed', null),
       wake(undelivered) {
         hooks.wake(undelivered);
-        if (undelivered.events) parts.bus.publish({ kind: 'wake' });
+        if (undelivered.events?.length !== 0) parts.bus.publish({ kind: 'wake' });
       },
     }),
   );

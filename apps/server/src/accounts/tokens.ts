@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Random } from '../platform/random/random.ts';
 
 /** A token of 256 random bits, as its owner receives it. */
@@ -8,5 +8,5 @@ export function newToken(random: Random): string {
 
 /** What is stored of a token: enough to recognise it, useless to anyone who reads the table. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

@@ -90,7 +90,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   return {
     wake({ events, messages, withoutDevice }) {
       for (let count = 0; count < withoutDevice; count += 1) parts.countMessage('push', 'no_device');
-      if (events) feed.wake();
+      if (events === null) feed.wake();
+      else for (const row of events) feed.offer(row);
       if (parts.automatic) send(messages);
     },
     async settle() {

@@ -1,7 +1,9 @@
+import { seededRandom } from '@fiacre/dispatch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilBlocked } from '../../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { createIds } from '../ids/ids.ts';
 import { systemRandom } from '../random/random.ts';
 import { createFeed } from './feed.ts';
@@ -11,7 +13,9 @@ import {
   lastSequence,
   maxEventsPerRow,
   readEvents,
+  readRows,
   rowOf,
+  sequenced,
   settledNumber,
   type SequencedEvent,
 } from './sequence.ts';
@@ -163,6 +167,44 @@ test('concurrent events get one number each, in an order that is the same on all
   expect(await settledNumber(db)).toBe(rowOf(numbers.at(-1) ?? 0));
   await node.feed.stop();
   await other.feed.stop();
+});
+
+test.each(Array.from({ length: scaled({ short: 6, long: 200 }) }, (_, index) => index))(
+  'a node delivers its own events without reading them, in order and once, whatever it is told of them (%s)',
+  async (index) => {
+    const random = seededRandom(seedOr(index));
+    const node = watch();
+    const before = rowOf(await node.feed.start());
+    const count = 1 + Math.floor(random() * 20);
+    await Promise.all(Array.from({ length: count }, (_, number) => publish(`own ${number}`)));
+    const rows = await readRows(app.platform.db, { after: before, limit: 100 });
+    // Rows of other nodes are not offered, some are offered late, and some are read meanwhile.
+    const offered = rows.filter(() => random() < 0.8).toSorted(() => random() - 0.5);
+    const pauses = offered.map(() => random());
+    for (const [at, row] of offered.entries()) {
+      node.feed.offer(row);
+      if ((pauses[at] ?? 0) < 0.2) node.feed.wake();
+      if ((pauses[at] ?? 0) > 0.5) await new Promise(setImmediate);
+    }
+    await node.feed.settled();
+    await new Promise(setImmediate);
+    expect(node.seen).toEqual(rows.flatMap(sequenced));
+    await node.feed.stop();
+  },
+);
+
+test('an own event is delivered although the database cannot be read, after everything before it', async () => {
+  const node = watch();
+  const before = rowOf(await node.feed.start());
+  for (const event of ['one', 'two', 'three']) await publish(event);
+  const rows = await readRows(app.platform.db, { after: before, limit: 3 });
+  const lock = await holdLock(app.platform.db, sql`lock table outbox in access exclusive mode`);
+  node.feed.offer(rows[1] ?? { number: 0, events: [] });
+  node.feed.offer(rows[0] ?? { number: 0, events: [] });
+  while (node.seen.length < 2) await new Promise(setImmediate);
+  expect(node.seen.map(({ event }) => event)).toEqual(['one', 'two']);
+  await lock.release();
+  await node.feed.stop();
 });
 
 test('events of one transaction keep their order, however many there are', async () => {

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import { inRounds } from '../rounds.ts';
-import { endOf, readRows, sequenced, settledNumber, type EventRow, type SequencedEvent } from './sequence.ts';
+import type { EventRow } from '../transaction/tx.ts';
+import { endOf, readRows, sequenced, settledNumber, type SequencedEvent } from './sequence.ts';
 
 const batch = 500;
 
@@ -14,8 +15,13 @@ const gapAttempts = 5;
 export interface Feed {
   /** Starts after everything that is committed so far; returns the position of the last event. */
   start(): Promise<number>;
-  /** Call this after a possible write; returns immediately. */
+  /** Call this after another node may have written something; returns immediately. */
   wake(): void;
+  /**
+   * A row that this node has committed: it need not be read again, unless a lower number is missing. Returns
+   * immediately.
+   */
+  offer(row: EventRow): void;
   /** Resolves when everything written before the call was delivered. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -31,8 +37,8 @@ export interface FeedParts {
 
 /** Delivers every event to this node's readers, in order and once, whichever node wrote it. */
 export function createFeed(parts: FeedParts): Feed {
-  /** The number of the last row. */
-  let last = 0;
+  /** The number of the last row; null before the start. */
+  let last: number | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   // An event that cannot be delivered is skipped: retrying it forever would block everything behind it.
@@ -43,10 +49,12 @@ export function createFeed(parts: FeedParts): Feed {
       parts.log.error({ err: error, seq: event.seq }, 'could not deliver a live event');
     }
   };
-  /** Delivers rows up to the first missing number that may still appear; returns how many. */
+  /** Delivers rows up to the first missing number that may still appear; returns how many, or were delivered before. */
   const deliverRows = (rows: readonly EventRow[], settled: number): number => {
     for (const [index, row] of rows.entries()) {
-      if (row.number > Math.max(last, settled) + 1) return index;
+      const reached = last ?? 0;
+      if (row.number > Math.max(reached, settled) + 1) return index;
+      if (row.number <= reached) continue;
       last = row.number;
       for (const event of sequenced(row)) deliverSafely(event);
     }
@@ -55,7 +63,7 @@ export function createFeed(parts: FeedParts): Feed {
   const round = async () => {
     let [settled, attempts] = [0, 0];
     for (;;) {
-      const rows = await readRows(parts.db, { after: last, limit: batch });
+      const rows = await readRows(parts.db, { after: last ?? 0, limit: batch });
       const delivered = deliverRows(rows, settled);
       if (delivered === rows.length && rows.length < batch) return;
       if (delivered > 0) attempts = 0;
@@ -68,21 +76,69 @@ export function createFeed(parts: FeedParts): Feed {
   const rounds = inRounds(round, (error) =>
     parts.log.error({ err: error }, 'cannot read live events from the database, retrying'),
   );
+  const own = createOwnRows({ deliverRows, wake: rounds.wake });
   return {
     async start() {
-      last = await settledNumber(parts.db);
+      const settled = await settledNumber(parts.db);
+      last = settled;
       if (parts.pollMilliseconds !== null) timer = setInterval(rounds.wake, parts.pollMilliseconds).unref();
       rounds.wake();
-      return endOf(last);
+      return endOf(settled);
     },
     wake: rounds.wake,
+    offer(row) {
+      if (last !== null && row.number > last) own.add(row);
+    },
     settled() {
       rounds.wake();
       return rounds.idle();
     },
     async stop() {
       if (timer !== null) clearInterval(timer);
+      own.stop();
       await rounds.stop();
+    },
+  };
+}
+
+interface OwnRows {
+  add(row: EventRow): void;
+  stop(): void;
+}
+
+/**
+ * Rows of this node in the order of their numbers. They are delivered after the responses to their requests; if a number
+ * is still missing a few milliseconds later, everything is read from the database.
+ */
+function createOwnRows(feed: {
+  deliverRows(rows: readonly EventRow[], settled: number): number;
+  wake(): void;
+}): OwnRows {
+  let waiting: EventRow[] = [];
+  let next: NodeJS.Immediate | null = null;
+  let gap: NodeJS.Timeout | null = null;
+  const drain = (): number => {
+    waiting.sort((one, other) => one.number - other.number);
+    waiting = waiting.slice(feed.deliverRows(waiting, 0));
+    return waiting.length;
+  };
+  const giveUp = () => {
+    gap = null;
+    if (drain() === 0) return;
+    waiting = [];
+    feed.wake();
+  };
+  return {
+    add(row) {
+      waiting.push(row);
+      next ??= setImmediate(() => {
+        next = null;
+        if (drain() > 0) gap ??= setTimeout(giveUp, gapMilliseconds).unref();
+      });
+    },
+    stop() {
+      if (next !== null) clearImmediate(next);
+      if (gap !== null) clearTimeout(gap);
     },
   };
 }

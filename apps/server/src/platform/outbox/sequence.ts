@@ -1,16 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
-import type { StoredEvent } from '../transaction/tx.ts';
+import type { EventRow, StoredEvent } from '../transaction/tx.ts';
 
 /** An event with its position in the order that all readers share. */
 export interface SequencedEvent extends StoredEvent {
   readonly seq: number;
-}
-
-/** The events of one transaction, in the order in which they were published. */
-export interface EventRow {
-  readonly number: number;
-  readonly events: readonly StoredEvent[];
 }
 
 /** A transaction with more events has several rows. Changing this changes the order of stored events. */

@@ -76,12 +76,12 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
       return saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events) });
     },
-    committed(wake: (undelivered: Undelivered) => void): void {
+    committed({ events }: Saved, wake: (undelivered: Undelivered) => void): void {
       for (const work of pending.afterCommit) work();
       const messages = new Set(pending.messages.map(({ channel }) => channel));
-      const events = pending.events.length > 0;
       const { withoutDevice } = pending;
-      if (events || messages.size > 0 || withoutDevice > 0) wake({ events, messages, withoutDevice });
+      if (events.length > 0 || messages.size > 0 || withoutDevice > 0)
+        wake({ events, messages, withoutDevice });
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { thenCommit } from '../database/pipelined-pool.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { AuditRow, MessageRow, OutboxRow } from './rows.ts';
+import type { EventRow } from './tx.ts';
 
 export interface Rows {
   readonly audit: readonly AuditRow[];
@@ -10,21 +11,31 @@ export interface Rows {
 }
 
 export interface Saved {
+  /** The rows of the outbox with their numbers, as any node reads them. */
+  readonly events: readonly EventRow[];
   /** Whether this transaction has changed the reference data. */
   readonly referenceChanged: boolean;
 }
 
 /** Saves all rows in one statement, the transaction's last; its text does not depend on their number. */
 export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<Saved> {
+  const outbox = JSON.stringify(rows.outbox);
   const inserts = [
     rows.audit.length > 0 ? insertAudit(rows.audit) : [],
-    rows.outbox.length > 0 ? insertOutbox(rows.outbox) : [],
+    rows.outbox.length > 0 ? insertOutbox(outbox) : [],
     rows.messages.length > 0 ? insertMessages(rows.messages) : [],
   ].flat();
-  if (inserts.length === 0) return { referenceChanged: false };
-  const { rows: saved } = await sql<Saved>`${sql.raw(thenCommit)}with ${sql.join(inserts)}
-    select current_setting('fiacre.reference_changed', true) = 'true' as "referenceChanged"`.execute(db);
-  return { referenceChanged: saved[0]?.referenceChanged === true };
+  if (inserts.length === 0) return { events: [], referenceChanged: false };
+  const numbers =
+    rows.outbox.length > 0 ? sql`(select json_agg(number order by number) from facts)` : sql`null`;
+  const { rows: saved } = await sql<Answer>`${sql.raw(thenCommit)}with ${sql.join(inserts)}
+    select current_setting('fiacre.reference_changed', true) = 'true' as "referenceChanged",
+      ${numbers} as numbers`.execute(db);
+  const [answer] = saved;
+  return {
+    events: numbered(outbox, answer?.numbers ?? []),
+    referenceChanged: answer?.referenceChanged === true,
+  };
 }
 
 function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
@@ -36,11 +47,26 @@ function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
     insert into audit_waiting (audit_id, audit_at) select id, at from audit)`;
 }
 
-function insertOutbox(rows: readonly OutboxRow[]): RawBuilder<unknown> {
+interface Answer {
+  readonly referenceChanged: boolean | null;
+  readonly numbers: readonly number[] | null;
+}
+
+/** From the text that was stored, so that an event is the same for those who read it and those who do not have to. */
+function numbered(outbox: string, numbers: readonly number[]): EventRow[] {
+  if (numbers.length === 0) return [];
+  return (JSON.parse(outbox) as OutboxRow[]).map(({ events }, index) => ({
+    number: numbers[index] ?? Number.NaN,
+    events,
+  }));
+}
+
+function insertOutbox(rows: string): RawBuilder<unknown> {
   return sql`facts as (
     insert into outbox (number, created_at, topics, events)
-    select next_event_number(), created_at, topics, events from json_to_recordset(${JSON.stringify(rows)}::json) as (
-      created_at timestamptz, topics text[], events json))`;
+    select next_event_number(), created_at, topics, events from json_to_recordset(${rows}::json) as (
+      created_at timestamptz, topics text[], events json)
+    returning number)`;
 }
 
 function insertMessages(rows: readonly MessageRow[]): RawBuilder<unknown> {

@@ -56,7 +56,7 @@ async function once<T>(
     .setIsolationLevel(isolation)
     .execute(async (sql) => [await work(writes.over(sql)), await writes.save(sql)] as const);
   if (saved.referenceChanged) parts.referenceChanged();
-  writes.committed(parts.wake);
+  writes.committed(saved, parts.wake);
   return answer;
 }
 

@@ -28,6 +28,12 @@ export interface StoredEvent {
   readonly data: unknown;
 }
 
+/** The events of one transaction, in the order in which they were published. */
+export interface EventRow {
+  readonly number: number;
+  readonly events: readonly StoredEvent[];
+}
+
 /** A mail, text or push to one recipient (address, number or push token). */
 export interface OutgoingMessage {
   readonly channel: 'mail' | 'sms' | 'push';
@@ -87,7 +93,8 @@ export interface TransactOptions {
 
 /** What a commit left for delivery: events for live readers, and messages for these channels. */
 export interface Undelivered {
-  readonly events: boolean;
+  /** Null if another node has them, so that they have to be read. */
+  readonly events: readonly EventRow[] | null;
   readonly messages: ReadonlySet<OutgoingMessage['channel']>;
   /** How many pushes were for people without a device. They are not delivered. */
   readonly withoutDevice: number;
