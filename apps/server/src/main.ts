@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createPasswords, strongHash } from './accounts/index.ts';
 import { createApp, type App } from './app.ts';
 import { choosePolicy } from './bookings/index.ts';
@@ -73,6 +74,8 @@ async function run(): Promise<void> {
   const mode =
     given.mode === 'sandbox' ? ' (sandbox: simulated drivers, well-known passwords, this machine only)' : '';
   print(`Fiacre is ready at http://localhost:${openPort}${mode}`);
+  // Node writes what it has compiled when a process ends; one that is killed would compile everything again.
+  flushCompileCache();
 }
 
 async function start(): Promise<App> {
@@ -83,14 +86,22 @@ async function start(): Promise<App> {
   if (simulation !== null) ending.closeWith(() => simulation.providers.close());
   const config = withPushKeys(simulation?.config ?? given, secret);
   const outbound = configuredOutbound(config, log);
+  // The database starts in processes of its own while the city is loaded.
+  const opening = openDatabase(config, log);
+  opening.then(
+    (opened) => ending.closeWith(() => opened.close()),
+    () => undefined,
+  );
   const map = await openInstalledMap(config, showCityProgress(), {
     clock: systemClock,
     random: systemRandom,
     log,
     outbound,
+  }).catch(async (error: unknown) => {
+    await opening.then((opened) => opened.close()).catch(() => undefined);
+    throw error;
   });
-  const database = await openDatabase(config, log);
-  ending.closeWith(() => database.close());
+  const database = await opening;
   try {
     await migrate(database.db, schema, log);
     const app = await createApp({
