@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
+import { frameText } from '../../testing/frame-text.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { guest, type SignedIn } from '../http/reader.ts';
 import { lastSequence, readEvents, rowOf } from '../outbox/sequence.ts';
@@ -39,10 +40,10 @@ async function threeEvents() {
     OPEN: 1,
     readyState: 1,
     bufferedAmount: 0,
-    send: (frame: string) => sent.push(frame),
     on: () => undefined,
   };
-  const connection = createConnection(socket as unknown as WebSocket, slot, guest, null);
+  const stream = { write: (frame: Buffer) => Boolean(sent.push(frameText(frame))) };
+  const connection = createConnection(socket as unknown as WebSocket, stream, slot, guest, null);
   const heard = () =>
     sent
       .map((frame) => JSON.parse(frame) as { event: string; seq: number; data: unknown })

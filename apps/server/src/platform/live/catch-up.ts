@@ -6,6 +6,7 @@ import { encodeOnce } from './frames.ts';
 import type { Hub } from './hub.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 import { showView } from './views.ts';
+import { jsonFrame, type WireFrame } from './wire-frame.ts';
 
 /** If more events were missed, reloading is cheaper for everyone. */
 const maxReplayed = 500;
@@ -39,10 +40,10 @@ export async function subscribe(
     subscription.from = resumes ? after : until;
     subscription.reached = resumes ? Math.max(after, until) : until;
     subscription.catchingUp = false;
-    if (missed === null) connection.send(JSON.stringify({ topic, seq: until, event: 'reset', data: null }));
+    if (missed === null) connection.send(jsonFrame({ topic, seq: until, event: 'reset', data: null }));
     else for (const frame of missed) connection.send(frame);
     const { reached: seq } = subscription;
-    connection.send(JSON.stringify({ topic, seq, event: 'subscribed', data: null }));
+    connection.send(jsonFrame({ topic, seq, event: 'subscribed', data: null }));
   } finally {
     // If catching up fails, the subscription is removed too.
     if (subscription.catchingUp && connection.subscriptions.get(topic) === subscription)
@@ -57,7 +58,7 @@ async function missedFrames(
   hub: Hub,
   connection: Connection,
   range: { topic: string; kind: TopicKind; after: number; until: number },
-): Promise<string[] | null> {
+): Promise<WireFrame[] | null> {
   const { topic, kind, after, until } = range;
   // Another node may be ahead and have sent more. A number that no node has assigned comes from another database.
   if (after >= until) return after === until || after <= (await lastSequence(db)) ? [] : null;

@@ -1,7 +1,9 @@
+import type { Duplex } from 'node:stream';
 import { liveCloseCodes } from '@fiacre/contract';
 import type { WebSocket } from 'ws';
 import type { Reader } from '../http/reader.ts';
 import type { ConnectionSlot } from './connection-slots.ts';
+import type { WireFrame } from './wire-frame.ts';
 
 /** If more bytes than this are waiting, the reader is disconnected as too slow; it can reconnect and resume. */
 const maxBufferedBytes = 1024 * 1024;
@@ -34,33 +36,38 @@ export interface Connection {
   token: string | null;
   readonly slot: ConnectionSlot;
   readonly subscriptions: Map<string, Subscription>;
-  send(frame: string): void;
+  send(frame: WireFrame): void;
   /** Sends numbered events in order: immediately, or after missed ones that are still being read. */
   inOrder(send: () => void): void;
   /** From here on, new events wait for `release`. */
   hold(): void;
   release(): void;
-  sendVolatile(key: string, frame: string): void;
+  sendVolatile(key: string, frame: WireFrame): void;
   /** Sends a ping; closes the connection if the last one was not answered. */
   beat(): void;
   close(code: number): void;
 }
 
+/**
+ * `stream` is what `socket` sends through. Frames are written to it as they are, since `ws` would encode each of them
+ * again for every reader; without compression, it never holds back anything that would have to go first.
+ */
 export function createConnection(
   socket: WebSocket,
+  stream: Pick<Duplex, 'write'>,
   slot: ConnectionSlot,
   reader: Reader,
   token: string | null,
 ): Connection {
-  const volatile = new Map<string, string>();
+  const volatile = new Map<string, WireFrame>();
   let timer: NodeJS.Timeout | null = null;
   let held: (() => void)[] | null = null;
   const subscriptions = new Map<string, Subscription>();
 
-  const send = (frame: string) => {
+  const send = (frame: WireFrame) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > maxBufferedBytes) close(liveCloseCodes.tooSlow);
-    else socket.send(frame);
+    else stream.write(frame);
   };
   const close = (code: number) => {
     socket.close(code);

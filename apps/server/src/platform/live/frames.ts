@@ -2,6 +2,7 @@ import type { Reader } from '../http/reader.ts';
 import type { SequencedEvent } from '../outbox/sequence.ts';
 import type { Connection } from './connection.ts';
 import { parseTopic, type TopicEvent, type TopicKind } from './topic.ts';
+import { jsonFrame, type WireFrame } from './wire-frame.ts';
 
 export const eventOn = (
   topic: string,
@@ -43,7 +44,7 @@ export function wasSentTo(
 
 /** Sends an event once per connection, in a frame shared by readers of the same group and topics. */
 export function senderOf(seq: number, strands: readonly TopicEvents[]): (connection: Connection) => void {
-  const frames = new Map<string, (reader: Reader) => string | null>();
+  const frames = new Map<string, (reader: Reader) => WireFrame | null>();
   return (connection) => {
     const { subscriptions, reader } = connection;
     const heard = strands.filter(({ topic, kind, event }) => {
@@ -70,15 +71,15 @@ export function encodeOnce(
   seq: number,
   event: TopicEvent,
   also: readonly string[] = [],
-): (reader: Reader) => string | null {
-  const frames = new Map<string, string>();
+): (reader: Reader) => WireFrame | null {
+  const frames = new Map<string, WireFrame>();
   return (reader) => {
     const audience = kind.audience(reader, event);
     if (audience === null) return null;
     const known = frames.get(audience);
     if (known !== undefined) return known;
     const shown = kind.project(audience, event);
-    const frame = JSON.stringify({ topic, ...(also.length > 0 && { also }), seq, ...shown });
+    const frame = jsonFrame({ topic, ...(also.length > 0 && { also }), seq, ...shown });
     frames.set(audience, frame);
     return frame;
   };

@@ -93,9 +93,10 @@ function volatileTo({ kindOf, lastSeq, listenersOf }: VolatileReaders): Hub['vol
     const [kind, readers] = [kindOf(topic), listenersOf(topic)];
     if (kind === null || readers === undefined) return;
     const frameFor = encodeOnce(kind, topic, lastSeq(), eventOn(topic, { event, data }));
+    const replaces = `${topic} ${key}`;
     for (const connection of readers) {
       const frame = frameFor(connection.reader);
-      if (frame !== null) connection.sendVolatile(`${topic} ${key}`, frame);
+      if (frame !== null) connection.sendVolatile(replaces, frame);
     }
   };
   const pace = createPace(send);

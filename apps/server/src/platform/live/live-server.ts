@@ -79,7 +79,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
     if (!slot.assignTo(reader)) return rejectUpgrade(socket, 503);
     sockets.handleUpgrade(request, socket, head, (client) => {
-      connection = createConnection(client, slot, reader, reader === guest ? null : token);
+      connection = createConnection(client, socket, slot, reader, reader === guest ? null : token);
       open(sessions, client, connection);
     });
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { frameText } from '../../testing/frame-text.ts';
 import { guest } from '../http/reader.ts';
 import { lastSequence, readEvents, type SequencedEvent } from '../outbox/sequence.ts';
 import { subscribe } from './catch-up.ts';
@@ -61,18 +62,20 @@ class Reader {
       readyState: 1,
       bufferedAmount: 0,
       on: () => undefined,
-      send: (text: string) => {
-        const frame = JSON.parse(text) as Frame;
+    };
+    const stream = {
+      write: (bytes: Buffer) => {
+        const frame = JSON.parse(frameText(bytes)) as Frame;
         const { topic, also = [], seq, event } = frame;
         for (const one of [topic, ...also]) this.#seqs.set(one, Math.max(seq, this.#seqs.get(one) ?? 0));
-        if (event !== 'changed') return;
+        if (event !== 'changed') return true;
         expect(onWire.has(seq), `event ${seq} came twice on one connection`).toBe(false);
         onWire.add(seq);
-        this.heard.push(seq);
+        return Boolean(this.heard.push(seq));
       },
     };
     const slot = { assignTo: () => true, release: () => undefined };
-    this.connection = createConnection(socket as unknown as WebSocket, slot, guest, null);
+    this.connection = createConnection(socket as unknown as WebSocket, stream, slot, guest, null);
     return this.connection;
   }
 

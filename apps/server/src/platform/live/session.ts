@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { messageText } from './message-text.ts';
 import { parseTopic } from './topic.ts';
+import { jsonFrame } from './wire-frame.ts';
 
 export interface SessionParts {
   readonly db: Kysely<PlatformTables>;
@@ -18,6 +19,7 @@ export interface SessionParts {
 }
 
 const maxTopics = 50;
+const pong = jsonFrame({ pong: true });
 
 /** Reads a client's messages. Messages of one connection are handled one after the other. */
 export function createMessageReader(parts: SessionParts, connection: Connection): (data: RawData) => void {
@@ -35,7 +37,7 @@ export function createMessageReader(parts: SessionParts, connection: Connection)
 async function read(parts: SessionParts, connection: Connection, data: RawData): Promise<void> {
   const message = LiveClientMessage.safeParse(parseJson(data)).data;
   if (message === undefined) return refuse(connection, 'invalid_request');
-  if ('ping' in message) return connection.send('{"pong":true}');
+  if ('ping' in message) return connection.send(pong);
   if ('token' in message) return signIn(parts, connection, message.token);
   if ('unsubscribe' in message) return parts.hub.unlisten(connection, message.topic);
   return join(parts, connection, message.topic, message.after ?? null);
@@ -85,11 +87,11 @@ function refusalOf(connection: Connection, topic: string): ErrorCode {
 }
 
 export function refuse(connection: Connection, code: ErrorCode, topic?: string): void {
-  connection.send(JSON.stringify({ ...(topic !== undefined && { topic }), error: { code, message: code } }));
+  connection.send(jsonFrame({ ...(topic !== undefined && { topic }), error: { code, message: code } }));
 }
 
 export function welcome(connection: Connection): void {
-  connection.send(JSON.stringify({ welcome: true, userId: connection.reader.userId }));
+  connection.send(jsonFrame({ welcome: true, userId: connection.reader.userId }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { parseTopic, type TopicView } from './topic.ts';
+import { jsonFrame } from './wire-frame.ts';
 
 /** Takes one snapshot and sends these topics to their readers, except to those who have the same content already. */
 export async function showView(
@@ -14,7 +15,7 @@ export async function showView(
     const { id } = parseTopic(topic);
     if (id === null) continue;
     const { event, data } = seenAt(id);
-    const frame = JSON.stringify({ topic, seq: hub.lastSeq(), event, data });
+    const frame = jsonFrame({ topic, seq: hub.lastSeq(), event, data });
     const shown = JSON.stringify(data);
     for (const connection of readersOf(topic)) {
       const subscription = connection.subscriptions.get(topic);

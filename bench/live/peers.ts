@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+/** A server to which clients subscribe by topic, and which sends them the positions of cars. */
+export interface LiveTarget {
+  readonly port: number;
+  publish(topic: string, car: string, position: object): void;
+  close(): void;
+}
+
+/** The benchmark installs this into a separate folder: the product does not need it. */
+const socketIoVersion = '4.8.3';
+const folder = join(tmpdir(), 'fiacre-socket-io');
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** What a small server on `ws` does: one text for each position, sent to each reader of its topic. */
+export async function startWs(): Promise<LiveTarget> {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  const readers = new Map<string, Set<WebSocket>>();
+  sockets.on('connection', (socket) => {
+    socket.on('message', (data: Buffer) => {
+      const { topic } = JSON.parse(data.toString()) as { topic: string };
+      const those = readers.get(topic) ?? new Set();
+      readers.set(topic, those.add(socket));
+      socket.send(JSON.stringify({ topic, event: 'subscribed' }));
+    });
+  });
+  let seq = 0;
+  return {
+    port: await listening(server),
+    publish(topic, _car, data) {
+      const text = JSON.stringify({ topic, seq: (seq += 1), event: 'position', data });
+      for (const socket of readers.get(topic) ?? []) if (socket.readyState === socket.OPEN) socket.send(text);
+    },
+    close: () => server.close(),
+  };
+}
+
+interface Io {
+  on(event: 'connection', heard: (socket: IoSocket) => void): void;
+  to(room: string): { emit(event: string, data: object): void };
+  close(): Promise<void>;
+}
+interface IoSocket {
+  on(event: 'subscribe', heard: (topic: string) => void): void;
+  join(room: string): void;
+  emit(event: string, data: object): void;
+}
+
+/** The same with a room for each topic. */
+export async function startSocketIo(): Promise<LiveTarget> {
+  const server = createServer();
+  const { Server: IoServer } = createRequire(join(install(), 'index.cjs'))('socket.io') as {
+    Server: new (server: Server, options: object) => Io;
+  };
+  const io = new IoServer(server, {
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    serveClient: false,
+  });
+  io.on('connection', (socket) =>
+    socket.on('subscribe', (topic) => {
+      socket.join(topic);
+      socket.emit('subscribed', { topic });
+    }),
+  );
+  return {
+    port: await listening(server),
+    publish: (topic, _car, data) => io.to(topic).emit('position', { topic, data }),
+    close: () => void io.close(),
+  };
+}
+
+function install(): string {
+  if (existsSync(join(folder, 'node_modules', 'socket.io'))) return folder;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  execFileSync(npm, ['install', '--no-audit', '--no-fund', `socket.io@${socketIoVersion}`], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  return folder;
+}
