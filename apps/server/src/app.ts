@@ -4,7 +4,7 @@ import { authenticateKey, createApiKeys, isApiKey } from './api-keys/index.ts';
 import { createAccounts, type Accounts, endSession } from './accounts/index.ts';
 import { createAttention } from './attention/index.ts';
 import { createAudit } from './audit/index.ts';
-import { countOpenBookingsWith, meetings, sharesTrip } from './bookings/index.ts';
+import { countBookingsSince, countOpenBookingsWith, meetings, sharesTrip } from './bookings/index.ts';
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
 import { createDriversNearby } from './dispatch/index.ts';
@@ -156,7 +156,10 @@ function capabilitiesOf(
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
     createCatalogue(platform, { countDriversWith, countOpenBookingsWith }),
     createLanguages(platform),
-    createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
+    createMaps(platform, map, {
+      restrictCountry: async () => (await readSettings(platform.db)).restrictCountry,
+      bookingsSince: (from) => countBookingsSince(platform.db, from),
+    }),
     createAttention(platform),
     createAudit(platform),
     createNotifications(platform, { share: sharesTrip }),

@@ -57,6 +57,7 @@ const migrations = {
   '079_document_and_logo_images': 'files/migrations/079_document_and_logo_images.sql',
   '081_notifications_read': 'notifications/migrations/081_notifications_read.sql',
   '082_assistance': 'bookings/migrations/082_assistance.sql',
+  '084_map_calls': 'maps/migrations/084_map_calls.sql',
   '087_rehearsals': 'rehearsals/migrations/087_rehearsals.sql',
 };
 

@@ -27,6 +27,7 @@ import { verbHandlers } from './use-cases/verbs.ts';
 
 export { insertPastTrip, isReferenceTaken } from './use-cases/add-past-trip.ts';
 export { choosePolicy } from './offering/choose-policy.ts';
+export { countBookingsSince } from './record/bookings-since.ts';
 export { countOpenBookingsWith } from './record/open-bookings-with.ts';
 export { hasAnyBooking } from './record/store.ts';
 export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';

@@ -1,22 +1,31 @@
-import type { Capability } from '../platform/platform.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
 import type { InstalledMap } from './installed-map.ts';
 import { serveCalls } from './serve-calls.ts';
 import { servePlaces, type RestrictCountry } from './serve-places.ts';
 import { serveReport } from './serve-report.ts';
 import { serveTiles } from './serve-tiles.ts';
+import { countCalls } from './usage/count-calls.ts';
+import { serveUsage } from './usage/serve-usage.ts';
 
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { presentCity } from './serve-tiles.ts';
 export type * from './maps.ts';
 
 /** The map: the city with its tiles, place search, addresses, and the specification's own map calls. */
-export function createMaps({ city, maps }: InstalledMap, restrictCountry: RestrictCountry): Capability {
+export function createMaps(
+  platform: Platform,
+  { city, maps, meter }: InstalledMap,
+  needs: { readonly restrictCountry: RestrictCountry; bookingsSince(from: Date): Promise<number> },
+): Capability {
+  const { restrictCountry } = needs;
   return {
     handlers: {
       ...serveTiles(city),
       ...serveReport(city),
+      ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),
       ...serveCalls(maps, restrictCountry),
     },
+    workers: [countCalls(platform, meter)],
   };
 }

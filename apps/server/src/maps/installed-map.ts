@@ -14,12 +14,15 @@ import { cityMaps } from './city-maps.ts';
 import type { Maps } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
+import { createMapMeter, type MapMeter } from './providers/map-meter.ts';
 import type { ClientParts } from './providers/provider-client.ts';
 
 /** The map of this installation: the displayed city, and the providers of routes and places. */
 export interface InstalledMap {
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile'>;
   readonly maps: Maps;
+  /** Counts the requests to providers. */
+  readonly meter: Pick<MapMeter, 'take'>;
   /**
    * The roads of the installed city, for dispatch and simulated drivers. Their frequent requests would be expensive
    * with a paid provider.
@@ -45,6 +48,7 @@ export async function openInstalledMap(
     onProgress,
   });
   const own = cityMaps(city);
+  const meter = createMapMeter();
   const covers = (point: LatLng): boolean => city.covers(point);
   return {
     city: {
@@ -52,7 +56,8 @@ export async function openInstalledMap(
       maxZoom: city.maxZoom,
       tile: (z, x, y) => city.tile(z, x, y),
     },
-    maps: configuredMaps(config.maps, { maps: own, covers }, parts),
+    maps: configuredMaps(config.maps, { maps: own, covers }, { ...parts, meter }),
+    meter,
     streets: { ...own, route: (from, to) => own.route(from, to, { fromCar: true }) },
     tracks: { match: (track) => withPauses(city.matchTrackInSteps(track)) },
     close: () => city.close(),

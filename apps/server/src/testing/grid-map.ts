@@ -40,6 +40,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
   return {
     city: gridCity,
     maps,
+    meter: { take: () => [] },
     streets: maps,
     tracks: { match: () => Promise.resolve({ metres: 0, roadMetres: 0 }) },
     close: () => undefined,

@@ -52,3 +52,11 @@ export function useWebhookEdits() {
     replay: (id: string) => api.replayWebhookDelivery({ params: { id } }).finally(afterwards),
   };
 }
+
+/** The requests to map providers in the last days. */
+export function useMapUsage() {
+  return useQuery({
+    queryKey: queryKeys.mapUsage,
+    queryFn: ({ signal }) => api.mapUsage({ query: {}, signal }),
+  });
+}

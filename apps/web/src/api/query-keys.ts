@@ -60,6 +60,7 @@ export const queryKeys = {
   attention: ['attention'],
   setup: ['setup'],
   apiKeys: ['api-keys'],
+  mapUsage: ['map-usage'],
   webhooks: ['webhooks'],
   positionToken: ['position-token'],
   pushDevice: ['push-device'],

@@ -13,6 +13,12 @@ export const mapRoutes = {
     access: ['admin'],
     summary: 'What the import of the city used of its file, and what it lost and why',
   },
+  mapUsage: {
+    method: 'GET',
+    path: '/api/maps/usage',
+    access: ['admin'],
+    summary: 'Requests to map providers, and what they cost',
+  },
   tile: {
     method: 'GET',
     path: '/maps/tiles/:z/:x/:y',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Latitude, Longitude, Position } from '../primitives.ts';
+import { Amount, Instant, Latitude, Longitude, Position } from '../primitives.ts';
 import type { mapRoutes } from '../routes/maps.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
@@ -94,9 +94,34 @@ export const ReversePlaceResponse = z.object({ address: personal(z.string()), di
 
 export const TileParams = z.strictObject({ z: z.string(), x: z.string(), y: z.string() });
 
+export const MapUsageQuery = z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) });
+/** Requests to map providers. Costs follow from the configured prices; null without a price. */
+export const MapUsage = z.object({
+  /** The beginning of the first day, in UTC. */
+  from: Instant,
+  currency: z.string(),
+  items: z.array(
+    z.object({
+      provider: z.string(),
+      operation: z.enum(['route', 'matrix', 'suggest', 'place', 'reverse']),
+      /** A matrix counts its pairs of points. */
+      calls: z.int(),
+      failed: z.int(),
+      cached: z.int(),
+      cost: Amount.nullable(),
+    }),
+  ),
+  cost: Amount,
+  bookings: z.int(),
+  /** null without bookings. */
+  costPerBooking: Amount.nullable(),
+});
+export type MapUsage = z.infer<typeof MapUsage>;
+
 export const mapSchemas = {
   cityInfo: { response: CityInfo },
   cityReport: { response: CityReport },
+  mapUsage: { query: MapUsageQuery, response: MapUsage },
   tile: { params: TileParams },
   suggestPlaces: { query: SuggestPlacesQuery, response: SuggestPlacesResponse },
   getPlace: { params: PlaceParams, response: Place },

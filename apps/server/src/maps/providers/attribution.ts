@@ -11,7 +11,8 @@ const authors = {
 } as const;
 
 /** The required attribution: the city's data sources and those of the providers in use, each once. */
-export function attributionWith(ofCity: string, { routes, places }: Config['maps']): string {
-  const all = [ofCity, authors[routes.provider], authors[places.provider]].filter((name) => name !== null);
+export function attributionWith(ofCity: string, maps: Config['maps']): string {
+  const used = [maps.routes, maps.places, maps.routesFallback, maps.placesFallback];
+  const all = [ofCity, ...used.map(({ provider }) => authors[provider])].filter((name) => name !== null);
   return [...new Set(all)].filter((name) => name === ofCity || !ofCity.includes(name)).join(' · ');
 }

@@ -2,8 +2,11 @@ import type { Config } from '../../platform/config/config.ts';
 import { googleMaps } from '../../platform/outbound/configured-services.ts';
 import type { Maps } from '../maps.ts';
 import type { PlaceMaps, RouteMaps } from './capabilities.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { economicalPlaces, economicalRoutes, type Economy } from './economical-maps.ts';
 import { googlePlaces } from './google-places.ts';
 import { googleRoutes } from './google-routes.ts';
+import type { MapMeter } from './map-meter.ts';
 import { nominatimPlaces } from './nominatim.ts';
 import { osrmRoutes } from './osrm.ts';
 import { createProviderClient, type ClientParts, type Service } from './provider-client.ts';
@@ -16,29 +19,54 @@ import { valhallaRoutes } from './valhalla.ts';
 /** Someone is typing, so a late suggestion is useless. */
 const placesDeadlineMilliseconds = 2_500;
 
+/** Answers that someone typing or two views of one booking ask for again. */
+const keptForMilliseconds = { routes: 5 * 60_000, places: 60 * 60_000 } as const;
+const maxAnswers = 2_000;
+
+/** Google's terms forbid keeping the answers of its Routes and Places services. */
+const mayKeep = (provider: string) => provider !== 'google';
+
+export interface MapParts extends ClientParts {
+  readonly meter: MapMeter;
+}
+
 /** The built-in map, and the area that it covers. */
 interface OwnMap extends CityStreets {
   readonly maps: Maps;
 }
 
 /**
- * The map as configured by the environment: routes and places each from the city or from one provider. Source: CALL-21.
+ * The map as configured by the environment: routes and places each from the city, or from a provider with a second one
+ * for the time in which the first fails. Source: CALL-21.
  */
-export function configuredMaps(config: Config['maps'], city: OwnMap, parts: ClientParts): Maps {
-  const routes = routeProvider(config.routes, parts);
-  const places = placeProvider(config.places, parts);
+export function configuredMaps(config: Config['maps'], city: OwnMap, parts: MapParts): Maps {
+  const routes = [config.routes, config.routesFallback].flatMap((one) => routeProvider(one, parts) ?? []);
+  const places = [config.places, config.placesFallback].flatMap((one) => placeProvider(one, parts) ?? []);
   const onFault = (fault: ProviderFault): void => tell(parts.log, fault);
   return {
     ...city.maps,
-    ...(routes && routesOrCity(routes, city, onFault)),
-    ...(places && placesOrCity(places, city.maps, onFault)),
+    ...(routes.length > 0 && routesOrCity(routes, city, onFault)),
+    ...(places.length > 0 && placesOrCity(places, city.maps, onFault)),
   };
 }
 
-function routeProvider(
-  { provider, url, key }: Config['maps']['routes'],
-  parts: ClientParts,
-): RouteMaps | null {
+function routeProvider(access: Config['maps']['routes'], parts: MapParts): RouteMaps | null {
+  const routes = routesOf(access, parts);
+  return routes && economicalRoutes(routes, economyOf(access.provider, 'routes', parts));
+}
+
+function placeProvider(access: Config['maps']['places'], parts: MapParts): PlaceMaps | null {
+  const places = placesOf(access, parts);
+  return places && economicalPlaces(places, economyOf(access.provider, 'places', parts));
+}
+
+function economyOf(provider: string, of: keyof typeof keptForMilliseconds, parts: MapParts): Economy {
+  const terms = { maxAgeMilliseconds: keptForMilliseconds[of], maxAnswers };
+  const cache = mayKeep(provider) ? createAnswerCache(parts.clock, terms) : null;
+  return { provider, meter: parts.meter, cache };
+}
+
+function routesOf({ provider, url, key }: Config['maps']['routes'], parts: ClientParts): RouteMaps | null {
   const at = (service: Omit<Service, 'provider'>) => createProviderClient({ provider, ...service }, parts);
   switch (provider) {
     case 'city':
@@ -52,10 +80,7 @@ function routeProvider(
   }
 }
 
-function placeProvider(
-  { provider, url, key }: Config['maps']['places'],
-  parts: ClientParts,
-): PlaceMaps | null {
+function placesOf({ provider, url, key }: Config['maps']['places'], parts: ClientParts): PlaceMaps | null {
   const at = (service: Omit<Service, 'provider'>) =>
     createProviderClient({ provider, deadlineMilliseconds: placesDeadlineMilliseconds, ...service }, parts);
   switch (provider) {
@@ -88,6 +113,6 @@ function required(value: string | null): string {
 function tell(log: ClientParts['log'], { provider, kind, detail }: ProviderFault): void {
   const facts = { provider, kind, detail };
   if (kind === 'resting')
-    log.debug(facts, 'the map provider is not called for a while; the city is used instead');
-  else log.warn(facts, 'the map provider failed; the city is used instead');
+    log.debug(facts, 'the map provider is not called for a while; something else is used instead');
+  else log.warn(facts, 'the map provider failed; something else is used instead');
 }

@@ -24,7 +24,7 @@ function routesThat(answer: () => Promise<MapRoute | null>) {
       return { durationsSeconds: [[8]], distancesMetres: [[7]] };
     },
   };
-  return { heard, routes: routesOrCity(provider, city, ({ kind }) => heard.push(kind)) };
+  return { heard, routes: routesOrCity([provider], city, ({ kind }) => heard.push(kind)) };
 }
 const failing = (kind: FaultKind) => () => Promise.reject(new ProviderFault('osrm', kind));
 const kinds: FaultKind[] = [
@@ -116,7 +116,7 @@ describe('CALL-21 places', () => {
   const fail = () => Promise.reject(new ProviderFault('photon', 'timeout'));
   const ill: PlaceMaps = { ...well, suggest: fail, place: fail, reverse: fail };
   const heard: FaultKind[] = [];
-  const placesOf = (provider: PlaceMaps) => placesOrCity(provider, own, ({ kind }) => heard.push(kind));
+  const placesOf = (provider: PlaceMaps) => placesOrCity([provider], own, ({ kind }) => heard.push(kind));
 
   test('come from the provider while it is up, even if it finds none', async () => {
     expect(await placesOf(well).suggest('sta', {})).toEqual([suggestion]);

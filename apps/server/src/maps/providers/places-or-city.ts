@@ -1,12 +1,17 @@
 import type { LatLng } from '@fiacre/domain';
 import type { MapPlace, Maps } from '../maps.ts';
 import type { PlaceMaps } from './capabilities.ts';
-import { hear, type OnFault } from './routes-or-city.ts';
+import { hear, type OnFault } from './hear.ts';
+import { firstAnswer } from './in-order.ts';
 
 type CityPlaces = Pick<Maps, 'suggest' | 'place' | 'reverse'>;
 
-/** A places provider with the city as fallback while it fails. Source: LAND-14, LAND-15, CALL-21. */
-export function placesOrCity(provider: PlaceMaps, city: CityPlaces, onFault: OnFault): CityPlaces {
+/** Places providers in the operator's order, with the city as the last fallback. Source: LAND-14, LAND-15, CALL-21. */
+export function placesOrCity(
+  providers: readonly PlaceMaps[],
+  city: CityPlaces,
+  onFault: OnFault,
+): CityPlaces {
   const orElse = async <T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
@@ -18,20 +23,21 @@ export function placesOrCity(provider: PlaceMaps, city: CityPlaces, onFault: OnF
   return {
     suggest: (typed, options) =>
       orElse(
-        () => provider.suggest(typed, options),
+        () => firstAnswer(providers, (provider) => provider.suggest(typed, options), onFault),
         () => city.suggest(typed, options),
       ),
     // The city's own suggestions may have been shown a moment ago, while the provider was failing.
-    place: (placeId) =>
-      placeId.startsWith(provider.idPrefix)
-        ? orElse(
-            () => provider.place(placeId),
-            () => placeByItsId(provider, city, placeId),
-          )
-        : city.place(placeId),
+    place: (placeId) => {
+      const provider = providers.find(({ idPrefix }) => placeId.startsWith(idPrefix));
+      if (provider === undefined) return city.place(placeId);
+      return orElse(
+        () => provider.place(placeId),
+        () => placeByItsId(provider, city, placeId),
+      );
+    },
     reverse: (point) =>
       orElse(
-        () => provider.reverse(point),
+        () => firstAnswer(providers, (provider) => provider.reverse(point), onFault),
         () => city.reverse(point),
       ),
   };

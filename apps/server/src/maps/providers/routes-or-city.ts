@@ -1,7 +1,8 @@
 import type { LatLng } from '@fiacre/domain';
 import type { MapMatrix, MapRoute } from '../maps.ts';
 import type { RouteMaps } from './capabilities.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { hear, type OnFault } from './hear.ts';
+import { firstAnswer } from './in-order.ts';
 import { straightLine } from './straight-line.ts';
 
 export interface CityStreets {
@@ -10,16 +11,19 @@ export interface CityStreets {
   covers(point: LatLng): boolean;
 }
 
-export type OnFault = (fault: ProviderFault) => void;
-
 /**
- * Hides a provider's failures from riders: the city is used if it covers all points, otherwise the great circle. The
+ * Hides the providers' failures from riders: the next one is asked, then the city is used if it covers all points,
+ * otherwise the great circle. The
  * absence of a route is a valid result, not a failure. Source: LAND-16, CALL-21.
  */
-export function routesOrCity(provider: RouteMaps, city: CityStreets, onFault: OnFault): RouteMaps {
+export function routesOrCity(
+  providers: readonly RouteMaps[],
+  city: CityStreets,
+  onFault: OnFault,
+): RouteMaps {
   const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
     try {
-      return await provider.routeVia(points);
+      return await firstAnswer(providers, (provider) => provider.routeVia(points), onFault);
     } catch (error) {
       hear(error, onFault);
       return points.every((point) => city.covers(point)) ? city.maps.routeVia(points) : straightLine(points);
@@ -30,7 +34,7 @@ export function routesOrCity(provider: RouteMaps, city: CityStreets, onFault: On
     routeVia,
     matrix: async (sources, targets) => {
       try {
-        return await provider.matrix(sources, targets);
+        return await firstAnswer(providers, (provider) => provider.matrix(sources, targets), onFault);
       } catch (error) {
         hear(error, onFault);
         return matrixOfCity(city, sources, targets);
@@ -61,10 +65,4 @@ async function matrixOfCity(
     durationsSeconds: fill(known.durationsSeconds, 'durationSeconds'),
     distancesMetres: fill(known.distancesMetres, 'distanceMetres'),
   };
-}
-
-/** Returns a provider's fault; rethrows any other error, since it is a bug of ours. */
-export function hear(error: unknown, onFault: OnFault): void {
-  if (!(error instanceof ProviderFault)) throw error;
-  onFault(error);
 }

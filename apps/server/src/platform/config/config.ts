@@ -66,6 +66,18 @@ export const environmentSchema = z.object({
   MAPS_PLACES: z.enum(providers.places).default('city'),
   MAPS_PLACES_URL: webAddress.optional(),
   MAPS_PLACES_KEY: text.optional(),
+  MAPS_ROUTES_FALLBACK: z.enum(providers.routes).default('city'),
+  MAPS_ROUTES_FALLBACK_URL: webAddress.optional(),
+  MAPS_ROUTES_FALLBACK_KEY: text.optional(),
+  MAPS_PLACES_FALLBACK: z.enum(providers.places).default('city'),
+  MAPS_PLACES_FALLBACK_URL: webAddress.optional(),
+  MAPS_PLACES_FALLBACK_KEY: text.optional(),
+  MAPS_PRICES: text
+    .regex(
+      /^[a-z]+\.(route|matrix|suggest|place|reverse)=\d{1,6}(\.\d{1,4})?(,[a-z]+\.(route|matrix|suggest|place|reverse)=\d{1,6}(\.\d{1,4})?)*$/,
+      'write it as google.route=5,google.suggest=2.83',
+    )
+    .optional(),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
@@ -133,6 +145,11 @@ export interface Config {
     readonly cityArea: string | null;
     readonly routes: { readonly provider: (typeof providers.routes)[number] } & ProviderAccess;
     readonly places: { readonly provider: (typeof providers.places)[number] } & ProviderAccess;
+    /** Asked while the first one fails. */
+    readonly routesFallback: Config['maps']['routes'];
+    readonly placesFallback: Config['maps']['places'];
+    /** What a provider bills for 1,000 requests, in whole units of money, by `provider.operation`. */
+    readonly prices: ReadonlyMap<string, number>;
   };
 }
 

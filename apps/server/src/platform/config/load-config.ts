@@ -132,19 +132,39 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     simulatedProviders: new Set(),
     files: { s3: s3Of(env) },
     outboundPrivateHosts: privateHosts(env),
-    maps: {
-      city: env.MAPS_CITY,
-      cityArea: env.MAPS_CITY_AREA ?? null,
-      routes: {
-        provider: env.MAPS_ROUTES,
-        url: env.MAPS_ROUTES_URL ?? null,
-        key: env.MAPS_ROUTES_KEY ?? null,
-      },
-      places: {
-        provider: env.MAPS_PLACES,
-        url: env.MAPS_PLACES_URL ?? null,
-        key: env.MAPS_PLACES_KEY ?? null,
-      },
+    maps: mapsOf(env),
+  };
+}
+
+function mapsOf(env: Environment): Config['maps'] {
+  return {
+    city: env.MAPS_CITY,
+    cityArea: env.MAPS_CITY_AREA ?? null,
+    routes: {
+      provider: env.MAPS_ROUTES,
+      url: env.MAPS_ROUTES_URL ?? null,
+      key: env.MAPS_ROUTES_KEY ?? null,
     },
+    places: {
+      provider: env.MAPS_PLACES,
+      url: env.MAPS_PLACES_URL ?? null,
+      key: env.MAPS_PLACES_KEY ?? null,
+    },
+    routesFallback: {
+      provider: env.MAPS_ROUTES_FALLBACK,
+      url: env.MAPS_ROUTES_FALLBACK_URL ?? null,
+      key: env.MAPS_ROUTES_FALLBACK_KEY ?? null,
+    },
+    placesFallback: {
+      provider: env.MAPS_PLACES_FALLBACK,
+      url: env.MAPS_PLACES_FALLBACK_URL ?? null,
+      key: env.MAPS_PLACES_FALLBACK_KEY ?? null,
+    },
+    prices: new Map(
+      (env.MAPS_PRICES?.split(',') ?? []).map((pair) => {
+        const [name = '', price = ''] = pair.split('=', 2);
+        return [name, Number(price)];
+      }),
+    ),
   };
 }

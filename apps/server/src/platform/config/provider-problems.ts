@@ -8,7 +8,14 @@ const publicNominatim = /(?:^|\.)nominatim\.(?:openstreetmap|osm)\.org\.?$/i;
 
 /** Problems in the configuration of the chosen map providers. */
 export function providerProblems(env: Environment): string[] {
-  return [...problemsOf(env, 'MAPS_ROUTES'), ...problemsOf(env, 'MAPS_PLACES')];
+  return [
+    ...(['MAPS_ROUTES', 'MAPS_PLACES', 'MAPS_ROUTES_FALLBACK', 'MAPS_PLACES_FALLBACK'] as const).flatMap(
+      (name) => problemsOf(env, name),
+    ),
+    ...(['MAPS_ROUTES', 'MAPS_PLACES'] as const)
+      .filter((name) => env[name] === 'city' && env[`${name}_FALLBACK`] !== 'city')
+      .map((name) => `${name}_FALLBACK: needs ${name}, since the built-in map never fails`),
+  ];
 }
 
 /** Hosts that the operator keeps in a private network. */
@@ -16,7 +23,7 @@ export function privateHosts(env: Environment): readonly string[] {
   return env.OUTBOUND_PRIVATE_HOSTS?.toLowerCase().split(',') ?? [];
 }
 
-function problemsOf(env: Environment, name: 'MAPS_ROUTES' | 'MAPS_PLACES'): string[] {
+function problemsOf(env: Environment, name: `MAPS_${'ROUTES' | 'PLACES'}${'' | '_FALLBACK'}`): string[] {
   const provider = env[name];
   const url = env[`${name}_URL`];
   const problems: string[] = [];

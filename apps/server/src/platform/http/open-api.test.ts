@@ -1,5 +1,7 @@
 import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong } from '../../../../../tests/scale.ts';
 import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
 
 interface Operation {
@@ -108,4 +110,12 @@ test('a generated client can request a quote, book and read with an API key', as
   const list = (await call('listBookings', { query: { pageSize: '5' } })).json<{ items: { id: string }[] }>();
   expect(list.items.map((one) => one.id)).toEqual([id]);
   expect((await call('listWithdrawals')).statusCode).toBe(403);
+});
+
+test.runIf(isLong)('an outside linter finds nothing in the document', { timeout: 120_000 }, async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  expect(
+    found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([]);
 });

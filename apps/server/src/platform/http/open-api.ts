@@ -17,6 +17,9 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The response of a route without a response schema. */
+const otherAnswer = { type: 'null', description: 'Text, bytes or a redirect' } as const;
+
 /**
  * Serves the contract as OpenAPI 3.1 at `/openapi.json`, and a page that displays it at `/docs`. Call this before
  * routes are bound.
@@ -28,9 +31,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Fiacre',
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'Bookings, drivers and the back office. Money is integer minor units, times are ISO 8601.',
       },
+      // Of the host that serves the document.
+      servers: [{ url: '/' }],
       components: {
         securitySchemes: {
           bearer: {
@@ -42,7 +48,12 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       security: [{ bearer: [] }, {}],
     },
-    transform: jsonSchemaTransform,
+    transform(described) {
+      const { schema, url } = jsonSchemaTransform(described);
+      const answers = schema?.response as Readonly<Record<string, object>> | undefined;
+      const isJson = Object.keys(answers ?? {}).some((status) => status.startsWith('2'));
+      return { schema: isJson ? schema : { ...schema, response: { ...answers, default: otherAnswer } }, url };
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -67,7 +67,14 @@ function messageServices({ sms, fcm, webPush }: Config['messages']): string[] {
   ];
 }
 
-function mapServices({ routes, places }: Config['maps']): string[] {
+function mapServices({ routes, places, routesFallback, placesFallback }: Config['maps']): string[] {
+  return [
+    ...mapServicesOf({ routes, places }),
+    ...mapServicesOf({ routes: routesFallback, places: placesFallback }),
+  ];
+}
+
+function mapServicesOf({ routes, places }: Pick<Config['maps'], 'routes' | 'places'>): string[] {
   const services: string[] = [];
   if (routes.provider !== 'city') services.push(routes.url ?? googleMaps.routes);
   if (places.provider === 'google' && places.url === null)

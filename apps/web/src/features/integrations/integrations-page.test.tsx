@@ -44,10 +44,23 @@ const delivery = {
   request: '{"type":"booking.paid"}',
 };
 
+const mapUsage = {
+  from: instant,
+  currency: 'USD',
+  items: [
+    { provider: 'google', operation: 'route', calls: 1200, failed: 3, cached: 0, cost: 600 },
+    { provider: 'photon', operation: 'suggest', calls: 90, failed: 0, cached: 40, cost: null },
+  ],
+  cost: 600,
+  bookings: 300,
+  costPerBooking: 2,
+};
+
 function open(routes: FakeRoutes = {}) {
   const calls = fakeApi({
     'GET /api/api-keys': { items: [apiKey] },
     'GET /api/webhooks': { items: [webhook] },
+    'GET /api/maps/usage': mapUsage,
     ...routes,
   });
   renderPart(<IntegrationsPage />, { role: 'admin' });
@@ -89,4 +102,12 @@ test('shows why a webhook is switched off, shows its log, and resends a delivery
   expect(await screen.findByText('busy')).toBeInTheDocument();
   press('Send again');
   await waitFor(() => expect(sentTo(calls, `POST /api/webhook-deliveries/${id}/replay`)).toHaveLength(1));
+});
+
+test('shows what map services were asked and what they cost per booking', async () => {
+  open();
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('row', { name: 'Google · Routes 1,200 3 0 $6.00' })).toBeVisible();
+  expect(within(table).getByRole('row', { name: 'Photon · Suggestions 90 0 40 –' })).toBeVisible();
+  expect(screen.getByText('$6.00 in all, $0.02 per booking (300 bookings)')).toBeVisible();
 });

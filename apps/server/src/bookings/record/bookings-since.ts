@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { BookingTables } from './tables.ts';
+
+/** How many bookings were made from an instant on. */
+export async function countBookingsSince(sql: Kysely<PlatformTables>, from: Date): Promise<number> {
+  const row = await sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('booking_date', '>=', from)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

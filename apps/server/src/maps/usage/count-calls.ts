@@ -1,0 +1,21 @@
+import type { Platform, Worker } from '../../platform/platform.ts';
+import type { MapMeter } from '../providers/map-meter.ts';
+import { addCalls } from './usage-store.ts';
+
+/** A process that ends loses at most this much. */
+const pauseMilliseconds = 60_000;
+
+/** Saves the counts of this process, at most once a minute. */
+export function countCalls({ db, clock }: Platform, meter: Pick<MapMeter, 'take'>): Worker {
+  let savedAt = -Infinity;
+  return {
+    name: 'count-map-calls',
+    async run() {
+      const now = clock.now();
+      if (now.getTime() - savedAt < pauseMilliseconds) return 0;
+      savedAt = now.getTime();
+      await addCalls(db, now.toISOString().slice(0, 10), meter.take());
+      return 0;
+    },
+  };
+}

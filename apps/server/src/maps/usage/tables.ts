@@ -1,0 +1,14 @@
+import type { ColumnType } from 'kysely';
+import type { MapCalls } from '../providers/map-meter.ts';
+
+export type MapTables = {
+  map_calls: {
+    /** ISO 8601, in UTC. */
+    day: ColumnType<unknown, string, never>;
+    provider: string;
+    operation: MapCalls['operation'];
+    calls: number;
+    failed: number;
+    cached: number;
+  };
+};
