@@ -86,6 +86,29 @@ describe('what each role sees', () => {
     expect(await seen(fleetDriver)).toEqual([]);
   });
 
+  test('ROLE-11 ADDB-2 shows a ride’s note to its driver, from accepting until the end, and keeps nothing of a parcel', async () => {
+    const { id: quoteId } = await app.quote();
+    const delivery = { pickUpInstructions: ' ring at Lovelace ', deliveryPerson: 'Grace Hopper' };
+    const body = { quoteId, customerId: app.rider.id, delivery };
+    const { id } = good(await app.call('createBooking', { as: app.admin, body }));
+    const params = { id };
+    const note = async (as: TestPerson) =>
+      good(await app.call('getBooking', { as, params })).pickUpInstructions;
+    expect(JSON.stringify(good(await app.call('listTasks', { as: fleetDriver })))).not.toContain('Lovelace');
+    const taken = good(await app.call('acceptBooking', { as: fleetDriver, params }));
+    expect(taken).toMatchObject({ pickUpInstructions: 'ring at Lovelace', deliveryPerson: null });
+    expect([await note(app.rider), await note(app.admin), await note(fleet)]).toEqual([
+      'ring at Lovelace',
+      'ring at Lovelace',
+      null,
+    ]);
+    await cancel(id);
+    expect(await note(fleetDriver)).toBeNull();
+    const silent = await app.book();
+    expect(silent.pickUpInstructions).toBeNull();
+    await cancel(silent.id);
+  });
+
   test('ROLE-11 DELIV-8 hides the recipient in a parcel’s task', async () => {
     const shop = await startRides({ env: { APP_CATEGORY: 'delivery' } });
     const { id: quoteId } = await shop.quote();

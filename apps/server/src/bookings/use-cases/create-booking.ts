@@ -266,7 +266,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
     payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
     payment_packet: order.packet ? JSON.stringify(order.packet) : null,
     assistance: JSON.stringify(order.assistance),
-    ...(isParcel && deliveryColumns(order.delivery)),
+    ...(isParcel ? deliveryColumns(order.delivery) : noteColumns(order.delivery)),
   };
 }
 
@@ -309,4 +309,9 @@ function deliveryColumns(delivery: DeliveryDetails) {
     pick_up_instructions: delivery.pickUpInstructions,
     delivery_instructions: delivery.deliveryInstructions,
   };
+}
+
+/** A ride has no recipient, only a note to the driver. */
+function noteColumns({ pickUpInstructions }: DeliveryDetails) {
+  return { pick_up_instructions: pickUpInstructions || null };
 }

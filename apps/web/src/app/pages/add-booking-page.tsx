@@ -5,8 +5,8 @@ import type { Caller } from '../../features/add-booking/caller.ts';
 import { RecentTrips } from '../../features/add-booking/recent-trips.tsx';
 import { changeDraft, clearDraft, useBookingDraft } from '../../features/book-ride/booking-draft.ts';
 import { BookingForm } from '../../features/book-ride/booking-form.tsx';
+import { NoteField } from '../../features/book-ride/delivery-fields.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './pages.module.css';
 import { useDeskFocus } from './use-desk-focus.ts';
 
@@ -52,7 +52,7 @@ export function AddBookingPage() {
                 )}
               </>
             ),
-            more: <NoteField />,
+            more: <CallerNote />,
             onBooked: next,
           }}
         />
@@ -61,15 +61,7 @@ export function AddBookingPage() {
   );
 }
 
-function NoteField() {
-  const t = useText();
+function CallerNote() {
   const { delivery } = useBookingDraft();
-  return (
-    <TextField
-      label={t('caller_note')}
-      maxLength={1000}
-      value={delivery.pickUpInstructions}
-      onChange={(event) => changeDraft({ delivery: { ...delivery, pickUpInstructions: event.target.value } })}
-    />
-  );
+  return <NoteField value={delivery} onChange={(changed) => changeDraft({ delivery: changed })} />;
 }

@@ -32,14 +32,16 @@ const posts = (calls: readonly { route: string }[]) =>
   calls.map((call) => call.route).filter((route) => route.startsWith('POST'));
 
 describe('the booking flow', () => {
-  test('sends the assistance that the rider asks for with the booking', async () => {
+  test('sends the assistance that the rider asks for and the note to the driver with the booking', async () => {
     const { calls } = await priced();
+    enter(await screen.findByLabelText('Note to the driver (optional)'), 'Ring twice');
     await userEvent.click(await screen.findByText('Do you need assistance?'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Space for a folding wheelchair' }));
     await confirm();
     await waitFor(() =>
       expect(calls.find(({ route }) => route === 'POST /api/bookings')?.body).toMatchObject({
         assistance: ['wheelchair'],
+        delivery: { pickUpInstructions: 'Ring twice' },
       }),
     );
   });

@@ -34,6 +34,20 @@ export function RecipientFields({ value, onChange }: DeliveryFieldsProps) {
   );
 }
 
+/** What the driver of a ride should know, shown to the driver from accepting the ride until its end. */
+export function NoteField({ value, onChange }: DeliveryFieldsProps) {
+  const t = useText();
+  return (
+    <TextField
+      label={t('caller_note')}
+      maxLength={1000}
+      autoComplete="off"
+      value={value.pickUpInstructions}
+      onChange={(event) => onChange({ ...value, pickUpInstructions: event.target.value })}
+    />
+  );
+}
+
 /** The parcel’s recipient and instructions for the driver. Source: LAND-9. */
 export function DeliveryFields({ value, onChange }: DeliveryFieldsProps) {
   const t = useText();

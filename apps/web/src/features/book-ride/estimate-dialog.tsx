@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { AssistanceChoice } from './assistance-choice.tsx';
 import type { DeliveryDraft } from './booking-draft.ts';
-import { DeliveryFields } from './delivery-fields.tsx';
+import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
 import { Journey } from './journey.tsx';
 
@@ -60,7 +60,10 @@ export function EstimateDialog({
         {appCategory === 'delivery' ? (
           <DeliveryFields value={delivery} onChange={onDelivery} />
         ) : (
-          <AssistanceChoice value={assistance} onChange={onAssistance} />
+          <>
+            <NoteField value={delivery} onChange={onDelivery} />
+            <AssistanceChoice value={assistance} onChange={onAssistance} />
+          </>
         )}
         <p className={styles.kept}>{t('price_kept')}</p>
       </div>

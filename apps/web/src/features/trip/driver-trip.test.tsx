@@ -115,6 +115,11 @@ test('TRIP-16 shows why a step came too late', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('The booking has changed');
 });
 
+test('ROLE-11 shows the driver the rider’s note', () => {
+  show(acceptedBooking({ pickUpInstructions: 'Ring twice' }));
+  expect(screen.getByText('Ring twice').parentElement).toHaveTextContent('Note to the driver: Ring twice');
+});
+
 test('LAND-16 shows both addresses as text in a browser that cannot render the map', async () => {
   fakeApi({
     'GET /api/maps/city': {

@@ -9,6 +9,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
+import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,11 +41,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
           </p>
           <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>
           <p className={styles.target}>{targetOf(booking).add}</p>
-          {(booking.pickUpInstructions ?? '') !== '' && (
-            <p>
-              <strong>{t('note_to_driver')}:</strong> <bdi>{booking.pickUpInstructions}</bdi>
-            </p>
-          )}
+          <DriverNote booking={booking} />
         </header>
         <AssistanceNote booking={booking} />
         <Step booking={booking} />

@@ -36,6 +36,11 @@ test('BKT-13 shows the rider the driver, car, rating and arrival time', async ()
   expect(await screen.findByRole('heading', { name: 'Luca Moretti is 4 min away' })).toBeInTheDocument();
 });
 
+test('BKT-13 shows the rider their note to the driver', () => {
+  show(acceptedBooking({ pickUpInstructions: 'Ring twice' }));
+  expect(screen.getByText('Ring twice').parentElement).toHaveTextContent('Note to the driver: Ring twice');
+});
+
 test('ROLE-11 has no call link without a visible number', () => {
   show(acceptedBooking({ driverContact: null }));
   expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();

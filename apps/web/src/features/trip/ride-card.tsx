@@ -4,6 +4,7 @@ import { useBookingTracking } from '../../api/bookings.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
+import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,6 +54,7 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
         <div className={styles.detail}>
           <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
           <ParcelPhotos booking={booking} />
+          <DriverNote booking={booking} />
           <AssistanceNote booking={booking} />
         </div>
         <StatusTimeline booking={booking} />
