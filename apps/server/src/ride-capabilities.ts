@@ -49,7 +49,11 @@ export function createRideCapabilities(
   const capabilities = [
     createFares(platform, { maps, drivers, outlookFor }),
     createPromos(platform),
-    createDispatch(platform, { nearby: driversNearby, requireDocuments: documentCheck(platform) }),
+    createDispatch(platform, {
+      nearby: driversNearby,
+      streets,
+      requireDocuments: documentCheck(platform),
+    }),
     createDecisions(platform),
     createPromises(platform),
     createRehearsals(platform, streets),

@@ -15,6 +15,7 @@ export const expectedDispatchRoutes = {
     owners: ['admin'],
     body: { answer: 'You were nearest.' },
   }),
+  listDemand: only(['driver', 'fleetadmin', 'admin']),
   listRehearsals: only(['admin']),
   startRehearsal: only(['admin'], {
     body: {

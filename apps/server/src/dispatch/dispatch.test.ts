@@ -407,3 +407,65 @@ describe('the map of drivers', () => {
     for (const client of [admins, own, foreign]) client.close();
   });
 });
+
+describe('demand', () => {
+  const minute = 60_000;
+  const demand = async () => {
+    app.clock.forward(minute);
+    return good(await app.call('listDemand', { as: app.driver })).items;
+  };
+  async function addRiders(count: number): Promise<TestPerson[]> {
+    const riders: TestPerson[] = [];
+    for (let index = 0; index < count; index += 1) riders.push(await app.addPerson('rider'));
+    return riders;
+  }
+  /** Copies of a booking in the same cell, each of another rider. */
+  async function copies(riders: readonly TestPerson[], change: object): Promise<void> {
+    const { id } = await app.book();
+    await cancel(id);
+    for (const rider of riders)
+      await sql`insert into bookings select row.* from bookings b,
+        jsonb_populate_record(b, ${JSON.stringify({ ...change, customer_id: rider.id })}::jsonb
+          || jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(), 'reference',
+            gen_random_uuid())) row where b.id = ${id}`.execute(app.platform.db);
+  }
+
+  test('expects the mean of the same hour on the days of the same kind in the last four weeks', async () => {
+    const riders = await addRiders(5);
+    const soon = app.clock.now().getTime() + 20 * minute;
+    for (const days of [7, 14])
+      await copies(riders, {
+        trip_date: new Date(soon - days * 24 * 60 * minute).toISOString(),
+        cancelled_at: new Date(soon - days * 24 * 60 * minute).toISOString(),
+        pickup_lat: 10.3,
+      });
+    // A Saturday: there are eight days of a weekend in four weeks.
+    expect(await demand()).toMatchObject([{ unserved: 0, expected: 1.3 }]);
+  });
+
+  test('shows where riders found no driver only once five different riders did not, for an hour', async () => {
+    const at = new Date(app.clock.now().getTime()).toISOString();
+    const riders = await addRiders(4);
+    await sql`update bookings set cancelled_at = cancelled_at - interval '1 day' where status = 'CANCELLED'`.execute(
+      app.platform.db,
+    );
+    await sql`delete from ended_bookings`.execute(app.platform.db);
+    const unserved = {
+      trip_date: at,
+      booking_date: at,
+      cancelled_at: at,
+      pickup_lat: 10.2,
+      pickup_lng: 20.2,
+    };
+    await copies([...riders, ...riders, ...riders], unserved);
+    expect(await demand()).toEqual([]);
+    await copies([await app.addPerson('rider')], unserved);
+    const [cell, ...others] = await demand();
+    expect([cell, others]).toMatchObject([{ unserved: 13, near: 'Grid Street, Gridville' }, []]);
+    // The centre of the cell, not a pickup.
+    expect(Math.abs((cell?.at.lat ?? 0) - 10.2)).toBeLessThan(0.0046);
+    expect(JSON.stringify(cell)).not.toContain('10.2,');
+    app.clock.forward(60 * minute);
+    expect(await demand()).toEqual([]);
+  });
+});

@@ -2,8 +2,10 @@ import { carTypesPart } from '../catalogue/index.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import type { InstalledMap } from '../maps/index.ts';
 import { getAvailability, setAvailability, type AvailabilityNeeds } from './availability.ts';
 import { pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
+import { createDemand } from './demand.ts';
 import { driversTopic, maxNearby } from './drivers-topic.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
@@ -52,13 +54,20 @@ export {
   type OfferJson,
 } from './offers.ts';
 
+interface DispatchNeeds extends AvailabilityNeeds {
+  readonly nearby: DriversNearby;
+  readonly streets: Pick<InstalledMap['streets'], 'reverse'>;
+}
+
 /** Drivers, their positions, and who may be asked. */
 export function createDispatch(
   platform: Platform,
-  { nearby, requireDocuments }: { readonly nearby: DriversNearby } & AvailabilityNeeds,
+  { nearby, streets, requireDocuments }: DispatchNeeds,
 ): Capability {
+  const demand = createDemand(platform, streets);
   return {
     handlers: {
+      listDemand: demand,
       getAvailability: getAvailability(platform),
       setAvailability: setAvailability({ requireDocuments }),
       listDriversOnMap: async (call) => {

@@ -45,6 +45,16 @@ export function usePromisesAtRisk() {
   });
 }
 
+/** Where riders found no driver, and where they are expected; the server counts once a minute. */
+export function useDemand(enabled: boolean) {
+  return useQuery({
+    queryKey: queryKeys.demand,
+    queryFn: ({ signal }) => api.listDemand({ signal }),
+    enabled,
+    refetchInterval: 4 * pollMs,
+  });
+}
+
 /** Offers that drivers asked the office to review. */
 export function useReviews(filter: ReviewFilter) {
   return useQuery({

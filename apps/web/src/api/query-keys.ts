@@ -28,6 +28,7 @@ export const queryKeys = {
   promisesAtRisk: ['promises-at-risk'],
   dispatchReviews: ['dispatch-reviews'],
   rehearsals: ['rehearsals'],
+  demand: ['demand'],
   driversOnMap: ['drivers-on-map'],
   users: ['users'],
   /** Lists of people, and the queries about one person; the topic `users` keeps them up to date. */

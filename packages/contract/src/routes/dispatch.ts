@@ -43,6 +43,13 @@ export const dispatchRoutes = {
     access: ['admin'],
     summary: 'Answer a driver who asked for a review',
   },
+  listDemand: {
+    method: 'GET',
+    path: '/api/dispatch/demand',
+    access: ['driver', 'fleetadmin', 'admin'],
+    summary:
+      'Where riders found no driver in the last hour and are expected in the next, in cells with enough different riders',
+  },
   listRehearsals: {
     method: 'GET',
     path: '/api/dispatch/rehearsals',

@@ -1,6 +1,6 @@
 import { decisionOutcomes, dispatchModes, exclusions, fairnessRules } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import type { dispatchRoutes } from '../routes/dispatch.ts';
 import { personal } from '../sensitive.ts';
@@ -119,6 +119,25 @@ export const PromisesResponse = z.object({
   failedMode: z.enum(dispatchModes).nullable(),
 });
 
+/** Demand in square cells. A cell counts only what at least `minRiders` different riders wanted. */
+export const DemandResponse = z.object({
+  items: z.array(
+    z.object({
+      /** The centre of the cell. */
+      at: Position,
+      /** The address of the centre; null far from every street. */
+      near: z.string().nullable(),
+      /** Bookings of the last hour that found no driver. */
+      unserved: z.int(),
+      /** Bookings in the next hour, as the mean of the last four weeks. */
+      expected: z.number(),
+    }),
+  ),
+  cellMetres: z.int(),
+  minRiders: z.int(),
+});
+export type DemandResponse = z.infer<typeof DemandResponse>;
+
 /** The rules of a rehearsal; the radius is in the operator's unit of distance. */
 export const RehearsalRules = z.strictObject({
   mode: z.enum(dispatchModes),
@@ -196,6 +215,7 @@ export const dispatchSchemas = {
   askForReview: { body: AskForReviewRequest, response: Done },
   listReviews: { query: ListReviewsQuery, response: pageOf(DispatchReview) },
   answerReview: { params: IdParams, body: AnswerReviewRequest, response: DispatchReview },
+  listDemand: { response: DemandResponse },
   listRehearsals: { response: RehearsalsResponse },
   startRehearsal: { body: StartRehearsalRequest, response: Rehearsal },
   cancelRehearsal: { params: IdParams, response: Rehearsal },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
@@ -19,6 +19,10 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
+
+const DemandPanel = lazy(async () => ({
+  default: (await import('../../map/demand-panel.tsx')).DemandPanel,
+}));
 
 /** Everything that a driver needs, on one page that can stay open: availability, trip, tasks and bookings. */
 export function DriverHome() {
@@ -61,6 +65,9 @@ export function DriverHome() {
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
       {driving.length === 0 && availability?.active === true && <TaskList alarm={alarm} />}
+      <Suspense fallback={null}>
+        <DemandPanel />
+      </Suspense>
       <nav className={styles.links} aria-label={t('driver_desk')}>
         <Link className={buttonClass('secondary')} to="/earnings">
           {t('own_earnings')}

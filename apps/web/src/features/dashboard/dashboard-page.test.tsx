@@ -219,3 +219,18 @@ describe('the last seven days', () => {
     expect(screen.getByText('Too slow')).toHaveTextContent('Too slow 2');
   });
 });
+
+test('where riders need cars is read when the panel is opened, as a table beside the map', async () => {
+  const demand = {
+    items: [{ at: { lat: 43.7, lng: 7.4 }, near: 'Harbour Street', unserved: 6, expected: 2.5 }],
+    cellMetres: 1000,
+    minRiders: 5,
+  };
+  const { calls } = show({}, { 'GET /api/dispatch/demand': demand });
+  const panel = await screen.findByText('Where riders need cars');
+  expect(calls.some(({ route }) => route.endsWith('/demand'))).toBe(false);
+  await userEvent.click(panel);
+  const row = await screen.findByRole('row', { name: /^Harbour Street/ });
+  expect(row).toHaveTextContent(/^Harbour Street62.5$/);
+  expect(screen.getByText(/fewer than 5 riders are not shown/)).toBeVisible();
+});

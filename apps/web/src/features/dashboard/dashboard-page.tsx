@@ -3,6 +3,7 @@ import { useDriversOnMap } from '../../api/driver.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useLiveDrivers } from '../../api/live/live-drivers.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { DemandPanel } from '../../map/demand-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,6 +51,7 @@ export function DashboardPage() {
       </div>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       <DriversMap drivers={drivers} viewer={viewer.at} found={found} />
+      <DemandPanel />
       <ActivityCharts />
       <DriverList drivers={drivers} onShow={({ location }) => setFound(driverView(location))} />
     </div>

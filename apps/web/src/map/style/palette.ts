@@ -30,6 +30,8 @@ export interface MapPalette {
   readonly route: string;
   readonly routeEdge: string;
   readonly routeLater: string;
+  readonly demandUnserved: string;
+  readonly demandExpected: string;
   readonly car: string;
   readonly carGlass: string;
   readonly carEdge: string;
@@ -67,6 +69,8 @@ export const dayPalette: MapPalette = {
   route: '#15388f',
   routeEdge: '#ffffff',
   routeLater: '#93a3c9',
+  demandUnserved: '#c2410c',
+  demandExpected: '#6d28d9',
   car: '#ffb520',
   carGlass: '#10192d',
   carEdge: '#10192d',
@@ -104,6 +108,8 @@ export const nightPalette: MapPalette = {
   route: '#86a8ff',
   routeEdge: '#060a15',
   routeLater: '#45547f',
+  demandUnserved: '#fb923c',
+  demandExpected: '#a78bfa',
   car: '#ffbb33',
   carGlass: '#10192d',
   carEdge: '#060a15',

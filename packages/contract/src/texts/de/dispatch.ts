@@ -120,4 +120,11 @@ export const dispatchTexts = {
   rehearsal_compare:
     'Vergleichen Sie „Aktuelle Regeln“ mit „Getestete Regeln“. Der Unterschied zwischen „Tatsächlich“ und „Aktuelle Regeln“ zeigt, wie genau der Probelauf ist.',
   rehearsal_shown: 'Angezeigter Probelauf',
+  demand_title: 'Wo Fahrgäste Autos brauchen',
+  demand_lead:
+    'Die letzte Stunde, und die nächste nach den vergangenen vier Wochen. Gebiete sind {{distance}} breit; solche mit weniger als {{count}} Fahrgästen werden nicht gezeigt.',
+  demand_none: 'In keinem Gebiet wollten zu dieser Zeit mindestens {{count}} Fahrgäste ein Auto.',
+  demand_area: 'Gebiet',
+  demand_unserved: 'Kein Fahrer gefunden, letzte Stunde',
+  demand_expected: 'Erwartet, nächste Stunde',
 } satisfies Translation;

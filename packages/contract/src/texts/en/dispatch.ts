@@ -118,4 +118,11 @@ export const dispatchTexts = {
   rehearsal_compare:
     'Compare “Current rules” with “Rules you tried”. The difference between “What happened” and “Current rules” shows how precise the rehearsal is.',
   rehearsal_shown: 'Rehearsal shown',
+  demand_title: 'Where riders need cars',
+  demand_lead:
+    'The last hour, and the next one as the past four weeks suggest. Areas are {{distance}} wide; those with fewer than {{count}} riders are not shown.',
+  demand_none: 'No area has had at least {{count}} riders who wanted a car at this time.',
+  demand_area: 'Area',
+  demand_unserved: 'No driver found, last hour',
+  demand_expected: 'Expected, next hour',
 } as const;

@@ -119,4 +119,11 @@ export const dispatchTexts = {
   rehearsal_compare:
     'Compare «Reglas actuales» con «Reglas probadas». La diferencia entre «Lo que ocurrió» y «Reglas actuales» muestra la precisión de la simulación.',
   rehearsal_shown: 'Simulación mostrada',
+  demand_title: 'Dónde se necesitan coches',
+  demand_lead:
+    'La última hora y la próxima según las últimas cuatro semanas. Las zonas miden {{distance}}; no se muestran las que tienen menos de {{count}} pasajeros.',
+  demand_none: 'Ninguna zona tuvo al menos {{count}} pasajeros que quisieran un coche a esta hora.',
+  demand_area: 'Zona',
+  demand_unserved: 'Sin conductor, última hora',
+  demand_expected: 'Previstos, próxima hora',
 } satisfies Translation;

@@ -124,4 +124,11 @@ export const dispatchTexts = {
   rehearsal_compare:
     'Comparez « Règles actuelles » et « Règles testées ». L’écart entre « Ce qui s’est passé » et « Règles actuelles » montre la précision de la simulation.',
   rehearsal_shown: 'Simulation affichée',
+  demand_title: 'Où les passagers ont besoin de voitures',
+  demand_lead:
+    'La dernière heure, et la prochaine d’après les quatre dernières semaines. Les zones font {{distance}} de large ; celles de moins de {{count}} passagers ne sont pas affichées.',
+  demand_none: 'Aucune zone n’a compté au moins {{count}} passagers voulant une voiture à cette heure.',
+  demand_area: 'Zone',
+  demand_unserved: 'Sans chauffeur, dernière heure',
+  demand_expected: 'Attendues, prochaine heure',
 } satisfies Translation;

@@ -111,4 +111,11 @@ export const dispatchTexts = {
   rehearsal_compare:
     'יש להשוות בין „הכללים הנוכחיים” לבין „הכללים שנוסו”. ההבדל בין „מה שקרה” לבין „הכללים הנוכחיים” מראה עד כמה ההדמיה מדויקת.',
   rehearsal_shown: 'ההדמיה המוצגת',
+  demand_title: 'היכן נוסעים צריכים רכב',
+  demand_lead:
+    'השעה האחרונה, והשעה הבאה לפי ארבעת השבועות האחרונים. רוחב כל אזור {{distance}}; אזורים עם פחות מ־{{count}} נוסעים אינם מוצגים.',
+  demand_none: 'באף אזור לא היו לפחות {{count}} נוסעים שרצו רכב בשעה הזו.',
+  demand_area: 'אזור',
+  demand_unserved: 'ללא נהג, השעה האחרונה',
+  demand_expected: 'צפוי, השעה הבאה',
 } satisfies Translation;

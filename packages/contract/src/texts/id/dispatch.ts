@@ -121,4 +121,11 @@ export const dispatchTexts = {
   rehearsal_compare:
     'Bandingkan “Aturan saat ini” dengan “Aturan yang diuji”. Selisih antara “Yang terjadi” dan “Aturan saat ini” menunjukkan ketepatan simulasi.',
   rehearsal_shown: 'Simulasi yang ditampilkan',
+  demand_title: 'Tempat penumpang membutuhkan mobil',
+  demand_lead:
+    'Satu jam terakhir, dan satu jam ke depan menurut empat minggu terakhir. Lebar area {{distance}}; area dengan kurang dari {{count}} penumpang tidak ditampilkan.',
+  demand_none: 'Tidak ada area dengan sedikitnya {{count}} penumpang yang ingin mobil pada jam ini.',
+  demand_area: 'Area',
+  demand_unserved: 'Tanpa driver, satu jam terakhir',
+  demand_expected: 'Diperkirakan, satu jam ke depan',
 } satisfies Translation;

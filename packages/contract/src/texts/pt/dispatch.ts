@@ -120,4 +120,11 @@ export const dispatchTexts = {
   rehearsal_compare:
     'Compare “Regras atuais” com “Regras testadas”. A diferença entre “O que aconteceu” e “Regras atuais” mostra a precisão da simulação.',
   rehearsal_shown: 'Simulação exibida',
+  demand_title: 'Onde os passageiros precisam de carros',
+  demand_lead:
+    'A última hora, e a próxima segundo as últimas quatro semanas. As áreas têm {{distance}} de largura; as com menos de {{count}} passageiros não aparecem.',
+  demand_none: 'Nenhuma área teve pelo menos {{count}} passageiros querendo um carro neste horário.',
+  demand_area: 'Área',
+  demand_unserved: 'Sem motorista, última hora',
+  demand_expected: 'Esperadas, próxima hora',
 } satisfies Translation;

@@ -108,4 +108,11 @@ export const dispatchTexts = {
   rehearsal_limit_cancelled: '司机接单后被取消的行程。这些行程未计入。',
   rehearsal_compare: '请比较“当前规则”与“试用的规则”。“实际情况”与“当前规则”之间的差异反映模拟的准确程度。',
   rehearsal_shown: '显示的模拟',
+  demand_title: '哪里的乘客需要车',
+  demand_lead:
+    '过去一小时，以及根据过去四周估计的下一小时。每个区域宽 {{distance}}；少于 {{count}} 位乘客的区域不显示。',
+  demand_none: '此时段没有任何区域达到 {{count}} 位需要用车的乘客。',
+  demand_area: '区域',
+  demand_unserved: '未找到司机，过去一小时',
+  demand_expected: '预计，下一小时',
 } satisfies Translation;
