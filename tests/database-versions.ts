@@ -25,6 +25,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/bookings/use-cases/verbs.test.ts',
   'apps/server/src/catalogue/car-types.test.ts',
   'apps/server/src/decisions/decisions.test.ts',
+  'apps/server/src/dispatch/dispatch.test.ts',
   'apps/server/src/dispatch/offers.test.ts',
   'apps/server/src/fares/quoted-fares.test.ts',
   'apps/server/src/files/files.test.ts',
