@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import pg from 'pg';
+
+import { runningServerOf } from '../../apps/server/src/platform/database/embedded/join-running-server.ts';
+import { driverOnline, placeNamed } from './kit/ride.ts';
+import { expect, test } from './kit/test.ts';
+
+// A product of its own: the test changes the operator's settings and the driver's state.
+test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+// The refused accept.
+test.use({ expectedFaults: [/status of 409/] });
+
+const second = 'second@fiacre.test';
+
+test('SET-16 TRIP-18 TRIP-20 two drivers get offers as each mode says: nearest, batched, and broadcast', async ({
+  people,
+  product,
+}) => {
+  const database = new pg.Client(runningServerOf(product.dataDir) ?? {});
+  await database.connect();
+  await addSecondDriver(database);
+  const rider = await people.open('rider', '/about-us');
+  const admin = await people.open('admin', '/about-us');
+  const pickup = await placeNamed(rider, 'station');
+  const at = (kilometres: number) => ({ latitude: pickup.lat + kilometres * 0.009, longitude: pickup.lng });
+  const near = await driverOnline(people, at(0.5));
+  const options = { geolocation: at(1.5), permissions: ['geolocation'] };
+  const far = await people.guest({ width: 'phone', options });
+  await people.signIn(far, second);
+  await far.goto('/bookings');
+  await far.getByRole('switch').click();
+  await expect(far.getByText('Sharing your location')).toBeVisible();
+  const setMode = async (dispatchMode: string) =>
+    expect((await admin.request.patch('/api/settings', { data: { dispatchMode } })).ok()).toBe(true);
+
+  await setMode('nearest');
+  const first = await bookAt(rider, pickup);
+  await expect(taskOn(near, first).getByRole('timer')).toHaveText(/^\d+s left to answer$/);
+  await expect(taskOn(far, first)).toBeHidden();
+  await taskOn(near, first).getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(taskOn(far, first).getByRole('timer')).toBeVisible();
+  await expect(taskOn(near, first)).toBeHidden();
+  // The time to answer passes on the server while the page still shows the offer.
+  await database.query(`update booking_offers set expires_at = now() where state = 'offered'`);
+  await taskOn(far, first).getByRole('button', { name: 'Accept' }).click();
+  await expect(far.getByRole('alert')).toContainText('This offer has expired.');
+  await cancel(admin, first);
+
+  await database.query(`update driver_states set paused_at = now() where driver_id = $1`, [await idOf(far)]);
+  await far.reload();
+  await expect(far.getByText(/^Offers are paused/)).toBeVisible();
+  await far.getByRole('button', { name: 'I’m back' }).click();
+  await expect(far.getByText(/^Offers are paused/)).toBeHidden();
+
+  await setMode('batched');
+  const rides = [await bookAt(rider, pickup), await bookAt(rider, pickup)];
+  const offered = (page: Page) => page.getByRole('article', { name: /^New task/ });
+  for (const driver of [near, far]) {
+    await expect(offered(driver)).toHaveCount(1);
+    await expect(offered(driver).getByRole('timer')).toBeVisible();
+  }
+  expect(await offered(near).getAttribute('aria-label')).not.toBe(
+    await offered(far).getAttribute('aria-label'),
+  );
+  for (const ride of rides) await cancel(admin, ride);
+
+  await setMode('broadcast');
+  const last = await bookAt(rider, pickup);
+  for (const driver of [near, far]) await expect(taskOn(driver, last)).toBeVisible();
+  await expect(taskOn(near, last).getByRole('timer')).toBeHidden();
+  await taskOn(far, last).getByRole('button', { name: 'Accept' }).click();
+  await expect(far.getByRole('heading', { name: 'To the pickup' })).toBeVisible();
+  await expect(taskOn(near, last)).toBeHidden();
+  await database.end();
+});
+
+interface Ride {
+  readonly id: string;
+  readonly reference: string;
+}
+
+const taskOn = (driver: Page, { reference }: Ride): Locator =>
+  driver.getByRole('article', { name: `New task ${reference}` });
+
+async function idOf(page: Page): Promise<string> {
+  return (await (await page.request.get('/api/me')).json()).id;
+}
+
+/** Books through the API, like the form. */
+async function bookAt(rider: Page, pickup: Awaited<ReturnType<typeof placeNamed>>): Promise<Ride> {
+  const drop = await placeNamed(rider, 'hospital');
+  const { items } = await (await rider.request.get('/api/car-types')).json();
+  const data = { pickup, drop, carTypeId: items[0].id };
+  const { id: quoteId } = await (await rider.request.post('/api/quotes', { data })).json();
+  const booked = await rider.request.post('/api/bookings', { data: { quoteId } });
+  expect(booked.ok(), await booked.text()).toBe(true);
+  return booked.json();
+}
+
+async function cancel(admin: Page, { id }: Ride): Promise<void> {
+  const cancelled = await admin.request.post(`/api/bookings/${id}/cancel`, { data: {} });
+  expect(cancelled.ok(), await cancelled.text()).toBe(true);
+}
+
+/** The sandbox has one driver whom a person plays; this one has the same car type and password. */
+async function addSecondDriver(database: pg.Client): Promise<void> {
+  await database.query(
+    `insert into users select copy.* from users one, lateral jsonb_populate_record(one, jsonb_build_object(
+       'id', gen_random_uuid(), 'email', $1::text, 'mobile', null, 'referral_id', 'SECOND', 'first_name', 'Second'))
+       copy where one.email = 'driver@fiacre.test'`,
+    [second],
+  );
+}
