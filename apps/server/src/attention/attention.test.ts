@@ -109,6 +109,32 @@ test('withdrawal_waiting: a request that no admin has processed; fleet admins se
   expect([await kindsOf(id), await kindsOf(id, fleet)]).toEqual([['withdrawal_waiting'], []]);
 });
 
+test('promise_at_risk: a ride booked ahead that nobody can be reserved for, until dispatch has looked for a driver in vain', async () => {
+  const tripDate = new Date(app.clock.now().getTime() + 40 * minute);
+  const { id } = await app.book(app.rider, { bookLater: true, tripDate: tripDate.toISOString() });
+  expect(await kindsOf(id)).toEqual([]);
+  await sql`update ride_promises set at_risk = true, changed_at = ${app.clock.now()} where booking_id = ${id}`.execute(
+    app.platform.db,
+  );
+  expect([await kindsOf(id), await kindsOf(id, fleet)]).toEqual([['promise_at_risk'], []]);
+  app.clock.forward(14 * minute);
+  expect(await kindsOf(id)).toEqual(['no_driver']);
+  await forget(id);
+});
+
+test('review_waiting: an offer that a driver asked a person to look at, until it is answered; fleet admins see none', async () => {
+  const { id: bookingId } = await app.bookingIn('ACCEPTED');
+  const body = { bookingId, question: 'Why me?' };
+  await app.call('askForReview', { as: app.driver, body });
+  const [review] = (await read(app.admin)).items.filter(({ kind }) => kind === 'review_waiting');
+  expect(review).toMatchObject({ amount: null, pickupAddress: null });
+  const id = review?.id ?? '';
+  expect(await kindsOf(id, fleet)).toEqual([]);
+  await app.call('answerReview', { as: app.admin, params: { id }, body: { answer: 'Nearest.' } });
+  expect(await kindsOf(id)).toEqual([]);
+  await forget(bookingId);
+});
+
 test('counts what it lists, most urgent first, and refuses riders and drivers', async () => {
   const ids = [await old('NEW', 9), await old('NEW', 5)];
   const { items, counts, total } = await read(app.admin);

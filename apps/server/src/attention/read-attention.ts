@@ -46,7 +46,7 @@ interface Row {
 /** Everything that needs attention in a scope, most urgent kind first, then what has waited longest. */
 export async function readAttention(db: Kysely<PlatformTables>, request: Request): Promise<Attention> {
   const { rows } = await sql<Row>`
-    with found as (${bookings(request)} union all ${applicants(request)}
+    with found as (${bookings(request)} union all ${applicants(request)} union all ${reviews(request)}
         union all ${documents(request)} union all ${withdrawals(request)}),
       ranked as (select *, count(*) over (partition by kind)::int as of_kind,
         row_number() over (partition by kind order by since, id) as place from found)
@@ -61,7 +61,7 @@ export async function readAttention(db: Kysely<PlatformTables>, request: Request
 const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 
 /**
- * Open bookings that wait too long, each with its most urgent kind. `due`, `heard`, `standing` and `expected` are the
+ * Open bookings that wait too long, each with its most urgent kind. `due`, `risk`, `heard`, `standing` and `expected` are the
  * instants that the kinds are derived from.
  */
 function bookings({ fleet, now }: Request): RawBuilder<unknown> {
@@ -70,13 +70,14 @@ function bookings({ fleet, now }: Request): RawBuilder<unknown> {
   const onTheWay = sql`status in ('ACCEPTED', 'ARRIVED', 'STARTED')`;
   return sql`
     select kind, id,
-      case kind when 'no_driver' then due when 'driver_silent' then heard when 'late' then expected
+      case kind when 'no_driver' then due when 'promise_at_risk' then risk when 'driver_silent' then heard when 'late' then expected
         when 'long_stop' then coalesce(standing, arrived_at) else ended_at end as since,
       reference, status, pickup_add as pickup, driver_name as driver, customer_name as name,
       case kind when 'unpaid' then payable - customer_paid end as amount,
       case kind when 'unpaid' then currency end as currency, null as document
     from (select *, case
         when status = 'NEW' and due < ${before(patience.noDriver)} then 'no_driver'
+        when status = 'NEW' and risk is not null then 'promise_at_risk'
         when ${onTheWay} and heard < ${before(patience.driverSilent)} then 'driver_silent'
         when status = 'ARRIVED' and arrived_at < ${before(patience.atPickup)} then 'long_stop'
         when status = 'STARTED' and standing is not null then 'long_stop'
@@ -85,8 +86,10 @@ function bookings({ fleet, now }: Request): RawBuilder<unknown> {
       from (select booking.*, greatest(booking_date, trip_date - ${minutes(dispatchLead)}) as due,
           greatest(located_at, accepted_at) as heard,
           greatest(trip_date, accepted_at + ${minutes(patience.late)}) as expected,
-          case when status = 'STARTED' then (${standingSince(now)}) end as standing
+          case when status = 'STARTED' then (${standingSince(now)}) end as standing,
+          case when promise.at_risk then promise.changed_at end as risk
         from bookings booking left join driver_states driver on driver.driver_id = booking.driver_id
+          left join ride_promises promise on promise.booking_id = booking.id
         where status in ('NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING') and ${scope}) open) judged
     where kind is not null`;
 }
@@ -124,6 +127,15 @@ function documents({ fleet, today }: Request): RawBuilder<unknown> {
       and expires_on <= ${today}::date + ${sql.lit(expiringDays)} and not exists (
         select from driver_documents newer where newer.driver_id = document.driver_id
           and newer.kind = document.kind and newer.state = 'waiting')))`;
+}
+
+/** Offers that drivers asked a person to look at; only admins answer. */
+function reviews({ fleet }: Request): RawBuilder<unknown> {
+  return sql`select 'review_waiting', dispatch_reviews.id, asked_at, reference, null, null, null,
+      trim(users.first_name || ' ' || users.last_name), null::bigint, null, null
+    from dispatch_reviews join users on users.id = dispatch_reviews.driver_id
+      join bookings on bookings.id = booking_id
+    where answer is null and ${fleet === null}`;
 }
 
 /** Only admins process them. Source: WDR-7. */

@@ -11,6 +11,7 @@ import { personal } from '../sensitive.ts';
  */
 export const attentionKinds = [
   'no_driver',
+  'promise_at_risk',
   'driver_silent',
   'long_stop',
   'late',
@@ -19,13 +20,14 @@ export const attentionKinds = [
   'approval_waiting',
   'document_waiting',
   'document_expiring',
+  'review_waiting',
   'withdrawal_waiting',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** The booking, the driver who waits for approval, the document, or the withdrawal. */
+  /** The booking, the driver who waits for approval, the document, the driver’s request for a review, or the withdrawal. */
   id: Id,
   /** When it began to need attention. */
   since: Instant,
@@ -34,7 +36,7 @@ export const AttentionItem = z.object({
   status: z.enum(bookingStatuses).nullable(),
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
-  /** The rider of a booking, the driver to approve or with the document, or who wants to withdraw. */
+  /** The rider of a booking, the driver to approve, with the document or who asked for a review, or who wants to withdraw. */
   name: personal(z.string()),
   /** What is unpaid or to be withdrawn. */
   amount: Amount.nullable(),

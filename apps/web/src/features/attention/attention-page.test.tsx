@@ -23,6 +23,7 @@ const item = (number: number, change: Partial<AttentionItem>): AttentionItem => 
 });
 const none = {
   no_driver: 0,
+  promise_at_risk: 0,
   driver_silent: 0,
   long_stop: 0,
   late: 0,
@@ -31,6 +32,7 @@ const none = {
   approval_waiting: 0,
   document_waiting: 0,
   document_expiring: 0,
+  review_waiting: 0,
   withdrawal_waiting: 0,
 };
 const waiting = item(1, { reference: 'F7K2QX3', status: 'NEW', pickupAddress: '12 Lantern Street' });
@@ -46,7 +48,7 @@ function show(items: readonly AttentionItem[], role: 'admin' | 'fleetadmin' = 'a
 }
 
 test('each row shows what needs attention and since when, and links to the next step', async () => {
-  show([waiting, applicant, expired]);
+  show([waiting, applicant, expired, item(4, { kind: 'review_waiting', name: 'Dan Driver' })]);
   const row = await screen.findByRole('row', { name: /F7K2QX3/ });
   expect(within(row).getByText('No driver found')).toBeVisible();
   expect(within(row).getByText('12 min')).toBeVisible();
@@ -61,6 +63,10 @@ test('each row shows what needs attention and since when, and links to the next 
   const document = screen.getByRole('row', { name: /Document expired/ });
   expect(document).toHaveTextContent('Insurance');
   expect(within(document).getByRole('link')).toHaveAttribute('href', '/documents?state=expired');
+  expect(screen.getByRole('link', { name: 'Answer the driver' })).toHaveAttribute(
+    'href',
+    '/dispatchreviews?answered=false',
+  );
 });
 
 test('one kind can be selected, and pressing it again clears the selection', async () => {

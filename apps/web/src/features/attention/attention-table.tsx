@@ -90,7 +90,15 @@ const documentLists = {
 
 /** The page on which the next step is taken. */
 function addressOf({ kind, id }: AttentionItem): string {
-  if (kind === 'approval_waiting') return `/drivers?person=${id}`;
   if (kind in documentLists) return `/documents?state=${documentLists[kind as keyof typeof documentLists]}`;
-  return kind === 'withdrawal_waiting' ? '/withdraws?processed=false' : `/bookings/${id}`;
+  switch (kind) {
+    case 'approval_waiting':
+      return `/drivers?person=${id}`;
+    case 'review_waiting':
+      return '/dispatchreviews?answered=false';
+    case 'withdrawal_waiting':
+      return '/withdraws?processed=false';
+    default:
+      return `/bookings/${id}`;
+  }
 }

@@ -4,6 +4,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 /** Most urgent first; red if a rider is waiting. */
 const tones = {
   no_driver: 'bad',
+  promise_at_risk: 'bad',
   driver_silent: 'bad',
   long_stop: 'warn',
   late: 'warn',
@@ -12,6 +13,7 @@ const tones = {
   approval_waiting: 'info',
   document_waiting: 'info',
   document_expiring: 'info',
+  review_waiting: 'info',
   withdrawal_waiting: 'info',
 } as const satisfies Record<AttentionKind, BadgeTone>;
 
