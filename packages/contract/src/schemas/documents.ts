@@ -1,4 +1,4 @@
-import { documentKinds } from '@fiacre/domain';
+import { documentKinds, documentStates } from '@fiacre/domain';
 import * as z from 'zod';
 import { Id, IdParams, ImageBytes, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
@@ -20,8 +20,6 @@ export const DriverDocument = z.object({
   version: z.int(),
 });
 export type DriverDocument = z.infer<typeof DriverDocument>;
-
-export const documentStates = ['missing', 'waiting', 'rejected', 'valid', 'expiring', 'expired'] as const;
 
 /** Everything on file for one kind. */
 export const DocumentOnFile = z.object({

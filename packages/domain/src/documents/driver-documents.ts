@@ -6,7 +6,8 @@ export type DocumentKind = (typeof documentKinds)[number];
  * `missing`: never submitted. `waiting`: an admin has not decided yet, and nothing else is valid. `rejected`: an admin
  * refused it. `valid`, `expiring`: approved and not expired; `expiring` ends soon. `expired`: approved once.
  */
-export type DocumentState = 'missing' | 'waiting' | 'rejected' | 'valid' | 'expiring' | 'expired';
+export const documentStates = ['missing', 'waiting', 'rejected', 'valid', 'expiring', 'expired'] as const;
+export type DocumentState = (typeof documentStates)[number];
 
 /** How many days before its expiry a document needs attention: enough time to get a new one. */
 export const expiringDays = 30;

@@ -1,5 +1,5 @@
-import { documentStates, type ListedDocument } from '@fiacre/contract';
-import { documentKinds } from '@fiacre/domain';
+import type { ListedDocument } from '@fiacre/contract';
+import { documentKinds, documentStates } from '@fiacre/domain';
 import { useNavigate } from 'react-router';
 import { useDocuments, type DocumentFilter } from '../../api/documents.ts';
 import { useLiveUsers } from '../../api/live/live-users.ts';
