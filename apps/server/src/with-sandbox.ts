@@ -5,8 +5,8 @@ import { inventHistory, openSandbox } from './sandbox/index.ts';
 import { playedDriverEmail, simulatedDriverEmail } from './seed/index.ts';
 
 /**
- * The app with an invented past and simulated drivers; unchanged in production, and without either if the configuration
- * says so.
+ * The app with a made-up past and simulated drivers. Unchanged in production, and without one or the other if the
+ * configuration disables it.
  */
 export async function withSandbox(
   app: App,

@@ -1,4 +1,4 @@
-/** What an API key may do. A route that names no scope is closed to keys. */
+/** What an API key may be allowed to do. Keys cannot call a route without a scope. */
 export const apiScopes = [
   'bookings:read',
   'bookings:write',

@@ -35,7 +35,7 @@ interface LooseArguments {
 }
 
 export interface ClientOptions {
-  /** Origin in front of the paths; empty in a browser. */
+  /** The origin before the paths; empty in a browser. */
   baseUrl?: string;
   token?: string;
   fetch?: typeof globalThis.fetch;
@@ -87,6 +87,6 @@ export function createClient(options: ClientOptions = {}): Client {
   for (const name of Object.keys(routes) as RouteName[]) {
     client[name] = (args: LooseArguments) => call(name, args);
   }
-  // The loop over `routes` ensures that every method exists.
+  // The loop over `routes` guarantees that every method exists.
   return client as Client;
 }

@@ -4,13 +4,13 @@ import * as z from 'zod';
 export const csvQuery = {
   /**
    * The fields of each column, in order: `reference,pickup.add,firstName lastName`. Columns are separated by commas; a
-   * column with several fields joins them. Amounts, distances, durations and instants are then written in people's
-   * units. Without it, an export has every field as the API returns it.
+   * column with several fields joins them. Amounts, distances, durations and instants are then written in the units
+   * that people use. Without this parameter, an export has every field as the API returns it.
    */
   columns: z.string().min(1).max(4000).optional(),
-  /** The heading of each column, as a JSON array of texts; default: its fields. */
+  /** The heading of each column, as a JSON array of strings; by default the names of its fields. */
   headings: z.string().max(8000).optional(),
-  /** IANA time zone in which instants are written; default: UTC. */
+  /** The IANA time zone in which instants are written; by default UTC. */
   timeZone: z.string().max(60).optional(),
 };
 

@@ -1,6 +1,6 @@
 /**
- * Every code that a refusal can carry, with its HTTP status. The specification's message keys come
- * first, verbatim: texts and clients look them up by their odd spellings and spaces.
+ * Every code that a refusal can have, with its HTTP status. The specification's message keys come first and are
+ * verbatim: texts and clients use their unusual spellings and spaces.
  * Sources: ERR-1 to ERR-45, BOOK-12.
  */
 export const errorStatus = {
@@ -83,7 +83,7 @@ export const errorStatus = {
   promo_min_order: 422,
   promo_already_applied: 409,
 
-  // A person keeps no more than this many.
+  // The person has reached the maximum number.
   too_many_places: 409,
 
   // Data that the operator edits.

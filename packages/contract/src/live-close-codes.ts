@@ -1,5 +1,5 @@
 /**
- * The product's own close codes. After `signedOut` the client must not reconnect with the same session; `unused`: a
+ * The product's own close codes. After `signedOut` the client must not reconnect with the same session. `unused`: a
  * guest neither signed in nor subscribed to anything.
  */
 export const liveCloseCodes = {

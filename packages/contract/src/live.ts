@@ -32,7 +32,7 @@ const seq = z.int().min(0);
 
 /** The first message of a client without a session cookie. */
 export const LiveHello = z.strictObject({ token: secret(z.string().max(300)) });
-/** `after`: the last `seq` received; later events are replayed once. */
+/** `after` is the last `seq` that the client received; later events are sent again once. */
 export const LiveSubscribe = z.strictObject({ subscribe: z.literal(true), topic, after: seq.optional() });
 export const LiveUnsubscribe = z.strictObject({ unsubscribe: z.literal(true), topic });
 export const LivePing = z.strictObject({ ping: z.literal(true) });
@@ -42,7 +42,7 @@ export type LiveClientMessage = z.infer<typeof LiveClientMessage>;
 /** The topic of the free cars near a pickup, to about ten centimetres. Source: ROLE-9. */
 export const nearbyTopic = ({ lat, lng }: Position): string => `drivers:${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-/** The pickup of such a topic, from the part after the colon; null when it is invalid. */
+/** The pickup in the name of such a topic, from the part after the colon; null if it is invalid. */
 export function pickupOfTopic(id: string): Position | null {
   const [lat, lng] = id.split(',').map(Number);
   return Position.safeParse({ lat, lng }).data ?? null;
@@ -51,7 +51,7 @@ export function pickupOfTopic(id: string): Position | null {
 const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
 /**
- * What the server sends. `event` of a topic: `subscribed` (reply, with the current `seq`), `changed`
+ * A message from the server. `event` is one of: `subscribed` (reply, with the current `seq`), `changed`
  * (the object as the reader may see it), `removed`, `position` and `nearby` (volatile, `seq` repeats the last one),
  * `reset` (too many events were missed: reload). An event of several subscribed topics is sent once: `also` lists
  * the other topics. `details`: information about the event beyond the object.
@@ -74,7 +74,7 @@ export const LivePong = z.object({ pong: z.literal(true) });
 export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveRefusal, LivePong]);
 export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
 
-/** `position` on `booking:<id>`, and on `drivers` for staff. */
+/** The data of `position` on `booking:<id>` and, for staff, on `drivers`. */
 export const LivePosition = z.object({
   driver: z.string(),
   lat: z.number(),
@@ -87,13 +87,13 @@ export const LivePosition = z.object({
 export type LivePosition = z.infer<typeof LivePosition>;
 
 /**
- * `details` of a booking's `changed`: the booking’s previous status; null when it was
- * not in the reader's scope. Absent when the status did not change.
+ * The `details` of a booking's `changed`: the booking’s previous status, or null if the booking was not in the reader's
+ * scope before. Absent if the status did not change.
  */
 export const LiveBookingDetails = z.object({ from: BookingStatusName.nullable() });
 export type LiveBookingDetails = z.infer<typeof LiveBookingDetails>;
 
-/** `changed` on `wallet`: the balance, and the new entries of the history, newest first. */
+/** The data of `changed` on `wallet`: the balance, and the new entries of the history, newest first. */
 export const LiveWallet = z.object({
   currency: z.string(),
   balance: Amount,

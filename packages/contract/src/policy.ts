@@ -1,45 +1,45 @@
 import type { Role } from '@fiacre/domain';
 import type { ApiScope } from './api-scopes.ts';
 
-/** Who sends a request: a role, or a guest without a session. */
+/** The sender of a request: a role, or a guest without a session. */
 export type Caller = Role | 'guest';
 
 export const everyone: readonly Caller[] = ['guest', 'rider', 'driver', 'fleetadmin', 'admin'];
 export const signedIn: readonly Caller[] = ['rider', 'driver', 'fleetadmin', 'admin'];
 
-/** The kind of object that `:id` names; the server's capability defines who owns it. */
+/** The kind of object that `:id` identifies; the capability in the server defines who owns it. */
 export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file' | 'withdrawal' | 'top-up' | 'payment';
 
 /**
  * Who may call a route. A caller outside `access` gets 401 (guest) or 403 (wrong role).
  * With `object`, an object that is not the caller's own gets the same 404 as a missing one,
- * so that ids disclose nothing. Source: ROLE-8.
+ * so that ids reveal nothing. Source: ROLE-8.
  */
 export interface RouteDeclaration {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly access: readonly Caller[];
   readonly object?: ObjectKind;
-  /** Rate limit: at most `max` requests per `perSeconds`, counted by IP address (guests) or account. */
+  /** The rate limit: at most `max` requests per `perSeconds`, counted by IP address (guests) or account. */
   readonly limit?: { readonly max: number; readonly perSeconds: number };
-  /** API keys with this scope may call it too; without one no key may. */
+  /** API keys with this scope may call the route too; without a scope, no key may. */
   readonly scope?: ApiScope;
-  /** Exists in sandbox mode only. */
+  /** Whether the route exists in sandbox mode only. */
   readonly sandboxOnly?: true;
-  /** `Accept: text/csv` returns the same rows as CSV. */
+  /** Whether `Accept: text/csv` returns the same rows as CSV. */
   readonly csv?: true;
   /**
-   * A provider's site sends the browser here, sometimes with a form and with additional fields; the request itself
-   * authenticates the sender. All other routes accept only JSON from our own pages.
+   * A provider's site sends the browser here, sometimes with a form and with additional fields; the contents of the
+   * request authenticates the sender. All other routes accept only JSON from our own pages.
    */
   readonly fromProvider?: true;
-  /** The body is not JSON but the bytes of an image, or raw text whose bytes a signature covers. */
+  /** Set if the body is not JSON but the bytes of an image, or raw text whose bytes a signature covers. */
   readonly takes?: 'image' | 'text';
-  /** Returns bytes or text without a schema. */
+  /** Whether it returns bytes or text, without a schema. */
   readonly raw?: true;
   /**
-   * What demo mode disables for everybody: the whole route, or only its CSV export. Checked before
-   * anything else of the request is read. Source: DEMO-1, DEMO-11, DEMO-13.
+   * What demo mode disables for everybody: the whole route, or only its CSV export. It is checked before
+   * any other part of the request is read. Source: DEMO-1, DEMO-11, DEMO-13.
    */
   readonly demo?: 'closed' | 'no-export';
   readonly summary: string;

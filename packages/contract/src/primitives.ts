@@ -5,7 +5,7 @@ import { personal } from './sensitive.ts';
 export const Id = z.uuid();
 /** ISO 8601 date and time with offset. */
 export const Instant = z.iso.datetime({ offset: true });
-/** Integer minor units of the payload's currency. May be negative where a balance can be. */
+/** Integer minor units of the payload's currency. Negative only where a balance can be. */
 export const Amount = z.int();
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
@@ -38,7 +38,9 @@ export const pageQuery = {
   q: z.string().max(100).optional(),
 };
 
-/** A page of a list. A large list is counted to 10,000; with `totalIsMinimum` there are more rows than `total` says. */
+/**
+ * A page of a list. Large lists are counted up to 10,000; if `totalIsMinimum` is set, there are more rows than `total`.
+ */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

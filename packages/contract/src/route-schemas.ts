@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Schemas of one route. A raw route (tiles, metrics) has no response schema. */
+/** The schemas of one route. A raw route (tiles, metrics) has no response schema. */
 export interface RouteSchemas {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -57,7 +57,7 @@ const sensitivityOf = (name: string) =>
       .map(({ sensitivity }) => [route, sensitivity] as const),
   );
 
-// An unmarked field in one of many schemas would let that route's response be stored, and the value be logged.
+// A field that is unmarked in one schema would allow that route's response to be stored and the value to be logged.
 test.each([
   'password',
   'newPassword',
@@ -70,7 +70,7 @@ test.each([
   'add',
   'otp',
   'bankAccount',
-])('%s is declared sensitive wherever the contract has it', (name) => {
+])('%s is declared sensitive everywhere in the contract', (name) => {
   expect(sensitivityOf(name).length).toBeGreaterThan(0);
   expect(sensitivityOf(name).filter(([, sensitivity]) => sensitivity === null)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * `secret`: whoever reads it can act as its owner, so a response that contains one is never stored. `personal`:
+ * `secret`: anyone who reads it can act as its owner, so a response that contains one is never stored. `personal`:
  * identifies or locates somebody. Neither is ever logged.
  */
 export type Sensitivity = 'secret' | 'personal';
@@ -9,22 +9,22 @@ export type Sensitivity = 'secret' | 'personal';
 const registry = z.registry<{ readonly sensitivity: Sensitivity }>();
 
 function marked<Schema extends z.ZodType>(schema: Schema, sensitivity: Sensitivity): Schema {
-  // Fields often share a schema; only this field is marked.
+  // Fields often share a schema, but only this field must be marked.
   const own = schema.clone(schema.def);
   registry.add(own, { sensitivity });
   return own;
 }
 
-/** Declares a field whose value must stay with its owner: a password, a token, a code. */
+/** Declares a field whose value only its owner may have: a password, a token, a code. */
 export const secret = <Schema extends z.ZodType>(schema: Schema): Schema => marked(schema, 'secret');
 
 /** Declares a field that identifies or locates somebody, or is a way to contact them. */
 export const personal = <Schema extends z.ZodType>(schema: Schema): Schema => marked(schema, 'personal');
 
-/** A free-form value inside a schema: text, a number, bytes. */
+/** A free-form value in a schema: text, a number, bytes. */
 export interface DeclaredField {
   readonly name: string;
-  /** null: not sensitive. */
+  /** null: the value is not sensitive. */
   readonly sensitivity: Sensitivity | null;
 }
 
@@ -52,7 +52,7 @@ function walk(
   const inner = innerSchemas(schema as z.ZodType);
   if (inner.length === 0 && !fixedTypes.has(schema._zod.def.type))
     found.push({ name: parent.name, sensitivity });
-  // A recursive schema is visited once on each path.
+  // A recursive schema is visited once per path.
   if (seen.has(schema)) return;
   for (const [name, one] of inner)
     walk(one, { name: name ?? parent.name, sensitivity }, found, new Set([...seen, schema]));

@@ -1,4 +1,4 @@
-/** What a webhook can be told about. Names are part of the public API. */
+/** The events that a webhook can subscribe to. Names are part of the public API. */
 export const webhookEvents = [
   'booking.created',
   'booking.accepted',

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) from a seed; the same seed gives the same numbers. Mulberry32. */
+/** Random numbers in [0, 1); the same seed gives the same numbers. Mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -18,7 +18,7 @@ describe.each([
 
   const wallet = async (as: TestPerson) => good(await app.call('getWallet', { as }));
 
-  test('TRIP-11 is paid half by wallet and half by card, with every unit accounted for', async () => {
+  test('TRIP-11 can be paid half by wallet and half by card, with every minor unit accounted for', async () => {
     const rider = await app.addPerson('rider');
     const booking = await app.bookingIn('PENDING', rider);
     const due = booking.payableAmount;

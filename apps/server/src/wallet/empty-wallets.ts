@@ -2,7 +2,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { holdWallet } from './ledger.ts';
 import type { WalletTables } from './tables.ts';
 
-/** What is left in a person's wallets of any currency: nothing, money or a debt. Locked until the transaction ends. */
+/** What is left in a person's wallets: nothing, money or a debt. Locked until the transaction ends. */
 export async function leftInWallets(tx: Tx, userId: string): Promise<'nothing' | 'money' | 'debt'> {
   for (const kind of ['driver', 'rider'] as const) await holdWallet(tx, { kind, userId });
   const rows = await tx.sql

@@ -38,7 +38,7 @@ export async function readHistory(
     .executeTakeFirstOrThrow();
   const offset = (page - 1) * pageSize;
   const newestFirst = entries.orderBy('at', 'desc').orderBy('id', 'desc');
-  // One statement, so that the balance matches these entries.
+  // Reads the entries and the balance in one statement, so that they match.
   const rows = await newestFirst
     .select(['amount', 'at', 'tx_ref'])
     .select((eb) =>
@@ -71,7 +71,7 @@ interface HistoryRow {
   readonly newer: number;
 }
 
-/** Computes the balance after each entry, backwards from the current balance. */
+/** Computes the balance after each entry, going backwards from the current balance. */
 export function withBalances(rows: readonly HistoryRow[]): Wallet['history'] {
   let booked = 0;
   return rows.map(({ amount, at, tx_ref: txRef, balance, newer }) => {
@@ -87,7 +87,7 @@ function entryType(amount: number, txRef: string): Wallet['history'][number]['ty
   return amount > 0 ? 'Credit' : 'Debit';
 }
 
-/** Balances in currencies that the operator no longer uses; empty ones are left out. */
+/** Balances in currencies that the operator no longer uses; zero balances are left out. */
 export async function otherBalances(
   db: Kysely<PlatformTables>,
   owner: WalletAccount,

@@ -31,7 +31,7 @@ function getWallet({ db }: Platform): Handler<'getWallet'> {
   return (call) => readWallet(db, walletOf(signedIn(call.reader)), call.query);
 }
 
-/** Users receive events of their own wallet only. Source: WAL-5. */
+/** Users receive events about their own wallet only. Source: WAL-5. */
 const walletTopic: TopicKind = {
   name: 'wallet',
   perObject: false,

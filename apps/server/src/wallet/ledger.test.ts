@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The owner of the wallet in a test; each test has its own, so that tests are independent. */
+/** The owner of the wallet; each test has its own, so that tests are independent. */
 let person: TestPerson;
 beforeEach(async () => {
   person = await app.addPerson('rider');
@@ -78,7 +78,7 @@ test('WAL-6 the database refuses a transaction that does not balance', async () 
   expect(await balance()).toBe(700);
 });
 
-test('WAL-6 the database refuses a transaction of two currencies', async () => {
+test('WAL-6 the database refuses a transaction in two currencies', async () => {
   await posting(5);
   await posting(5, { currency: 'JPY' });
   await expect(
@@ -103,7 +103,7 @@ test.each([
   await expect(sql.raw(change).execute(app.platform.db)).rejects.toThrow('never changed');
 });
 
-test('WAL-6 a booking or other source is posted once per reason', async () => {
+test('WAL-6 a booking or another source is posted once per reason', async () => {
   const id = app.platform.ids.next();
   await posting(100, { bookingId: id });
   await expect(posting(100, { bookingId: id })).rejects.toThrow('ledger_transactions_once');
@@ -112,7 +112,7 @@ test('WAL-6 a booking or other source is posted once per reason', async () => {
   expect(await balance()).toBe(200);
 });
 
-test('WAL-6 simultaneous payments into one wallet lose nothing', async () => {
+test('WAL-6 simultaneous payments into one wallet are all kept', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => posting(index + 1)));
   expect(await balance()).toBe(210);
 });
@@ -133,7 +133,7 @@ test.each([
   ['USD', 'JPY'],
   ['JPY', 'USD'],
 ])(
-  'SET-1 WAL-1 after entries in %s, then in %s, the history shows the operator’s currency only',
+  'SET-1 WAL-1 after entries in %s, then in %s, the history shows only the operator’s currency',
   async (...order) => {
     for (const currency of order) await posting(currency === 'USD' ? 410 : 5, { currency });
     const read = async () => (await app.call('getWallet', { as: person })).body;

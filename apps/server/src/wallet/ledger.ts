@@ -34,9 +34,9 @@ interface Changed {
 }
 
 /**
- * Posts a balanced transaction; the database refuses an unbalanced one, and a second one of the same source and reason.
- * It is one statement: `book_transaction` creates missing accounts, posts the entries, and returns the resulting
- * balances. Source: WAL-6.
+ * Posts a balanced transaction. The database refuses an unbalanced one, and a second one with the same source and
+ * reason. It is one statement: `book_transaction` creates missing accounts, posts the entries, and returns the
+ * resulting balances. Source: WAL-6.
  */
 export async function post(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function post(
   await pushChanges(tx, transaction, source.currency);
 }
 
-/** Sends every owner of a changed wallet its new balance and the lines that led to it. Source: WAL-5, MISC-6. */
+/** Sends each owner of a changed wallet the new balance and the entries that led to it. Source: WAL-5, MISC-6. */
 function notifyOwners(
   tx: Tx,
   changed: readonly Changed[],
@@ -84,11 +84,13 @@ export interface WalletEvent {
   readonly userId: string;
   readonly currency: string;
   readonly balance: number;
-  /** The new lines of the history, newest first. */
+  /** The new entries of the history, newest first. */
   readonly entries: LiveWallet['entries'];
 }
 
-/** Minor units in a wallet as stored by the database: the sum of its entries, 0 without any. Source: WAL-6, CONST-5. */
+/**
+ * The balance in minor units as stored by the database: the sum of the entries, 0 without any. Source: WAL-6, CONST-5.
+ */
 export async function balanceOf(db: Sql, owner: WalletAccount, currency: string): Promise<number> {
   return (await balancesOf(db, owner.kind, [owner.userId], currency)).get(owner.userId) ?? 0;
 }
@@ -117,7 +119,7 @@ export function holdWallet(tx: Tx, owner: WalletAccount): Promise<void> {
   return holdName(tx, `wallet ${owner.kind} ${owner.userId}`);
 }
 
-/** Locks a name until the transaction ends, for things that have no row to lock. */
+/** Locks a name until the transaction ends, for things without a row to lock. */
 export async function holdName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.sql);
 }

@@ -36,7 +36,7 @@ const anyStep = fc.record({
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One rider's current activity, and the money that came from and went to the outside through each account. */
+/** One rider's current state, and the money that came into the installation and left it through each account. */
 interface Affairs {
   readonly rider: TestPerson;
   readonly bookings: string[];
@@ -64,7 +64,7 @@ async function pay(affairs: Affairs, { mode, useWallet, pick }: Step): Promise<v
   if (status === 200 && paid.payment !== null) affairs.forms.push(paid.payment);
 }
 
-/** A message is sent once or several times simultaneously; the money arrived once. */
+/** Sends a message once or several times simultaneously; the money arrived only once. */
 async function word(affairs: Affairs, { pick }: Step, charged: Set<string>): Promise<void> {
   const form = picked(affairs.forms, pick);
   if (form === undefined) return;

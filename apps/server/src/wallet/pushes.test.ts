@@ -19,7 +19,7 @@ test('PUSH-5 WAL-2 notifies the owner of a wallet that an admin credits, in thei
   expect(walletPushes(rider)).toEqual(['Votre portefeuille a reçu $12.50.']);
 });
 
-test('PUSH-5 WDR-5 notifies only the driver of their withdrawal', async () => {
+test('PUSH-5 WDR-5 notifies only the driver about their withdrawal', async () => {
   good(
     await app.call('creditWallet', { as: app.admin, params: { id: app.driver.id }, body: { amount: 900 } }),
   );
@@ -32,7 +32,7 @@ test('PUSH-5 WDR-5 notifies only the driver of their withdrawal', async () => {
   expect(walletPushes(app.rider)).toEqual([]);
 });
 
-test('PUSH-5 sends no wallet pushes for a paid ride, which has its own', async () => {
+test('PUSH-5 sends no wallet pushes for a paid ride, which has a push of its own', async () => {
   await app.settle();
   const before = walletPushes(app.driver).length;
   await app.bookingIn('PAID');

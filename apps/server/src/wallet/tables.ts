@@ -6,12 +6,12 @@ export interface LedgerAccountTable {
   id: string;
   kind: LedgerAccount['kind'];
   user_id: string | null;
-  /** Only for `provider-clearing`. */
+  /** The provider; only for `provider-clearing`. */
   provider: string | null;
   currency: string;
   /**
-   * Maintained by the database for wallets only; every transaction would contend for the rows of the operator's own
-   * accounts.
+   * Updated by the database for wallets only, because every transaction would contend for the rows of the operator's
+   * own accounts.
    */
   balance: Generated<number>;
 }

@@ -1,4 +1,4 @@
-/** A claimed delivery with what is needed to send it. */
+/** A claimed delivery with everything that is needed to send it. */
 export interface DueDelivery {
   readonly id: string;
   readonly webhookId: string;
@@ -13,7 +13,7 @@ export interface DueDelivery {
 export interface Attempt {
   readonly status: number | null;
   readonly response: string | null;
-  /** Why there is no good response: an outcome of the outbound client, or `status`. */
+  /** Why there was no successful response: an outcome of the outbound client, or `status`. */
   readonly failure: string | null;
   readonly milliseconds: number;
 }

@@ -9,14 +9,14 @@ import type { WebhookRow, WebhookTables } from './tables.ts';
 const batch = 500;
 
 /**
- * Turns the live events since the last round into deliveries. Each webhook has its own position, which moves in the same
- * transaction, so every event is delivered whichever node does it. Returns how many events were read.
+ * Turns the live events since the last round into deliveries. Each webhook has its own position, which advances in the
+ * same transaction, so every event is delivered whichever node does it. Returns how many events were read.
  */
 export async function collectEvents(platform: Platform): Promise<number> {
   const { db } = platform;
   const behind = await webhooksBehind(db);
   if (behind.length === 0) return 0;
-  // Before the transaction: until it returns, numbers below it may still be committed.
+  // Read before the transaction: until this returns, transactions with lower numbers may still be committing.
   const until = endOf(await settledNumber(db));
   let read = 0;
   for (const id of behind) read += await platform.transact((tx) => collectFor(platform, tx, { id, until }));
@@ -80,7 +80,7 @@ async function holdWebhook(tx: Tx, id: string): Promise<WebhookRow | null> {
   return row ?? null;
 }
 
-/** A new delivery, due at once. */
+/** A new delivery, which is due immediately. */
 export function deliveryOf(
   tx: Tx,
   webhookId: string,

@@ -51,7 +51,7 @@ export function addWebhook({ platform, secret, outbound }: EditParts): Handler<'
   };
 }
 
-/** A webhook that is switched on again receives new events and those that were still waiting. */
+/** A webhook that is switched on again receives new events, and those that were waiting when it was switched off. */
 export function updateWebhook({ outbound }: EditParts): Handler<'updateWebhook'> {
   return (call) => {
     if (call.body.url !== undefined) requireReachable(outbound, call.body.url);
@@ -98,7 +98,7 @@ export const deleteWebhook: Handler<'deleteWebhook'> = (call) =>
     return { ok: true as const };
   });
 
-/** Queues an event of the type `test`, which no subscription has to name. */
+/** Queues an event of the type `test`, which does not have to be part of the subscription. */
 export const testWebhook: Handler<'testWebhook'> = (call) =>
   call.commit(async (tx) => {
     const { id } = (await findWebhook(tx.sql, call.params.id)) ?? refuse('not_found');
@@ -113,7 +113,7 @@ export const testWebhook: Handler<'testWebhook'> = (call) =>
     return presentDelivery({ ...row, attempts: 0, place: 0 });
   });
 
-/** The same event with the same id as a new delivery, at the end of its subject's queue. */
+/** Queues the same event with the same id as a new delivery, after all others of its subject. */
 export const replayWebhookDelivery: Handler<'replayWebhookDelivery'> = (call) =>
   call.commit(async (tx) => {
     const before = (await findDelivery(tx.sql, call.params.id)) ?? refuse('not_found');
@@ -124,7 +124,7 @@ export const replayWebhookDelivery: Handler<'replayWebhookDelivery'> = (call) =>
     return presentDelivery({ ...row, attempts: 0, place: 0 });
   });
 
-/** Rejects early, with a clear message, what is already known to be unreachable; every call checks again. */
+/** Rejects a URL early, with a clear message, if it can never be called. Every call checks again. */
 function requireReachable(outbound: SubscriberOutbound, url: string): void {
   const problem = outbound.problemOf(url);
   if (problem !== null) refuse('invalid_request', { issues: [{ path: 'body.url', message: problem }] });

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
 import type { SequencedEvent } from '../platform/outbox/sequence.ts';
 
-/** What receivers are told: ids and states, never personal data. They fetch the rest with an API key. */
+/** The event that receivers get: ids and states, never personal data. They fetch the rest with an API key. */
 export interface OutgoingEvent {
   readonly id: string;
   readonly event: WebhookEvent;
@@ -24,13 +24,13 @@ const eventOfStatus: Readonly<Record<BookingStatus, WebhookEvent>> = {
   CANCELLED: 'booking.cancelled',
 };
 
-/** What this file reads of a live event of a booking; `from` is there when its status changed. */
+/** The fields of a booking's live event that are used here; `from` is set if its status changed. */
 interface BookingChange {
   readonly from?: BookingStatus | null;
   readonly whole: { readonly id: string; readonly version: number; readonly status: BookingStatus };
 }
 
-/** The event for webhooks behind a live event, or null. The only place that knows the shape of live events. */
+/** The webhook event for a live event, or null. Only this file knows the shape of live events. */
 export function outgoingOf({ seq, topics, event, data }: SequencedEvent): OutgoingEvent | null {
   if (event !== 'changed') return null;
   const id = eventId(seq);
@@ -55,7 +55,7 @@ export function outgoingOf({ seq, topics, event, data }: SequencedEvent): Outgoi
   };
 }
 
-/** The same event has the same id for every webhook and however often it is sent. */
+/** An event has the same id for every webhook, however often it is sent. */
 function eventId(seq: number): string {
   const hex = createHash('sha256').update(`webhook event ${seq}`).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);

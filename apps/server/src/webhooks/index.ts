@@ -63,7 +63,7 @@ async function forgetDeliveries(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Deliveries hold the ids of people, and what their receivers answered. */
+/** Deliveries contain the ids of people, and the responses of receivers. */
 export const webhookPersonalData: PersonalData = {
   name: 'webhooks',
   columns: ['webhooks.created_by'],

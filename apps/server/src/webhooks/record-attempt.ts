@@ -6,11 +6,11 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import type { Attempt, DueDelivery } from './attempt.ts';
 import type { WebhookTables } from './tables.ts';
 
-/** After 15 seconds, 30, 60 and so on, at most six hours apart: the last of 14 attempts is about a day after the first. */
+/** After 15 seconds, 30, 60 and so on, up to six hours: the last of 14 attempts is about a day after the first. */
 const firstPauseSeconds = 15;
 const maxPauseSeconds = 6 * 3600;
 const maxAttempts = 14;
-/** A webhook that has failed for this long without a success is switched off. */
+/** A webhook that has only failed for this long is switched off. */
 const failingMilliseconds = 36 * 3_600_000;
 const gone = 410;
 
@@ -67,7 +67,7 @@ async function save(
     .execute();
 }
 
-/** What is waiting stays, and is sent when an admin switches the webhook on again. */
+/** Waiting deliveries are kept, and are sent when an admin switches the webhook on again. */
 async function disable(tx: Tx, id: string, url: string): Promise<void> {
   await sql`update webhooks set enabled = false, disabled_reason = 'failing', version = version + 1
     where id = ${id}`.execute(tx.sql);

@@ -9,7 +9,7 @@ import { signatureOf } from './signature.ts';
 
 const atOnce = 20;
 const deadlineMilliseconds = 10_000;
-/** A claimed delivery is tried again after this, in case its process died. */
+/** A claimed delivery is retried after this time, in case the process that claimed it died. */
 const claimMinutes = 2;
 const maxResponseBytes = 64 * 1024;
 const maxResponseCharacters = 2_000;
@@ -27,7 +27,7 @@ export async function sendDeliveries(parts: SendParts): Promise<number> {
   return due.length;
 }
 
-/** The oldest waiting delivery of each subject only: a later one waits until it was delivered or given up. */
+/** Only the oldest waiting delivery of each subject: later ones wait until it was delivered or given up. */
 async function claim({ db, clock }: Platform): Promise<readonly DueDelivery[]> {
   const now = clock.now();
   const { rows } = await sql<DueDelivery>`

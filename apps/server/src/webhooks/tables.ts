@@ -11,9 +11,9 @@ export type WebhookTables = {
     sealed_secret: string;
     enabled: boolean;
     disabled_reason: 'operator' | 'failing' | null;
-    /** The first of the failures since the last success. */
+    /** The time of the first failure since the last success. */
     failing_since: Date | null;
-    /** The number of the last event that was looked at. */
+    /** The number of the last event that was processed. */
     last_seq: number;
     created_by: string | null;
     created_at: Date;
@@ -25,9 +25,9 @@ export type WebhookTables = {
     webhook_id: string;
     event_id: string;
     event: WebhookEvent | 'test';
-    /** The id of what the event is about. */
+    /** The id of the event's subject. */
     subject: string;
-    /** Exactly what is sent and signed. */
+    /** The exact text that is sent and signed. */
     body: string;
     state: 'waiting' | 'delivered' | 'failed';
     attempts: Generated<number>;

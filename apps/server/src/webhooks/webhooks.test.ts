@@ -16,7 +16,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A receiver whose next responses are `statuses`, and 200 after them. */
+/** A receiver that responds with each of `statuses`, then with 200. */
 let receiver: Server;
 let origin: string;
 let received: Received[] = [];
@@ -47,7 +47,7 @@ beforeEach(async () => {
   [received, statuses] = [[], []];
 });
 
-/** A session of the admin that is new, because tests move the clock by days. */
+/** A new session of the admin, because tests advance the clock by days. */
 const asAdmin = () => app.platform.transact((tx) => startSession(tx, app.platform, app.admin.id));
 const add = async (change: Partial<BodyInputOf<'addWebhook'>> = {}) =>
   good(
@@ -72,7 +72,7 @@ const cancelledRide = async () => {
 const types = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 describe('a webhook', () => {
-  test('is told about events in order, signed, without personal data, and each is in its log', async () => {
+  test('receives events in order, signed and without personal data, and its log contains each of them', async () => {
     const { id, secret } = await add();
     const bookingId = await cancelledRide();
     await app.settle();
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is not told about events from before, or that it did not subscribe to', async () => {
+  test('receives neither earlier events nor those that it is not subscribed to', async () => {
     await cancelledRide();
     await add({ events: ['booking.paid'] });
     await cancelledRide();
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(received).toEqual([]);
   });
 
-  test('holds back what follows for the same booking until it succeeds, but nothing else', async () => {
+  test('delays later events of the same booking until one succeeds, but no other events', async () => {
     await add();
     statuses = [500];
     await cancelledRide();
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ headers }) => headers['fiacre-event-id'])).size).toBe(4);
   });
 
-  test('is tried again less and less often, then the event is given up and the next one is sent', async () => {
+  test('is retried at growing intervals, then the event is given up and the next one is sent', async () => {
     const { id } = await add();
     statuses = Array.from({ length: 14 }, () => 503);
     await cancelledRide();
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is switched off with an email to the admins when it has failed for a day and a half', async () => {
+  test('is switched off with an email to the admins after failing for a day and a half', async () => {
     await add();
     await cancelledRide();
     statuses = Array.from({ length: 50 }, () => 500);
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     expect(await logOf(id)).toMatchObject([{ state: 'waiting', failure: 'redirect' }]);
   });
 
-  test('forgets its log after thirty days', async () => {
+  test('deletes its log after thirty days', async () => {
     const { id } = await add();
     good(await app.call('testWebhook', { as: await asAdmin(), params: { id } }));
     await app.settle();
@@ -205,7 +205,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('an address of this machine or a private network is not called', () => {
+describe('an address of this machine or a private network cannot be called', () => {
   const log = createLog('silent');
   const closed = createSubscriberOutbound({
     privateHosts: [],
@@ -222,7 +222,7 @@ describe('an address of this machine or a private network is not called', () => 
     'https://[::1]/',
     'http://hooks.example.com/',
     'https://user:password@hooks.example.com/',
-  ])('%s is refused when it is typed', async (url) => {
+  ])('%s is refused when it is entered', async (url) => {
     expect(closed.problemOf(url)).not.toBeNull();
     await expect(closed.fetch(url, {})).rejects.toMatchObject({ outcome: 'not_allowed' });
   });
@@ -236,7 +236,7 @@ describe('an address of this machine or a private network is not called', () => 
     },
   );
 
-  test('unless the configuration lists it: then it may be added', async () => {
+  test('is allowed if the configuration lists it', async () => {
     const open = { url: 'http://127.0.0.1:1/', description: '', events: ['booking.paid' as const] };
     expect((await app.call('addWebhook', { as: await asAdmin(), body: open })).status).toBe(200);
     const other = { ...open, url: 'http://10.0.0.8/' };

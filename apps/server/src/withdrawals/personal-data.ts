@@ -2,13 +2,13 @@ import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { WithdrawalTables } from './tables.ts';
 
 /**
- * Requests are kept as financial records; name and bank details are removed once the money was sent. Source: DATA-10,
- * LAYOUT-11.
+ * Requests are kept as financial records; the name and bank details are removed once the money has been sent. Source:
+ * DATA-10, LAYOUT-11.
  */
 export const withdrawalPersonalData: PersonalData = {
   name: 'withdrawals',
   columns: ['withdrawals.user_id', 'withdrawals.name', 'withdrawals.bank_account'],
-  // The person who pays it out needs the name and the bank details.
+  // The admin who sends the money needs the name and the bank details.
   async obstacle({ sql }, { id }) {
     const open = await sql
       .withTables<WithdrawalTables>()

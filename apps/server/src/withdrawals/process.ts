@@ -23,7 +23,7 @@ export function processWithdrawal(): Handler<'processWithdrawal'> {
     });
 }
 
-/** Locked, so that of two simultaneous requests the second finds it processed. */
+/** Locked, so that the second of two simultaneous requests finds it processed. */
 async function hold(tx: Tx, id: string): Promise<WithdrawalRow> {
   const row = await tx.sql
     .withTables<WithdrawalTables>()

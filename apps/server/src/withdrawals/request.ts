@@ -11,8 +11,8 @@ import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalRow, WithdrawalTables } from './tables.ts';
 
 /**
- * The money leaves the wallet with the request, so that it cannot be withdrawn or spent twice. Source: WDR-4, WDR-5,
- * SET-18.
+ * The money leaves the wallet as soon as it is requested, so that it cannot be withdrawn or spent twice. Source: WDR-4,
+ * WDR-5, SET-18.
  */
 export function requestWithdrawal({ ids }: Platform): Handler<'requestWithdrawal'> {
   return (call) =>

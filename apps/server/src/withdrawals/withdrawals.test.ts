@@ -61,7 +61,7 @@ describe('requesting a withdrawal', () => {
     expect(codeOf(await ask(await driverWith(100), amount))).toBe('no_details_error');
   });
 
-  test('WDR-5 may empty the wallet, but not exceed it by a cent', async () => {
+  test('WDR-5 may empty the wallet, but not exceed its balance by a cent', async () => {
     const driver = await driverWith(1000);
     expect(codeOf(await ask(driver, 1001))).toBe('wallet_too_low');
     expect((await ask(driver, 1000)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('requesting a withdrawal', () => {
     expect(codeOf(await ask(driver, 1))).toBe('wallet_too_low');
   });
 
-  test('WDR-5 many times simultaneously cannot exceed the balance', async () => {
+  test('WDR-5 several times simultaneously cannot exceed the balance', async () => {
     const driver = await driverWith(1000);
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(driver, 400)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('processing a request', () => {
     expect(good(await app.call('getWallet', { as: driver })).historyTotal).toBe(2);
   });
 
-  test('WDR-7 happens once, also for two admins simultaneously', async () => {
+  test('WDR-7 happens once, even if two admins do it simultaneously', async () => {
     const { id } = good(await ask(await driverWith(900), 900));
     const answers = await Promise.all([process(id), process(id), process(id)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

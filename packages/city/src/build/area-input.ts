@@ -6,12 +6,12 @@ import type { PbfFile } from '../osm/pbf-file.ts';
 import type { Bounds } from '../tiles/bounding-box.ts';
 import { readPolygons, type Polygon } from './read-polygons.ts';
 
-/** Which part of a file to import. */
+/** The part of a file to import. */
 export type AreaInput =
   | { readonly kind: 'box'; readonly bounds: Bounds }
   /** Rings of `[longitude, latitude]`; a ring inside another is a hole. */
   | { readonly kind: 'polygon'; readonly rings: readonly Polygon[] }
-  /** A town or region by its name in the file. */
+  /** The name of a town or region in the file. */
   | { readonly kind: 'place'; readonly name: string };
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
@@ -45,13 +45,13 @@ export function readAreaFile(path: string): AreaInput {
   return { kind: 'polygon', rings: readPolygons(text, path) };
 }
 
-/** Bounds, the path of a polygon file, or else the name of a place. */
+/** Parses bounds, the path of a polygon file, or else the name of a place. */
 export function parseArea(text: string): AreaInput {
   if (/^[\s\d.,+-]+$/.test(text)) return parseBounds(text);
   return existsSync(text) ? readAreaFile(text) : { kind: 'place', name: text };
 }
 
-/** Throws `CityInputError` `city_area_unknown` for a name that the file does not have. */
+/** Throws `CityInputError` `city_area_unknown` if the file has no place with that name. */
 export function cutAreaOf(area: AreaInput, file: PbfFile): CutArea {
   if (area.kind === 'box') return boxArea(area.bounds);
   if (area.kind === 'place') return findPlaceArea(file, area.name);

@@ -20,15 +20,15 @@ import { attribution, cityName, type CityInput } from './city-input.ts';
 import type { ImportedFile } from './import-report.ts';
 import { readCityData } from './read-city-data.ts';
 
-/** Share of the roads' extent that the map adds on each side. */
+/** The margin that the map adds on each side, as a share of the roads' extent. */
 const MARGIN_SHARE = 0.04;
 const PERCENT = 100;
-/** A town has hundreds: a file with fewer was cut wrongly or lost its nodes. */
+/** Even a small town has hundreds of junctions: a file with fewer was cut incorrectly or lost its nodes. */
 const MIN_JUNCTIONS = 10;
 
 /**
- * Does all the work of an import and writes its parts into the folder, each as soon as it is complete, so that the
- * memory is free for the next. Throws `CityInputError` for input that cannot be used.
+ * Does all the work of an import. Writes each part into the folder as soon as it is complete, which frees memory for
+ * the next part. Throws `CityInputError` for input that cannot be used.
  */
 export function buildCity(
   input: CityInput,
@@ -39,7 +39,7 @@ export function buildCity(
   const report = reporter(onProgress);
   const { info, features } = buildFromData(input, id, folder, report);
   try {
-    // Only the files are left of the data; the hierarchy gets the memory.
+    // From here on the data is only in the files, which frees memory for the hierarchy.
     const graph = deserialiseRoadGraph(folder.read('roads'));
     const hierarchy = buildHierarchy(graph, { onProgress: (share) => report('hierarchy', share) });
     folder.write('hierarchy', serialiseHierarchy(hierarchy, graph));
@@ -70,7 +70,7 @@ function buildFromData(
 
 type Report = (step: CityProgress['step'], share: number) => void;
 
-/** Reports whole percents of each step, once. */
+/** Reports each whole percent of each step once. */
 function reporter(onProgress: OnCityProgress): Report {
   let last = '';
   return (step, share) => {
@@ -93,7 +93,7 @@ function readInput(input: CityInput, report: Report): Source {
   return { osm: columnsOf(data), file: null };
 }
 
-/** What is left of the road graph in memory: it is read again when the hierarchy is built. */
+/** The part of the road graph that stays in memory; the graph is read again to build the hierarchy. */
 interface BuiltRoads {
   readonly bounds: Bounds;
   readonly junctions: number;

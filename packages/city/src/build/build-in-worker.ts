@@ -6,7 +6,7 @@ import type { OnCityProgress } from './city-info.ts';
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
 /**
- * Builds a city in a worker thread into `task.folder`. Rejects with `CityInputError` for bad input, and with
+ * Builds a city in a worker thread into `task.folder`. Rejects with `CityInputError` for invalid input, and with
  * `CityBuildError` when the folder cannot be written, the thread fails, or `signal` ends it.
  */
 export function buildInWorker(
@@ -33,7 +33,7 @@ export function buildInWorker(
       const what = error instanceof Error ? error.message : String(error);
       reject(new CityBuildError('city_build_failed', { what }, { cause: error }));
     });
-    // Only now is everything that the thread wrote visible.
+    // Everything that the thread wrote is visible only from now on.
     worker.on('exit', (exitCode) => {
       signal?.removeEventListener('abort', cancel);
       if (outcome?.kind === 'built') resolve();

@@ -18,7 +18,7 @@ try {
 } catch (error) {
   const cause = systemCode(error);
   if (error instanceof CityInputError) send({ kind: 'refused', code: error.code, facts: error.facts });
-  // The input is read with errors of its own, so this was a write.
+  // Reading the input has errors of its own, so this error came from writing.
   else if (cause !== undefined) send({ kind: 'unwritable', cause });
   else throw error;
 }

@@ -8,12 +8,12 @@ export type CityBuildCode =
   | 'city_build_unwritable'
   /** Another process imports a city into the same folder. */
   | 'city_import_running'
-  /** Ended on request. */
+  /** The build was cancelled. */
   | 'city_build_cancelled'
   /** The builder itself failed. */
   | 'city_build_failed';
 
-/** Thrown when building fails for a reason other than the input; earlier builds are left as they were. */
+/** Thrown when building fails for a reason other than the input. Earlier builds are left unchanged. */
 export class CityBuildError extends Error {
   override readonly name = 'CityBuildError';
   readonly code: CityBuildCode;
@@ -44,7 +44,7 @@ export function writeFailure(error: unknown, folder: string): CityBuildError {
   );
 }
 
-/** Whether a process exists, also one of another user. */
+/** Whether a process exists, including processes of other users. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -11,9 +11,8 @@ import { cityKey, type CityInput } from './city-input.ts';
 const BUILDING = '.building-';
 
 /**
- * The built form of an input as `open` reads it: found in `cacheDir`, or built into it. A folder gets its final name
- * only when it is complete, so a killed build leaves nothing half-written; a folder that `open` finds damaged is
- * replaced.
+ * The built city for an input: read from `cacheDir`, or built there first. A folder gets its final name only when it is
+ * complete, so a killed build leaves nothing half-written. A folder that `open` finds damaged is replaced.
  */
 export async function loadOrBuild<T>(
   input: CityInput,
@@ -51,7 +50,7 @@ function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | nul
   }
 }
 
-/** Builds of the same input by other importer versions are obsolete once this one exists. */
+/** Removes builds of the same input by other importer versions, which are obsolete once this one exists. */
 async function clearOlder(cacheDir: string, key: string): Promise<void> {
   const input = key.replace(/-v\d+$/, '-v');
   for (const name of await readdir(cacheDir)) {
@@ -60,7 +59,7 @@ async function clearOlder(cacheDir: string, key: string): Promise<void> {
   }
 }
 
-/** Removes a folder as far as possible; the next build tries again to remove the rest. */
+/** Removes as much of a folder as possible; the next build tries again to remove the rest. */
 async function discard(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }
@@ -79,7 +78,7 @@ async function prepare(cacheDir: string, key: string): Promise<void> {
   }
 }
 
-/** Error codes of a rename onto an existing folder. */
+/** The error codes of renaming to a folder that exists. */
 const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'];
 const MAX_ATTEMPTS = 5;
 
@@ -87,7 +86,7 @@ function isSound(folder: string): boolean {
   return openOrNull(folder, () => true) === true;
 }
 
-/** Another process may have finished the same city meanwhile: then its folder is kept and ours is discarded. */
+/** If another process has built the same city meanwhile, its folder is kept and ours is deleted. */
 async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -102,7 +101,7 @@ async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   }
 }
 
-/** Moves a damaged city aside; a process that reads it at this moment keeps its open files. */
+/** Moves a damaged city aside; a process that is reading it keeps its open files. */
 async function setAside(folder: string): Promise<void> {
   const aside = `${folder}${BUILDING}${process.pid}-${randomBytes(4).toString('hex')}`;
   try {

@@ -6,7 +6,7 @@ import type { ArchiveTarget } from '../tiles/pmtiles-writer.ts';
 import { systemCode } from './city-build-error.ts';
 import type { CityInfo } from './city-info.ts';
 
-/** The parts of a built city as files of its folder. */
+/** The parts of a built city, with the names of their files. */
 export const CITY_FILES = {
   roads: 'roads.bin',
   hierarchy: 'hierarchy.bin',
@@ -20,11 +20,11 @@ const CHECK_BYTES = 4 * 1024 * 1024;
 
 interface StoredInfo {
   readonly info: CityInfo;
-  /** CRC-32 of each file: a damaged city is rebuilt. */
+  /** CRC-32 of each file, to detect a damaged city, which is then rebuilt. */
   readonly checksums: Readonly<Record<CityPart, number>>;
 }
 
-/** Writes a city into a new folder, part by part, so that no part stays in memory; the information comes last. */
+/** Writes a city into a new folder, part by part, so that no part stays in memory. The information is written last. */
 export class CityFolder {
   readonly path: string;
   private readonly checksums = { roads: 0, hierarchy: 0, places: 0, tiles: 0 };
@@ -39,7 +39,7 @@ export class CityFolder {
     this.checksums[part] = crc32(bytes);
   }
 
-  /** A part that was written before. */
+  /** Reads a part that was written earlier. */
   read(part: CityPart): Uint8Array {
     return readFileSync(join(this.path, CITY_FILES[part]));
   }
@@ -62,7 +62,7 @@ export class CityFolder {
   }
 }
 
-/** A full disk takes a part of the bytes and fails at the rest. */
+/** When the disk is full, part of the bytes are written and the rest fails. */
 function writeAll(file: number, bytes: Uint8Array, offset: number): void {
   for (let done = 0; done < bytes.length;) {
     done += writeSync(file, bytes, done, bytes.length - done, offset + done);
@@ -108,7 +108,7 @@ export function readCityFiles(folder: string): StoredCity | null {
     return bytes;
   };
   const tilesPath = join(folder, CITY_FILES.tiles);
-  // The tiles are verified like the rest but stay on disk.
+  // The tiles are verified like the other files, but stay on disk.
   if (!isIntact(tilesPath, checksums.tiles)) throw unreadable(CITY_FILES.tiles);
   return {
     info,
@@ -138,7 +138,7 @@ function parseInfo(text: string): StoredInfo {
     const stored = JSON.parse(text) as Partial<StoredInfo> | null;
     if (stored?.info?.id !== undefined && stored.checksums !== undefined) return stored as StoredInfo;
   } catch {
-    // Reported below, like any other damage.
+    // Reported below, like other damage.
   }
   throw unreadable(INFO_FILE);
 }

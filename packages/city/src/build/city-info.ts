@@ -2,16 +2,16 @@ import type { LatLng } from '@fiacre/domain';
 import type { Bounds } from '../tiles/bounding-box.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** What is known about a built city before any of it is loaded. */
+/** Information about a built city that is read before the city itself. */
 export interface CityInfo {
-  /** Identifies the build: another input or importer version has another id. */
+  /** Identifies the build; a different input or importer version has a different id. */
   readonly id: string;
   readonly name: string;
-  /** True when the streets are invented, which the map must say. */
+  /** True if the streets are made up, which the map must state. */
   readonly demo: boolean;
   readonly bounds: Bounds;
   readonly centre: LatLng;
-  /** Must be shown on every map. */
+  /** The attribution that every map must show. */
   readonly attribution: string;
   readonly roadNodes: number;
   readonly roadArcs: number;
@@ -22,7 +22,7 @@ export interface CityInfo {
   readonly report: ImportReport;
 }
 
-/** A step of a build; `done` of `total` in units of that step. */
+/** A step of a build: `done` of `total`, in units of that step. */
 export interface CityProgress {
   readonly step: 'read' | 'roads' | 'places' | 'features' | 'hierarchy' | 'tiles' | 'write';
   readonly done: number;

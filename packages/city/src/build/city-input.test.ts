@@ -12,7 +12,7 @@ describe('the name of a city', () => {
     expect(cityName({ kind: 'osm', path }, town)).toBe(name),
   );
 
-  test('MISC-7 the demo city is labelled as one in its name and attribution', () => {
+  test('MISC-7 the demo city is labelled as a demo in its name and attribution', () => {
     expect(cityName({ kind: 'demo' }, 'Velmora')).toBe('Velmora demo city');
     expect(attribution({ kind: 'demo' })).toContain('demo city');
     expect(attribution({ kind: 'osm', path: 'x' })).toBe('© OpenStreetMap contributors');
@@ -29,7 +29,7 @@ test.each([
   ['EDQUOT', 'city_build_disk_full'],
   ['EACCES', 'city_build_unwritable'],
   ['EROFS', 'city_build_unwritable'],
-])('a write that fails with %s is reported as %s', (cause, code) => {
+])('reports a write that fails with %s as %s', (cause, code) => {
   const failure = writeFailure(Object.assign(new Error('no'), { code: cause }), '/data/city');
   expect(failure).toBeInstanceOf(CityBuildError);
   expect(failure).toMatchObject({ code, facts: { folder: '/data/city', cause } });

@@ -11,10 +11,10 @@ export type CityInput =
   | { readonly kind: 'demo'; readonly seed?: number }
   | { readonly kind: 'osm'; readonly path: string; readonly area?: AreaInput | undefined };
 
-/** Increase it with every change to what an import computes, stores or draws, so that built cities are rebuilt. */
+/** Increase this with every change to what an import computes, stores or draws, so that cities are rebuilt. */
 export const IMPORTER_VERSION = 8;
 
-/** The key of an input's built form: the same bytes with the same importer have the same key. */
+/** The key of the city built from an input: the same bytes and importer give the same key. */
 export async function cityKey(input: CityInput): Promise<string> {
   if (input.kind === 'demo') return `demo-${input.seed ?? DEFAULT_DEMO_SEED}-v${IMPORTER_VERSION}`;
   return `osm-${await hashFile(input.path, input.area)}-v${IMPORTER_VERSION}`;
@@ -37,7 +37,7 @@ export function missingFile(path: string, error: unknown): CityInputError {
   return new CityInputError('city_file_missing', { path, cause: systemCode(error) ?? 'unknown' });
 }
 
-/** The city's display name: that of its town, else from the file name ("porto-alegre.osm.pbf" is Porto Alegre). */
+/** The city's display name: the name of its town, or else the file name ("porto-alegre.osm.pbf" is Porto Alegre). */
 export function cityName(input: CityInput, townName: string | undefined): string {
   if (input.kind === 'demo') return `${DEMO_CITY_NAME} demo city`;
   if (townName !== undefined) return townName;

@@ -37,7 +37,9 @@ export class City {
     this.tiles = new TileArchive(tilesPath, info.id);
   }
 
-  /** The fastest legal route by car, from and to where people can stand, or why there is none. Source: LAND-16, CALL-4. */
+  /**
+   * The fastest legal route by car, from and to where people can stand, or why there is none. Source: LAND-16, CALL-4.
+   */
   route(from: LatLng, to: LatLng, when: RouteOptions = {}): Route | RouteRefusal {
     return this.router.route(from, to, when);
   }
@@ -48,25 +50,25 @@ export class City {
   }
 
   /**
-   * Durations (seconds) and distances (metres) from cars at every source to people at every target; Infinity where there
-   * is no route.
+   * Durations (seconds) and distances (metres) from cars at every source to people at every target; Infinity where
+   * there is no route.
    */
   matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
     return this.router.matrix(sources, targets, when);
   }
 
   /**
-   * How far a car drove along a track (in order of time, one fix per instant, impossible fixes removed): over the roads
-   * that it most likely took, and along the smoothed track where it was off-road. Yields every few milliseconds, so
-   * that a long track does not block others. Source: TRIP-8, TRIP-14.
+   * How far a car drove along a track (in order of time, one fix per instant, impossible fixes removed): along the
+   * roads that it most likely took, or along the smoothed track where it was off-road. Yields every few milliseconds,
+   * so that a long track does not block others. Source: TRIP-8, TRIP-14.
    */
   matchTrackInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     return this.matcher.matchInSteps(track);
   }
 
   /**
-   * Where a car stops for a person at a point: on the nearest connected road where people can stand, on their side of
-   * rivers, railways, motorways and walls; null when there is none.
+   * Where a car stops to pick up a person at a point: on the nearest connected road where people can stand, on the same
+   * side of rivers, railways, motorways and walls; null if there is none.
    */
   snap(point: LatLng): SnappedPlace | null {
     const found = this.router.snapper.snap(point, 'person');
@@ -75,12 +77,12 @@ export class City {
       : { point: found.hit.point, distanceMetres: found.hit.distanceMetres };
   }
 
-  /** Whether the city covers a point: a road is near enough to start or end there. */
+  /** Whether the city covers a point: a road is near enough for a trip to start or end there. */
   covers(point: LatLng): boolean {
     return this.snap(point) !== null;
   }
 
-  /** Places for typed text, best first. Source: LAND-3, LAND-14, CALL-2, DATA-14. */
+  /** Places that match the typed text, best first. Source: LAND-3, LAND-14, CALL-2, DATA-14. */
   suggest(typed: string, options: SuggestOptions = {}): PlaceSuggestion[] {
     return this.places.suggest(typed, options);
   }
@@ -95,7 +97,7 @@ export class City {
     return this.places.reverse(point);
   }
 
-  /** Highest zoom with tiles. */
+  /** The highest zoom level with tiles. */
   get maxZoom(): number {
     return this.tiles.maxZoom;
   }
@@ -105,7 +107,7 @@ export class City {
     return this.tiles.tile(z, x, y);
   }
 
-  /** Closes the tile file; no tile is found afterwards. */
+  /** Closes the tile file; afterwards no tile is found. */
   close(): void {
     this.tiles.close();
   }

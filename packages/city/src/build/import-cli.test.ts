@@ -30,7 +30,7 @@ test('prints each step of an import once, and the result', async () => {
   expect(output).toContain('(built before)');
 });
 
-test('prints what was used and lost, and the memory that it needs', async () => {
+test('prints what was used, what could not be used, and how much memory is needed', async () => {
   expect(await run(tiny.path)).toBe(0);
   expect(output).toMatch(/^needs about \d+ MB of memory, \d+ MB are available/);
   expect(output).toMatch(/ {2}file: port-alder\.osm\.pbf, 0\.0 MB\n/);
@@ -42,7 +42,7 @@ test('prints what was used and lost, and the memory that it needs', async () => 
   expect(output).toContain('  turn restrictions: 0 applied');
 });
 
-test('imports a part of a file as a city of its own', async () => {
+test('imports a part of a file as a separate city', async () => {
   expect(await run(tiny.path)).toBe(0);
   output = '';
   expect(await run(tiny.path, '--bounds', '-0.005,-0.005,0.005,0.02')).toBe(0);
@@ -61,7 +61,7 @@ test.each([
   expect(tiny.built()).toEqual([]);
 });
 
-test('refuses a file with a handful of junctions', async () => {
+test('refuses a file with only a few junctions', async () => {
   const { osm } = drawStreets({
     nodes: { a: [0, 0], b: [100, 0], c: [200, 0], d: [100, 100] },
     streets: { one: { along: 'a b c' }, two: { along: 'b d' } },
@@ -88,7 +88,7 @@ test('leaves nothing behind when it is cancelled, and starts anew afterwards', a
   expect(await run(tiny.path)).toBe(0);
 });
 
-test('refuses to import while another process does, but not after that one was killed', async () => {
+test('refuses to import while another process is importing, but not after that process was killed', async () => {
   expect(await run(tiny.path)).toBe(0);
   writeFileSync(join(tiny.cacheDir, 'import.lock'), String(process.ppid));
   output = '';
@@ -98,18 +98,18 @@ test('refuses to import while another process does, but not after that one was k
   expect(await run(tiny.path)).toBe(0);
 });
 
-test('tells the time left during long steps', () => {
+test('prints the remaining time during long steps', () => {
   let nowMs = 0;
   const progress = new ImportProgress(() => nowMs);
   expect(progress.line({ step: 'read', done: 0, total: 100 })).toBe('reading the file …\n');
   nowMs = 9_000;
   expect(progress.line({ step: 'read', done: 40, total: 100 })).toBeUndefined();
   nowMs = 14_000;
-  // Reading is a seventh of the work: half of it took 14 s.
+  // Reading is a seventh of the work, and half of it took 14 s.
   expect(progress.line({ step: 'read', done: 50, total: 100 })).toBe('  50 %, about 3 min left\n');
 });
 
-test('prints the file that cannot be used and the reason', async () => {
+test('prints which file cannot be used and why', async () => {
   writeFileSync(tiny.path, 'nothing of the kind');
   expect(await run(tiny.path)).toBe(1);
   expect(output).toContain(`${tiny.path} was not imported: city_file_`);

@@ -20,15 +20,15 @@ interface Request {
 }
 
 export interface ImportCliOptions {
-  /** Ends the import; nothing of it is kept. */
+  /** Cancels the import; nothing of it is kept. */
   readonly signal?: AbortSignal;
-  /** Milliseconds of any clock. */
+  /** The current time in milliseconds, by any clock. */
   readonly now?: () => number;
 }
 
 /**
- * The command behind `npm run city:import`: builds the city of the file in `args` into `cacheDir` and writes its
- * progress and report, line by line, with `write`. Returns the exit code: 0 built, 1 refused or cancelled, 2 wrong usage.
+ * Runs `npm run city:import`: builds the city of the file in `args` into `cacheDir`, and passes its progress and report
+ * to `write`, line by line. Returns the exit code: 0 built, 1 refused or cancelled, 2 wrong usage.
  */
 export async function runCityImport(
   args: readonly string[],
@@ -100,7 +100,7 @@ function areaOf(bounds?: string, polygon?: string, place?: string): AreaInput | 
   return place === undefined ? undefined : { kind: 'place', name: place };
 }
 
-/** A box of the western hemisphere begins with a minus sign, which would be taken for an option. */
+/** A box in the western hemisphere begins with a minus sign, which would be parsed as an option. */
 function joinBounds(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (const arg of args) {

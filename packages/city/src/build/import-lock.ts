@@ -5,8 +5,8 @@ import { CityBuildError, isAlive, systemCode, writeFailure } from './city-build-
 const LOCK_FILE = 'import.lock';
 
 /**
- * Keeps other imports out of the folder until the returned function is called: two would compete for memory and disk.
- * The lock of a killed process does not count. Throws `CityBuildError` `city_import_running`.
+ * Prevents other imports into the folder until the returned function is called, since two would compete for memory and
+ * disk. The lock of a killed process is ignored. Throws `CityBuildError` `city_import_running`.
  */
 export function lockImports(cacheDir: string): () => void {
   const path = join(cacheDir, LOCK_FILE);

@@ -9,7 +9,7 @@ const BASE_MEGABYTES = 500;
 const MEGABYTES_PER_MEGABYTE = 25;
 const MEGA = 1e6;
 
-/** Memory in megabytes that importing a whole file takes at most; a part of a file takes less. */
+/** The maximum memory, in megabytes, for importing a whole file; a part of a file needs less. */
 export function neededMegabytes(path: string): number | undefined {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;
   return bytes === undefined
@@ -17,7 +17,7 @@ export function neededMegabytes(path: string): number | undefined {
     : Math.ceil(BASE_MEGABYTES + (MEGABYTES_PER_MEGABYTE * bytes) / MEGA);
 }
 
-/** Memory in megabytes that this process may still take. */
+/** The memory, in megabytes, that this process may still use. */
 export function availableMegabytes(): number {
   const limit = process.constrainedMemory();
   const available = process.availableMemory();

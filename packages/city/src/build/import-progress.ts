@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<CityProgress['step'], string>> = {
   tiles: 'drawing the map',
   write: 'saving',
 };
-/** Share of the whole time that each step takes, roughly, in their order. */
+/** The approximate share of the total time that each step takes, in order. */
 const SHARES: readonly (readonly [CityProgress['step'], number])[] = [
   ['read', 0.14],
   ['roads', 0.08],
@@ -19,11 +19,11 @@ const SHARES: readonly (readonly [CityProgress['step'], number])[] = [
   ['tiles', 0.39],
   ['write', 0.01],
 ];
-/** Between two lines about one step. */
+/** The time between two lines about one step. */
 const QUIET_MILLISECONDS = 10_000;
 const SECONDS_PER_MINUTE = 60;
 
-/** Turns the progress of an import into lines: each step once, and during long steps the time left. */
+/** Turns the progress of an import into lines: one for each step, and the remaining time during long steps. */
 export class ImportProgress {
   private readonly now: () => number;
   private readonly startedMs: number;
@@ -35,7 +35,7 @@ export class ImportProgress {
     this.startedMs = now();
   }
 
-  /** Whether a step was reported: a city that was built before has none. */
+  /** Whether a step was reported; false if the city had already been built. */
   get isBuilding(): boolean {
     return this.step !== undefined;
   }

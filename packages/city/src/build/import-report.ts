@@ -1,7 +1,7 @@
 import type { RestrictionCounts } from '../graph/road-graph.ts';
 import type { RoadLengths } from '../graph/road-lengths.ts';
 
-/** What the file of an import says about itself. */
+/** Information that the imported file contains about itself. */
 export interface ImportedFile {
   readonly name: string;
   readonly bytes: number;
@@ -10,7 +10,9 @@ export interface ImportedFile {
   /** When the data was current, in seconds since 1970. */
   readonly timestampSeconds: number | null;
   readonly features: readonly string[];
-  /** Optional features of the file that the importer does not know; nothing that it reads depends on them. */
+  /**
+   * Optional features of the file that the importer does not support; the data that it reads does not depend on them.
+   */
   readonly unknownFeatures: readonly string[];
 }
 
@@ -18,7 +20,7 @@ export interface ImportedFile {
 export interface ImportReport {
   /** Null for the generated city. */
   readonly file: ImportedFile | null;
-  /** The part that was asked for: bounds, a place, or null for the whole file. */
+  /** The part that was requested: bounds, a place, or null for the whole file. */
   readonly area: string | null;
   readonly roads: RoadLengths;
   readonly addresses: { readonly placed: number; readonly lost: number };

@@ -26,7 +26,7 @@ afterEach(() => {
   tiny.remove();
 });
 
-/** Opens a city that was built before. */
+/** Opens a city that has already been built. */
 function openReady(): Promise<City> {
   tiny.copyBuilt(ready);
   return open();
@@ -72,7 +72,7 @@ describe('openCity builds a city once', () => {
     expect(answers(read)).toEqual(answers(built));
   });
 
-  test('and treats another file of the same name as another city', async () => {
+  test('and treats another file with the same name as another city', async () => {
     const first = await openReady();
     writeFileSync(tiny.path, Buffer.concat([readFileSync(tiny.path), emptyBlob()]));
     const second = await open();
@@ -102,7 +102,7 @@ describe('a built city', () => {
     expect(info.bounds.east).toBeGreaterThan(0.01);
   });
 
-  test('answers routes, matrices, snapping and coverage', async () => {
+  test('returns routes, matrices, snapping and coverage', async () => {
     const city = await openReady();
     const [a, b] = [
       { lat: 0, lng: 0.002 },
@@ -120,7 +120,7 @@ describe('a built city', () => {
     expect(city.route(a, { lat: 1, lng: 1 })).toMatchObject({ refusal: 'off_map' });
   });
 
-  test('answers places by id, addresses by point and tiles by coordinates', async () => {
+  test('returns places by id, addresses by point and tiles by coordinates', async () => {
     const city = await openReady();
     const [cafe] = city.suggest('cafe');
     expect(city.place(cafe!.placeId)?.description).toBe('Café Zoë, Port Alder');
@@ -132,7 +132,7 @@ describe('a built city', () => {
   });
 });
 
-describe('openCity refuses bad input and leaves nothing behind', () => {
+describe('openCity refuses invalid input and leaves nothing behind', () => {
   test.each([
     ['a missing file', 'city_file_missing', () => rm()],
     [
@@ -201,7 +201,7 @@ describe('openCity recovers from a failed build', () => {
     const [key] = tiny.built();
     const damaged = join(tiny.cacheDir, key!, CITY_FILES.roads);
     truncateSync(damaged, 10);
-    // No file may grow beyond some blocks, so a write fails as on a full disk.
+    // Limits the size of files, so that a write fails as on a full disk.
     const builder = spawn('sh', [
       '-c',
       `ulimit -f ${blocks}; exec "$0" "$@"`,
@@ -268,7 +268,7 @@ function nodeArguments(code: string): string[] {
   return [process.execPath, '--input-type=module', '-e', code];
 }
 
-/** A process that opens the city; at the given step it reports so and waits. */
+/** A process that opens the city; at the given step it sends a message and waits. */
 function spawnBuilder(haltAt: CityProgress['step'] | 'never') {
   const [program = '', ...args] = nodeArguments(builderCode(haltAt));
   return spawn(program, args);

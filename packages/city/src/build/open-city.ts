@@ -10,21 +10,21 @@ export interface OpenCityOptions {
   readonly cacheDir: string;
   /** Called for each step of a build; not called when the city is already built. */
   readonly onProgress?: OnCityProgress;
-  /** Ends a build; it is then rejected with `CityBuildError` `city_build_cancelled` and leaves nothing behind. */
+  /** Cancels a build, which then rejects with `CityBuildError` `city_build_cancelled` and leaves nothing behind. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Opens a city and builds it first (in a worker thread) unless the same input was built before. Rejects with
  * `CityInputError` when the input cannot be used (`city_file_missing` and the reader's codes), and with
- * `CityBuildError` when the built city cannot be stored; in both cases earlier builds are left as they were.
+ * `CityBuildError` when the built city cannot be stored; in both cases earlier builds are left unchanged.
  */
 export function openCity({ input, cacheDir, onProgress = ignore, signal }: OpenCityOptions): Promise<City> {
   return loadOrBuild(input, cacheDir, (stored) => new City(stored), onProgress, signal);
 }
 
 function ignore(): void {
-  // No progress requested.
+  // Progress is not reported.
 }
 
 export interface ImportCityOptions extends Pick<OpenCityOptions, 'onProgress' | 'signal'> {

@@ -9,7 +9,7 @@ import { cutAreaOf } from './area-input.ts';
 import { missingFile, type CityInput } from './city-input.ts';
 import type { ImportedFile } from './import-report.ts';
 
-/** Reads the requested part of an `.osm.pbf` file, and what the file says about itself. */
+/** Reads the requested part of an `.osm.pbf` file, and the information that the file contains about itself. */
 export function readCityData(
   { path, area }: Extract<CityInput, { kind: 'osm' }>,
   onProgress: (share: number) => void,

@@ -16,7 +16,7 @@ function isPosition([lng, lat]: readonly [number, number]): boolean {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 }
 
-/** A name, then sections: a name, positions, END. A last END closes the file. */
+/** A name, then sections: each has a name, positions and END. A last END closes the file. */
 function fromPoly(text: string): Polygon[] {
   const rings: [number, number][][] = [];
   let ring: [number, number][] | undefined;

@@ -5,7 +5,7 @@ import type { PlanDraft } from './plan-draft.ts';
 import { addNode } from './plan-draft.ts';
 import { aside, at, distance, isInside, mix, type Point } from './plane.ts';
 
-/** The terminal's forecourt: where its access road ends. */
+/** The terminal's forecourt, where its access road ends. */
 export interface Airport {
   readonly cell: Cell;
   readonly terminal: Point;
@@ -53,7 +53,7 @@ export function writeAirport(airport: Airport, cityName: string, writer: OsmWrit
   });
 }
 
-/** As far as the airfield reaches in this direction, but no farther than a runway needs. */
+/** How far the airfield reaches in this direction, but no farther than a runway needs. */
 function runwayEnd(middle: Point, aim: Point, sign: 1 | -1, ground: readonly Point[]): Point {
   const dx = aim.x - middle.x;
   const dy = aim.y - middle.y;

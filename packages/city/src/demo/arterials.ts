@@ -6,7 +6,7 @@ import { heightOfLine, type Terrain } from './terrain.ts';
 const DEGREE = Math.PI / 180;
 const QUAY_SETBACK_METRES = 26;
 
-/** Distance (1 = edge of the city) of the ring roads, from the old walls to the last houses. */
+/** How far out the ring roads are, from the old walls to the last houses (1 = edge of the city). */
 export const RINGS = { walls: 0.135, boulevard: 0.33, ringRoad: 0.62, perimeter: 1 } as const;
 
 const RING_ROADS: readonly { reach: number; attributes: Omit<StreetLine, 'points'> }[] = [
@@ -23,12 +23,12 @@ interface Radial {
   readonly kind: StreetKind;
 }
 
-/** Bearing of the motorway's two ends, where it becomes an ordinary road, and its constant reach in between. */
+/** The bearings of the motorway's two ends, where it becomes an ordinary road, and its constant reach in between. */
 export const MOTORWAY = { westDegrees: 148, eastDegrees: 30, reach: 1.2 } as const;
 /** Roads to an interchange continue under the motorway to the ramps on its far side. */
 const BEYOND_MOTORWAY = 1.236;
 
-/** Where the roads leave the city. The gap at 85 to 120 degrees belongs to the river. */
+/** The bearings at which roads leave the city. The gap between 85 and 120 degrees is for the river. */
 const RADIALS: readonly Radial[] = [
   { degrees: 46, from: RINGS.walls, to: BEYOND_MOTORWAY, kind: 'primary' },
   { degrees: 80, from: RINGS.walls, to: BEYOND_MOTORWAY, kind: 'primary' },
@@ -47,7 +47,7 @@ const RADIALS: readonly Radial[] = [
   { degrees: 193, from: RINGS.boulevard, to: RINGS.perimeter, kind: 'tertiary' },
 ];
 
-/** The main roads that everything else connects to, the most important first; they stop at the sea. */
+/** The main roads that everything else connects to, most important first; they stop at the sea. */
 export function drawArterials(terrain: Terrain, random: Random): StreetLine[] {
   const lines: StreetLine[] = [];
   const add = (points: readonly Point[], attributes: Omit<StreetLine, 'points'>): void => {
@@ -86,7 +86,7 @@ function drawRing(reach: number, terrain: Terrain): Point[] {
   return points;
 }
 
-/** The parts of a line on the town's side of the promenade, each ending exactly on it. */
+/** The parts of a line on the same side of the promenade as the town, each ending exactly on it. */
 function cutAtPromenade(points: readonly Point[], terrain: Terrain): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
@@ -118,7 +118,7 @@ function meetPromenade(a: Point, b: Point, promenade: readonly Point[]): Point |
   return null;
 }
 
-/** A ring that starts inland is cut into two halves; join them. */
+/** A ring that starts inland is cut into two halves; this joins them. */
 function joinClosed(pieces: Point[][], points: readonly Point[]): Point[][] {
   const first = pieces[0];
   const final = pieces.at(-1);

@@ -5,7 +5,7 @@ import type { Street } from './plan-street.ts';
 import { aside, at, distance, type Point } from './plane.ts';
 import type { Random } from './random.ts';
 
-/** A house on a street: its outline, its front door and its number there. */
+/** A house on a street: its outline, its front door and its house number. */
 export interface House {
   readonly ring: readonly Point[];
   readonly door: Point;
@@ -28,7 +28,7 @@ const PLOTS: Partial<Record<Grain, Plot>> = {
   garden: { width: [11, 17], depth: [9, 13], setback: 15, gap: [28, 66] },
   industry: { width: [46, 110], depth: [30, 58], setback: 22, gap: [20, 70] },
 };
-/** One house number per this many metres of frontage on a side. */
+/** Each side of a street has one house number per this many metres. */
 const METRES_PER_NUMBER = 9;
 const CORNER_METRES = 14;
 
@@ -43,7 +43,7 @@ export function buildHouses(plan: Plan, ground: Ground, random: Random): House[]
   return houses;
 }
 
-/** The building rules at a place: those of a local street's own cell, or for arterials of the cell beside them. */
+/** The building rules at a place: those of the cell of a local street, or of the cell next to an arterial. */
 function cellFinder(plan: Plan): (street: Street, p: Point) => Cell | undefined {
   const middles = plan.cells.filter((cell) => PLOTS[cell.grain] !== undefined);
   return (street, p) => {
@@ -93,7 +93,7 @@ function lineUp(
 }
 
 interface Footprint {
-  /** Metres along the street to its near corner, and its width from there. */
+  /** How far along the street its near corner is, in metres, and its width from there. */
   readonly ahead: number;
   readonly width: number;
   readonly depth: number;

@@ -1,7 +1,7 @@
 import type { PlanDraft } from './plan-draft.ts';
 import { strongPieces } from './strong-pieces.ts';
 
-/** Opens pedestrian streets to slow traffic where cars could not reach the streets behind them otherwise. */
+/** Opens pedestrian streets to slow traffic where cars could not otherwise reach the streets behind them. */
 export function openEnclosedStreets(draft: PlanDraft): void {
   for (;;) {
     const twoWay = draft.streets.map((street) =>

@@ -3,7 +3,7 @@ import type { Face } from './faces.ts';
 import { isInside, ringCentre, type Point } from './plane.ts';
 import type { Terrain } from './terrain.ts';
 
-/** The building style of a part of the city. */
+/** The building style of a district. */
 export type Grain =
   | 'old-town'
   | 'centre'
@@ -14,20 +14,20 @@ export type Grain =
   | 'lake-park'
   | 'river';
 
-/** A piece of the city between arterials. */
+/** A piece of land between arterials. */
 export interface Cell {
   readonly id: number;
   readonly grain: Grain;
   readonly ring: readonly Point[];
   readonly areaSquareMetres: number;
   readonly middle: Point;
-  /** Degrees anticlockwise from east, -180 to 180, as seen from the old town. */
+  /** The direction from the old town in degrees anticlockwise from east, -180 to 180. */
   readonly degrees: number;
   readonly reach: number;
 }
 
 const REACH_METRES = { east: 4_500, north: 3_600 } as const;
-/** Smaller slivers between nearly parallel roads get no streets of their own. */
+/** Slivers smaller than this between nearly parallel roads get no streets of their own. */
 const MIN_CELL_SQUARE_METRES = 2_500;
 
 export function divideIntoCells(faces: readonly Face[], terrain: Terrain): Cell[] {
@@ -77,7 +77,7 @@ function grainOf(cell: Shape, terrain: Terrain): Grain {
   return cell.reach < RINGS.ringRoad ? 'grid' : 'garden';
 }
 
-/** The quays run along both banks, so only the strip between them can hold the middle of the river. */
+/** The quays run along both banks, so the middle of the river is in the strip between them. */
 function isBetweenBanks(cell: Shape, terrain: Terrain): boolean {
   return terrain.river.some((p) => isInside(p, cell.ring));
 }

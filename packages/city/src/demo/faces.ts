@@ -1,12 +1,12 @@
 import { at, ringArea, type Point } from './plane.ts';
 import { edgesByNode, type StreetNet } from './street-net.ts';
 
-/** A piece of land surrounded by streets. */
+/** A piece of land enclosed by streets. */
 export interface Face {
   /** Anticlockwise; the first point is not repeated. */
   readonly ring: readonly Point[];
   readonly areaSquareMetres: number;
-  /** Edges of the street net along the ring. */
+  /** The edges of the street net along the ring. */
   readonly edges: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export function findFaces(net: StreetNet): Face[] {
   return faces;
 }
 
-/** Half-edge 2i runs along edge i as drawn, 2i+1 against it. */
+/** Half-edge 2i follows edge i in drawing order, and 2i+1 goes in the opposite direction. */
 function startOf(net: StreetNet, half: number): number {
   const edge = at(net.edges, half >> 1);
   return half & 1 ? edge.to : edge.from;

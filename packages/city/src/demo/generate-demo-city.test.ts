@@ -58,7 +58,7 @@ describe('generateDemoCity is deterministic', () => {
 });
 
 describe('the position of the demo city', () => {
-  test('is in the open ocean, about 10 by 8 km large', () => {
+  test('is in the open ocean, and about 10 by 8 km in size', () => {
     const { pointLatE7, pointLngE7 } = graph;
     const { west, south, east, north } = boundsOfE7(pointLatE7, pointLngE7);
     expect([west, south].map((degrees) => Math.round(degrees * 10) / 10)).toEqual([-20, 43.5]);
@@ -74,7 +74,7 @@ describe('the demo city is realistic', () => {
     [1, () => graph],
     [3, () => buildRoadGraph(anotherCity)],
     [7, () => buildRoadGraph(generateDemoCity({ seed: 7 }))],
-  ])('every road of seed %i can be reached from every other', (_, graphOf) => {
+  ])('connects every road of seed %i with every other', (_, graphOf) => {
     const { arcTravelCs, arcConnected } = graphOf();
     const open = [...arcTravelCs.keys()].filter((arc) => arcTravelCs[arc] !== closedArc);
     expect(open.length).toBeGreaterThan(6_000);
@@ -112,7 +112,7 @@ describe('the demo city is realistic', () => {
     }
   });
 
-  test('has traffic lights and turn bans at nodes of their streets', () => {
+  test('has traffic lights and turn restrictions at nodes of its streets', () => {
     expect(nodesWith('highway', 'traffic_signals').length).toBeGreaterThan(30);
     const bans = city.relations.filter(({ tags }) => tags['type'] === 'restriction');
     expect(bans.length).toBeGreaterThan(4);
@@ -171,12 +171,12 @@ describe('the demo city can be searched', () => {
     'university',
     'townhall',
     'bus_station',
-  ])('there is somewhere to ride to: %s', (amenity) =>
+  ])('has a place to ride to: %s', (amenity) =>
     expect(nodesWith('amenity', amenity).length).toBeGreaterThan(0),
   );
 });
 
-/** Twice the area of a ring of nodes: positive when it is anticlockwise. */
+/** Twice the area of a ring of nodes; positive if it is anticlockwise. */
 function turning(refs: readonly number[]): number {
   let sum = 0;
   refs.forEach((ref, index) => {

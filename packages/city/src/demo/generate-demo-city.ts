@@ -17,16 +17,16 @@ import { BEYOND_METRES, BOARD } from './terrain.ts';
 import { writeWaterside } from './waterside.ts';
 import { writeStreets } from './write-streets.ts';
 
-/** The city's own name; wherever it is shown, "demo city" is added. */
+/** The name of the city itself; wherever it is shown, "demo city" is added. */
 export const DEMO_CITY_NAME = 'Velmora';
 export const DEFAULT_DEMO_SEED = 1;
 
-/** Half the width of a road that houses keep clear of. */
+/** Half the width of a road, which houses keep clear of. */
 const ROAD_HALF_WIDTH_METRES = 5;
 const RAIL_HALF_WIDTH_METRES = 14;
 
 /**
- * Generates an invented city of about 10 × 8 km in the open ocean, as OpenStreetMap data: districts of different
+ * Generates a made-up city of about 10 × 8 km in the open ocean, as OpenStreetMap data: districts of different
  * density, arterials, a motorway, a river with bridges, named streets, numbered houses and named places. The same seed
  * gives the same data, bit for bit. The importer treats it like an extract of the real map.
  */
@@ -75,7 +75,7 @@ function writeOpenSpaces(
   return taken;
 }
 
-/** West of the harbour nothing is built between the promenade and the sea. */
+/** Nothing is built west of the harbour between the promenade and the sea. */
 function openShore({ coast, promenade, centre }: Plan['terrain']): Point[] {
   const isWest = (p: Point): boolean => p.x < centre.x + 700;
   return [...coast.filter(isWest), ...promenade.filter(isWest).reverse()];
@@ -85,7 +85,7 @@ function writeRailway(railway: Railway, ground: Ground, writer: OsmWriter): void
   for (const track of railway.tracks) writer.line(track, { railway: 'rail', bridge: 'viaduct', layer: '2' });
   for (const station of railway.stations) {
     writer.node(station.at, { railway: 'station', name: station.name, train: 'yes' });
-    // Beside the tracks, because they occupy the station's own point.
+    // Placed next to the tracks, because they occupy the station's own point.
     const hall = square({ x: station.at.x, y: station.at.y + 40 }, station.isMain ? 70 : 24, 14);
     if (ground.claim(hall)) writer.area(hall, { building: 'train_station' });
   }

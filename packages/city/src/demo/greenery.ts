@@ -9,7 +9,7 @@ import type { Face } from './faces.ts';
 const PARK_SHARE = 0.045;
 const PARK_SQUARE_METRES = { min: 6_000, max: 120_000 } as const;
 const KERB_METRES = 11;
-/** Number of woods and meadows to try; those that would be inside the city are skipped. */
+/** How many woods and meadows to try; those that would be inside the city are skipped. */
 const WOODS = 130;
 
 /** A wavy closed shape around a point. */
@@ -22,13 +22,13 @@ export function blob(middle: Point, radiusMetres: number, terrain: Terrain, corn
   });
 }
 
-/** The ring moved inward from the surrounding kerbs. */
+/** The ring, moved inwards from the surrounding kerbs. */
 export function insideKerbs(ring: readonly Point[], metres: number): Point[] {
   const closed = [...ring, at(ring, 0), at(ring, 1)];
   return offsetLine(closed, metres).slice(1, -1);
 }
 
-/** Keeps some blocks green, each with a name. Returns the ground that they occupy. */
+/** Turns some blocks into parks, each with a name. Returns the ground that they occupy. */
 export function plantParks(
   blocks: readonly Face[],
   cells: readonly Cell[],
@@ -53,7 +53,7 @@ export function plantParks(
   return parks;
 }
 
-/** Woods and fields outside the city, well clear of its edge. */
+/** Places woods and fields outside the city, well away from its edge. */
 export function plantWoods(terrain: Terrain, random: Random, writer: OsmWriter): void {
   for (let i = 0; i < WOODS; i++) {
     const middle = {
@@ -72,7 +72,7 @@ export function plantWoods(terrain: Terrain, random: Random, writer: OsmWriter):
   }
 }
 
-/** A large park with a lake with an island: one relation with a hole. */
+/** A large park with a lake that has an island: one relation with a hole. */
 export function digLake(cell: Cell, terrain: Terrain, namer: Namer, writer: OsmWriter): Point[] {
   const park = insideKerbs(cell.ring, KERB_METRES);
   writer.area(park, { leisure: 'park', name: `${namer.proper()} Park` });

@@ -5,7 +5,7 @@ const SQUARE_METRES = 4;
 const COLUMNS = Math.ceil(BOARD.width / SQUARE_METRES);
 const ROWS = Math.ceil(BOARD.height / SQUARE_METRES);
 
-/** Which squares of the board are occupied by water, roads, rails, parks and the buildings placed so far. */
+/** Which squares of the board are occupied by water, roads, rails, parks and the buildings that were placed so far. */
 export class Ground {
   private readonly taken = new Uint8Array(COLUMNS * ROWS);
 
@@ -40,7 +40,7 @@ export class Ground {
   }
 }
 
-/** The squares of a ring as runs, row by row; squares off the board are omitted. */
+/** The squares inside a ring as runs, row by row; squares outside the board are omitted. */
 function spans(ring: readonly Point[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   const low = Math.max(0, Math.floor(Math.min(...ring.map((p) => p.y)) / SQUARE_METRES));
@@ -56,7 +56,7 @@ function spans(ring: readonly Point[]): { from: number; to: number }[] {
   return runs;
 }
 
-/** Where a ring's edges meet a horizontal line, from west to east. */
+/** Where the edges of a ring cross a horizontal line, from west to east. */
 function crossingsAt(ring: readonly Point[], y: number): number[] {
   const meets: number[] = [];
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {

@@ -2,7 +2,7 @@ import type { OsmWriter } from './osm-writer.ts';
 import type { Plan } from './plan.ts';
 import { at, last } from './plane.ts';
 
-/** One OpenStreetMap way of a street. */
+/** A part of a street that is one OpenStreetMap way. */
 export interface WayPiece {
   readonly way: number;
   readonly street: number;
@@ -12,7 +12,7 @@ export interface WayPiece {
 /** One in this many junctions with traffic lights bans a left turn. */
 const BAN_EVERY = 3;
 
-/** Junctions of larger roads with traffic lights, and those among them that ban a turn. */
+/** Junctions of larger roads with traffic lights, and those among them where a turn is banned. */
 export function findSignals(plan: Plan): { lit: Set<number>; banned: Set<number> } {
   const ways = new Map<number, number>();
   const ring = new Set(plan.streets.filter((street) => street.roundabout).flatMap((street) => street.nodes));
@@ -42,7 +42,7 @@ export function addTurnBans(
   writer: OsmWriter,
 ): void {
   for (const via of banned) {
-    // A ring that starts and ends here could mean either of its ends.
+    // A ring that starts and ends here is ambiguous: either of its ends could be meant.
     const from = pieces.find((piece) => last(piece.nodes) === via && piece.nodes[0] !== via);
     if (from === undefined) continue;
     const before = at(from.nodes, from.nodes.length - 2);
@@ -61,7 +61,7 @@ export function addTurnBans(
   }
 }
 
-/** The next node when leaving `via` along a piece that starts or ends there, if that direction is allowed. */
+/** The next node when leaving `via` along a piece that starts or ends there, if traffic may go in that direction. */
 function nodeAfter(plan: Plan, piece: WayPiece, via: number): number | undefined {
   const [first, end] = [piece.nodes[0], last(piece.nodes)];
   if (first === end) return undefined;
@@ -69,7 +69,7 @@ function nodeAfter(plan: Plan, piece: WayPiece, via: number): number | undefined
   return end === via && !at(plan.streets, piece.street).oneway ? piece.nodes.at(-2) : undefined;
 }
 
-/** Minimum sine of a left turn: about 45 degrees or more. */
+/** The minimum sine of a left turn: about 45 degrees or more. */
 const MIN_SINE = 0.7;
 
 function isLeftTurn(plan: Plan, before: number, via: number, after: number | undefined): boolean {

@@ -1,7 +1,7 @@
 import { at, crossing, distance, footShare, last, mix, type Point } from './plane.ts';
 
 /**
- * A place on a line where it meets another: `position` counts vertices, 2.5 is half-way from the third to the fourth.
+ * A place on a line where it meets another. `position` counts vertices: 2.5 is half-way from the third to the fourth.
  */
 export interface LineMark {
   readonly position: number;
@@ -16,10 +16,10 @@ interface Segment {
 }
 
 const CELL_METRES = 120;
-/** A line that ends this close to another is meant to end on it. */
+/** A line that ends this close to another one is extended to end on it. */
 const TOUCH_METRES = 3;
 
-/** For each line its meetings with all others, in drawing order. A line is not tested against itself. */
+/** The places where each line meets any other, in drawing order. A line is not tested against itself. */
 export function findJunctions(lines: readonly (readonly Point[])[]): LineMark[][] {
   const marks: LineMark[][] = lines.map(() => []);
   const grid = new Map<number, Segment[]>();

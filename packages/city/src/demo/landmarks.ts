@@ -104,13 +104,13 @@ export function openPlaces(
   }
 }
 
-/** The southernmost house of the harbour: the sea is in the south. */
+/** The southernmost house of the harbour, since the sea is in the south. */
 function nearestToSea(houses: readonly House[]): House | undefined {
   const harbour = houses.filter(({ grain }) => grain === 'industry');
   return harbour.sort((one, other) => one.door.y - other.door.y)[0];
 }
 
-/** Draws random houses of a district, none of them twice. */
+/** Picks random houses of a district, none of them twice. */
 function lottery(houses: readonly House[], random: Random): (grain: Grain) => House | undefined {
   const free = new Map<Grain, House[]>();
   for (const house of houses) {
@@ -136,7 +136,7 @@ export function nameDistricts(
   namer: Namer,
   writer: OsmWriter,
 ): void {
-  // North of the old town's label, so that both can be read.
+  // North of the old town's label, so that both are readable.
   writer.node({ x: centre.x, y: centre.y + 330 }, { place: 'city', name: cityName, population: '412000' });
   const placed: Point[] = [];
   const byArea = [...cells].sort((one, other) => other.areaSquareMetres - one.areaSquareMetres);

@@ -9,7 +9,7 @@ const LANDUSE: Partial<Record<Grain, string>> = {
   industry: 'industrial',
 };
 
-/** Writes the land use of each district, which the map draws as colours. */
+/** Writes the land use of each district, which the map shows as colours. */
 export function writeLanduse(cells: readonly Cell[], writer: OsmWriter): void {
   for (const cell of cells) {
     const landuse = LANDUSE[cell.grain];

@@ -4,13 +4,13 @@ import type { Random } from './random.ts';
 import type { StreetKind, StreetLine } from './street-net.ts';
 import type { Terrain } from './terrain.ts';
 
-/** The street pattern of a district: two families of streets that cross each other, bent by slow noise. */
+/** The street pattern of a district: two families of streets that cross each other, bent by smooth noise. */
 interface Weave {
   readonly spacing: readonly [number, number];
   readonly bendMetres: number;
   readonly bendWavelengthMetres: number;
   readonly kind: StreetKind;
-  /** One in this many streets of a family carries through traffic; 0 for none. */
+  /** One in this many streets of a family carries through traffic; 0 means none. */
   readonly collectorEvery: number;
 }
 
@@ -79,7 +79,7 @@ function collectorKind(grain: Grain): StreetKind {
   return grain === 'garden' ? 'unclassified' : 'tertiary';
 }
 
-/** Quarters on one bank share their direction, so that streets continue across the avenues; suburbs do not. */
+/** Districts on the same bank share their direction, so that streets continue across the avenues; suburbs do not. */
 function weaveTurn(cell: Cell, terrain: Terrain, random: Random): number {
   if (cell.grain === 'garden') return (cell.degrees * Math.PI) / 180 + random.between(-0.35, 0.35);
   const isWestBank = cell.middle.x < terrain.centre.x - 1_000;
@@ -132,7 +132,7 @@ function bend(p: Point, weave: Weave, terrain: Terrain): Point {
   };
 }
 
-/** The parts of a line that keep clear of the ring, extended at both ends until they reach it. */
+/** The parts of a line that keep clear of the ring, extended at both ends until they meet it. */
 function runsInside(points: readonly Point[], ring: readonly Point[], clearanceMetres: number): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] = [];
@@ -154,7 +154,7 @@ function attach(run: readonly Point[], ring: readonly Point[]): Point[] {
   return [...(head ? [head] : []), ...run, ...(tail ? [tail] : [])];
 }
 
-/** Where the ring is reached when continuing from `from` through `through`, if that is near enough. */
+/** The point where the line from `from` through `through` meets the ring, if that is near enough. */
 function rayToRing(from: Point, through: Point, ring: readonly Point[]): Point | null {
   const length = distance(from, through);
   const far = mix(from, through, (length + ATTACH_METRES) / length);

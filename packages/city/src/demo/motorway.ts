@@ -6,7 +6,7 @@ import type { Terrain } from './terrain.ts';
 const DEGREE = Math.PI / 180;
 const HALF_MEDIAN_METRES = 13;
 const STEPS = 130;
-/** Where ramps leave and join, before and after the crossing. */
+/** Where ramps leave and join the motorway, before and after the crossing. */
 const RAMP_NODES = 6;
 const MIN_TERMINAL_METRES = 70;
 
@@ -59,7 +59,7 @@ function awayFrom(draft: PlanDraft, node: number, line: readonly Point[]): numbe
   return Math.min(...line.map((p) => distance(p, at(draft.nodes, node))));
 }
 
-/** The road's first node on the far side, from which the distance to the motorway grows again. */
+/** The first node of the road on the far side, where the distance to the motorway grows again. */
 function crossingIndex(draft: PlanDraft, nodes: readonly number[], line: readonly Point[]): number {
   const away = nodes.map((node) => awayFrom(draft, node, line));
   return away.indexOf(Math.min(...away));

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Gives every street, suburb and place of the demo city a unique name in one invented language. */
+/** Gives every street, suburb and place of the demo city a unique name in one made-up language. */
 export interface Namer {
   /** A proper name such as "Corvenne" or "Talmora". */
   proper(): string;
@@ -160,7 +160,7 @@ const COMMON = [
   'Windmill',
   'Wool',
 ];
-/** Shares of streets named after a thing and after a person; the others have a plain proper name. */
+/** The shares of streets named after a thing and after a person; the others have a plain proper name. */
 const COMMON_SHARE = 0.22;
 const PERSON_SHARE = 0.16;
 

@@ -1,6 +1,6 @@
 import type { Point } from './plane.ts';
 
-/** Smooth noise in [-1, 1] over the plane; one bump about every `wavelengthMetres`. */
+/** Smooth noise in [-1, 1] over the plane, with one bump about every `wavelengthMetres`. */
 export type Noise = (p: Point, wavelengthMetres: number) => number;
 
 export function createNoise(seed: number): Noise {

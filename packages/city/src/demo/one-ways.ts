@@ -7,7 +7,7 @@ import { strongPieces } from './strong-pieces.ts';
 
 const SHARE: Partial<Record<Cell['grain'], number>> = { centre: 0.5, grid: 0.3, 'old-town': 0.35 };
 
-/** Makes some of the narrow streets one-way, and reverts that where it would trap a car. */
+/** Makes some narrow streets one-way, and undoes that where it would trap a car. */
 export function signOneWays(draft: PlanDraft, cells: readonly Pick<Cell, 'grain'>[], random: Random): void {
   const signed = draft.streets.map((street): Street => {
     const share = street.cell === undefined ? 0 : (SHARE[at(cells, street.cell).grain] ?? 0);

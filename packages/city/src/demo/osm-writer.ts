@@ -3,12 +3,14 @@ import type { Point } from './plane.ts';
 
 /** South-west corner of the drawing board: open ocean, far from any real street. */
 export const BOARD_ORIGIN = { lat: 43.5, lng: -20 } as const;
-/** Metres per degree at the board's latitude (WGS 84); constants, so that every platform rounds them the same. */
+/**
+ * Metres per degree at the board's latitude (WGS 84). They are constants, so that every platform rounds them the same.
+ */
 export const METRES_PER_DEGREE = { lat: 111_132, lng: 80_660 } as const;
-/** OpenStreetMap's own resolution: ten millionths of a degree, about a centimetre. */
+/** The resolution of OpenStreetMap: ten millionths of a degree, about a centimetre. */
 const UNITS_PER_DEGREE = 1e7;
 
-/** Collects nodes, ways and relations with ids counted from 1, in insertion order. */
+/** Collects nodes, ways and relations, with ids counted from 1 in insertion order. */
 export class OsmWriter {
   private readonly lats: number[] = [];
   private readonly lngs: number[] = [];
@@ -16,7 +18,7 @@ export class OsmWriter {
   private readonly ways: OsmWay[] = [];
   private readonly relations: OsmRelation[] = [];
 
-  /** Adds a node and returns its id, like the other methods that add. */
+  /** Adds a node and returns its id, as the other methods that add something do. */
   node(p: Point, tags?: Tags): number {
     this.lats.push(degrees(BOARD_ORIGIN.lat, p.y, METRES_PER_DEGREE.lat));
     this.lngs.push(degrees(BOARD_ORIGIN.lng, p.x, METRES_PER_DEGREE.lng));
@@ -33,7 +35,7 @@ export class OsmWriter {
     return this.ways.length;
   }
 
-  /** A closed way through new nodes. */
+  /** Adds a closed way with new nodes. */
   area(ring: readonly Point[], tags: Tags): number {
     const refs = ring.map((p) => this.node(p));
     return this.way([...refs, ...refs.slice(0, 1)], tags);

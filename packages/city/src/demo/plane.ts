@@ -1,4 +1,4 @@
-/** A place on the demo city's drawing board: metres east and north of its south-west corner. */
+/** A place on the drawing board of the demo city: metres east and north of its south-west corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ export function mix(a: Point, b: Point, share: number): Point {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
 }
 
-/** The point `ahead` metres along a→b from a and `left` metres to the left of that direction. */
+/** The point `ahead` metres from a in the direction of b, and `left` metres to the left of that direction. */
 export function aside(a: Point, b: Point, ahead: number, left: number): Point {
   const length = distance(a, b) || 1;
   const dx = (b.x - a.x) / length;
@@ -30,7 +30,7 @@ export function aside(a: Point, b: Point, ahead: number, left: number): Point {
   return { x: a.x + dx * ahead - dy * left, y: a.y + dy * ahead + dx * left };
 }
 
-/** The projection of `p` onto the segment a–b, as a share of it in [0, 1]. */
+/** Where the projection of `p` lies on the segment a–b: 0 at a, 1 at b. */
 export function footShare(p: Point, a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -43,7 +43,7 @@ export function distanceToSegment(p: Point, a: Point, b: Point): number {
   return distance(p, mix(a, b, footShare(p, a, b)));
 }
 
-/** Shares along a–b and c–d where the two segments cross, or null. */
+/** Where the segments a–b and c–d cross, as a share of each, or null. */
 export function crossing(a: Point, b: Point, c: Point, d: Point): { first: number; second: number } | null {
   const denominator = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x);
   if (Math.abs(denominator) < 1e-9) return null;
@@ -79,7 +79,7 @@ export function distanceToRing(p: Point, ring: readonly Point[]): number {
   return best;
 }
 
-/** The centre of mass of a ring; falls back to its first point when the ring has no area. */
+/** The centre of mass of a ring; its first point if the ring has no area. */
 export function ringCentre(ring: readonly Point[]): Point {
   const area = ringArea(ring);
   if (Math.abs(area) < 1) return at(ring, 0);
@@ -121,7 +121,7 @@ export function smooth(knots: readonly Point[], stepMetres: number): Point[] {
   return curve;
 }
 
-/** The line offset by `left` metres to its left (negative: to its right). */
+/** The line moved by `left` metres to its left (to its right if negative). */
 export function offsetLine(line: readonly Point[], left: number): Point[] {
   return line.map((p, i) => {
     const before = at(line, Math.max(0, i - 1));

@@ -1,6 +1,6 @@
 import { distance, type Point } from './plane.ts';
 
-/** Points by square cell, to answer "is there a point within r of here". */
+/** Points by square cell, to find out whether there is a point within a radius. */
 export interface PointGrid {
   add(p: Point, id: number): void;
   /** The id of the nearest point within `radiusMetres` (at most the cell size), or -1. */

@@ -1,7 +1,7 @@
 import { smooth, type Point } from './plane.ts';
 import { BEYOND_METRES, BOARD, type Terrain } from './terrain.ts';
 
-/** The railway runs on a viaduct through the city, so it has no level crossings. */
+/** The railway crosses the city on a viaduct, so it has no level crossings. */
 export interface Railway {
   readonly tracks: readonly (readonly Point[])[];
   readonly stations: readonly { readonly at: Point; readonly name: string; readonly isMain: boolean }[];

@@ -8,12 +8,12 @@ const take = (seed: number, count: number): number[] => {
   return Array.from({ length: count }, () => random.next());
 };
 
-test('gives one stream per seed, and different streams for adjacent seeds', () => {
+test('returns one sequence per seed, and different sequences for adjacent seeds', () => {
   expect(take(1, 20)).toEqual(take(1, 20));
   expect(take(1, 20)).not.toEqual(take(2, 20));
 });
 
-test('a fork depends on its label and not on earlier draws', () => {
+test('makes forks that depend on their label and not on earlier numbers', () => {
   const used = createRandom(9);
   used.next();
   expect(used.fork('houses').next()).toBe(createRandom(9).fork('houses').next());
@@ -28,7 +28,7 @@ test('numbers stay in their range and are evenly distributed', () => {
   expect([...whole].sort()).toEqual([1, 2, 3]);
 });
 
-test('never gives the same name twice', () => {
+test('never returns the same name twice', () => {
   const namer = createNamer(createRandom(1));
   const names = Array.from({ length: 4_000 }, () => namer.streetStem());
   expect(new Set(names).size).toBe(names.length);

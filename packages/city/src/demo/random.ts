@@ -1,6 +1,6 @@
 /**
- * A seeded stream of pseudo-random numbers (sfc32). The demo city never reads `Math.random`: the same seed must
- * give the same bytes on every machine.
+ * A seeded sequence of pseudo-random numbers (sfc32). The demo city never uses `Math.random`, because the same seed
+ * must give the same bytes on every machine.
  */
 export interface Random {
   /** The next number in [0, 1). */
@@ -11,7 +11,7 @@ export interface Random {
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** An independent stream, so that a change in one part of the city does not affect the others. */
+  /** Creates an independent sequence, so that a change in one part of the city does not affect the others. */
   fork(label: string): Random;
 }
 
@@ -21,7 +21,7 @@ function hashLabel(seed: number, label: string): number {
   return hash;
 }
 
-/** Initial steps of sfc32 that are discarded so that adjacent seeds diverge. */
+/** The first steps of sfc32 are skipped, so that adjacent seeds diverge. */
 const WARM_UP_STEPS = 12;
 
 export function createRandom(seed: number): Random {

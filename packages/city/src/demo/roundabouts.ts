@@ -26,7 +26,7 @@ function towards(centre: Point, arm: Point): Point {
   return { x: centre.x + (arm.x - centre.x) * share, y: centre.y + (arm.y - centre.y) * share };
 }
 
-/** Junctions and their arms: at least four, none of them too short for a ring. */
+/** Junctions with their arms: at least four, none of them too short for a roundabout. */
 function chooseJunctions(draft: PlanDraft, isAllowed: (p: Point) => boolean): Map<number, number[]> {
   const arms = new Map<number, Set<number>>();
   const link = (node: number, neighbour: number): void => {

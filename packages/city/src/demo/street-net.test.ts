@@ -30,11 +30,11 @@ describe('buildStreetNet', () => {
     expect(degrees([line([0, 100], [200, 100]), line([100, 0], [100, 200])])).toEqual([4, 1, 1, 1, 1]);
   });
 
-  test('makes a T-junction of a line that ends on another or just short of it', () => {
+  test('makes a T-junction where a line ends on another one or just short of it', () => {
     expect(degrees([line([0, 0], [200, 0]), line([100, 100], [100, 2])])).toEqual([3, 1, 1, 1]);
   });
 
-  test('merges junctions that are closer than the width of a road', () => {
+  test('merges junctions that are closer to each other than the width of a road', () => {
     const net = buildStreetNet([
       line([0, 0], [300, 0]),
       line([150, 0], [150, 90]),

@@ -2,7 +2,7 @@ import { findJunctions, type LineMark } from './junctions.ts';
 import { at, distance, last, type Point } from './plane.ts';
 import { createPointGrid } from './point-grid.ts';
 
-/** Values of OpenStreetMap's `highway` tag that the demo city uses. */
+/** The values of OpenStreetMap's `highway` tag that the demo city uses. */
 export type StreetKind =
   | 'trunk'
   | 'primary'
@@ -14,20 +14,20 @@ export type StreetKind =
   | 'pedestrian'
   | 'service';
 
-/** A street as drawn, before its crossings are known. */
+/** A street as it was drawn, before its crossings are known. */
 export interface StreetLine {
   readonly points: readonly Point[];
   readonly kind: StreetKind;
   readonly name?: string;
   readonly ref?: string;
-  /** The district cell that it was laid out in; absent for the arterials between cells. */
+  /** The district cell for which it was drawn; absent for arterials between cells. */
   readonly cell?: number;
 }
 
 export interface StreetEdge {
   readonly from: number;
   readonly to: number;
-  /** Index into the net's lines. */
+  /** An index into the lines of the net. */
   readonly line: number;
 }
 
@@ -42,7 +42,7 @@ export interface StreetNet {
 const MERGE_METRES = 13;
 const MIN_VERTEX_GAP_METRES = 11;
 
-/** Overlays lines and cuts them where they cross; earlier lines win where two coincide. */
+/** Combines lines and cuts them where they cross. Where two lines coincide, the earlier one is kept. */
 export function buildStreetNet(lines: readonly StreetLine[]): StreetNet {
   const nodes: Point[] = [];
   const grid = createPointGrid(MERGE_METRES);
@@ -73,7 +73,7 @@ export function buildStreetNet(lines: readonly StreetLine[]): StreetNet {
   return { lines, nodes, edges };
 }
 
-/** The line's nodes in order: its junctions, and between them the bends that are not too close to one. */
+/** The nodes of a line in order: its junctions, and between them the bends that are not too close to a junction. */
 function threadVertices(
   points: readonly Point[],
   marks: readonly (LineMark & { node: number })[],
@@ -106,7 +106,7 @@ function threadVertices(
   return closeChain(chain, points, nodes);
 }
 
-/** A ring ends on its first node, not on a duplicate of it. */
+/** Makes a ring end on its first node rather than on a duplicate of it. */
 function closeChain(chain: number[], points: readonly Point[], nodes: Point[]): number[] {
   const start = at(points, 0);
   if (start !== last(points) || chain.length < 3) return chain;
@@ -119,7 +119,7 @@ function closeChain(chain: number[], points: readonly Point[], nodes: Point[]): 
   return chain;
 }
 
-/** Removes loose ends repeatedly, except on lines for which `spare` returns true. */
+/** Removes dead ends repeatedly, except on lines for which `spare` returns true. */
 export function pruneTails(net: StreetNet, spare: (line: StreetLine) => boolean): StreetNet {
   const alive = net.edges.map(() => true);
   const touching = edgesByNode(net);
@@ -148,7 +148,7 @@ export function edgesByNode(net: StreetNet): number[][] {
   return touching;
 }
 
-/** The net without the edges for which `keep` is false, and without unused nodes. */
+/** The net without edges for which `keep` is false and without unused nodes. */
 export function filterEdges(net: StreetNet, keep: (edge: StreetEdge, index: number) => boolean): StreetNet {
   const edges = net.edges.filter(keep);
   const renumbered = new Map<number, number>();

@@ -17,7 +17,7 @@ const GENERICS: Record<Grain, readonly string[]> = {
 };
 /** Streets shorter than this get no name. */
 const MIN_NAMED_METRES = 45;
-/** Long roads change their name as they leave the centre. */
+/** Long roads change their name at this distance from the centre. */
 const AVENUE_NODES = 34;
 
 /** Cuts the net into streets and names them. */
@@ -60,7 +60,7 @@ function refOf(line: StreetLine): { ref?: string } {
   return line.ref === undefined ? {} : { ref: line.ref };
 }
 
-/** Unbroken runs of each line. */
+/** The unbroken runs of each line. */
 function chains(net: StreetNet): { line: number; nodes: number[] }[] {
   const all: { line: number; nodes: number[] }[] = [];
   for (const edge of net.edges) {

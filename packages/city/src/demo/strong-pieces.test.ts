@@ -13,7 +13,7 @@ const street = (nodes: number[], more: Partial<Street> = {}): Street => ({
   ...more,
 });
 
-test('a ring of one-way streets is one piece, a one-way dead end a separate piece', () => {
+test('a ring of one-way streets is one piece, and a one-way dead end is a separate piece', () => {
   const ring = street([0, 1, 2, 0], { oneway: true });
   expect(strongPieces([ring], 3).count).toBe(1);
   const { count, pieceOf, largest } = strongPieces([ring, street([2, 3], { oneway: true })], 4);
@@ -27,7 +27,7 @@ test('a node without a street for cars is in no piece', () => {
   ]);
 });
 
-test('signOneWays reverts a one-way street that would trap a car', () => {
+test('signOneWays undoes a one-way street that would trap a car', () => {
   const nodes = Array.from({ length: 33 }, () => ({ x: 0, y: 0 }));
   const deadEnds = Array.from({ length: 30 }, (_, index) => street([2, 3 + index]));
   const signedSomewhere = [1, 2, 3].map((seed) => {

@@ -8,7 +8,7 @@ export interface StrongPieces {
   readonly largest: number;
 }
 
-/** Kosaraju's algorithm, without recursion, over the streets that cars may use. */
+/** Kosaraju's algorithm without recursion, on the streets that cars may use. */
 export function strongPieces(streets: readonly Street[], nodeCount: number): StrongPieces {
   const forward: number[][] = Array.from({ length: nodeCount }, () => []);
   const backward: number[][] = Array.from({ length: nodeCount }, () => []);

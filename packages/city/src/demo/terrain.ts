@@ -4,17 +4,19 @@ import type { Random } from './random.ts';
 
 /** The drawing board: 10 km east by 8 km north. */
 export const BOARD = { width: 10_000, height: 8_000 } as const;
-/** How far shore, river, rails and woods continue beyond the board, so that the map does not end at the last house. */
+/**
+ * How far the shore, river, rails and woods continue beyond the board, so that the map does not end at the last house.
+ */
 export const BEYOND_METRES = 4_000;
 
-/** The terrain before the city: the shore, the river, and the hill of the old town. */
+/** The land before the city is built: the shore, the river, and the hill of the old town. */
 export interface Terrain {
   readonly centre: Point;
   readonly noise: Noise;
-  /** From west to east, so that land is on its left, as OpenStreetMap draws coastlines. */
+  /** Drawn from west to east, so that land is on its left, as in OpenStreetMap's coastlines. */
   readonly coast: readonly Point[];
   readonly promenade: readonly Point[];
-  /** From the northern edge down to the sea. */
+  /** Drawn from the northern edge down to the sea. */
   readonly river: readonly Point[];
   readonly riverBank: readonly Point[];
   readonly riverHalfWidth: number;
@@ -36,7 +38,7 @@ function shoreLatitude(noise: Noise, x: number): number {
   return 1_120 + bay + headland + harbour + 90 * noise({ x, y: 0 }, 1_900) + 24 * noise({ x, y: 50 }, 420);
 }
 
-/** The height at `x` of a line that runs from west to east with one point every `COAST_STEP_METRES`. */
+/** The height at `x` of a line from west to east with one point every `COAST_STEP_METRES`. */
 export function heightOfLine(line: readonly Point[], x: number): number {
   const place = Math.min(line.length - 1.001, Math.max(0, (x - at(line, 0).x) / COAST_STEP_METRES));
   const west = at(line, Math.floor(place));

@@ -3,7 +3,7 @@ import { at } from './plane.ts';
 import type { Random } from './random.ts';
 import { edgesByNode, filterEdges, type StreetNet } from './street-net.ts';
 
-/** How often a stretch between two junctions is omitted, and how often it is cut into two dead ends. */
+/** How often a stretch between two junctions is removed, and how often it is cut into two dead ends. */
 const HABITS: Partial<Record<Grain, { readonly omit: number; readonly cut: number }>> = {
   'old-town': { omit: 0.2, cut: 0.02 },
   centre: { omit: 0.09, cut: 0 },
@@ -36,7 +36,7 @@ export function thinStreets(net: StreetNet, cells: readonly Cell[], random: Rand
   return filterEdges(net, (_, index) => !dropped.has(index));
 }
 
-/** Runs of edges of one line from junction to junction. */
+/** The edges of one line from junction to junction. */
 function stretches(net: StreetNet, degree: readonly number[]): number[][] {
   const all: number[][] = [];
   let current: number[] = [];

@@ -16,7 +16,7 @@ const MAXSPEED_KMH: Partial<Record<RoadKind, number>> = {
 };
 const LANES: Partial<Record<RoadKind, number>> = { motorway: 2, motorway_link: 1, primary: 4, secondary: 2 };
 
-/** Writes every street as ways cut at bridges and at junctions with a turn ban, and adds the junctions' signs. */
+/** Writes every street as ways, cut at bridges and at junctions with a turn ban, and adds the signs at junctions. */
 export function writeStreets(plan: Plan, writer: OsmWriter): void {
   const used = new Set(plan.streets.flatMap((street) => street.nodes));
   const ids = new Map<number, number>();
@@ -58,7 +58,7 @@ function cut(
   return pieces;
 }
 
-/** Over the river, and where the motorway passes over another road without a junction. */
+/** Whether it crosses the river, or the motorway passes over another road without a junction. */
 function bridgeTest(plan: Plan): (street: Street, from: number, to: number) => boolean {
   const under = plan.streets.filter((street) => street.kind === 'primary');
   const passesOver = (from: number, to: number): boolean =>

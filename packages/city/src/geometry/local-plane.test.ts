@@ -8,13 +8,13 @@ const at = (eastMetres: number, northMetres: number) => ({
   lng: eastMetres / metresPerDegree,
 });
 
-test('a point beside a piece projects perpendicularly', () => {
+test('a point next to a segment is projected perpendicularly', () => {
   const found = projectOnPiece(at(30, 40), at(0, 0), at(100, 0));
   expect(found.share).toBeCloseTo(0.3, 9);
   expect(found.distanceMetres).toBeCloseTo(40, 6);
 });
 
-test('a point beyond an end projects to that end', () => {
+test('a point beyond an end is projected to that end', () => {
   expect(projectOnPiece(at(-30, 40), at(0, 0), at(100, 0))).toMatchObject({ share: 0 });
   expect(projectOnPiece(at(130, 40), at(0, 0), at(100, 0)).distanceMetres).toBeCloseTo(50, 6);
 });
@@ -27,7 +27,7 @@ test('`between` at a share of 0.5 returns the midpoint', () => {
   expect(between({ lat: 1, lng: 2 }, { lat: 3, lng: 6 }, 0.5)).toEqual({ lat: 2, lng: 4 });
 });
 
-test('distances agree with the great circle within a few kilometres, at any latitude', () => {
+test('distances match the great circle within a few kilometres, at any latitude', () => {
   const offset = fc.double({ min: -0.02, max: 0.02, noNaN: true });
   fc.assert(
     fc.property(fc.double({ min: -70, max: 70, noNaN: true }), offset, offset, (lat, dLat, dLng) => {

@@ -8,13 +8,15 @@ export function metresPerDegreeLng(lat: number): number {
   return metresPerDegree * Math.cos((lat * Math.PI) / 180);
 }
 
-/** The nearest point on a straight piece: `share` is 0 at its start and 1 at its end. */
+/** The nearest point on a straight segment: `share` is 0 at its start and 1 at its end. */
 export interface Projection {
   readonly share: number;
   readonly distanceMetres: number;
 }
 
-/** Projects a point on a piece of road. Planar around the point: accurate to a millimetre within a few kilometres. */
+/**
+ * Projects a point onto a segment of road. Planar around the point: accurate to a millimetre within a few kilometres.
+ */
 export function projectOnPiece(point: LatLng, start: LatLng, end: LatLng): Projection {
   const perLng = metresPerDegreeLng(point.lat);
   const x = (start.lng - point.lng) * perLng;
@@ -26,7 +28,7 @@ export function projectOnPiece(point: LatLng, start: LatLng, end: LatLng): Proje
   return { share, distanceMetres: Math.hypot(x + share * dx, y + share * dy) };
 }
 
-/** The point at a share of the straight line between two points. */
+/** The point at a given share of the straight line between two points. */
 export function between(start: LatLng, end: LatLng, share: number): LatLng {
   return { lat: start.lat + (end.lat - start.lat) * share, lng: start.lng + (end.lng - start.lng) * share };
 }

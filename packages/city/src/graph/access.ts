@@ -2,14 +2,14 @@ import type { Tags } from '../osm/osm-data.ts';
 import { valuesAtSomeHours } from './conditional.ts';
 import { roadClassOf, roadClasses } from './road-class.ts';
 
-/** The directions of a way, relative to its drawing order, that a taxi may drive. */
+/** The directions in which a taxi may drive along a way, relative to its drawing order. */
 export interface Directions {
   readonly forward: boolean;
   readonly backward: boolean;
 }
 
 /**
- * Modes of traffic that include a taxi, the most specific first: the first one that a road has a tag for decides.
+ * Modes of traffic that include a taxi, the most specific first: the first one for which a road has a tag applies.
  * Source: OpenStreetMap wiki, Key:access, "Transport mode restrictions".
  */
 const namedModes: readonly string[] = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle'];
@@ -21,7 +21,7 @@ const closedValues: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The directions that a taxi may drive, from the access tags, then the one-way tags and tags that imply them. */
+/** The directions in which a taxi may drive, from the access tags, then the one-way tags and tags that imply them. */
 export function drivableDirections(tags: Tags): Directions {
   const closed = { forward: false, backward: false };
   const classPlace = roadClassOf(tags);
@@ -34,7 +34,7 @@ export function drivableDirections(tags: Tags): Directions {
   };
 }
 
-/** Whether a barrier or an access tag on a node stops a taxi. */
+/** Whether a barrier or an access tag at a node stops a taxi. */
 export function blocksTaxis(nodeTags: Tags): boolean {
   const said = accessValue(nodeTags, '', modes);
   if (said !== undefined) return closedValues.has(said);
@@ -49,7 +49,7 @@ const passableBarriers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Service roads that a taxi does not use: a car park is not a shortcut. */
+/** Service roads that a taxi does not use: for example, a car park is not a shortcut. */
 const closedServices: ReadonlySet<string> = new Set(['parking_aisle', 'drive-through', 'emergency_access']);
 
 function isNoThroughRoad(tags: Tags): boolean {
@@ -57,7 +57,7 @@ function isNoThroughRoad(tags: Tags): boolean {
   return tags.service !== undefined && closedServices.has(tags.service);
 }
 
-/** What the access tags of a way say about taxis, in either direction. */
+/** Whether the access tags of a way allow taxis, in either direction. */
 export function accessForTaxis(tags: Tags): string | undefined {
   return accessValue(tags, '', modes);
 }
@@ -71,13 +71,13 @@ function accessValue(tags: Tags, direction: string, keys: readonly string[]): st
 }
 
 function isOpen(tags: Tags, direction: string, byDefault: boolean): boolean {
-  // A closed class (a pedestrian street, a busway) opens only to a named mode, never by access=yes.
+  // A closed class (a pedestrian street, a busway) is opened only by the tag of a mode of traffic, never by access=yes.
   const value = accessValue(tags, direction, byDefault ? modes : namedModes);
   if (isClosedAtSomeHours(tags)) return false;
   return value === undefined ? byDefault : !closedValues.has(value);
 }
 
-/** A route must be legal at any hour, so a road that is closed at some hours counts as closed. */
+/** A route must be legal at any time, so a road that is closed at some hours counts as closed. */
 function isClosedAtSomeHours(tags: Tags): boolean {
   for (const mode of modes) {
     const values = valuesAtSomeHours(tags[`${mode}:conditional`]);
@@ -89,7 +89,7 @@ function isClosedAtSomeHours(tags: Tags): boolean {
 
 const onewayKeys = namedModes.map((mode) => `oneway:${mode}`);
 
-/** One-way at some hours counts as one-way; a road whose direction changes with the hour cannot be relied on. */
+/** A road that is one-way at some hours counts as one-way; if its direction changes, it cannot be used at all. */
 function onewayDirections(tags: Tags): Directions {
   const always = alwaysDirections(tags);
   const values = valuesAtSomeHours(tags['oneway:conditional']);
@@ -110,7 +110,7 @@ function alwaysDirections(tags: Tags): Directions {
     case 'reverse':
       return { forward: false, backward: true };
     case 'reversible':
-      // The direction changes with the time of day, so no route may rely on either.
+      // The direction changes with the time of day, so a route must not rely on either direction.
       return { forward: false, backward: false };
     case undefined:
       return { forward: true, backward: !impliesOneway(tags) };

@@ -8,7 +8,7 @@ import { faces } from './turn-costs.ts';
 
 type Direction = 'forward' | 'backward';
 
-/** Driving time of both directions of every stretch, and waiting time between its ends. */
+/** The driving time in both directions of every stretch, and the waiting time between its ends. */
 export function arcCosts(
   osm: OsmColumns,
   { stretches }: Junctions,
@@ -30,7 +30,7 @@ export function arcCosts(
   return { arcTravelCs, arcPenaltyCs };
 }
 
-/** Signals between the ends; those at a junction are part of the turn there. */
+/** Traffic signals between the ends; those at a junction are part of the turn there. */
 function signalsOn(osm: OsmColumns, { nodes }: Stretch, direction: Direction): number {
   let penaltyCs = 0;
   for (const place of nodes.slice(1, -1)) {

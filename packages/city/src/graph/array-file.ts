@@ -24,8 +24,8 @@ const prefixBytes = 16;
 const checksumBytes = 8;
 
 /**
- * Packs typed arrays into one buffer: magic, header length, header (JSON), arrays, checksum. Numbers are in this
- * machine's byte order; a machine with another byte order cannot read the file and rebuilds it.
+ * Packs typed arrays into one buffer: magic, header length, header (JSON), arrays, checksum. Numbers have this
+ * machine's byte order; a machine with another byte order cannot read the file and builds it again.
  */
 export function packArrays(
   kind: string,
@@ -60,9 +60,9 @@ export class ArrayFile {
   readonly extra: unknown;
   private readonly arrays = new Map<string, StoredArray>();
 
-  /** Throws `CityInputError` `city_cache_unreadable` for anything but an undamaged buffer of this kind and version. */
+  /** Throws `CityInputError` `city_cache_unreadable` unless the buffer is undamaged and of this kind and version. */
   constructor(stored: Uint8Array, kind: string, version: number) {
-    // Views on doubles need an address that is a multiple of eight, which a pooled buffer may not have.
+    // Views on doubles need an address that is a multiple of eight, which a pooled buffer might not have.
     const bytes = stored.byteOffset % alignment === 0 ? stored : stored.slice();
     const header = readHeader(bytes);
     if (header.kind !== kind || header.version !== version) {
@@ -100,7 +100,7 @@ export class ArrayFile {
   }
 }
 
-/** Verifies the whole buffer first, so that later reads only see what `packArrays` wrote. */
+/** Verifies the whole buffer first, so that later reads see only what `packArrays` wrote. */
 function readHeader(bytes: Uint8Array): Header {
   if (bytes.length < prefixBytes + checksumBytes) throw unreadable('cut short');
   if (magic.some((byte, index) => bytes[index] !== byte)) throw unreadable('not a stored city');

@@ -14,7 +14,7 @@ function graphOf(drawing: Drawing): RoadGraph {
 const square = { a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100] } as const;
 
 describe('buildRoadGraph: segments and arcs', () => {
-  test('makes one segment of a street between two junctions, regardless of its points', () => {
+  test('makes one segment of a street between two junctions, however many points it has', () => {
     const graph = graphOf({ nodes: square, streets: { ring: { along: 'a b c d' } } });
     expect(graph.junctionCount).toBe(2);
     expect(graph.segmentFrom).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('buildRoadGraph: segments and arcs', () => {
     expect(graph.arcTravelCs[1]).toBeLessThan(closedArc);
   });
 
-  test('stores each name once and uses the road number when there is no name', () => {
+  test('stores each name once and uses the road number if there is no name', () => {
     const graph = graphOf({
       nodes: square,
       streets: {
@@ -114,7 +114,7 @@ describe('buildRoadGraph: costs', () => {
     expect(seconds(graph, 1)).toBeCloseTo((3600 / (32.18688 * 0.9)) * calibrationFactor, 1);
   });
 
-  test('a signal between junctions adds three seconds, only in the direction it faces', () => {
+  test('a signal between junctions adds three seconds, but only in the direction that it faces', () => {
     const signal = { highway: 'traffic_signals', 'traffic_signals:direction': 'forward' };
     const graph = graphOf({
       nodes: { ...kilometre, m: [500, 0, signal] },
@@ -126,14 +126,14 @@ describe('buildRoadGraph: costs', () => {
 
 describe('buildRoadGraph: an extract like those of the real map', () => {
   const graph = buildRoadGraph(harbourTown().read());
-  /** Crossings, five roads cut by the extract's edge, and the two junctions of the island's streets. */
+  /** The crossings, the five roads that the edge of the extract cuts, and the two junctions of the island. */
   const crossings = (HARBOUR_BLOCKS + 1) ** 2;
   const cutRoads = 5;
   const blocks = 2 * HARBOUR_BLOCKS * (HARBOUR_BLOCKS + 1);
   const lines = Array.from({ length: HARBOUR_BLOCKS + 1 }, (_, index) => index);
   const oneWayBlocks = 2 * HARBOUR_BLOCKS * lines.filter(isOneWay).length;
 
-  test('makes a junction of every crossing and ends streets at the extract’s edge', () => {
+  test('makes a junction of every crossing and ends streets at the edge of the extract', () => {
     expect(graph.junctionCount).toBe(crossings + cutRoads + 2);
     expect(graph.segmentFrom).toHaveLength(blocks + cutRoads + 3);
   });

@@ -7,13 +7,13 @@ interface Clause {
 /** Words of a time condition. Source: OpenStreetMap wiki, Conditional restrictions and Key:opening_hours. */
 const timeWord =
   /\d{1,2}:\d{2}|\b(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|sunrise|sunset|dawn|dusk)\b/;
-/** Conditions that do not concern a taxi on an ordinary day. */
+/** Conditions that do not affect a taxi on an ordinary day. */
 const otherCondition =
   /weight|axleload|length|width|height|wheels|trailer|hgv|emergency|snow|wet|winter|disabled|permit/i;
 
 /**
- * The values that a conditional tag gives at some hours or days. Clauses with another condition (`no @ (weight>3.5)`)
- * are left out.
+ * The values that a conditional tag has at some hours or days. Clauses with other conditions (`no @ (weight>3.5)`) are
+ * left out.
  */
 export function valuesAtSomeHours(tag: string | undefined): string[] {
   if (tag === undefined) return [];
@@ -22,7 +22,7 @@ export function valuesAtSomeHours(tag: string | undefined): string[] {
   );
 }
 
-/** Clauses are separated by semicolons, which may also be inside the brackets of a condition. */
+/** Clauses are separated by semicolons, which may also occur inside the brackets of a condition. */
 function clauses(tag: string): Clause[] {
   const found: Clause[] = [];
   for (const match of tag.matchAll(/([^@;()]+)@\s*(\([^()]*\)|[^;]*)/g)) {

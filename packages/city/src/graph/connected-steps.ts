@@ -1,7 +1,7 @@
 import { groupByRow } from './rows.ts';
 import { largestStrongComponent } from './strong-component.ts';
 
-/** Rows of steps: those out of vertex `v` are `firstStep[v]` up to, not including, `firstStep[v + 1]`. */
+/** Rows of steps: the steps from vertex `v` are `firstStep[v]` up to, but not including, `firstStep[v + 1]`. */
 export interface StepRows {
   readonly firstStep: Uint32Array;
   readonly stepArc: Uint32Array;
@@ -15,8 +15,8 @@ export interface ConnectedSteps extends StepRows {
 }
 
 /**
- * Trips start and end only on arcs that lead to the largest strongly connected component and can be reached from it:
- * between any two of them there is a route. Steps that no such route can use are dropped.
+ * Trips start and end only on arcs of the largest strongly connected component, or on arcs that lead to it and can be
+ * reached from it: between any two of them there is a route. Steps that no such route can use are dropped.
  */
 export function keepConnected(
   all: StepRows,
@@ -77,7 +77,7 @@ function tailsOf({ firstStep, stepArc }: StepRows): Uint32Array {
   return stepTail;
 }
 
-/** Marks the marked and the given vertices, and every vertex reachable from them. */
+/** Marks the given vertices and every vertex that can be reached from a marked one. */
 function spread(
   marked: Uint8Array,
   more: Uint32Array,

@@ -7,7 +7,7 @@ import { roadClassOf } from './road-class.ts';
 export interface DrivableWay extends Directions {
   readonly way: ColumnWay;
   readonly classPlace: number;
-  /** Unbroken runs of two or more nodes, as indices into the node columns. */
+  /** Unbroken runs of at least two nodes, as indices into the node columns. */
   readonly runs: readonly (readonly number[])[];
 }
 
@@ -26,7 +26,10 @@ export function drivableWays(osm: OsmColumns): DrivableWay[] {
   return found;
 }
 
-/** A file or the requested area cuts ways at its edge: a node beyond ends the run. A repeated node is dropped. */
+/**
+ * Ways are cut at the edge of the file or of the requested area: a missing node ends the run. A repeated node is
+ * dropped.
+ */
 function unbrokenRuns(nodes: Uint32Array, osm: OsmColumns): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -40,7 +43,7 @@ function unbrokenRuns(nodes: Uint32Array, osm: OsmColumns): number[][] {
   return runs.filter(({ length }) => length > 1);
 }
 
-/** Indices of the nodes that no taxi can drive over. */
+/** The indices of nodes that no taxi can drive over. */
 export function blockedNodes(osm: OsmColumns): Set<number> {
   const blocked = new Set<number>();
   for (const [place, tags] of osm.nodeTags) if (blocksTaxis(tags)) blocked.add(place);

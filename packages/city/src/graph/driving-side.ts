@@ -29,8 +29,8 @@ const leftHandBoxes: readonly (readonly [west: number, south: number, east: numb
 ];
 
 /**
- * The side of the road that traffic keeps to: what the map's `driving_side` tags say, else how its roundabouts turn
- * (they are drawn in driving direction), else what its country does.
+ * The side of the road on which traffic drives: from the map's `driving_side` tags, or else from the direction of its
+ * roundabouts (which are drawn in driving direction), or else from its country.
  */
 export function drivingSide(osm: OsmColumns): DrivingSide {
   const tagged = taggedSide(osm);

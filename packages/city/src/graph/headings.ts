@@ -2,13 +2,15 @@ import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts'
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Stretch } from './junctions.ts';
 
-/** Directions of travel at both ends of every arc, in degrees clockwise from north. */
+/** The directions of travel at both ends of every arc, in degrees clockwise from north. */
 export interface Headings {
   readonly start: Float32Array;
   readonly end: Float32Array;
 }
 
-/** The first metres at a junction are often drawn askew, so the direction is that of the point this far away. */
+/**
+ * The first metres at a junction are often drawn inaccurately, so the direction is taken to the point this far away.
+ */
 const lookMetres = 12;
 
 export function headings(osm: OsmColumns, stretches: readonly Stretch[]): Headings {
@@ -25,7 +27,7 @@ export function headings(osm: OsmColumns, stretches: readonly Stretch[]): Headin
   return { start, end };
 }
 
-/** Direction from one end of a line to the point `lookMetres` along it. */
+/** The direction from one end of a line to the point `lookMetres` along it. */
 function headingFrom(osm: OsmColumns, nodes: readonly number[], first: number, step: 1 | -1): number {
   const { lat: lat0, lng: lng0 } = osm.position(nodes[first] ?? 0);
   const perLng = metresPerDegreeLng(lat0);

@@ -7,7 +7,7 @@ export interface Stretch {
   readonly way: DrivableWay;
   readonly from: number;
   readonly to: number;
-  /** Indices into the node columns, including both ends. */
+  /** Indices into the node columns, including those of both ends. */
   readonly nodes: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export function cutAtJunctions(osm: OsmColumns, ways: readonly DrivableWay[]): J
   const stretches: Stretch[] = [];
   let count = 0;
   const junctionOf = (place: number): number => {
-    // Both sides of a barrier end at separate junctions, so that nothing crosses it.
+    // The two sides of a barrier end at separate junctions, so that no route crosses it.
     if (blocked.has(place)) return count++;
     const known = at.get(place);
     if (known !== undefined) return known;

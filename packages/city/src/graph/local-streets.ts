@@ -4,10 +4,10 @@ import { valuesAtSomeHours } from './conditional.ts';
 import { largestStrongComponent } from './strong-component.ts';
 import type { ArcGraph } from './arc-graph.ts';
 
-/** Values that let a taxi in only to reach an address there. Source: OpenStreetMap wiki, Key:access. */
+/** Tag values that allow a taxi only for reaching an address there. Source: OpenStreetMap wiki, Key:access. */
 const localValues: ReadonlySet<string> = new Set(['destination', 'customers', 'delivery', 'residents']);
 
-/** Whether a way is open for trips that start or end on it, but not for through traffic, if only at some hours. */
+/** Whether a way is open for trips that start or end on it but, at least at some hours, not for through traffic. */
 export function isDestinationOnly(tags: Tags): boolean {
   if (tags.service === 'driveway') return true;
   const value = accessForTaxis(tags);
@@ -19,8 +19,8 @@ export function isDestinationOnly(tags: Tags): boolean {
 }
 
 /**
- * Marks with 1 the arcs that only the start or the end of a trip may use: those for destination traffic, and the
- * streets that can be reached only over them. Marks none where such streets are most of the map, because then nothing
+ * Marks with 1 the arcs that a trip may use only at its start or end: those for destination traffic, and the streets
+ * that can be reached only through them. Marks none if most of the map consists of such streets, since then nothing
  * else could be driven.
  */
 export function localArcs(graph: ArcGraph, isDestinationArc: (arc: number) => boolean): Uint8Array {
@@ -39,7 +39,7 @@ export function localArcs(graph: ArcGraph, isDestinationArc: (arc: number) => bo
   return local;
 }
 
-/** The largest strongly connected set of junctions over the arcs that pass a test. */
+/** The largest strongly connected set of junctions, using only arcs that pass a test. */
 function openJunctions(graph: ArcGraph, passes: (arc: number) => boolean): Uint8Array {
   const first = new Uint32Array(graph.junctionCount + 1);
   const target: number[] = [];

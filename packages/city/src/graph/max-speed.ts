@@ -8,7 +8,8 @@ const walkKmh = 7;
 const unlimitedKmh = 130;
 
 /**
- * Limits that a sign's place implies (`FR:urban`). Source: OpenStreetMap wiki, Speed limits, "Country code/category".
+ * Limits that the place of a sign implies (`FR:urban`). Source: OpenStreetMap wiki, Speed limits, "Country
+ * code/category".
  */
 const placeLimitsKmh: Readonly<Record<string, number>> = {
   urban: 50,
@@ -23,7 +24,7 @@ const placeLimitsKmh: Readonly<Record<string, number>> = {
   nsl_dual: 70 * kmPerMile,
 };
 
-/** Countries that differ from the table above by more than a city taxi can ignore. */
+/** Countries whose limits differ from the table above enough to matter to a city taxi. */
 const countryLimitsKmh: Readonly<Record<string, number>> = {
   'RU:urban': 60,
   'BY:urban': 60,
@@ -37,9 +38,9 @@ const countryLimitsKmh: Readonly<Record<string, number>> = {
 };
 
 /**
- * The limit in km/h that a `maxspeed` value means (`50`, `30 mph`, `FR:urban`, `DE:zone:30`, `none`, `walk`),
- * or undefined when it says nothing usable. Several (`90;30`) come from joined ways that had one limit each: the
- * value is the speed of a car that drives each of them over the same length.
+ * The limit in km/h that a `maxspeed` value means (`50`, `30 mph`, `FR:urban`, `DE:zone:30`, `none`, `walk`), or
+ * undefined if the value is unusable. Several values (`90;30`) come from joined ways with one limit each: the result is
+ * the average speed of a car that drives the same distance at each limit.
  */
 export function parseMaxSpeedKmh(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;

@@ -1,14 +1,14 @@
 import type { OsmMember } from '../osm/osm-data.ts';
 
-/** What resolving a restriction needs to know about the arcs. */
+/** What is needed to know about the arcs to resolve a restriction. */
 export interface ArcNetwork {
   readonly head: (arc: number) => number;
   readonly tail: (arc: number) => number;
-  /** Open arcs out of a junction. */
+  /** The open arcs that leave a junction. */
   readonly exits: (junction: number) => readonly number[];
-  /** Open arcs of a way, in either direction. */
+  /** The open arcs of a way, in either direction. */
   readonly arcsOfWay: (way: number) => readonly number[];
-  /** The junction at a node; undefined where no roads meet. */
+  /** The junction at a node; undefined if no roads meet there. */
   readonly junctionAt: (node: number) => number | undefined;
 }
 
@@ -26,7 +26,7 @@ export class ViaFinder {
     this.network = network;
   }
 
-  /** The turns that the members describe; empty when members are missing, not connected, or ambiguous. */
+  /** The turns that the members describe; empty if members are missing, not connected, or ambiguous. */
   turns(members: readonly OsmMember[]): Turn[] {
     const from = waysIn(members, 'from');
     const to = waysIn(members, 'to');
@@ -39,7 +39,7 @@ export class ViaFinder {
     return junction === undefined ? [] : from.flatMap((way) => this.overNode(way, junction, to));
   }
 
-  /** Every exit of the junction that `leading` reaches, except the given one. */
+  /** Every exit of the junction at the end of `leading`, except the given one. */
   otherExits(leading: readonly number[], last: number): number[] {
     const reached = leading.at(-1);
     if (reached === undefined) return [];
@@ -50,7 +50,7 @@ export class ViaFinder {
     const { network } = this;
     const into = network.arcsOfWay(fromWay).filter((arc) => network.head(arc) === junction);
     const entry = into[0];
-    // A way that runs through the junction leaves open from which side the turn is forbidden.
+    // If a way passes through the junction, it is not clear from which side the turn is forbidden.
     if (entry === undefined || into.length > 1) return [];
     return toWays.flatMap((way) => {
       const out = network.arcsOfWay(way).filter((arc) => network.tail(arc) === junction);
@@ -78,7 +78,7 @@ function waysIn(members: readonly OsmMember[], role: string): number[] {
   return members.filter((member) => member.role === role && member.type === 'way').map(({ ref }) => ref);
 }
 
-/** The shortest run of arcs after `entry` that covers every via way, and nothing else, up to a `to` arc. */
+/** The shortest run of arcs after `entry` that covers every via way and nothing else, up to a `to` arc. */
 function pathOver(
   network: ArcNetwork,
   entry: number,

@@ -1,20 +1,20 @@
 import type { Tags } from '../osm/osm-data.ts';
 
 export interface RoadClass {
-  /** Value of the `highway` tag. */
+  /** The value of the `highway` tag. */
   readonly name: string;
-  /** Free-flow speed in km/h where no limit is signed. */
+  /** The free-flow speed in km/h if no limit is signed. */
   readonly speedKmh: number;
-  /** 0 is the most important road; a smaller rank has right of way over a larger one. */
+  /** 0 is the most important class; a lower rank has right of way over a higher one. */
   readonly rank: number;
-  /** Closed to cars unless a tag of the way permits them. */
+  /** Whether roads of this class are closed to cars unless a tag allows them. */
   readonly closed: boolean;
 }
 
 /**
- * Roads that can be driven, in a fixed order: a stored graph keeps the place in this list.
+ * Roads that can be driven on. The order must not change: a stored graph contains positions in this list.
  * Speeds: the car profile that OSRM ships (Project-OSRM/osrm-backend, profiles/car.lua, "speeds"), but 30
- * instead of 25 km/h on residential, unclassified and unsorted roads, where the calibration asked for it.
+ * instead of 25 km/h on residential, unclassified and other minor roads, as the calibration required.
  */
 export const roadClasses: readonly RoadClass[] = [
   { name: 'motorway', speedKmh: 90, rank: 0, closed: false },
@@ -39,7 +39,7 @@ export const roadClasses: readonly RoadClass[] = [
 
 const placeByName = new Map(roadClasses.map((roadClass, place) => [roadClass.name, place]));
 
-/** Index of a way's class in `roadClasses`; undefined when it is not a road for cars. */
+/** The index of a way's class in `roadClasses`; undefined if it is not a road for cars. */
 export function roadClassOf(tags: Tags): number | undefined {
   const { highway } = tags;
   return highway === undefined ? undefined : placeByName.get(highway);

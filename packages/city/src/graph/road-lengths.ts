@@ -4,17 +4,17 @@ import { drivableDirections } from './access.ts';
 import { roadClasses, roadClassOf } from './road-class.ts';
 import type { RoadGraph } from './road-graph.ts';
 
-/** Kilometres of road of an import, and why some are not used. */
+/** Kilometres of road in an import, and why some are not used. */
 export interface RoadLengths {
-  /** Rides can start and end here. */
+  /** Roads where rides can start and end. */
   readonly usableMetres: number;
-  /** Not connected to the rest in both directions. */
+  /** Roads that are not connected to the rest in both directions. */
   readonly islandMetres: number;
-  /** Closed to taxis. */
+  /** Roads that are closed to taxis. */
   readonly closedMetres: number;
-  /** Beyond the requested area. */
+  /** Roads outside the requested area. */
   readonly clippedMetres: number;
-  /** Roads that the file cuts off at its edge: their nodes are missing, so their length is unknown. */
+  /** The number of roads that the edge of the file cuts: their nodes are missing, so their length is unknown. */
   readonly cutWays: number;
 }
 

@@ -1,10 +1,12 @@
-/** Compressed sparse rows: items of row `r` are `items[first[r]]` up to, not including, `items[first[r + 1]]`. */
+/**
+ * Compressed sparse rows: the items of row `r` are `items[first[r]]` up to, but not including, `items[first[r + 1]]`.
+ */
 export interface Rows {
   readonly first: Uint32Array;
   readonly items: Uint32Array;
 }
 
-/** Sorts the items 0 to `rowOf.length - 1` into rows, keeping their order; a negative row leaves an item out. */
+/** Sorts the items 0 to `rowOf.length - 1` into rows, keeping their order. An item with a negative row is left out. */
 export function groupByRow(rowCount: number, itemCount: number, rowOf: (item: number) => number): Rows {
   const first = new Uint32Array(rowCount + 1);
   for (let item = 0; item < itemCount; item++) {

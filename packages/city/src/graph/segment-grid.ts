@@ -9,7 +9,7 @@ export interface SegmentGrid {
   readonly cellLng: number;
   readonly columns: number;
   readonly rows: number;
-  /** Pieces of cell `c` are `pieces[firstPiece[c]]` up to, not including, `pieces[firstPiece[c + 1]]`. */
+  /** The pieces of cell `c` are `pieces[firstPiece[c]]` up to, but not including, `pieces[firstPiece[c + 1]]`. */
   readonly firstPiece: Uint32Array;
   readonly pieces: Uint32Array;
   readonly segmentOfPiece: Uint32Array;
@@ -17,7 +17,7 @@ export interface SegmentGrid {
 
 const targetCellMetres = 150;
 
-/** Builds the grid over the roads; cells are wider where the extent would otherwise need more cells than pieces. */
+/** Builds the grid over the roads; cells are enlarged if there would otherwise be more cells than pieces. */
 export function buildGrid(lines: LineColumns): SegmentGrid {
   const { pointLatE7, pointLngE7 } = lines;
   const south = smallest(pointLatE7);
@@ -80,7 +80,7 @@ function fillCells(lines: LineColumns, shape: Shape): Pick<SegmentGrid, 'firstPi
   return { firstPiece, pieces };
 }
 
-/** Visits every cell that the box around a piece touches. */
+/** Visits every cell that overlaps the bounding box of a piece. */
 function eachCell(lines: LineColumns, shape: Shape, visit: (cell: number, piece: number) => void): void {
   const { firstPoint, pointLatE7, pointLngE7 } = lines;
   const column = (place: number): number =>

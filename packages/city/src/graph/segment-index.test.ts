@@ -14,7 +14,7 @@ const graph = buildRoadGraph(map.osm);
 const index = new SegmentIndex(graph);
 const named = (name: string) => (segment: number) => graph.names[graph.segmentName[segment] ?? 0] === name;
 
-test('finds the nearest road, the point on it and its fraction', () => {
+test('finds the nearest road, the nearest point on it and its share', () => {
   const [hit] = index.nearestSegments(map.near('b', 20, 50), 1, 1000);
   expect(hit && named('low')(hit.segment)).toBe(true);
   expect(hit?.distanceMetres).toBeCloseTo(20, 1);
@@ -22,7 +22,7 @@ test('finds the nearest road, the point on it and its fraction', () => {
   expect(hit?.point.lng).toBeCloseTo(map.at('b').lng, 9);
 });
 
-test('returns several roads nearest first, each once', () => {
+test('returns several roads, nearest first and each only once', () => {
   const hits = index.nearestSegments(map.near('d', 10, -30), 5, 1000);
   expect(hits.map(({ distanceMetres }) => Math.round(distanceMetres))).toEqual([30, 70]);
 });
@@ -42,11 +42,11 @@ test('excludes roads with a filter', () => {
   expect(hit && named('far')(hit.segment)).toBe(true);
 });
 
-test('returns nothing for a point that is not a number', () => {
+test('returns nothing for a point whose coordinates are not numbers', () => {
   expect(index.nearestSegments({ lat: Number.NaN, lng: 0 }, 1, 1000)).toEqual([]);
 });
 
-test('matches an exhaustive search over every piece', () => {
+test('returns the same as an exhaustive search of all pieces', () => {
   const e7 = fc.integer({ min: -400_000, max: 400_000 });
   const line = fc.array(fc.tuple(e7, e7), { minLength: 2, maxLength: 5 });
   const query = fc

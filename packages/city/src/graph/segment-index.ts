@@ -10,9 +10,9 @@ export interface SegmentHit {
   readonly distanceMetres: number;
   /** The nearest point on the road. */
   readonly point: LatLng;
-  /** Share of the segment's length before it, in drawing order: 0 to 1. */
+  /** The share of the segment's length before the point, in drawing order: 0 to 1. */
   readonly fraction: number;
-  /** Index, in the graph's point arrays, of the last point at or before it. */
+  /** The index, in the graph's point arrays, of the last point at or before it. */
   readonly pointBefore: number;
 }
 
@@ -36,7 +36,7 @@ export class SegmentIndex {
   }
 
   /**
-   * Up to `limit` segments within `maxMetres` of the point, nearest first; ties in drawing order. `accept` filters the
+   * Up to `limit` segments within `maxMetres` of the point, nearest first, then in drawing order. `accept` filters the
    * segments.
    */
   nearestSegments(point: LatLng, limit: number, maxMetres: number, accept?: SegmentFilter): SegmentHit[] {
@@ -44,7 +44,7 @@ export class SegmentIndex {
     const { grid } = this;
     const column = Math.floor((point.lng - grid.west) / grid.cellLng);
     const row = Math.floor((point.lat - grid.south) / grid.cellLat);
-    // The shorter side of a cell at the point: each further ring is at least this much farther away.
+    // The shorter side of a cell at the point: each further ring of cells is at least this much farther away.
     const cellMetres = Math.min(grid.cellLat * metresPerDegree, grid.cellLng * metresPerDegreeLng(point.lat));
     const firstRing = ringsAway(column, row, grid);
     for (let ring = firstRing; (ring - 1) * cellMetres <= maxMetres; ring++) {

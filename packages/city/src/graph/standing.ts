@@ -3,11 +3,11 @@ import type { Tags } from '../osm/osm-data.ts';
 const pavementKeys = ['sidewalk', 'sidewalk:both', 'sidewalk:left', 'sidewalk:right'];
 const pavements: ReadonlySet<string> = new Set(['yes', 'both', 'left', 'right', 'separate']);
 const walkable: ReadonlySet<string> = new Set(['yes', 'designated', 'permissive', 'destination']);
-/** A building above a street does not make it a tunnel. */
+/** A building above a street does not count as a tunnel. */
 const openTunnels: ReadonlySet<string> = new Set(['no', 'building_passage', 'avalanche_protector']);
 
 /**
- * Whether people can wait beside a road and a car may stop for them: never on a motorway, on a trunk road without a
+ * Whether people can wait next to a road and a car may stop for them: never on a motorway, on a trunk road without a
  * pavement, in a tunnel, on a roundabout, or where walking is forbidden.
  */
 export function canStandOn(tags: Tags): boolean {

@@ -5,12 +5,12 @@ import { TurnStates, freeState } from './turn-states.ts';
 import { arcsThatTurnBack, throughRoads } from './turning-back.ts';
 import type { TurnRestrictions } from './turn-restrictions.ts';
 
-/** What decides which turns are possible. */
+/** What determines which turns are possible. */
 export interface TurnRules {
   readonly restrictions: TurnRestrictions;
-  /** 1 for arcs that only the start or the end of a trip may use. */
+  /** 1 for arcs that a trip may use only at its start or end. */
   readonly local: Uint8Array;
-  /** Hundredths of a second that a turn from one arc into another takes. */
+  /** How long a turn from one arc into another takes, in hundredths of a second. */
   readonly turnCs: (from: number, to: number) => number;
 }
 
@@ -19,9 +19,10 @@ export interface Steps extends ConnectedSteps {
 }
 
 /**
- * Lists the turns that a car may make, for each vertex: an arc that was driven, with the memory that restrictions need.
- * A local arc has two vertices, one for a trip that has not left local streets yet and one for a trip that has entered
- * them to end there; from the second no turn leads back to through roads, so nothing drives through.
+ * Lists the turns that a car may make from each vertex: an arc that was driven, with the previous arcs that
+ * restrictions need. A local arc has two vertices: one for trips that have not left local streets yet, and one for
+ * trips that have entered them to end there. From the second, no turn leads back to through roads, so local streets
+ * have no through traffic.
  */
 export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
   const states = new TurnStates(graph.arcHead.length, rules.restrictions.forbidden);
@@ -58,7 +59,7 @@ export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
 
 interface Vertices {
   readonly state: readonly number[];
-  /** 1 for the vertices of trips that have entered local streets to end there. */
+  /** 1 for vertices of trips that have entered local streets to end there. */
   readonly ending: readonly number[];
   readonly at: (state: number, isEnding: boolean) => number;
 }
@@ -86,12 +87,12 @@ function numberVertices(graph: ArcGraph, states: TurnStates, local: Uint8Array):
   };
 }
 
-/** The turns that are legal after what a car has driven. */
+/** The turns that are legal after the arcs that a car has driven. */
 class Turns {
   private readonly graph: ArcGraph;
   private readonly states: TurnStates;
   private readonly local: Uint8Array;
-  /** 1 for junctions from which a car can get back; the others are treated as dead ends. */
+  /** 1 for junctions from which a car can turn back; the others are treated as dead ends. */
   private readonly throughRoad: Uint8Array;
   private readonly turnsBack: Uint8Array;
 
@@ -104,8 +105,8 @@ class Turns {
   }
 
   /**
-   * Exits that no restriction forbids; turning back is possible only where there is no other exit, or no other way into
-   * the opposite direction of the street.
+   * Exits that no restriction forbids. Turning back is allowed only if there is no other exit, or no other way to drive
+   * the street in the opposite direction.
    */
   exits(state: number, isEnding: boolean): number[] {
     const { graph, states } = this;

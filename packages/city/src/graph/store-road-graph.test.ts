@@ -28,7 +28,7 @@ test('reads a buffer at an odd address', () => {
   expect(deserialiseRoadGraph(shifted)).toEqual(graph);
 });
 
-describe('refuses a file that is not complete and of this version', () => {
+describe('refuses a file that is incomplete or of another version', () => {
   const stored = serialiseRoadGraph(graph);
 
   test('when it is truncated at any length', () => {
@@ -49,7 +49,7 @@ describe('refuses a file that is not complete and of this version', () => {
     expect(() => deserialiseRoadGraph(Buffer.concat([stored, Buffer.alloc(8)]))).toThrow(unreadable);
   });
 
-  test('when it is something else', () => {
+  test('when it is a file of another kind', () => {
     expect(() => deserialiseRoadGraph(serialiseHierarchy(hierarchy, graph))).toThrow(unreadable);
     expect(() => deserialiseRoadGraph(packArrays('road graph', 0, {}, {}))).toThrow(unreadable);
   });

@@ -4,7 +4,7 @@ import type { StoredArray } from './array-file.ts';
 import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
 
 const kind = 'road graph';
-/** Increase it with every change to what the builder computes, so that stored graphs are rebuilt. */
+/** Increase this with every change to what the builder computes, so that stored graphs are rebuilt. */
 const version = 3;
 
 interface Extra {
@@ -30,7 +30,7 @@ export function serialiseRoadGraph(graph: RoadGraph): Uint8Array {
 
 /**
  * Reads a stored road graph; its arrays are views on the buffer.
- * Throws `CityInputError` `city_cache_unreadable` when it is damaged or of another version; rebuild it then.
+ * Throws `CityInputError` `city_cache_unreadable` if it is damaged or of another version; it must then be rebuilt.
  */
 export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
   const file = new ArrayFile(bytes, kind, version);

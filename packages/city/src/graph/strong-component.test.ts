@@ -9,7 +9,7 @@ function component(vertices: number, arcs: readonly (readonly [number, number])[
   return [...largestStrongComponent(rows.first, target)];
 }
 
-test('finds a ring with a street into it and one out of it', () => {
+test('finds a ring with one street into it and one out of it', () => {
   const ring = [
     [1, 2],
     [2, 3],

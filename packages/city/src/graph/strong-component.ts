@@ -1,6 +1,7 @@
 /**
- * Marks with 1 the vertices of the largest strongly connected component of a graph in compressed rows; of two equally
- * large ones, the first found. Tarjan's algorithm with an explicit stack, because a city is deeper than the call stack.
+ * Marks with 1 the vertices of the largest strongly connected component of a graph in compressed rows; if two are
+ * equally large, the first one. Uses Tarjan's algorithm with an explicit stack, because a city is deeper than the call
+ * stack.
  */
 export function largestStrongComponent(first: Uint32Array, target: Uint32Array): Uint8Array {
   const count = first.length - 1;
@@ -12,11 +13,11 @@ export function largestStrongComponent(first: Uint32Array, target: Uint32Array):
 class TarjanSearch {
   private readonly first: Uint32Array;
   private readonly target: Uint32Array;
-  /** Order of discovery from 1 on; 0 is undiscovered. */
+  /** The order of discovery, from 1; 0 if not discovered. */
   private readonly found: Uint32Array;
   private readonly low: Uint32Array;
   private readonly next: Uint32Array;
-  /** Component of each vertex, from 1; 0 while it is open. */
+  /** The component of each vertex, from 1; 0 while it is open. */
   private readonly part: Uint32Array;
   private readonly partSizes = [0];
   private readonly path: number[] = [];

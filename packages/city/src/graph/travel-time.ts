@@ -2,26 +2,26 @@ import type { Tags } from '../osm/osm-data.ts';
 import { parseMaxSpeedKmh } from './max-speed.ts';
 import type { RoadClass } from './road-class.ts';
 
-/** Share of a signed limit that a car drives on average. */
+/** The share of a signed limit that a car drives on average. */
 const shareOfLimit = 0.9;
 
 /**
- * The factor that fits these durations to those of Valhalla 3.6.1 (`auto`, no traffic); docs/decisions/exact-routes.md
- * has the ratios.
+ * The factor that fits these durations to those of Valhalla 3.6.1 (`auto`, no traffic). The ratios are in
+ * docs/decisions/exact-routes.md.
  */
 export const calibrationFactor = 0.81;
 
-/** Mean waits between two junctions, in hundredths of a second; `turn-model.ts` has those at junctions. */
+/** Mean waiting times between two junctions, in hundredths of a second; `turn-model.ts` has those at junctions. */
 export const signalPenaltyCs = 300;
 export const crossingSignalPenaltyCs = 100;
 
-/** Free-flow speed of a road in one direction, in km/h. */
+/** The free-flow speed of a road in one direction, in km/h. */
 export function freeSpeedKmh(roadClass: RoadClass, tags: Tags, direction: 'forward' | 'backward'): number {
   const limitKmh = parseMaxSpeedKmh(tags[`maxspeed:${direction}`] ?? tags.maxspeed);
   return limitKmh === undefined ? roadClass.speedKmh : limitKmh * shareOfLimit;
 }
 
-/** Driving time over a length, in hundredths of a second; at least 1, so that every arc has a cost. */
+/** The driving time over a length, in hundredths of a second; at least 1, so that every arc has a cost. */
 export function travelTimeCs(lengthMetres: number, speedKmh: number): number {
   return Math.max(1, Math.round((lengthMetres * 360 * calibrationFactor) / speedKmh));
 }

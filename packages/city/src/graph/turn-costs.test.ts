@@ -7,7 +7,7 @@ import { drivingSide } from './driving-side.ts';
 import { cutAtJunctions } from './junctions.ts';
 import { TurnCosts } from './turn-costs.ts';
 
-// A crossing m: west 0, east 1, north 2 and south 3, each drawn towards m; arc 2·s enters, 2·s + 1 leaves.
+// A crossing m: west 0, east 1, north 2 and south 3, each drawn towards m. Arc 2·s enters it, 2·s + 1 leaves it.
 function crossing(m: DrawnNode = [0, 0], classes: Record<string, string> = {}, more: Partial<Drawing> = {}) {
   const street = (name: string) => ({
     along: `${name} m`,
@@ -27,7 +27,7 @@ function crossing(m: DrawnNode = [0, 0], classes: Record<string, string> = {}, m
   };
 }
 
-// Drawn clockwise, as traffic on the left drives round it.
+// Drawn clockwise, as left-hand traffic drives around it.
 const clockwise: Partial<Drawing> = {
   nodes: { r1: [900, 0], r2: [920, 20], r3: [940, 0], r4: [920, -20] },
   streets: { ring: { along: 'r1 r2 r3 r4 r1', tags: { junction: 'roundabout' } } },
@@ -36,28 +36,28 @@ const clockwise: Partial<Drawing> = {
 describe('the time of a turn', () => {
   const { seconds } = crossing();
 
-  test('grows from straight on over the turn along the kerb to the turn across oncoming traffic', () => {
+  test('increases from going straight on to turning along the kerb to turning across oncoming traffic', () => {
     expect(seconds('west', 'east')).toBeLessThan(1);
     expect(seconds('west', 'south')).toBeGreaterThan(seconds('west', 'east'));
     expect(seconds('west', 'north')).toBeGreaterThan(seconds('west', 'south'));
   });
 
-  test('is mirrored where traffic keeps to the left', () => {
+  test('is mirrored for left-hand traffic', () => {
     const left = crossing([0, 0], {}, clockwise);
     expect(left.seconds('west', 'north')).toBe(seconds('west', 'south'));
     expect(left.seconds('west', 'south')).toBe(seconds('west', 'north'));
   });
 
-  test('is longest for turning round', () => {
+  test('is longest for a U-turn', () => {
     expect(seconds('west', 'west')).toBeGreaterThan(seconds('west', 'north') + 5);
   });
 
-  test('has a price for a hairpin', () => {
+  test('includes extra time for a hairpin', () => {
     const sharp = crossing([0, 0], {}, { nodes: { n: [-100, 20] } });
     expect(sharp.seconds('west', 'north')).toBeGreaterThan(25);
   });
 
-  test('includes the wait at signals, at a stop sign, and of the minor road', () => {
+  test('includes waiting at signals, at a stop sign, and on a minor road', () => {
     const lit = crossing([0, 0, { highway: 'traffic_signals' }]);
     expect(lit.seconds('west', 'east')).toBeGreaterThan(seconds('west', 'east') + 3);
     const allStop = crossing([0, 0, { highway: 'stop', stop: 'all' }]);
@@ -68,7 +68,7 @@ describe('the time of a turn', () => {
   });
 });
 
-test('the driving side is tagged, or drawn by roundabouts, or that of the country', () => {
+test('the driving side comes from tags, from the direction of roundabouts, or from the country', () => {
   const { osm } = crossing([0, 0], {}, clockwise);
   expect(drivingSide(columnsOf(osm))).toBe('left');
   const tags = { boundary: 'administrative', driving_side: 'right' };

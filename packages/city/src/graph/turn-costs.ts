@@ -7,25 +7,25 @@ import type { Junctions, Stretch } from './junctions.ts';
 import { roadClasses } from './road-class.ts';
 import { turnModel } from './turn-model.ts';
 
-/** Control of traffic at the end of an arc. */
+/** How traffic is controlled at the end of an arc. */
 const control = { none: 0, giveWay: 1, stop: 2, signals: 3 } as const;
 
 const noRank = 255;
 
 /**
- * Seconds that turns take, from what the map says about a junction: the angle, whether the turn crosses oncoming
+ * The time that turns take, computed from the map's data about a junction: the angle, whether the turn crosses oncoming
  * traffic, signals, stop and give-way signs, and the classes of the roads that meet.
  */
 export class TurnCosts {
   private readonly headings: Headings;
-  /** 1 where traffic keeps to the right, -1 where it keeps to the left. */
+  /** 1 for right-hand traffic, -1 for left-hand traffic. */
   private readonly side: number;
   private readonly arcHead: Uint32Array;
   private readonly control: Uint8Array;
   private readonly rank: Uint8Array;
-  /** 1 for arcs of a roundabout and for links, whose bends are no turns at a crossing. */
+  /** 1 for arcs of a roundabout and for links, whose bends are not turns at a crossing. */
   private readonly flowing: Uint8Array;
-  /** Number of street ends at each junction, and the rank of its most important through road. */
+  /** The number of street ends at each junction, and the rank of its most important through road. */
   private readonly streetEnds: Uint16Array;
   private readonly bestRank: Uint8Array;
 
@@ -50,7 +50,7 @@ export class TurnCosts {
     return this.side < 0;
   }
 
-  /** Hundredths of a second that a car needs to turn from the end of one arc into another. */
+  /** How long a car takes to turn from the end of one arc into another, in hundredths of a second. */
   between(from: number, to: number): number {
     if (to === (from ^ 1)) return turnModel.uTurnCs;
     const junction = this.arcHead[from] ?? 0;
@@ -65,7 +65,7 @@ export class TurnCosts {
     return Math.round(turned + this.waitCs(from, junction, right));
   }
 
-  /** Waiting for a gap in oncoming traffic, which is denser the more important the road. */
+  /** The wait for a gap in oncoming traffic, which is denser on more important roads. */
   private crossingCs(from: number, to: number, junction: number): number {
     if (this.control[from] === control.signals) return turnModel.crossingAtSignalsCs;
     const best = Math.min(
@@ -76,7 +76,7 @@ export class TurnCosts {
     return turnModel.crossingCs[Math.min(best, turnModel.crossingCs.length - 1)] ?? 0;
   }
 
-  /** Waiting at the end of an arc, whichever way the car continues; less for a turn along the kerb. */
+  /** The wait at the end of an arc, whichever way the car continues; shorter for a turn along the kerb. */
   private waitCs(from: number, junction: number, right: number): number {
     const alongKerb = right > turnModel.straightDegrees ? turnModel.kerbShare : 1;
     const own = this.rank[from] ?? noRank;
@@ -93,7 +93,7 @@ export class TurnCosts {
     }
   }
 
-  /** Degrees from the direction of one arc's end to that of the next one's start, positive to the right. */
+  /** The angle in degrees from the end of one arc to the start of the next, positive to the right. */
   private angle(from: number, to: number): number {
     const turned = (this.headings.start[to] ?? 0) - (this.headings.end[from] ?? 0);
     return ((turned + 540) % 360) - 180;
@@ -118,14 +118,16 @@ function isLink(className: string | undefined): boolean {
   return className?.endsWith('_link') === true;
 }
 
-/** Slowing down for a bend, by its angle in degrees: nothing straight on, more the sharper it is. */
+/**
+ * The time lost by slowing down for a bend, by its angle in degrees: nothing for straight on, more for a sharper bend.
+ */
 export function bendCs(angle: number): number {
   const { bendMaxCs, bendMiddleDegrees, bendSpreadDegrees, straightDegrees } = turnModel;
   if (angle < straightDegrees) return 0;
   return bendMaxCs / (1 + Math.exp((bendMiddleDegrees - angle) / bendSpreadDegrees));
 }
 
-/** The price of a hairpin: many are too tight to drive in one go, and passengers dislike them. */
+/** The extra time for a hairpin: many are too tight to drive in one go, and passengers dislike them. */
 function hairpinCs(angle: number): number {
   const { hairpinMaxCs, hairpinDegrees } = turnModel;
   return (Math.max(0, angle - hairpinDegrees) / (180 - hairpinDegrees)) * hairpinMaxCs;

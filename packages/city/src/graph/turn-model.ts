@@ -1,32 +1,32 @@
 /**
- * The parameters of the turn costs, in hundredths of a second and degrees. The shape of the bend is that of OSRM's car
- * profile (a sigmoid of the angle); the waits follow Valhalla's order of sizes. All were fitted to Valhalla 3.6.1
+ * The parameters of the turn costs, in hundredths of a second and degrees. The curve for bends is that of OSRM's car
+ * profile (a sigmoid of the angle); the waits are ordered as in Valhalla. All were fitted to Valhalla 3.6.1
  * (`auto`, no traffic) on real cities: `bench/valhalla` measures the fit.
  */
 export const turnModel = {
-  /** Smaller angles are straight on. */
+  /** Smaller angles count as straight on. */
   straightDegrees: 30,
   bendMaxCs: 500,
   bendMiddleDegrees: 85,
   bendSpreadDegrees: 18,
-  /** Extra time of a turn by 180°; it grows from `hairpinDegrees`. */
+  /** The extra time of a turn by 180°; it increases from `hairpinDegrees`. */
   hairpinDegrees: 125,
   hairpinMaxCs: 5000,
-  /** Share of the bend's time where a road only bends, and between links or on a roundabout. */
+  /** The share of the bend's time that applies where a road only bends, between links, or on a roundabout. */
   bendShare: 0.5,
   flowShare: 0.4,
-  /** Turning round where the road ends. */
+  /** A U-turn where the road ends. */
   uTurnCs: 3000,
-  /** A gap in oncoming traffic, by the rank of the more important road. */
+  /** Waiting for a gap in oncoming traffic, by the rank of the more important road. */
   crossingCs: [600, 500, 400, 300, 200, 100, 50] as readonly number[],
   crossingAtSignalsCs: 200,
   signalsCs: 600,
   stopCs: 500,
   giveWayCs: 250,
-  /** Entering from the less important road without a sign. */
+  /** Entering a more important road where there is no sign. */
   minorCs: 200,
   /** Passing a junction with the right of way. */
   junctionCs: 20,
-  /** Share of a wait for a turn along the kerb, which needs no gap in traffic from the other side. */
+  /** The share of a wait that applies to a turn along the kerb, which needs no gap in traffic from the other side. */
   kerbShare: 0.6,
 } as const;

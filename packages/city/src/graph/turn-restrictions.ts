@@ -6,7 +6,7 @@ import { ViaFinder } from './restriction-path.ts';
 import type { ArcNetwork } from './restriction-path.ts';
 
 export interface TurnRestrictions {
-  /** Sequences of arcs that may not be driven in a row. */
+  /** Sequences of arcs that must not be driven one after the other. */
   readonly forbidden: readonly (readonly number[])[];
   /** Junctions at which a restriction applies. */
   readonly junctions: ReadonlySet<number>;
@@ -54,7 +54,7 @@ function judge(
   return isTimed ? 'conditional' : 'applied';
 }
 
-/** The restriction's kind; none when it does not apply to taxis. Timed: it is valid at certain hours only. */
+/** The kind of restriction; none if it does not apply to taxis. Timed: valid only at certain hours. */
 function restrictionKind(tags: Tags): { readonly kind: string | undefined; readonly isTimed: boolean } {
   const exceptions = (tags.except ?? '').split(';').map((mode) => mode.trim());
   if (exceptions.some((mode) => taxiModes.includes(mode))) return { kind: undefined, isTimed: false };

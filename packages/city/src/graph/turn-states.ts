@@ -1,21 +1,21 @@
-/** The state of a car that has driven nothing yet. */
+/** The state of a car that has not driven anywhere yet. */
 export const freeState = 0;
 
 /**
- * What a car has to remember for turns: its last arc, which prices the next turn, and, where a restriction needs it,
- * the longest run of its last arcs that is a prefix of a forbidden sequence. An Aho–Corasick automaton over arcs, so
- * overlapping restrictions and restrictions via ways are exact. The states of single arcs are implicit: only the few
- * longer runs take memory.
+ * What a car has to remember for turns: its last arc, which determines the cost of the next turn, and, if a restriction
+ * needs it, the longest run of its last arcs that is a prefix of a forbidden sequence. This is an Aho–Corasick
+ * automaton over arcs, so overlapping restrictions and restrictions via ways are exact. States of single arcs are
+ * implicit: only the few longer runs take memory.
  */
 export class TurnStates {
   private readonly arcCount: number;
   private readonly children = new Map<number, Map<number, number>>();
-  /** Of the states of two and more arcs, which follow those of single arcs. */
+  /** Arrays for the states of two or more arcs, which are numbered after those of single arcs. */
   private readonly lastArcs: number[] = [];
   private readonly fallbacks: number[] = [];
   private readonly forbidden = new Set<number>();
 
-  /** `sequences` are the forbidden runs, each of two or more of the arcs 0 to `arcCount - 1`. */
+  /** `sequences` are the forbidden runs: each has at least two of the arcs 0 to `arcCount - 1`. */
   constructor(arcCount: number, sequences: readonly (readonly number[])[]) {
     this.arcCount = arcCount;
     for (const sequence of sequences) this.forbidden.add(this.insert(sequence));
@@ -44,7 +44,7 @@ export class TurnStates {
     return arc + 1;
   }
 
-  /** The state of the same car without its oldest arc. */
+  /** The state of the same car if its oldest arc is forgotten. */
   private fallbackOf(state: number): number {
     return state <= this.arcCount ? freeState : (this.fallbacks[state - this.arcCount - 1] ?? freeState);
   }
@@ -66,7 +66,7 @@ export class TurnStates {
     return state;
   }
 
-  /** Breadth first, so that a state's fallback is complete before its children use it. */
+  /** Breadth first, so that the fallback of a state is complete before its children use it. */
   private linkFallbacks(): void {
     const queue = [...this.children.keys()].filter((state) => state <= this.arcCount);
     for (const state of queue) {

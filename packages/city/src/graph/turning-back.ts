@@ -2,7 +2,7 @@ import type { ArcGraph } from './arc-graph.ts';
 import { largestStrongComponent } from './strong-component.ts';
 
 /**
- * Marks with 1 the arcs at whose end a car may turn round although the road goes on. Where nobody ever turned round,
+ * Marks with 1 the arcs at whose end a car may turn back although the road continues. If U-turns were never allowed,
  * some streets could be driven in one direction only: a ring without a dead end, or a street that ends at a one-way
  * street leading away.
  */
@@ -32,7 +32,7 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
   );
 }
 
-/** Marks the junctions from which a car can get back; the others are treated as dead ends. */
+/** Marks the junctions from which a car can turn back; the others are treated as dead ends. */
 export function throughRoads(graph: ArcGraph): Uint8Array {
   const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
   return largestStrongComponent(graph.exits.first, target);

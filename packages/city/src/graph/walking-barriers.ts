@@ -2,7 +2,7 @@ import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import type { LineColumns } from './line-columns.ts';
 
-/** Lines that nobody walks across, and how far out of the way each is worth avoiding. */
+/** Lines that nobody walks across, and the detour in metres that avoiding each is worth. */
 export interface WalkingBarriers extends LineColumns {
   readonly detourMetres: Uint32Array;
 }
@@ -11,7 +11,7 @@ const barrierWalls: ReadonlySet<string> = new Set(['wall', 'city_wall', 'retaini
 const waterLines: ReadonlySet<string> = new Set(['river', 'canal']);
 const railLines: ReadonlySet<string> = new Set(['rail', 'light_rail', 'narrow_gauge', 'subway']);
 
-/** Rivers and other water, railways, motorways and walls, without those that are in tunnels or on bridges. */
+/** Rivers and other water, railways, motorways and walls, except those in tunnels or on bridges. */
 export function walkingBarriers(osm: OsmColumns): WalkingBarriers {
   const first = [0];
   const places: number[] = [];
@@ -53,7 +53,7 @@ function detourOf(tags: Tags): number {
   return barrierWalls.has(tags.barrier ?? '') ? 60 : 0;
 }
 
-/** Below or above the ground that people walk on. */
+/** Whether it is below or above the ground on which people walk. */
 function isElsewhere(tags: Tags): boolean {
   const isSet = (value: string | undefined): boolean => value !== undefined && value !== 'no';
   return isSet(tags.tunnel) || isSet(tags.bridge) || isSet(tags.covered);

@@ -1,9 +1,11 @@
 import type { SmoothFix } from '@fiacre/domain';
 
-/** Fixes closer than this to the previous anchor add nothing about the route; junctions in between are still found. */
+/**
+ * Fixes closer than this to the previous anchor add nothing about the route; junctions between them are still found.
+ */
 const spacingMetres = 25;
 
-/** The positions that a smoothed track passes, in order; a standing car has one. */
+/** The positions along a smoothed track, in order; a stationary car has only one. */
 export function anchorsOf(smooth: readonly SmoothFix[]): SmoothFix[] {
   const anchors: SmoothFix[] = [];
   for (const fix of smooth) {

@@ -5,16 +5,16 @@ import type { SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
 import { shareAlong } from '../routing/snap.ts';
 import { emissionCost, reachMetres } from './costs.ts';
 
-/** Even the busiest junctions of real cities have fewer roads this close together. */
+/** The maximum number of roads; even the busiest junctions of real cities have fewer this close together. */
 const maxSegments = 12;
 
 /** The directed roads that a car may be on; index `i` of every array is one of them. */
 export interface Candidates {
   readonly count: number;
   readonly arc: Uint32Array;
-  /** Share of the arc behind the car. */
+  /** The share of the arc that is behind the car. */
   readonly share: Float64Array;
-  /** Cost of observing the car's position and heading if it is on this road. */
+  /** The cost of observing the car's position and heading if it is on this road. */
   readonly cost: Float64Array;
 }
 

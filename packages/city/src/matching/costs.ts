@@ -5,23 +5,22 @@
  * real cities (bench/tracks).
  */
 const model = {
-  /** How far the map's line is from where cars drive. */
+  /** How far the map's line may be from where cars actually drive. */
   mapMetres: 4,
-  /** Beyond this many sigmas, errors have a longer tail than a Gaussian. */
+  /** Beyond this many sigmas, errors are more likely than under a Gaussian distribution. */
   tail: 1.5,
   /**
-   * Expected difference between a route over roads and the track: this much, plus this share of it, plus the
-   * uncertainty of both ends.
+   * The expected difference between a route over roads and the track: this many metres, plus this share of the length,
+   * plus the uncertainty of both ends.
    */
   detourMetres: 6,
   detourShare: 0.1,
   /**
-   * Excess of the track's length over the straight line is discounted by this factor where the receiver's sigma is this
-   * large.
+   * If the receiver's sigma is this large, this share of the track's length beyond the straight line is ignored.
    */
   wobble: 4,
   wobbleSpreadMetres: 12,
-  /** The share is larger where the car was not observed for a while. */
+  /** The share is larger if the car was not observed for a while. */
   unseenShare: 0.3,
   /** Sigma of the difference between the car's and the road's heading; its cost is capped, because turns are sudden. */
   headingDegrees: 25,
@@ -32,7 +31,7 @@ const model = {
   /** Cost per unobserved metre off-road beyond `unseenMetres`, so that a gap in the track is not crossed off-road. */
   unseenMetre: 0.1,
   unseenMetres: 60,
-  /** Making a U-turn in the middle of a street. */
+  /** The cost of a U-turn in the middle of a street. */
   uTurn: 5,
   /** Roads farther away than this many sigmas, or metres, are not considered. */
   reach: 4.5,
@@ -41,14 +40,14 @@ const model = {
 
 /** A stretch of a track between two of its anchors. */
 export interface Leg {
-  /** Along the track. */
+  /** The length along the track. */
   readonly metres: number;
-  /** Straight-line distance between its ends. */
+  /** The straight-line distance between its ends. */
   readonly straightMetres: number;
-  /** Combined sigma of both positions. */
+  /** The combined sigma of both positions. */
   readonly spreadMetres: number;
   readonly seconds: number;
-  /** The car was not observed for a while in between. */
+  /** Whether the car was not observed for a while in between. */
   readonly unseen: boolean;
 }
 
@@ -61,7 +60,7 @@ export function reachMetres(spreadMetres: number): number {
   return Math.min(model.maxReachMetres, model.reach * roadSigma(spreadMetres));
 }
 
-/** Cost of observing a car this far from its road with this difference of heading (null: unknown). */
+/** The cost of observing a car at this distance from its road with this difference of heading (null: unknown). */
 export function emissionCost(roadMetres: number, spreadMetres: number, turnedDegrees: number | null): number {
   const spreads = roadMetres / roadSigma(spreadMetres);
   const { tail } = model;
@@ -70,13 +69,13 @@ export function emissionCost(roadMetres: number, spreadMetres: number, turnedDeg
   return off + Math.min(model.maxHeadingCost, turned ** 2 / 2);
 }
 
-/** Cost of any observation of a car that is off-road. */
+/** The cost of any observation of a car that is off-road. */
 export const offRoadEmission: number = model.offRoad;
 
 /**
- * Cost of a route over roads of this length for a track of this length. With an accurate receiver, any length between
- * the straight line and the track's length is free: the car turned in between. An inaccurate receiver makes tracks
- * longer than the route, so the straight line is then more likely.
+ * The cost of a route of this length for a track of this length. With an accurate receiver, any length between the
+ * straight line and the track costs nothing, because the car may have turned in between. An inaccurate receiver makes
+ * tracks longer than the route, so the straight line is then more likely.
  */
 export function onRoadCost(drivenMetres: number, leg: Leg, hasTurned: boolean): number {
   const share = leg.unseen ? model.unseenShare : model.detourShare;
@@ -87,7 +86,7 @@ export function onRoadCost(drivenMetres: number, leg: Leg, hasTurned: boolean): 
   return off / spread + (hasTurned ? model.uTurn : 0);
 }
 
-/** Cost of driving off-road; `stays`: the car was off-road before and still is. */
+/** The cost of driving off-road; `stays`: the car was off-road before and still is. */
 export function offRoadCost({ metres, unseen }: Leg, stays: boolean): number {
   const beyond = unseen ? Math.max(0, metres - model.unseenMetres) : 0;
   return model.unseenMetre * beyond + (stays ? 0 : model.offRoadChange);

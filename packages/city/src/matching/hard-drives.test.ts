@@ -3,7 +3,7 @@ import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { hillTown } from '../osm/testing/extracts/hill-town.ts';
 import { driveErrors } from './testing/drive-errors.ts';
 
-/** Pure computation that takes seconds, longer on a busy machine. */
+/** Allows for pure computation that takes seconds, and longer on a busy machine. */
 const computing = { timeout: 120_000 };
 
 let inDemoCity: ReturnType<typeof driveErrors>;
@@ -11,7 +11,7 @@ beforeAll(() => {
   inDemoCity = driveErrors(generateDemoCity());
 }, computing.timeout);
 
-/** Per phone: the median error of fourteen drives in the demo city, and the second-largest. */
+/** Per phone: the median error of fourteen drives in the demo city, and the second-largest error. */
 test.each([
   ['perfect', 0.001, 0.006],
   ['white5', 0.002, 0.011],

@@ -3,7 +3,7 @@ import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { inexactReceivers } from './testing/measure-drives.ts';
 
-/** Pure computation that takes seconds, longer on a busy machine. */
+/** Allows for pure computation that takes seconds, and longer on a busy machine. */
 const computing = { timeout: 120_000 };
 
 test('TRIP-8 measures noisy drives in the demo city within 0.5 %', computing, () =>

@@ -2,7 +2,7 @@ import FlatQueue from 'flatqueue';
 import type { SearchGraph } from '../routing/search-graph.ts';
 
 /**
- * Dijkstra by length over the streets near a place: between two positions of a car there are few junctions, fewer than
+ * Dijkstra by length over the streets near a place: there are few junctions between two positions of a car, fewer than
  * a hierarchy search would visit. Its arrays are kept between searches and only the touched entries are cleared.
  */
 export class NearbySearch {
@@ -16,7 +16,7 @@ export class NearbySearch {
     this.metres = new Float64Array(graph.road.firstStep.length - 1).fill(Infinity);
   }
 
-  /** Settles every vertex within `limitMetres` of a start that is `aheadMetres` before a vertex. */
+  /** Settles every vertex within `limitMetres` of a start point that is `aheadMetres` before a vertex. */
   from(vertex: number, aheadMetres: number, limitMetres: number): void {
     for (const reached of this.touched) this.metres[reached] = Infinity;
     this.touched.length = 0;
@@ -34,7 +34,7 @@ export class NearbySearch {
     }
   }
 
-  /** Metres to a share of an arc, entered at its beginning; Infinity beyond the limit. */
+  /** The metres to a given share of an arc, entered at its beginning; Infinity beyond the limit. */
   metresOnto(arc: number, share: number): number {
     const { road, stepTail, stepsOfArc } = this.graph;
     let least = Infinity;

@@ -7,10 +7,11 @@ import type { Leg } from './costs.ts';
 import { NearbySearch } from './nearby-search.ts';
 
 /**
- * Longer legs, and legs during which the car was not observed, use the fastest route, as cars do; others the shortest.
+ * Longer legs, and legs during which the car was not observed, use the fastest route, as cars do; others use the
+ * shortest.
  */
 const nearbyMetres = 400;
-/** A U-turn is as long as the track says, up to this, in case the track lost its way. */
+/** The maximum length of a U-turn, which otherwise is as long as the track, in case the track is wrong. */
 const maxTurnMetres = 200;
 
 /** Routes that would need a higher speed than this, in m/s, are excluded. */
@@ -21,7 +22,7 @@ function limitMetres({ metres, spreadMetres }: Leg): number {
   return 1.5 * metres + 30 + 3 * spreadMetres;
 }
 
-/** Moving back this far on the same road is receiver noise. */
+/** Moving back up to this far on the same road is receiver noise. */
 function backwardsMetres({ spreadMetres }: Leg): number {
   return 5 + 2 * spreadMetres;
 }
@@ -55,8 +56,8 @@ export class RoadDistances {
   }
 
   /**
-   * Metres along a road that both positions are on, negative for a small step back, so that jitter adds nothing; or
-   * between the two directions of a street, for a car that made a U-turn somewhere in between.
+   * The metres along a road that both positions are on, negative for a small step back, so that noise adds nothing; or
+   * between the two directions of a street, for a car that made a U-turn in between.
    */
   private alongOneRoad(from: Candidates, source: number, to: Candidates, target: number, leg: Leg): number {
     const [arc = 0, next = 0] = [from.arc[source], to.arc[target]];

@@ -10,10 +10,10 @@ const nodes = {
   b: [1000, 0],
   c: [1000, 1000],
   d: [0, 1000],
-  // Beside a–b, 40 m to the north, joined at its ends.
+  // Parallel to a–b, 40 m to the north, joined at its ends.
   e: [0, 40],
   f: [1000, 40],
-  // A curve like that of a tunnel: 2 km of road between places 1.2 km apart.
+  // A curve like that of a tunnel: 2 km of road between two places that are 1.2 km apart.
   g: [1000, -800],
   h: [2200, -800],
   i: [2200, 0],
@@ -95,21 +95,21 @@ test('TRIP-8 ignores a few metres of driving back on a one-way street', () => {
   expect(roadMetres).toBe(metres);
 });
 
-test('TRIP-8 measures there and back for a car that makes a U-turn in a street', () => {
+test('TRIP-8 measures both directions for a car that makes a U-turn in a street', () => {
   const { matcher, at, near } = city();
   const { metres, roadMetres } = matcher.match(drive([at('a'), near('a', 600, 0), at('a')], phone));
   expect(metres / 1200).toBeCloseTo(1, 1);
   expect(roadMetres).toBe(metres);
 });
 
-test('TRIP-8 does not match an unmapped road to the street beside it', () => {
+test('TRIP-8 does not match an unmapped road to the street next to it', () => {
   const { matcher, near } = city();
   const { metres, roadMetres } = matcher.match(drive([near('a', 100, -52), near('a', 900, -52)], precise));
   expect(metres / 800).toBeCloseTo(1, 2);
   expect(roadMetres).toBe(0);
 });
 
-test('TRIP-8 bridges a gap in a tunnel along the tunnel’s road', () => {
+test('TRIP-8 follows the tunnel’s road across a gap in the track', () => {
   const { matcher, at, near } = city();
   const before = drive([near('b', -500, 0), at('b')], phone);
   const inside = drive([near('i', 0, -100), at('i')], phone, 5).map((fix) => ({
@@ -139,7 +139,7 @@ test('TRIP-8 measures along the track itself when it is far from every street', 
   expect(roadMetres).toBe(0);
 });
 
-test('TRIP-8 matches a long track in steps with the same result', () => {
+test('TRIP-8 matching a long track in steps gives the same result', () => {
   const { matcher, at } = city();
   const track = drive(['a', 'b', 'c', 'd', 'a'].map(at), phone);
   const [one, other] = [matcher.matchInSteps(track), matcher.matchInSteps(track)];

@@ -10,7 +10,7 @@ import { RoadDistances } from './road-distances.ts';
 /** The length of a track, matched to roads where it follows them. */
 export interface MatchedTrack {
   readonly metres: number;
-  /** How much of it is on known roads; the rest is measured along the smoothed track. */
+  /** How many metres of it are on known roads; the rest is measured along the smoothed track. */
   readonly roadMetres: number;
 }
 
@@ -23,14 +23,14 @@ interface Front {
   readonly roadMetres: Float64Array;
 }
 
-/** A few milliseconds of work. */
+/** Corresponds to a few milliseconds of work. */
 const anchorsPerStep = 32;
-/** A car that moved this far in this time without being observed may not have driven straight. */
+/** If a car moved this far in this time without being observed, it may not have driven straight. */
 const unseen = { milliseconds: 10_000, metres: 60 } as const;
 
 /**
- * Matches tracks to the roads of a city by the most likely sequence of roads (Viterbi). Do not share it between
- * threads: searches reuse their arrays. Source: TRIP-8.
+ * Matches tracks to the roads of a city by finding the most likely sequence of roads (Viterbi). Searches reuse their
+ * arrays, so do not share a matcher between threads. Source: TRIP-8.
  */
 export class TrackMatcher {
   private readonly graph: SearchGraph;
@@ -53,8 +53,8 @@ export class TrackMatcher {
   }
 
   /**
-   * `match` as a generator that yields every few milliseconds, so that a long track does not block others. Several
-   * tracks may be matched alternately.
+   * Does the same as `match`, but as a generator that yields every few milliseconds, so that a long track does not
+   * block others. Several tracks may be matched alternately.
    */
   *matchInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     const [first, ...rest] = anchorsOf(yield* smoothInSteps(track));
@@ -84,7 +84,7 @@ export class TrackMatcher {
     const front = this.frontAt(anchor);
     const leg = legBetween(before.anchor, anchor);
     const driven = this.distances.between(before.roads, front.roads, leg);
-    // Where no detour was observed, the distance is compared with that of the shortest route.
+    // If no detour was observed, the distance is compared with that of the shortest route.
     const expected: Leg = leg.unseen ? { ...leg, metres: Math.max(leg.metres, minOf(driven)) } : leg;
     for (let state = 0; state < front.cost.length; state++) {
       const step = likeliestStep({ before, to: front.roads, leg, expected, driven }, state);
@@ -124,7 +124,7 @@ interface Step {
   readonly onRoad: boolean;
 }
 
-/** The most likely predecessor of a state, with the cost of the whole route up to there. */
+/** The most likely predecessor of a state, with the cost of the whole route up to that point. */
 function likeliestStep({ before, to, leg, expected, driven }: Stretch, state: number): Step {
   const roads = before.roads.count;
   const arc = to.arc[state];

@@ -3,9 +3,9 @@ import type { ProtobufReader } from './protobuf-reader.ts';
 
 const UNKNOWN = -1;
 
-/** The string table of one block. A string is decoded when it is first asked for: most never are. */
+/** The string table of one block. A string is decoded when it is first needed, since most never are. */
 export class BlockStrings {
-  /** A place for whoever reads the block to note what it knows about each string; -1 at first. */
+  /** For each string, a number in which the reader of the block can store what it knows; -1 at first. */
   readonly notes: Int32Array;
   private readonly bytes: Buffer;
   private readonly ends: readonly number[];

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { CityInputError } from './city-input-error.ts';
 
-/** The bytes of a file, read piece by piece: an extract of a country does not fit into memory. */
+/** The bytes of a file, read piece by piece, because the extract of a country does not fit into memory. */
 export interface ByteSource {
   readonly length: number;
-  /** Bytes `[start, end)`; shorter where the file ends. */
+  /** The bytes `[start, end)`; fewer at the end of the file. */
   read(start: number, end: number): Uint8Array;
   close(): void;
 }
@@ -14,12 +14,12 @@ export function bytesInMemory(bytes: Uint8Array): ByteSource {
     length: bytes.length,
     read: (start, end) => bytes.subarray(start, end),
     close: () => {
-      // Nothing is open.
+      // There is nothing to close.
     },
   };
 }
 
-/** Throws the system's error when there is no readable file. */
+/** Throws the system's error if there is no readable file. */
 export function openByteSource(path: string): ByteSource {
   const file = openSync(path, 'r');
   const status = fstatSync(file);

@@ -7,17 +7,17 @@ export type CityInputCode =
   | 'city_file_unsupported'
   | 'city_file_too_large'
   | 'city_file_no_roads'
-  /** Too few streets for a single ride. */
+  /** The file has too few streets for a single ride. */
   | 'city_file_too_few_roads'
   /** The requested area cannot be read. */
   | 'city_area_invalid'
-  /** The file has no place of the requested name. */
+  /** The file has no place with the requested name. */
   | 'city_area_unknown'
   | 'city_cache_unreadable';
 
 export type CityInputFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** Thrown for input that cannot be used; `code` and `facts` identify the problem and its location. */
+/** Thrown for input that cannot be used; `code` and `facts` say what is wrong and where. */
 export class CityInputError extends Error {
   override readonly name = 'CityInputError';
   readonly code: CityInputCode;

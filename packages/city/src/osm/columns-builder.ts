@@ -7,13 +7,13 @@ import type { OsmData, OsmRelation } from './osm-data.ts';
 import { MISSING_NODE, OsmColumns } from './osm-columns.ts';
 import { StringPool, TagColumns } from './tag-columns.ts';
 
-/** Expected numbers of elements: too few costs a copy, too many nothing. */
+/** Expected numbers of elements. If they are too low, memory has to be copied; too high costs nothing. */
 export interface ExpectedCounts {
   readonly nodes: number;
   readonly ways: number;
 }
 
-/** Builds the columns: first nodes, then ways, then relations. */
+/** Builds the columns: nodes first, then ways, then relations. */
 export class ColumnsBuilder {
   private readonly area: CutArea | undefined;
   private readonly pool = new StringPool();
@@ -27,7 +27,7 @@ export class ColumnsBuilder {
   private readonly wayStart;
   private readonly wayNodes;
   private readonly wayTags: TagColumns;
-  /** Where a node that is not read yet belongs in `wayNodes`, and its id. */
+  /** Where in `wayNodes` a node belongs that has not been read yet, and its id. */
   private readonly gapAt = doubles();
   private readonly gapId = doubles();
   private index: IdIndex | undefined;
@@ -54,7 +54,7 @@ export class ColumnsBuilder {
     return this.wayId.length;
   }
 
-  /** Takes a node, unless it is too far from the requested area. */
+  /** Adds a node, unless it is too far from the requested area. */
   node(id: number, latE7: number, lngE7: number, tags?: ElementTags): void {
     if (this.area !== undefined && !this.area.isNear(latE7, lngE7)) return;
     this.place(id, latE7, lngE7);
@@ -63,7 +63,7 @@ export class ColumnsBuilder {
     this.nodeTags.addElement(tags);
   }
 
-  /** Takes a node that a way inside the area needs, wherever it lies. */
+  /** Adds a node that a way inside the area needs, wherever it is. */
   farNode(id: number, latE7: number, lngE7: number): void {
     this.place(id, latE7, lngE7);
   }
@@ -76,7 +76,7 @@ export class ColumnsBuilder {
     if (this.area !== undefined) this.nodeOutside.push(this.area.contains(lat, lng) ? 0 : 1);
   }
 
-  /** No node follows, but those that `fillGaps` asks for. */
+  /** Called after the last node, except for those that `fillGaps` requests. */
   endNodes(): void {
     this.index = new IdIndex(this.nodeId.finish());
   }
@@ -85,7 +85,7 @@ export class ColumnsBuilder {
     return (this.index?.find(id) ?? -1) >= 0;
   }
 
-  /** Takes a way; false when none of its nodes is near the requested area, unless it is `needed`. */
+  /** Adds a way. Returns false if none of its nodes is near the requested area, unless it is `needed`. */
   way(id: number, refs: readonly number[], tags: ElementTags, needed = false): boolean {
     if (!needed && this.area !== undefined && !refs.some((ref) => this.hasNode(ref))) return false;
     this.wayTags.addElement(tags);
@@ -106,7 +106,7 @@ export class ColumnsBuilder {
     this.wayStart.push(this.wayNodes.length);
   }
 
-  /** Ids of the nodes that ways need and that were too far away when they were read, in ascending order. */
+  /** The ids of nodes that ways need but that were too far away when they were read, in ascending order. */
   missingNodes(): Float64Array {
     return this.gapId
       .finish()
@@ -115,7 +115,7 @@ export class ColumnsBuilder {
       .filter((id, index, all) => id !== all[index - 1]);
   }
 
-  /** Puts the nodes that `farNode` took since `endNodes` in the ways that need them. */
+  /** Adds the nodes from `farNode` since `endNodes` to the ways that need them. */
   fillGaps(): void {
     this.endNodes();
     for (let gap = 0; gap < this.gapAt.length; gap++) {
@@ -144,7 +144,7 @@ export class ColumnsBuilder {
     );
   }
 
-  /** Takes everything of an extract in memory. */
+  /** Adds everything in an extract in memory. */
   addAll(data: OsmData): void {
     for (const [index, id] of data.nodeId.entries()) {
       this.place(id, (data.nodeLat[index] ?? 0) * 1e7, (data.nodeLng[index] ?? 0) * 1e7);
@@ -171,7 +171,7 @@ export function hasFeature({ strings, keys }: ElementTags, isNode = false): bool
 
 const columnsOfData = new WeakMap<OsmData, OsmColumns>();
 
-/** The columns of an extract in memory, or the given ones. */
+/** Converts an extract in memory to columns; returns columns unchanged. */
 export function columnsOf(data: OsmData | OsmColumns): OsmColumns {
   if (data instanceof OsmColumns) return data;
   const known = columnsOfData.get(data);

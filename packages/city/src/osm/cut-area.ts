@@ -1,15 +1,15 @@
 import type { LatLng } from '@fiacre/domain';
 import type { Bounds } from '../tiles/bounding-box.ts';
 
-/** The map continues beyond the area by this share of its extent, as it does beyond a whole file. */
+/** How far the map continues beyond the area, as a share of its extent, just as it does beyond a whole file. */
 const NEAR_SHARE = 0.35;
 
-/** The part of a file that is imported. Roads and places end at its edge; the map is drawn a little beyond. */
+/** The part of a file to import. Roads and places end at its edge; the map is drawn a little beyond it. */
 export interface CutArea {
   readonly bounds: Bounds;
   /** In 10⁻⁷ degrees. */
   contains(latE7: number, lngE7: number): boolean;
-  /** Whether a point is inside or so close that the map shows it. */
+  /** Whether a point is inside, or so close that the map shows it. */
   isNear(latE7: number, lngE7: number): boolean;
 }
 
@@ -23,7 +23,7 @@ export function boxArea(bounds: Bounds): CutArea {
   };
 }
 
-/** The area inside any of the rings, without those that lie in another (even-odd rule). */
+/** The area inside any of the rings, without rings inside other rings (even-odd rule). */
 export function polygonArea(rings: readonly (readonly LatLng[])[]): CutArea {
   const all = rings.flat();
   const bounds = {

@@ -8,7 +8,10 @@ import { boxArea, polygonArea, type CutArea } from './cut-area.ts';
 import type { OsmMember } from './osm-data.ts';
 import type { PbfFile } from './pbf-file.ts';
 
-/** The level of most municipalities; the boundary nearest to it wins over a county of the same name. */
+/**
+ * The level of most municipalities. The boundary with the nearest level is chosen, rather than a county of the same
+ * name.
+ */
 const MUNICIPALITY_LEVEL = 8;
 /** Half the side of the box around a place that has no boundary in the file. */
 const REACH_METRES: Readonly<Record<string, number>> = {
@@ -19,7 +22,9 @@ const REACH_METRES: Readonly<Record<string, number>> = {
   suburb: 3_000,
 };
 
-/** The boundary of a named place in a file. Throws `CityInputError` `city_area_unknown` when it has none. */
+/**
+ * The boundary of a named place in a file. Throws `CityInputError` `city_area_unknown` if the file has no such place.
+ */
 export function findPlaceArea(file: PbfFile, name: string): CutArea {
   const wanted = foldName(name);
   const boundary = findBoundary(file, wanted);

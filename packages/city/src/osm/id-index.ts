@@ -1,14 +1,14 @@
-/** Ids per entry of the table: a binary search within them takes four steps. */
+/** The number of ids per table entry: a binary search among them takes four steps. */
 const IDS_PER_BUCKET = 8;
 
 /** Finds an element's index in the columns by its id, without a map entry for each of millions of elements. */
 export class IdIndex {
   private readonly ids: Float64Array;
-  /** Indices in the columns sorted by id; absent when the columns are already sorted. */
+  /** Indices into the columns, sorted by id; absent if the columns are already sorted. */
   private readonly order: Uint32Array | undefined;
   private readonly first: number;
   private readonly width: number;
-  /** Index of the first id in each bucket of equal width. */
+  /** The index of the first id in each bucket of equal width. */
   private readonly starts: Uint32Array;
   private last = 0;
 
@@ -32,9 +32,9 @@ export class IdIndex {
     }
   }
 
-  /** Index of the element in the columns, or -1. Of several with the same id, the first. */
+  /** The index of the element in the columns, or -1. If several have the same id, the first one. */
   find(id: number): number {
-    // Most ways were drawn node by node, so the next id often follows the one before.
+    // Most ways were drawn node by node, so their ids often follow each other.
     const next = this.last + 1;
     if (this.ids[next] === id && this.ids[this.last] !== id) return this.found(next);
     const bucket = this.bucketOf(id);

@@ -28,7 +28,7 @@ function importOf(data: OsmData, options: WritePbfOptions = {}, area?: CutArea):
   return importPbf(new PbfFile(bytesInMemory(writeOsmPbf(data, options))), { area });
 }
 
-/** Everything that the rest of the package sees of an import, in words. */
+/** A text with everything that the rest of the package can see of an import. */
 function contents(osm: OsmColumns): unknown {
   const line = (nodes: Uint32Array): string => Array.from(nodes, (place) => where(osm, place)).join(' ');
   return {
@@ -44,7 +44,7 @@ function where(osm: OsmColumns, place: number): string {
 }
 
 describe('an import of a whole file', () => {
-  // What is read from memory has the same tags left out, but keeps ways without any.
+  // The data in memory omits the same tags, but keeps ways that have none.
   const expected = importOf(town);
 
   test.each<readonly [string, WritePbfOptions]>([
@@ -55,15 +55,15 @@ describe('an import of a whole file', () => {
     expect(contents(importOf(town, options))).toEqual(contents(expected));
   });
 
-  test('has the streets of the same data in memory', () => {
+  test('has the same streets as the same data in memory', () => {
     const [read, given] = [buildRoadGraph(importOf(hills)), buildRoadGraph(columnsOf(hills))];
     expect(read.junctionCount).toBeGreaterThan(30);
     expect(read).toEqual(given);
   });
 
   test.each<readonly [string, readonly string[]]>([
-    ['as the header says', ['LocationsOnWays']],
-    ['without a word in the header', []],
+    ['as announced in the header', ['LocationsOnWays']],
+    ['which the header does not announce', []],
   ])('reads the locations on ways of a file without its nodes, %s', (_, optionalFeatures) => {
     const bare = importOf(hills, { locationsOnWays: true, optionalFeatures });
     const graph = buildRoadGraph(bare);
@@ -104,10 +104,10 @@ function routerOf(osm: OsmData | OsmColumns): Router {
   return createRouter(graph, buildHierarchy(graph));
 }
 
-describe('an import of a part', () => {
+describe('an import of a part of a file', () => {
   const part = importOf(longStreet.osm, {}, around(1_050));
 
-  test('has routes inside the part that equal those of the whole', () => {
+  test('has the same routes inside the part as the whole file', () => {
     const [whole, cut] = [routerOf(longStreet.osm), routerOf(part)];
     for (const [from, to] of [
       ['m12', 'n28'],
@@ -115,7 +115,7 @@ describe('an import of a part', () => {
       ['n29', 'o11'],
     ] as const) {
       const [a, b] = [longStreet.at(from), longStreet.at(to)];
-      // Streets of a grid are equally long, so the lines may differ where times do not.
+      // All streets of a grid are equally long, so the routes may differ even if their times do not.
       const { distanceMetres, durationSeconds } = whole.route(a, b) as Route;
       expect(cut.route(a, b)).toMatchObject({ distanceMetres, durationSeconds });
     }
@@ -124,18 +124,18 @@ describe('an import of a part', () => {
     });
   });
 
-  test('ends roads at its edge and says how much lies beyond', () => {
+  test('ends roads at its edge and reports how much is beyond it', () => {
     const graph = buildRoadGraph(part);
     const east = graph.pointLngE7.reduce((most, lng) => Math.max(most, lng), 0) / 1e7;
     expect(greatCircleMetres({ lat: 0, lng: east }, middle)).toBeCloseTo(1000, 0);
     const roads = measureRoads(part, graph);
     expect(roads.usableMetres).toBeCloseTo(2 * 2000 + 21 * 200, -1);
-    // Both streets continue for 1 km on either side; of the side streets only those near the part are known.
+    // Both streets continue for 1 km on either side. Only the side streets near the part are known.
     expect(roads.clippedMetres).toBeGreaterThan(4_000);
     expect(roads.cutWays).toBe(0);
   });
 
-  test('completes a lake that reaches far beyond it, from a way without tags', () => {
+  test('completes a lake that reaches far beyond it, using a way without tags', () => {
     const corners = [
       [-5_000, -300],
       [2_000, -300],
@@ -171,7 +171,7 @@ describe('an import of a part', () => {
     expect(cut.isInside(cut.ways.find(9_002)!.nodes[1]!)).toBe(false);
   });
 
-  test('takes a way with 2,000 nodes outside and one inside', () => {
+  test('includes a way with 2,000 nodes outside and one inside', () => {
     const far = Array.from({ length: 2_000 }, (_, index) => 20_000 + index);
     const ferry = {
       ...longStreet.osm,
@@ -187,7 +187,7 @@ describe('an import of a part', () => {
     expect(graph.junctionCount).toBe(buildRoadGraph(part).junctionCount);
   });
 
-  test('has no streets where there are none', () => {
+  test('has no streets if there are none in the part', () => {
     const nowhere = boxArea({ west: 50, south: 10, east: 51, north: 11 });
     const code = 'city_file_no_roads';
     expect(() => buildRoadGraph(importOf(longStreet.osm, {}, nowhere))).toThrow(

@@ -12,24 +12,25 @@ import type { PrimitiveSink } from './pbf-primitives.ts';
 export interface ImportPbfOptions {
   /** The part of the file to import; the whole file by default. */
   readonly area?: CutArea | undefined;
-  /** The share of the reading that is done, 0 to 1. */
+  /** Called with the share of the file that has been read, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Bytes of a file for each of its nodes and ways. Fewer are common; a file with more costs a copy. */
+/** A file has about this many bytes for each node and way. If it has fewer, memory has to be copied. */
 const BYTES_PER_NODE = 6;
 const BYTES_PER_WAY = 40;
 
 /**
- * Reads what an import uses of a file into typed columns. The file is scanned several times, because the nodes come
- * first and the relations, which say what the ways are needed for, come last: nodes, relations, ways; and of a part of
- * a file again the ways and nodes that continue areas beyond it. Throws `CityInputError` as `readOsmPbf` does.
+ * Reads the parts of a file that an import uses into typed columns. The file is scanned several times, because nodes
+ * come first, and relations, which determine what ways are needed for, come last: nodes, relations, ways. For a part of
+ * a file, the ways and nodes that continue areas beyond it are read again. Throws `CityInputError` as `readOsmPbf`
+ * does.
  */
 export function importPbf(file: PbfFile, { area, onProgress }: ImportPbfOptions = {}): OsmColumns {
   const located = hasLocationsOnWays(file.header);
   return (
     new PbfImport(file, area, onProgress, located).run() ??
-    // The ways carry locations although the header does not say so.
+    // The ways contain locations, although the header does not announce them.
     new PbfImport(file, area, onProgress, true).run() ??
     unreachable()
   );
@@ -45,7 +46,7 @@ class PbfImport {
   private readonly onProgress: ((share: number) => void) | undefined;
   private readonly builder: ColumnsBuilder;
   private relations: OsmRelation[] = [];
-  /** Ways that areas consist of: they often have no tags of their own. */
+  /** The ways that areas consist of, which often have no tags of their own. */
   private readonly areaWays = new Set<number>();
   private readonly located: boolean;
   private sawLocations = false;
@@ -64,7 +65,7 @@ class PbfImport {
     this.builder = new ColumnsBuilder(expected, area);
   }
 
-  /** Null when the ways turn out to carry locations, without which most nodes are missing. */
+  /** Null if the ways turn out to contain locations; without them, most nodes are missing. */
   run(): OsmColumns | null {
     this.readNodes();
     this.readRelations();
@@ -95,7 +96,7 @@ class PbfImport {
         if (isArea(relation)) for (const { ref } of wayMembers(relation)) this.areaWays.add(ref);
       },
     });
-    // A file is read backwards where it can be; the order must not depend on it.
+    // Where possible a file is read backwards, but the order must not depend on that.
     this.relations.sort((one, other) => one.id - other.id);
   }
 
@@ -117,7 +118,7 @@ class PbfImport {
     return touched;
   }
 
-  /** Reads the other ways of areas that reach into the requested area, and forgets areas that do not. */
+  /** Reads the other ways of areas that reach into the requested area, and drops areas that do not. */
   private completeAreas(touched: ReadonlySet<number>): void {
     this.relations = this.relations.filter(
       (relation) => !isArea(relation) || wayMembers(relation).some(({ ref }) => touched.has(ref)),
@@ -152,7 +153,7 @@ class PbfImport {
   }
 }
 
-/** Passes the nodes of ways that carry their locations. */
+/** Passes on the nodes of ways that contain their locations. */
 function nodesOfWays(node: (id: number, latE7: number, lngE7: number) => void): PrimitiveSink['way'] {
   return (_id, refs, _tags, locations) => {
     if (locations === undefined) return;

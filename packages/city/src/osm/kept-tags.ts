@@ -1,8 +1,8 @@
 import type { Tags } from './osm-data.ts';
 
 /**
- * The tags that an import keeps, in one place. Everything else in a file (sources, notes, opening hours, …) is more
- * than half of its tags, and is left unread.
+ * The tags that an import keeps, all in one place. Everything else in a file (sources, notes, opening hours, …) makes
+ * up more than half of its tags and is not read.
  */
 
 /** Keys that make an element worth keeping. */
@@ -12,7 +12,7 @@ const FEATURES: readonly string[] = (
   'traffic_sign entrance'
 ).split(' ');
 
-/** Modes of traffic that include a taxi, with the general `access`. On a node they close it or open it. */
+/** Modes of traffic that include a taxi, with the general `access`. At a node they allow or forbid passing. */
 const ACCESS: readonly string[] = 'access vehicle motor_vehicle motorcar psv taxi'.split(' ');
 
 /** Keys that are kept with everything that follows a colon: `name:en`, `maxspeed:forward:conditional`. */
@@ -24,7 +24,7 @@ const FAMILIES: readonly string[] = [
   ...'stop give_way lanes turn driving_side ferry population'.split(' '),
 ];
 
-/** Other keys that say something about a feature. */
+/** Other keys that describe a feature. */
 const DETAILS: readonly string[] = (
   'ref int_ref iata loc_name short_name official_name int_name reg_name nat_name brand operator ' +
   'service junction area impassable layer level bridge tunnel covered embankment motorroad hov surface tracktype ' +
@@ -48,7 +48,7 @@ export function isFeatureKey(key: string): boolean {
   return features.has(key);
 }
 
-/** Whether a key on a node says who may pass it. */
+/** Whether a key on a node determines who may pass it. */
 export function isAccessKey(key: string): boolean {
   return accessKeys.has(key);
 }

@@ -7,8 +7,8 @@ type NumberArray =
 const GROWTH = 1.6;
 
 /**
- * A growing list of numbers in one typed array. A generous `capacity` costs nothing: the system provides memory when it
- * is first written to.
+ * A growing list of numbers in one typed array. A large `capacity` costs nothing, because the system provides memory
+ * only when it is first written to.
  */
 export class Column<T extends NumberArray> {
   length = 0;

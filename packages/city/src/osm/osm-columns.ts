@@ -3,13 +3,13 @@ import { IdIndex } from './id-index.ts';
 import type { OsmRelation, Tags } from './osm-data.ts';
 import type { TagColumns } from './tag-columns.ts';
 
-/** The place of a way's node that the file does not contain. */
+/** The index used for a way's node that the file does not contain. */
 export const MISSING_NODE = 0xffff_ffff;
 
-/** A way as a view on the columns. */
+/** A way, read from the columns. */
 export interface ColumnWay {
   readonly id: number;
-  /** Places of its nodes in drawing order, `MISSING_NODE` where the file lacks one. */
+  /** The indices of its nodes in drawing order; `MISSING_NODE` for those that the file lacks. */
   readonly nodes: Uint32Array;
   readonly tags: Tags;
   /** One of the tags, without reading the others. */
@@ -22,22 +22,22 @@ export interface NodeColumns {
   readonly nodeLngE7: Int32Array;
   /** 1 for nodes outside the requested area; absent when the whole file is imported. */
   readonly nodeOutside: Uint8Array | undefined;
-  /** Places of the tagged nodes in ascending order, row by row of `nodeTags`. */
+  /** The indices of the tagged nodes in ascending order, one for each row of `nodeTags`. */
   readonly taggedNode: Uint32Array;
   readonly nodeTags: TagColumns;
 }
 
 export interface WayColumns {
   readonly wayId: Float64Array;
-  /** Nodes of way `w` are `wayNodes[wayStart[w]]` up to, not including, `wayNodes[wayStart[w + 1]]`. */
+  /** The nodes of way `w` are `wayNodes[wayStart[w]]` up to, but not including, `wayNodes[wayStart[w + 1]]`. */
   readonly wayStart: Uint32Array;
   readonly wayNodes: Uint32Array;
   readonly wayTags: TagColumns;
 }
 
 /**
- * What an import uses of a file, in typed columns: a country has millions of nodes and ways, and an object for each
- * would take ten times the memory. A node is identified by its place in the columns.
+ * The parts of a file that an import uses, in typed columns: a country has millions of nodes and ways, and an object
+ * for each would take ten times the memory. A node is identified by its index in the columns.
  */
 export class OsmColumns {
   readonly nodeLatE7: Int32Array;
@@ -63,7 +63,7 @@ export class OsmColumns {
     return this.nodeLatE7.length;
   }
 
-  /** Place of a node by its id, or -1. */
+  /** The index of a node by its id, or -1. */
   findNode(id: number): number {
     this.nodeIndex ??= new IdIndex(this.nodeId);
     return this.nodeIndex.find(id);
@@ -73,13 +73,13 @@ export class OsmColumns {
     return { lat: (this.nodeLatE7[place] ?? 0) / 1e7, lng: (this.nodeLngE7[place] ?? 0) / 1e7 };
   }
 
-  /** Whether a node exists and lies in the requested area: what lies beyond is only drawn. */
+  /** Whether a node exists and is in the requested area. What is outside is only drawn on the map. */
   isInside(place: number): boolean {
     return place !== MISSING_NODE && (this.nodeOutside === undefined || this.nodeOutside[place] !== 1);
   }
 }
 
-/** Tags of the tagged nodes by their places. */
+/** The tags of the tagged nodes, by their index. */
 export class TaggedNodes {
   private readonly places: Uint32Array;
   private readonly tags: TagColumns;

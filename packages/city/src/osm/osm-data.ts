@@ -21,8 +21,8 @@ export interface OsmRelation {
 }
 
 /**
- * What the importer reads, whether it came from an `.osm.pbf` or from the demo city's generator.
- * Node columns run parallel: `nodeId[i]` lies at `nodeLat[i]`, `nodeLng[i]` (degrees, WGS 84).
+ * The data that the importer reads, either from an `.osm.pbf` file or from the demo city's generator. The node columns
+ * are parallel: the node `nodeId[i]` is at `nodeLat[i]`, `nodeLng[i]` (degrees, WGS 84).
  */
 export interface OsmData {
   readonly nodeId: Float64Array;

@@ -16,10 +16,10 @@ export interface PbfBlob {
   readonly content: () => Uint8Array;
 }
 
-/** Enough for the length and the header of almost every frame in one read. */
+/** Enough to read the length and the header of almost every frame at once. */
 const FRAME_START_BYTES = 256;
 
-/** Iterates over the frames of a file: four bytes of header length, a BlobHeader, a Blob, repeated. */
+/** Iterates over the frames of a file. Each has four bytes of header length, a BlobHeader and a Blob. */
 export function* pbfBlobs(file: ByteSource): Generator<PbfBlob> {
   let offset = 0;
   while (offset < file.length) {
@@ -94,7 +94,7 @@ function readBlob(blob: Uint8Array, offset: number): Uint8Array {
   return inflate(packed, rawBytes, offset);
 }
 
-/** A blob declares its inflated size; a larger one is refused before it fills the memory. */
+/** A blob declares its inflated size; if that is too large, it is refused before it fills the memory. */
 function inflate(packed: Uint8Array, rawBytes: number, offset: number): Uint8Array {
   if (rawBytes > maxBlobBytes) throw new CityInputError('city_file_too_large', { offset, rawBytes });
   let content: Uint8Array;

@@ -17,14 +17,15 @@ export interface ScanOptions {
 }
 
 /**
- * An `.osm.pbf` file that is read one or more times, blob by blob. The first scan notes which kinds of elements each
- * blob holds, so that later ones read only the blobs that they need. Throws `CityInputError` as `readOsmPbf` does.
+ * An `.osm.pbf` file that is read once or several times, blob by blob. The first scan notes which kinds of elements
+ * each blob contains, so that later scans read only the blobs that they need. Throws `CityInputError` as `readOsmPbf`
+ * does.
  */
 export class PbfFile {
   readonly header: PbfHeader;
   readonly bytes: number;
   private readonly blobs: readonly PbfBlob[];
-  /** Kinds of elements in each blob; 0 while unknown. */
+  /** The kinds of elements in each blob; 0 while unknown. */
   private readonly kinds: Uint8Array;
   private inflatedBytes = 0;
 
@@ -50,7 +51,7 @@ export class PbfFile {
     this.kinds = new Uint8Array(blobs.length);
   }
 
-  /** Passes the elements that the sink takes in the order of the file. */
+  /** Passes the elements that the sink accepts, in the order of the file. */
   scan(into: PrimitiveSink, { onProgress }: ScanOptions = {}): void {
     const wanted = kindsWanted(into);
     const sorted = isSorted(this.header);
@@ -59,7 +60,7 @@ export class PbfFile {
       if (blob.type === 'OSMData' && (known === 0 || (known & wanted) !== 0)) {
         const kinds = readPrimitiveBlock(this.content(index, blob), into);
         this.kinds[index] = kinds === 0 ? NODES | WAYS | RELATIONS : kinds;
-        // In a sorted file, nothing that is wanted follows once later kinds begin.
+        // In a sorted file, nothing that is needed follows once later kinds begin.
         if (sorted && kinds !== 0 && lowestBit(kinds) > wanted) return;
       }
       onProgress?.(blob.end / this.bytes);

@@ -1,7 +1,7 @@
 import { CityInputError } from './city-input-error.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 
-/** What a file says about itself. Source: OpenStreetMap wiki, PBF Format, "Definition of the OSMHeader fileblock". */
+/** The header of a file. Source: OpenStreetMap wiki, PBF Format, "Definition of the OSMHeader fileblock". */
 export interface PbfHeader {
   readonly requiredFeatures: readonly string[];
   readonly optionalFeatures: readonly string[];
@@ -11,14 +11,17 @@ export interface PbfHeader {
   readonly timestampSeconds: number | undefined;
 }
 
-/** Ways carry the positions of their nodes, as `osmium add-locations-to-ways` writes them. */
+/** Ways contain the positions of their nodes, as written by `osmium add-locations-to-ways`. */
 export const LOCATIONS_ON_WAYS = 'LocationsOnWays';
 /** Nodes come before ways and ways before relations. */
 export const SORTED = 'Sort.Type_then_ID';
 const SUPPORTED: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNodes', LOCATIONS_ON_WAYS]);
 const KNOWN_OPTIONAL: ReadonlySet<string> = new Set([SORTED, LOCATIONS_ON_WAYS, 'Has_Metadata']);
 
-/** Throws `CityInputError` `city_file_unsupported` with the name of a required feature that is unknown. */
+/**
+ * Throws `CityInputError` `city_file_unsupported` with the name of a required feature that this reader does not
+ * support.
+ */
 export function readPbfHeader(content: Uint8Array): PbfHeader {
   const reader = new ProtobufReader(content);
   const requiredFeatures: string[] = [];
@@ -41,7 +44,7 @@ export function readPbfHeader(content: Uint8Array): PbfHeader {
   return { requiredFeatures, optionalFeatures, writingProgram, source, timestampSeconds };
 }
 
-/** Optional features that this reader does not know; they change nothing that it reads. */
+/** Optional features that this reader does not support; the data that it reads does not depend on them. */
 export function unknownFeatures({ optionalFeatures }: PbfHeader): string[] {
   return optionalFeatures.filter((feature) => !KNOWN_OPTIONAL.has(feature));
 }

@@ -3,26 +3,26 @@ import { CityInputError } from './city-input-error.ts';
 import type { OsmMember } from './osm-data.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 
-/** Coordinates of one node of a way, in units of 10⁻⁷ degrees. */
+/** The coordinates of the nodes of a way, in units of 10⁻⁷ degrees. */
 export interface WayLocations {
   readonly latsE7: readonly number[];
   readonly lngsE7: readonly number[];
 }
 
-/** Takes the elements of a file in its order. Kinds of elements without a method are skipped unread. */
+/** Receives the elements of a file in order. Kinds of elements without a method are skipped. */
 export interface PrimitiveSink {
-  /** Latitude and longitude in 10⁻⁷ degrees; fractions where the file is finer than that. */
+  /** Latitude and longitude in 10⁻⁷ degrees; fractions if the file is more precise than that. */
   node?: ((id: number, latE7: number, lngE7: number, tags: ElementTags | undefined) => void) | undefined;
   way?:
     | ((id: number, refs: readonly number[], tags: ElementTags, locations: WayLocations | undefined) => void)
     | undefined;
-  /** `members` reads the list, which is worth doing only for relations that are used. */
+  /** `members` reads the list, which should be done only for relations that are used. */
   relation?: ((id: number, tags: ElementTags, members: () => OsmMember[]) => void) | undefined;
 }
 
 interface Block {
   readonly strings: BlockStrings;
-  /** Nanodegrees in one unit of a stored coordinate. */
+  /** How many nanodegrees one unit of a stored coordinate is. */
   readonly granularity: number;
   readonly latOffset: number;
   readonly lngOffset: number;
@@ -53,7 +53,7 @@ export function readPrimitiveBlock(content: Uint8Array, into: PrimitiveSink): nu
     else if (field === 20) lngOffset = readInteger(reader);
     else reader.skip();
   }
-  // The granularity may follow the groups that need it.
+  // The granularity may come after the groups that need it.
   const block: Block = { strings: new BlockStrings(strings), granularity, latOffset, lngOffset, into };
   return groups.reduce((kinds, group) => kinds | readGroup(group, block), 0);
 }

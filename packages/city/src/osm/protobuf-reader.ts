@@ -6,7 +6,7 @@ export const bytesField = 2;
 const text = new TextDecoder('utf-8');
 
 /**
- * A strict cursor over one protocol buffers message: every length is checked against the available bytes, because
+ * A strict reader for one protocol buffers message. Every length is checked against the available bytes, because
  * silently clamping a length would turn a truncated file into a smaller city.
  */
 export class ProtobufReader {
@@ -86,7 +86,7 @@ export class ProtobufReader {
     else throw malformed(`wire type ${this.wireType}`);
   }
 
-  /** Refuses a field whose wire type is not the one the format defines. */
+  /** Refuses a field whose wire type differs from the one that the format defines. */
   expect(wireType: number): void {
     if (this.wireType !== wireType) throw malformed(`wire type ${this.wireType}, not ${wireType}`);
   }

@@ -57,7 +57,7 @@ test.each([
   ['a harbour town', harbourTown],
   ['a hill town', hillTown],
   ['a town of many scripts', manyScriptsTown],
-])('the extract of %s is read whole, with what only the real map has passed over', (_, town) => {
+])('reads the whole extract of %s, including features that only the real map has', (_, town) => {
   const { drawn, read } = town();
   expect(drawn.nodeId[0]).toBeGreaterThan(2 ** 32);
   expect(read()).toEqual(drawn);

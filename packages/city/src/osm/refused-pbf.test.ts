@@ -139,7 +139,7 @@ describe('refuses another format as unsupported', () => {
     expect(refusal(file)).toMatchObject({ code: 'city_file_unsupported', facts: { compression } });
   });
 
-  test('a required feature that is unknown', () => {
+  test('with a required feature that is not supported', () => {
     const file = writeOsmPbf(smallOsm, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] });
     expect(refusal(file)).toMatchObject({
       code: 'city_file_unsupported',
@@ -158,12 +158,12 @@ describe('limits memory', () => {
     );
   });
 
-  test('stops a blob that inflates beyond the format’s limit', () => {
+  test('stops reading a blob that inflates beyond the format’s limit', () => {
     const bomb = deflateSync(Buffer.alloc(maxBlobBytes + 1));
     expect(refusal(blobOf((blob) => blob.writeBytesField(3, bomb))).code).toBe('city_file_malformed');
   });
 
-  test('stops many blobs that inflate disproportionately', () => {
+  test('stops reading many blobs that inflate disproportionately', () => {
     const bomb = frame('OSMData', new PbfWriter(Buffer.alloc(0)).finish());
     const padding = new PbfWriter();
     padding.writeBytesField(99, Buffer.alloc(4 * 1024 * 1024));
@@ -173,10 +173,10 @@ describe('limits memory', () => {
   });
 });
 
-describe('any bytes give a city or a refusal', () => {
+describe('any bytes result in a city or a refusal', () => {
   const file = writeOsmPbf(smallOsm, { blockSize: 2 });
   const raw = writeOsmPbf(smallOsm, { blockSize: 2, compression: 'raw' });
-  /** Ends of frames: a file truncated there is a valid, shorter file. */
+  /** The ends of frames: a file that is cut there is a valid, shorter file. */
   const whole = (bytes: Uint8Array): Set<number> => {
     const ends = new Set<number>();
     for (let length = 1; length <= bytes.length; length++) {
@@ -221,7 +221,7 @@ describe('any bytes give a city or a refusal', () => {
   });
 });
 
-/** Anything but a `CityInputError` escapes and fails the test. */
+/** Any error other than `CityInputError` is rethrown and fails the test. */
 function readOrRefuse(bytes: Uint8Array): void {
   try {
     const { nodeId, nodeLat, nodeLng } = readOsmPbf(bytes);

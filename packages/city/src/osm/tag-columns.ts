@@ -3,7 +3,7 @@ import { isKeptKey } from './kept-tags.ts';
 import { uint32s } from './number-column.ts';
 import type { Tags } from './osm-data.ts';
 
-/** Every text once. */
+/** Stores every text once. */
 export class StringPool {
   private readonly texts: string[] = [];
   private readonly places = new Map<string, number>();
@@ -24,10 +24,10 @@ export class StringPool {
   }
 }
 
-/** A block's string that is no kept key; other notes are the string's place in the pool. */
+/** Marks a string of a block that is not a kept key; other notes are the string's index in the pool. */
 const LEFT_OUT = -2;
 
-/** The kept tags of many elements, row by row, as places in a pool of texts. */
+/** The kept tags of many elements, row by row, as indices into a pool of texts. */
 export class TagColumns {
   readonly pool: StringPool;
   private readonly starts;
@@ -74,7 +74,7 @@ export class TagColumns {
     return tags;
   }
 
-  /** One tag of a row, by the key's place in the pool. */
+  /** One tag of a row, by the index of its key in the pool. */
   value(row: number, key: number): string | undefined {
     const end = this.starts.at(row + 1);
     for (let at = this.starts.at(row); at < end; at += 2) {

@@ -1,5 +1,5 @@
 /**
- * Folded words that mean the same in an address. A word may be in several rows: "st" is a street and a saint. Source:
+ * Folded words that mean the same in an address. A word may be in several rows: "st" means street and saint. Source:
  * the `name:abbreviation` lists of the OpenStreetMap wiki, for the languages that the product supports first.
  */
 const SAME: readonly string[] = [
@@ -76,12 +76,12 @@ SAME.forEach((row, index) => {
   for (const word of row.split(' ')) ROWS.set(word, [...(ROWS.get(word) ?? []), index]);
 });
 
-/** The meanings of a word, as artificial words that occur in no text: `street` and `st` share one. */
+/** The meanings of a word, as made-up words that do not occur in any text: `street` and `st` share one. */
 export function meaningsOf(word: string): readonly string[] {
   return (ROWS.get(word) ?? []).map((row) => `\u0001${row}`);
 }
 
-/** Street types that start a name, in languages that put the house number after the name. */
+/** Street types at the start of a name, in languages that put the house number after the name. */
 const NUMBER_AFTER = new Set([
   'rua',
   'avenida',

@@ -8,13 +8,13 @@ import { QUALITY, type WordMatches } from './word-matches.ts';
 export interface Candidate {
   readonly place: number;
   readonly score: number;
-  /** Every typed word is in the name as typed or in another spelling, so nothing was guessed. */
+  /** Whether every typed word is in the name, as typed or in another spelling, so that nothing was guessed. */
   readonly isWhole: boolean;
-  /** The typed number that is read as a house number on this street. */
+  /** The typed number, if it is read as a house number on this street. */
   readonly door: string | undefined;
 }
 
-/** Score of each part, added up; the words themselves score up to 1. */
+/** The scores that are added to those of the words, which are at most 1. */
 const WORTH = {
   firstWord: 0.12,
   weight: 0.3,
@@ -26,9 +26,9 @@ const WORTH = {
   doorBetween: 0.12,
   doorMissing: -0.12,
 } as const;
-/** Distance at which the bonus for nearness is halved. */
+/** The distance at which the bonus for being near is halved. */
 const HALF_NEAR_METRES = 1_800;
-/** Maximum places examined per query; those with the highest weight come first. */
+/** The maximum number of places examined per query; those with the highest weight come first. */
 const MAX_EXAMINED = 6_000;
 const METRES_PER_E7 = 111_195 / 1e7;
 
@@ -66,7 +66,7 @@ export class CandidateFinder {
   }
 }
 
-/** The typed word with the fewest matching places. A house number may be in no name. */
+/** The typed word with the fewest matching places. A house number may not be in any name. */
 function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): WordMatches | undefined {
   let best: WordMatches | undefined;
   let fewest = Infinity;
@@ -106,7 +106,7 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
     text += best * token.text.length;
     letters += token.text.length;
   }
-  // A place is not a match when only its surroundings were typed.
+  // A place does not match if only its surroundings were typed.
   if (!isNamed) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
@@ -153,7 +153,7 @@ function favourNear(table: PlaceTable, candidate: Candidate, near: LatLng): Cand
   return { ...candidate, score: candidate.score + WORTH.nearness / (1 + metres / HALF_NEAR_METRES) };
 }
 
-/** Of two streets with the same name, prefer the one that has the number. */
+/** Between two streets with the same name, prefers the one that has the house number. */
 function doorWorth(table: PlaceTable, place: number, door: string): number {
   const { number } = splitDoor(door);
   const from = table.houseFirst[place] ?? 0;

@@ -14,7 +14,7 @@ export interface CollectedPlaces {
   readonly documents: PlaceDocument[];
   readonly townName: string | undefined;
   readonly localities: readonly Locality[];
-  /** Addresses without a street near enough. */
+  /** The number of addresses without a street nearby. */
   readonly addressesLost: number;
 }
 
@@ -107,7 +107,7 @@ function streetDocument(
   };
 }
 
-/** A point on the street, halfway along its longest line. */
+/** A point on the street, in the middle of its longest line. */
 function middleOfStreet(lines: readonly (readonly LatLng[])[]): LatLng {
   const longest = [...lines].sort((one, other) => lengthMetres(other) - lengthMetres(one))[0] ?? [];
   let left = lengthMetres(longest) / 2;
@@ -134,7 +134,8 @@ function lengthMetres(line: readonly LatLng[]): number {
 }
 
 /**
- * Nobody can tell two lines of a list apart that read the same: the weightier stays. Streets keep their lines apart.
+ * If two lines of a list would read the same, nobody can distinguish them: the one with the higher weight stays.
+ * Streets keep their lines apart.
  */
 function dropDuplicates(documents: readonly PlaceDocument[]): PlaceDocument[] {
   const seen = new Set<string>();

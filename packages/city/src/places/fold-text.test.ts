@@ -15,20 +15,20 @@ describe('LAND-14 foldText ignores case and diacritics', () => {
     ['شارِع الأَمير', 'شارع الامير'],
     ['ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
     ['O’Connell-Brücke', 'o connell brucke'],
-  ])('%s is searched as %s', (written, folded) => expect(foldName(written)).toBe(folded));
+  ])('searches for %s as %s', (written, folded) => expect(foldName(written)).toBe(folded));
 
   test('splits scripts without spaces into characters and keeps voiced kana distinct', () => {
     expect(foldName('東京駅')).toBe('東 京 駅');
     expect(foldName('が')).not.toBe(foldName('か'));
   });
 
-  test('maps every folded unit to its origin', () => {
+  test('maps every folded unit to its original position', () => {
     const { text, origin } = foldText('Straße 5');
     expect(text).toBe('strasse 5');
     expect(origin).toEqual([0, 1, 2, 3, 4, 4, 5, 6, 7, 8]);
   });
 
-  test('counts word offsets in UTF-16 units, also for characters outside the basic plane', () => {
+  test('counts word offsets in UTF-16 units, including characters outside the basic plane', () => {
     expect(splitWords('🚕 Café').map(({ text, start, end }) => ({ text, start, end }))).toEqual([
       { text: 'cafe', start: 3, end: 7 },
     ]);

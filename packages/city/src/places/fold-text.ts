@@ -1,7 +1,7 @@
 /**
- * Text as the place search compares it: lowercase, without diacritics or other marks, with letters that Unicode does
- * not decompose spelled out. `origin[i]` is the offset of folded unit `i` in the original text (UTF-16 units), with one
- * more entry for the end, so that matches can be highlighted in the original.
+ * Text in the form that the place search compares: lowercase, without diacritics or other marks, with letters that
+ * Unicode does not decompose spelled out. `origin[i]` is the offset of folded unit `i` in the original text (UTF-16
+ * units), with one more entry for the end, so that matches can be highlighted in the original.
  */
 export interface FoldedText {
   readonly text: string;
@@ -29,7 +29,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   ی: 'ي',
   ـ: '',
 };
-/** Marks on kana distinguish letters (か and が); people may omit all others. */
+/** Marks on kana distinguish letters (か and が); all other marks may be omitted. */
 const LOOSE_MARK = /(?![\u3099\u309a])\p{M}/u;
 
 function foldCharacter(character: string): string {

@@ -18,7 +18,7 @@ test.each([
   ['🚖 Rank', 'rank', ['Rank']],
   ['12A Main Street', '12a main', ['12A', 'Main']],
   ['Rue de la Paix', 'xyz', []],
-])('LAND-3 in "%s" what answers to "%s" is marked', (displayed, typed, expected) => {
+])('LAND-3 in "%s", marks the parts that match "%s"', (displayed, typed, expected) => {
   expect(marked(displayed, typed)).toEqual(expected);
 });
 

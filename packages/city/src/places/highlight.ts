@@ -28,7 +28,7 @@ export function highlight(displayed: string, tokens: readonly QueryToken[]): Tex
       marked.set(best.word, { offset: best.word.start, length: best.until - best.word.start });
   }
   const inOrder = [...marked.values()].sort((one, other) => one.offset - other.offset);
-  // Two words folded from one character share its position.
+  // Two words that one character was folded into share its position.
   return inOrder.filter(({ offset }, index) => {
     const before = inOrder[index - 1];
     return before === undefined || offset >= before.offset + before.length;

@@ -51,7 +51,7 @@ describe('LAND-14 findHouse', () => {
   });
 });
 
-test('DATA-14 gathers doors from points and buildings, splits lists and skips names without a number', () => {
+test('DATA-14 collects doors from points and buildings, splits lists and skips names without a number', () => {
   const data = drawTown(
     [
       [0, 0, { 'addr:housenumber': '1;3', 'addr:street': 'Long Row' }],

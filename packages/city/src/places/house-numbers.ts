@@ -10,11 +10,11 @@ export interface AddressPoint extends House {
   readonly street: string | undefined;
 }
 
-/** Several doors of one building are written "12;14" or "12,14". */
+/** If a building has several doors, they are written "12;14" or "12,14". */
 const SEPARATORS = /[;,]/;
 const LEADING_DIGITS = /^\d{1,6}/;
 
-/** Every numbered door, one at a time: there are millions in a country. */
+/** Every numbered door, one at a time, because a country has millions. */
 export function* eachAddress(osm: OsmColumns): Generator<AddressPoint> {
   for (const [place, tags] of osm.nodeTags) {
     if (tags['addr:housenumber'] !== undefined) yield* doorsOf(tags, osm.position(place));
@@ -40,7 +40,7 @@ export function foldLabel(label: string): string {
   return foldName(label).replaceAll(' ', '');
 }
 
-/** Sorts by number, then by label; of addresses with the same label, the first is kept. */
+/** Sorts by number, then by label. If several addresses have the same label, the first is kept. */
 export function sortHouses(houses: readonly House[]): House[] {
   const byLabel = new Map<string, House>();
   for (const house of houses) {
@@ -56,7 +56,7 @@ export function sortHouses(houses: readonly House[]): House[] {
 export interface FoundHouse {
   readonly label: string;
   readonly position: LatLng;
-  /** False when it is interpolated between its neighbours because the map does not have the door. */
+  /** False if the position is interpolated between neighbours because the map does not have the door. */
   readonly isExact: boolean;
 }
 
@@ -64,9 +64,9 @@ export interface FoundHouse {
 const MAX_GAP_METRES = 700;
 
 /**
- * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, else the same number with another
- * letter, else a point between the nearest lower and higher numbers (on its own side of the street, if that side has
- * both). Null when none of these exists.
+ * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, or else the same number with
+ * another letter, or else a point between the nearest lower and higher numbers (on the same side of the street if that
+ * side has both). Null if none of these exists.
  */
 export function findHouse(houses: readonly House[], label: string): FoundHouse | null {
   const folded = foldLabel(label);

@@ -1,9 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
 import { int32s, uint32s } from '../osm/number-column.ts';
 
-/** Polylines as columns, in the shape that `SegmentIndex` searches: each line counts as one segment. */
+/** Polylines as columns in the form that `SegmentIndex` searches; each line counts as one segment. */
 export interface LineColumns {
-  /** Points of line `l` are `firstPoint[l]` up to, not including, `firstPoint[l + 1]`. */
+  /** The points of line `l` are `firstPoint[l]` up to, but not including, `firstPoint[l + 1]`. */
   readonly firstPoint: Uint32Array;
   readonly pointLatE7: Int32Array;
   readonly pointLngE7: Int32Array;
@@ -11,7 +11,7 @@ export interface LineColumns {
   readonly owner: Uint32Array;
 }
 
-/** Lays out the lines of `count` owners, which are asked for one after the other. */
+/** Stores the lines of `count` owners, which are read one owner after the other. */
 export function layOutLines(
   count: number,
   linesOf: (owner: number) => readonly (readonly LatLng[])[],

@@ -9,9 +9,9 @@ import type { Locality, PlaceKind } from './place-model.ts';
 
 export interface Localities {
   readonly all: readonly Locality[];
-  /** The largest town of the map, which names it; undefined when the file has none. */
+  /** The largest town on the map, after which the city is named; undefined if the file has none. */
   readonly main: Locality | undefined;
-  /** "Old Town, Velmora": the nearest quarter and the nearest town, where there are any. */
+  /** "Old Town, Velmora": the nearest quarter and the nearest town, if there are any. */
   describe(position: LatLng): string;
 }
 
@@ -27,7 +27,7 @@ const SETTLEMENTS: Readonly<Record<string, { kind: PlaceKind; reachMetres: numbe
   neighbourhood: { kind: 'neighbourhood', reachMetres: 1_500, size: 0 },
 };
 
-/** Two places of the same name and kind that are closer than this are one: a point and its boundary. */
+/** Two places with the same name and kind that are closer than this are the same one: a point and its boundary. */
 const SAME_PLACE_METRES = 10_000;
 
 export function findLocalities(data: OsmData | OsmColumns): Localities {
@@ -57,7 +57,7 @@ export function findLocalities(data: OsmData | OsmColumns): Localities {
   return { all, main, describe: (position) => finder.describe(position) };
 }
 
-/** Extracts of a city centre often contain its boundary but not its point. */
+/** Extracts of a city centre often contain the city's boundary but not its point. */
 function addBoundaryTowns(osm: OsmColumns, add: (tags: Tags, position: LatLng | undefined) => void): void {
   for (const { tags, members } of osm.relations) {
     if (tags['boundary'] !== 'administrative' && tags['type'] !== 'multipolygon') continue;

@@ -2,10 +2,10 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
 import type { Locality } from './place-model.ts';
 
-/** Side of a cell in degrees: smaller than a village's reach. */
+/** The side of a cell in degrees, which is smaller than a village. */
 const CELL_DEGREES = 0.05;
 
-/** Finds the parts of the map around a point, in a grid of cells that lists who reaches each. */
+/** Finds the parts of the map around a point, using a grid of cells that lists which parts reach each cell. */
 export class LocalityFinder {
   private readonly cells = new Map<number, Locality[]>();
 
@@ -25,7 +25,7 @@ export class LocalityFinder {
     }
   }
 
-  /** "Old Town, Velmora": the nearest quarter and the nearest town around a point, where there are any. */
+  /** "Old Town, Velmora": the nearest quarter and the nearest town around a point, if there are any. */
   describe(position: LatLng): string {
     const around = this.cells.get(keyOf(cellOf(position.lat), cellOf(position.lng))) ?? [];
     const quarter = nearest(around, position, false);
@@ -39,7 +39,7 @@ function cellOf(degrees: number): number {
   return Math.floor(degrees / CELL_DEGREES);
 }
 
-/** More than the columns around the globe. */
+/** More than the number of columns around the globe. */
 const ROW_STEP = 2 ** 16;
 
 function keyOf(row: number, column: number): number {

@@ -8,7 +8,7 @@ export function linePositions(nodes: Uint32Array, osm: OsmColumns): LatLng[] {
   return line;
 }
 
-/** The centre of a line's bounding box: precise enough for a building or a park's name. */
+/** The centre of a line's bounding box, which is precise enough for a building or the name of a park. */
 export function middleOf(line: readonly LatLng[]): LatLng | undefined {
   const first = line[0];
   if (first === undefined) return undefined;

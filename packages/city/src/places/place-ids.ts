@@ -51,7 +51,8 @@ function decodeDoor(written: string): string | null {
 }
 
 /**
- * Two 32-bit FNV-1a hashes with different seeds, as 13 letters and digits: no collisions among a few million places.
+ * Two 32-bit FNV-1a hashes with different seeds, as 13 letters and digits; no collisions are expected among a few
+ * million places.
  */
 function shortHash(text: string): string {
   let one = 0x811c9dc5;

@@ -42,12 +42,12 @@ export interface ReverseAddress {
   readonly street?: string;
   readonly houseNumber?: string;
   readonly locality?: string;
-  /** Distance from the requested point to the street or house of the address. */
+  /** The distance from the requested point to the street or house of the address. */
   readonly distanceMetres: number;
 }
 
 export interface SuggestOptions {
-  /** The user's position: near places come first. */
+  /** The user's position: places nearby come first. */
   readonly near?: LatLng;
   /** Maximum number of suggestions; 6 by default. */
   readonly limit?: number;
@@ -55,9 +55,9 @@ export interface SuggestOptions {
 
 /** A numbered door. */
 export interface House {
-  /** As written on the door: "12", "12A", "12 bis". */
+  /** As written on the door, such as "12", "12A" or "12 bis". */
   readonly label: string;
-  /** Its leading digits. */
+  /** The leading digits of the label. */
   readonly number: number;
   readonly position: LatLng;
 }
@@ -68,7 +68,7 @@ export interface Locality {
   readonly otherNames: readonly string[];
   readonly kind: PlaceKind;
   readonly position: LatLng;
-  /** Maximum reach around its point. */
+  /** How far it may reach around its point. */
   readonly reachMetres: number;
   /** Above 0 for towns, 0 for parts of a town. */
   readonly size: number;
@@ -83,11 +83,11 @@ export interface PlaceDocument {
   /** Shown after the name: street of a point of interest, suburb, city. */
   readonly secondary: string;
   readonly position: LatLng;
-  /** 0 to 1: how likely somebody searches for this place, all else equal. */
+  /** 0 to 1: how likely it is that somebody searches for this place rather than for others. */
   readonly weight: number;
-  /** Streets only: no car may drive there. */
+  /** Streets only: whether no car may drive there. */
   readonly footOnly: boolean;
-  /** Streets only: their lines, made when they are asked for. */
+  /** Streets only: their lines, created when they are needed. */
   readonly lines: () => readonly (readonly LatLng[])[];
   /** Streets only: their houses by number. */
   readonly houses: readonly House[];

@@ -17,7 +17,7 @@ export const PLACE_KINDS: readonly PlaceKind[] = [
   'neighbourhood',
 ];
 
-/** Compressed rows: row `i` is `items[first[i]]` up to, not including, `items[first[i + 1]]`. */
+/** Compressed rows: row `i` is `items[first[i]]` up to, but not including, `items[first[i + 1]]`. */
 export interface Rows {
   readonly first: Uint32Array;
   readonly items: Uint32Array;
@@ -36,21 +36,21 @@ export interface PlaceTable extends LineColumns {
   /** The surroundings of a door or any other point. */
   readonly localities: readonly Locality[];
   readonly vocabulary: Vocabulary;
-  /** Index into `PLACE_KINDS`. */
+  /** An index into `PLACE_KINDS`. */
   readonly kind: Uint8Array;
-  /** Weight of 0 to 1 in 255 steps. */
+  /** A weight of 0 to 1 in 255 steps. */
   readonly weight: Uint8Array;
   /** 1 for streets that no car may drive on. */
   readonly footOnly: Uint8Array;
   readonly latE7: Int32Array;
   readonly lngE7: Int32Array;
   readonly secondary: Uint32Array;
-  /** Words of each place's own name in order, then those of its other names. */
+  /** The words of each place's own name in order, then those of its other names. */
   readonly wordsOf: Rows;
-  /** Number of words in the place's own name; the rest of the row are other names. */
+  /** The number of words in the place's own name; the rest of the row belongs to other names. */
   readonly ownWords: Uint8Array;
   readonly secondaryWords: Rows;
-  /** Places with each word in their name or secondary text, highest weight first. */
+  /** The places with each word in their name or secondary text, highest weight first. */
   readonly placesOf: Rows;
   readonly houseFirst: Uint32Array;
   readonly houseLabels: readonly string[];
@@ -113,7 +113,7 @@ function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
   };
 }
 
-/** Adds its meanings after each word, so that "street" finds "St" and the reverse. */
+/** Adds the meanings of each word after it, so that "street" finds "St" and the other way round. */
 function wordsWithMeanings(texts: readonly string[]): string[] {
   return texts.flatMap((text) => splitWords(text).flatMap((word) => [word.text, ...meaningsOf(word.text)]));
 }

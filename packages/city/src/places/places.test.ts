@@ -67,7 +67,7 @@ describe('LAND-3 DATA-14 a suggestion has a main text with highlighted matches a
     });
   });
 
-  test('is not made for features that nobody rides to', () => {
+  test('does not exist for features that nobody rides to', () => {
     expect(places.suggest('bench of the poet')).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('LAND-14 typed text', () => {
     expect(places.suggest('port alder', { limit: 50 }).filter(({ kind }) => kind === 'street')).toEqual([]);
   });
 
-  test('gives an empty list when it is empty, blank, punctuation or unknown words', () => {
+  test('returns an empty list if it is empty, blank, punctuation or unknown words', () => {
     for (const typed of ['', '   ', '?!', 'qqqqqq', '12', '\u0000'])
       expect(places.suggest(typed)).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('LAND-14 typed text', () => {
     expect(first(`bridge lane${' '.repeat(100_000)}`)).toContain('Bridge');
   });
 
-  test('gives at most the requested number of suggestions without duplicates', () => {
+  test('returns at most the requested number of suggestions, without duplicates', () => {
     expect(places.suggest('main', { limit: 2 })).toHaveLength(2);
     const all = places.suggest('main', { limit: 50 }).map(({ description }) => description);
     expect(new Set(all).size).toBe(all.length);
@@ -122,7 +122,7 @@ describe('LAND-14 near places come first', () => {
     expect(first('main street', { lat: 0.008, lng: 0.012 })).toBe('[Main] [Street] | Östermalm, Port Alder');
   });
 
-  test('merges the pieces of one street but not streets of the same name elsewhere', () => {
+  test('merges the pieces of one street, but not streets with the same name elsewhere', () => {
     const streets = places.suggest('main street', { limit: 20 }).filter(({ kind }) => kind === 'street');
     expect(streets.map(({ secondary }) => secondary.text).sort()).toEqual([
       'Old Town, Port Alder',
@@ -150,7 +150,7 @@ describe('LAND-14 house numbers', () => {
     expect(found?.position.lng).toBeCloseTo(-0.01, 6);
   });
 
-  test('an implausible number gives the street', () => {
+  test('an implausible number returns the street', () => {
     expect(places.suggest('main street 4711')[0]).toMatchObject({
       kind: 'street',
       main: { text: 'Main Street' },
@@ -197,7 +197,7 @@ describe('LAND-15 CALL-3 the id of a suggestion', () => {
   });
 
   test.each(['', 'nothing', '.', '4', '../../etc/passwd', '~', '%', 'a'.repeat(5_000)])(
-    '%s names nothing',
+    'is null for the unknown id %s',
     (id) => {
       expect(places.place(id)).toBeNull();
     },
@@ -221,14 +221,14 @@ describe('CALL-5 the address of a point', () => {
     });
   });
 
-  test('is the door at the point even if another street behind the house is closer', () => {
+  test('is the door at the point, even if another street behind the house is closer', () => {
     expect(places.reverse({ lat: 0.01012, lng: -0.008 })).toMatchObject({
       street: 'Main Street',
       houseNumber: '9',
     });
   });
 
-  test('is the street alone when there is no door nearby', () => {
+  test('is only the street if there is no door nearby', () => {
     const found = places.reverse({ lat: -0.026, lng: 0.0001 });
     expect(found).toMatchObject({ address: 'Bridge Lane, Port Alder', street: 'Bridge Lane' });
     expect(found?.houseNumber).toBeUndefined();
@@ -246,7 +246,7 @@ describe('CALL-5 the address of a point', () => {
     ).toBeNull();
   });
 
-  test('of every suggested street’s position is on that street', () => {
+  test('is on the same street for every suggested street’s position', () => {
     for (const typed of ['bridge lane', 'rue saint', 'rua das', 'main street']) {
       const [suggestion] = places.suggest(typed);
       expect(places.reverse(suggestion!.position)?.street).toBe(suggestion!.main.text);

@@ -14,10 +14,10 @@ import { splitWords } from './words.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
-/** With this many certain matches, or one exact match, typos are not searched for. */
+/** If there are this many certain matches, or one exact match, typos are not searched for. */
 const CERTAIN_MATCHES = 3;
 
-/** A place as displayed, with or without a house number. */
+/** A place as it is displayed, with or without a house number. */
 interface Shown {
   readonly placeId: string;
   readonly main: string;
@@ -26,7 +26,7 @@ interface Shown {
   readonly isAddress: boolean;
 }
 
-/** Search by text and by point over the places of one import. */
+/** Search by text and by point among the places of one import. */
 export class Places {
   private readonly table: PlaceTable;
   private readonly ids: PlaceIds;
@@ -100,7 +100,7 @@ export class Places {
     withTypos: boolean,
   ): Candidate[] {
     const matches = tokens.map((token) => this.matcher.match(token, withTypos));
-    // Twice the limit, because some have the same text once they are formatted.
+    // Twice the limit, because some suggestions turn out to have the same text.
     const best = bestOf(this.finder.find(matches, near), limit * 2);
     this.matcher.release(matches);
     return best;
@@ -132,7 +132,7 @@ export class Places {
       };
     }
     const placeId = this.ids.idOf(place, house.label);
-    // An interpolated door is shown on the street, where a car can stop.
+    // An interpolated door is placed on the street, where a car can stop.
     const position = house.isExact ? house.position : this.addresses.onStreet(place, house.position);
     return {
       placeId,

@@ -8,7 +8,7 @@ test.each([
   [{ aeroway: 'terminal', building: 'yes' }, 'airport', 'terminal'],
   [{ building: 'yes' }, 'poi', 'building'],
   [{ shop: 'bakery' }, 'poi', 'bakery'],
-])('%o is a %s of class %s', (tags, kind, name) => {
+])('classifies %o as a %s of class %s', (tags, kind, name) => {
   expect(classifyPoint(tags)).toMatchObject({ kind, class: name });
 });
 
@@ -19,7 +19,7 @@ test.each([
   { boundary: 'administrative' },
   { building: 'no' },
   {},
-])('nobody rides to %o by name', (tags) => expect(classifyPoint(tags)).toBeNull());
+])('ignores %o, which nobody rides to by name', (tags) => expect(classifyPoint(tags)).toBeNull());
 
 test('an airport has a higher weight than a bakery', () => {
   const weight = (tags: Record<string, string>): number => classifyPoint(tags)?.weight ?? 0;

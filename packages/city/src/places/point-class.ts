@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 import type { PlaceKind } from './place-model.ts';
 
-/** The kind of a named feature, its class for the map, and how likely somebody rides there (0 to 1). */
+/** The kind of a named feature, its class on the map, and how likely it is that somebody rides there (0 to 1). */
 export interface PointClass {
   readonly kind: PlaceKind;
   readonly class: string;
@@ -41,7 +41,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 const DEFAULT_WEIGHT = 0.2;
 
-/** Keys that make a named feature a destination, in the order in which they classify it. */
+/** Keys that make a named feature a destination; the first one that a feature has determines its class. */
 const KEYS = [
   'aeroway',
   'railway',

@@ -1,11 +1,11 @@
 import { splitWords } from './words.ts';
 
-/** One typed word and its possible readings. */
+/** One typed word and the ways in which it can be read. */
 export interface QueryToken {
   readonly text: string;
-  /** The word is still being typed: it is the last one and nothing follows it. */
+  /** Whether the word is still being typed: it is the last one and nothing follows it. */
   readonly isOpen: boolean;
-  /** It looks like a house number: "12", "12a", "12bis". */
+  /** Whether it looks like a house number: "12", "12a", "12bis". */
   readonly isNumber: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readQuery(typed: string): QueryToken[] {
   return tokens;
 }
 
-/** The number at the start of a typed house number, and its suffix. */
+/** The number at the start of a typed house number, and the suffix after it. */
 export function splitDoor(label: string): { number: number; suffix: string } {
   const digits = /^\d+/.exec(label)?.[0] ?? '';
   const suffix = label.slice(digits.length);

@@ -2,23 +2,23 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { SegmentIndex } from '../graph/segment-index.ts';
 import { housesOf, type PlaceTable } from './place-table.ts';
 
-/** The street of a point, and a door when one is near enough. */
+/** The street of a point, and a door if one is near enough. */
 export interface ReverseHit {
   readonly place: number;
   readonly door: string | undefined;
   readonly distanceMetres: number;
 }
 
-/** Gives up when every street is farther away than this. */
+/** If every street is farther away than this, nothing is found. */
 const REVERSE_METRES = 2_000;
-/** Doors within this distance are considered: a house may be set back from its street. */
+/** Doors within this distance are considered, since a house may be set back from its street. */
 const DOOR_SEARCH_METRES = 120;
 const MAX_LINES = 12;
-/** A point this close to a door belongs to that door, even if another street is closer. */
+/** A point this close to a door belongs to it, even if another street is closer. */
 const AT_THE_DOOR_METRES = 18;
-/** A door this close gives the point its house number; a farther one would be somebody else's house. */
+/** A door within this distance gives the point its house number; one farther away would be a different house. */
 const DOOR_METRES = 45;
-/** Extra distance for stairs and paths: nobody is picked up there if a street is about as near. */
+/** Extra distance for stairs and paths, because nobody is picked up there if a street is about as near. */
 const FOOT_ONLY_COST_METRES = 15;
 
 const BESIDE_METRES = 400;
@@ -45,7 +45,7 @@ export class ReverseLookup {
     return atTheDoor[0] ?? own ?? { ...street, door: undefined };
   }
 
-  /** The nearest point of a street to a point beside it; the point itself when the street is far away. */
+  /** The point of a street that is nearest to a point; the point itself if the street is far away. */
   onStreet(place: number, point: LatLng): LatLng {
     const isOfStreet = (line: number): boolean => this.table.owner[line] === place;
     return this.segments.nearestSegments(point, 1, BESIDE_METRES, isOfStreet)[0]?.point ?? point;

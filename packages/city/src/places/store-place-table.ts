@@ -3,7 +3,7 @@ import type { Locality } from './place-model.ts';
 import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';
-/** Increase it with every change to the table's contents, so that stored tables are rebuilt. */
+/** Increase this with every change to the table's contents, so that stored tables are rebuilt. */
 const VERSION = 2;
 
 interface Extra {
@@ -41,7 +41,7 @@ export function serialisePlaceTable(table: PlaceTable): Uint8Array {
   return packArrays(KIND, VERSION, arrays, extra);
 }
 
-/** Throws `CityInputError` `city_cache_unreadable` when the buffer is damaged or of another version. */
+/** Throws `CityInputError` `city_cache_unreadable` if the buffer is damaged or of another version. */
 export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
   const file = new ArrayFile(bytes, KIND, VERSION);
   const extra = file.extra as Extra;

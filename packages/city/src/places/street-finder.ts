@@ -15,7 +15,7 @@ export class StreetFinder {
   private readonly segments: SegmentIndex;
   /** The first line of each street. */
   private readonly firstLine: Uint32Array;
-  /** Southern and northern end of each street. */
+  /** The southern and northern end of each street. */
   private readonly southE7: Int32Array;
   private readonly northE7: Int32Array;
 
@@ -46,7 +46,7 @@ export class StreetFinder {
     });
   }
 
-  /** The nearest street with that name, or -1 when none is near enough. */
+  /** The nearest street with that name, or -1 if none is near enough. */
   named(name: string, point: LatLng, maxMetres: number): number {
     let best = -1;
     let bestMetres = maxMetres;
@@ -61,7 +61,7 @@ export class StreetFinder {
     return best;
   }
 
-  /** Metres to the nearest point of a street, or to the first point within `enoughMetres`. */
+  /** The metres to the nearest point of a street, or to the first point within `enoughMetres`. */
   private metresTo(index: number, point: LatLng, enoughMetres: number): number {
     let least = Infinity;
     this.eachPoint(index, (latE7, lngE7) => {
@@ -71,7 +71,7 @@ export class StreetFinder {
     return least;
   }
 
-  /** Whether latitudes alone rule a street out: every town of a country may have one of that name. */
+  /** Whether the latitudes alone rule a street out, because every town in a country may have a street of that name. */
   private isFar(index: number, { lat }: LatLng, maxMetres: number): boolean {
     const degrees = maxMetres / metresPerDegree;
     return (

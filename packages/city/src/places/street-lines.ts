@@ -5,14 +5,14 @@ import { otherNames } from './name-tags.ts';
 import { linePositions } from './node-positions.ts';
 import { foldName } from './words.ts';
 
-/** All ways of one street: the same name, and close enough to each other to be one street. */
+/** All ways of one street: they have the same name and are close enough to each other. */
 export interface StreetLines {
   readonly name: string;
   readonly foldedName: string;
   readonly otherNames: ReadonlySet<string>;
   /** Its ways, as rows of the columns. */
   readonly ways: readonly number[];
-  /** Highest rank among its ways: 7 is a motorway, 0 a path. */
+  /** The highest rank among its ways: 7 is a motorway, 0 a path. */
   readonly rank: number;
 }
 
@@ -66,12 +66,12 @@ export function gatherStreets(osm: OsmColumns): StreetLines[] {
   return [...byName].flatMap(([foldedName, ways]) => cluster(ways).map((group) => merge(foldedName, group)));
 }
 
-/** The lines of a street; each ends where a way does. */
+/** The lines of a street; each line ends where a way ends. */
 export function linesOf({ ways }: StreetLines, osm: OsmColumns): LatLng[][] {
   return ways.map((row) => linePositions(osm.ways.at(row).nodes, osm));
 }
 
-/** Undefined for a way with fewer than two nodes, or one that starts beyond the requested area. */
+/** Undefined for a way with fewer than two nodes, or one that starts outside the requested area. */
 function probesOf(nodes: Uint32Array, osm: OsmColumns): LatLng[] | undefined {
   const inside = nodes.filter((place) => osm.isInside(place));
   const [first, middle, last] = [inside[0], inside[inside.length >> 1], inside.at(-1)];
@@ -91,8 +91,8 @@ function merge(foldedName: string, ways: readonly NamedWay[]): StreetLines {
 }
 
 /**
- * Groups ways step by step: two belong together when an end or the middle of one is near an end or the middle of the
- * other. A grid keeps it quick for names that every town has.
+ * Groups ways step by step: two belong together if an end or the middle of one is near an end or the middle of the
+ * other. A grid keeps this fast for names that every town has.
  */
 function cluster(ways: readonly NamedWay[]): NamedWay[][] {
   if (ways.length === 1) return [[...ways]];
@@ -120,7 +120,9 @@ function isNear(one: NamedWay, other: NamedWay): boolean {
   return one.probes.some((a) => other.probes.some((b) => greatCircleMetres(a, b) < SAME_STREET_METRES));
 }
 
-/** Finds the ways with a probe in the cells around those of another way; a cell is as wide as the limit. */
+/**
+ * Finds the ways that have an end or middle in the cells around those of another way; a cell is as wide as the limit.
+ */
 class ProbeGrid {
   private readonly cellLat = (1.01 * SAME_STREET_METRES) / metresPerDegree;
   private readonly cellLng: number;

@@ -71,7 +71,7 @@ describe('LAND-14 addresses', () => {
     expect(places.reverse(one!.position)?.street).toBe('Eastern Street');
   });
 
-  test('CALL-5 the reverse lookup of a suggested street gives that street', () => {
+  test('CALL-5 the reverse lookup of a suggested street returns that street', () => {
     const { streets, strays } = strayStreets(places);
     expect(streets).toBeGreaterThan(35);
     expect(strays).toBe(0);
@@ -93,13 +93,13 @@ describe('LAND-14 place search in the demo city', () => {
     expect(shown(places.suggest(typed)[0]).split(' | ')[0]).toBe(expected),
   );
 
-  test('CALL-5 the reverse lookup of a suggested street gives that street', () => {
+  test('CALL-5 the reverse lookup of a suggested street returns that street', () => {
     const { streets, strays } = strayStreets(places);
     expect(streets).toBeGreaterThan(150);
     expect(strays / streets).toBeLessThan(0.1);
   });
 
-  test('finds doors with the number before or after the street, and again from their position', () => {
+  test('finds doors with the number before or after the street, and finds them again from their position', () => {
     const [door] = places.suggest('241 boulevard of the lanterns');
     expect(door).toMatchObject({ kind: 'address', secondary: { text: expect.stringContaining('Velmora') } });
     expect(places.suggest('boulevard of the lanterns 241')[0]?.placeId).toBe(door?.placeId);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchTypos } from './typo-search.ts';
 import { allowedEdits, createVocabulary, prefixRange } from './vocabulary.ts';
 
-/** The plain dynamic-programming table for optimal string alignment, to check the pruned search against. */
+/** A plain dynamic-programming table for optimal string alignment, against which the optimised search is checked. */
 function distance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) => [
     i,
@@ -58,7 +58,7 @@ describe('LAND-14 typo tolerance', () => {
     );
   });
 
-  test('finds exactly the words with a prefix within the maximum number of edits', () => {
+  test('finds exactly the words whose prefix is within the maximum number of edits', () => {
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 30 }),

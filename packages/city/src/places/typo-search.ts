@@ -1,13 +1,13 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Called with words `[from, to)` that are close enough to what was typed, or have such a prefix. */
+/** Called with words `[from, to)` that are close enough to what was typed, or have a prefix that is. */
 export type TypoVisitor = (from: number, to: number) => void;
 
 /** What was typed, and how many edits are allowed. */
 export interface TypoQuery {
   readonly typed: string;
   readonly maxEdits: number;
-  /** A matching prefix of the word is enough. */
+  /** Whether a matching prefix of the word is enough. */
   readonly asPrefix: boolean;
 }
 
@@ -56,7 +56,7 @@ function descend(rows: Uint8Array[], word: string, ready: number, query: TypoQue
     const isLost = least > maxEdits && minOf(rows, depth - 1, query) >= maxEdits;
     if (isLost) return { kind: 'lost', depth };
     const edits = rows[depth]?.[typed.length] ?? maxEdits + 1;
-    // Decided: the words that continue from here need not be examined one by one.
+    // The result is certain, so the words that continue from here need not be examined one by one.
     if (asPrefix && edits <= maxEdits) return { kind: 'prefix', depth };
   }
   const edits = rows[word.length]?.[typed.length] ?? maxEdits + 1;

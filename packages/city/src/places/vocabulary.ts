@@ -1,7 +1,7 @@
-/** Words of an import, sorted, with what fast prefix and typo searches need. */
+/** The sorted words of an import, with data for fast prefix and typo searches. */
 export interface Vocabulary {
   readonly words: readonly string[];
-  /** Leading UTF-16 units that each word shares with the one before it. */
+  /** How many leading UTF-16 units each word shares with the one before it. */
   readonly shared: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ function sharedUnits(one: string, other: string): number {
   return count;
 }
 
-/** Index of the first word that is not less than `wanted`. */
+/** The index of the first word that is not less than `wanted`. */
 export function lowerBound(words: readonly string[], wanted: string): number {
   let low = 0;
   let high = words.length;
@@ -44,7 +44,7 @@ export function prefixRange(words: readonly string[], prefix: string): { from: n
   return { from, to: lowerBound(words, `${prefix}\uffff`) };
 }
 
-/** Number of typos tolerated in a word: none below four letters, two from eight. */
+/** The number of typos tolerated in a word: none below four letters, two from eight. */
 export function allowedEdits(word: string): number {
   if (word.length >= 8) return 2;
   return word.length >= 4 ? 1 : 0;

@@ -5,7 +5,7 @@ import { allowedEdits, lowerBound, prefixRange, type Vocabulary } from './vocabu
 
 /** How well a word matches a typed one; 1 for the exact word. */
 export const QUALITY = { whole: 1, meaning: 0.94, prefix: 0.7, oneEdit: 0.55, twoEdits: 0.4 } as const;
-/** A word followed by a space is rarely meant as a prefix. */
+/** A typed word followed by a space is rarely meant as a prefix. */
 const CLOSED_PREFIX_COST = 0.15;
 
 /** The words of the vocabulary that a typed word may mean, and how well each matches (0: not at all). */
@@ -16,7 +16,7 @@ export interface WordMatches {
   readonly words: number[];
 }
 
-/** Matches typed words; reuses its buffers between queries, so that a query allocates nothing. */
+/** Matches typed words. Reuses its buffers between queries, so that a query allocates nothing. */
 export class WordMatcher {
   private readonly vocabulary: Vocabulary;
   private readonly spare: Float32Array[] = [];
@@ -64,7 +64,7 @@ function addTypos(
 ): void {
   const edits = allowedEdits(token.text);
   if (edits === 0 || token.isNumber) return;
-  // One edit first: a prefix that is decided with two edits may match better further on.
+  // One edit first, since a prefix that is within two edits may match better later on.
   for (let maxEdits = 1; maxEdits <= edits; maxEdits++) {
     const quality = maxEdits === 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
     searchTypos(vocabulary, { typed: token.text, maxEdits, asPrefix: token.isOpen }, (from, to) => {

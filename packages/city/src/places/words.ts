@@ -26,7 +26,7 @@ export function splitWords(written: string): Word[] {
 }
 
 /**
- * Where the next original character starts; one that folds into several ("½" into "1⁄2") ends there for all of them.
+ * Where the next original character starts. If one folds into several units ("½" into "1⁄2"), they all end there.
  */
 function endOf(origin: readonly number[], until: number): number {
   const last = origin[until - 1] ?? 0;

@@ -13,7 +13,7 @@ export class BarrierIndex {
     this.grid = buildGrid(lines);
   }
 
-  /** Metres of detour that a straight walk is worth avoiding: the sum over the lines that it crosses. */
+  /** How many metres of detour avoiding a straight walk is worth: the sum over the lines that it crosses. */
   detourMetres(from: LatLng, to: LatLng): number {
     const { grid, lines } = this;
     if (lines.detourMetres.length === 0) return 0;

@@ -3,8 +3,8 @@ import type { ClimbingSearch } from './climbing-search.ts';
 import type { Terminal } from './path-search.ts';
 
 /**
- * Many to many: each target leaves an entry at every vertex that its search climbs to; each source reads the entries of
- * the vertices that it climbs to. Source: Knopp et al., "Computing Many-to-Many Shortest Paths Using Highway
+ * Many-to-many search: each target leaves an entry at every vertex that its search climbs to, and each source reads the
+ * entries of the vertices that it climbs to. Source: Knopp et al., "Computing Many-to-Many Shortest Paths Using Highway
  * Hierarchies", ALENEX 2007.
  */
 export function bucketWeights(

@@ -7,11 +7,11 @@ import { ShortcutGraph } from './shortcut-graph.ts';
 import { WitnessSearch } from './witness-search.ts';
 
 export interface BuildHierarchyOptions {
-  /** Called regularly with the share of the vertices that are contracted, 0 to 1. */
+  /** Called regularly with the share of vertices that have been contracted, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Maximum vertices that a witness search settles: few while vertices are compared, more when one is contracted. */
+/** The maximum number of vertices that a witness search settles: few to compare vertices, more to contract one. */
 const settledToCompare = 12;
 const settledToContract = 60;
 
@@ -26,9 +26,9 @@ class Contraction {
   private readonly graph: ShortcutGraph;
   private readonly witness: WitnessSearch;
   private readonly rank: Uint32Array;
-  /** One more than the maximum level of the contracted neighbours: keeps the hierarchy flat. */
+  /** One more than the maximum level of the contracted neighbours, which keeps the hierarchy flat. */
   private readonly level: Uint32Array;
-  /** 1 where a neighbour was contracted since the importance was computed. */
+  /** 1 if a neighbour was contracted since the importance was computed. */
   private readonly stale: Uint8Array;
   private readonly queue = new FlatQueue();
 
@@ -40,13 +40,13 @@ class Contraction {
     this.stale = new Uint8Array(graph.vertexCount);
   }
 
-  /** Contracts the least important vertex until none is left. Returns each vertex's rank. */
+  /** Contracts the least important vertex until none is left. Returns the rank of each vertex. */
   run(onProgress?: (share: number) => void): Uint32Array {
     const { queue, graph } = this;
     for (let vertex = 0; vertex < graph.vertexCount; vertex++) queue.push(vertex, this.importance(vertex));
     for (let done = 0; queue.length > 0;) {
       const vertex = queue.pop() ?? 0;
-      // Contracting a neighbour changed its importance: recompute it, and reinsert it when it is no longer the minimum.
+      // Contracting a neighbour changed its importance: recompute it, and reinsert it if it is no longer the minimum.
       if (this.stale[vertex] === 1) {
         this.stale[vertex] = 0;
         const importance = this.importance(vertex);
@@ -90,8 +90,8 @@ class Contraction {
   }
 
   /**
-   * Visits every pair of edges over the vertex that needs a shortcut because no witness path exists. Returns its edge
-   * count.
+   * Visits every pair of edges through the vertex that needs a shortcut because there is no witness path. Returns its
+   * number of edges.
    */
   private eachShortcut(
     vertex: number,

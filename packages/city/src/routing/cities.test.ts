@@ -4,7 +4,7 @@ import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { hillTown } from '../osm/testing/extracts/hill-town.ts';
 import { compareWithDijkstra } from './testing/compare-with-dijkstra.ts';
 
-/** Pure computation that takes seconds, longer on a busy machine. */
+/** Allows for pure computation that takes seconds, and longer on a busy machine. */
 const computing = { timeout: 60_000 };
 
 test('320 routes and a matrix equal those of Dijkstra in the demo city', computing, () => {

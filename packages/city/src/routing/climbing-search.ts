@@ -35,7 +35,7 @@ export class ClimbingSearch {
     }
   }
 
-  /** Minimum weight that the next settled vertex can have; Infinity when the search is over. */
+  /** The minimum weight that the next settled vertex can have; Infinity if the search is over. */
   get nextWeight(): number {
     return this.queue.peekValue() ?? Infinity;
   }
@@ -70,7 +70,7 @@ export class ClimbingSearch {
     return { edges, root };
   }
 
-  /** A vertex that is lighter to reach by descending from a higher one is not on a lightest upward path. */
+  /** A vertex that can be reached with less weight by descending from a higher one is not on a lightest upward path. */
   private isStalled(vertex: number, reached: number): boolean {
     const { edgeVertex, edgeWeight } = this.hierarchy;
     const end = this.otherFirst[vertex + 1] ?? 0;

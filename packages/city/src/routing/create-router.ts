@@ -7,7 +7,7 @@ import { Router } from './router.ts';
 
 /**
  * Creates a router over a road graph and its hierarchy from `buildHierarchy`. Throws `CityInputError`
- * `city_cache_unreadable` when the two do not belong together.
+ * `city_cache_unreadable` if the two do not belong together.
  */
 export function createRouter(road: RoadGraph, hierarchy: Hierarchy): Router {
   if (!fitsGraph(hierarchy, road)) {

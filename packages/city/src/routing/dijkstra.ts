@@ -2,7 +2,7 @@ import FlatQueue from 'flatqueue';
 import type { FoundPath, PathSearch, Terminal } from './path-search.ts';
 import type { SearchGraph } from './search-graph.ts';
 
-/** Plain Dijkstra over the steps: slow but obviously correct, and the reference for the contraction hierarchy. */
+/** Plain Dijkstra over the steps: slow but obviously correct. It is the reference for the contraction hierarchy. */
 export class DijkstraSearch implements PathSearch {
   private readonly graph: SearchGraph;
   private readonly weight: Float64Array;

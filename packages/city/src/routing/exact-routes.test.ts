@@ -19,10 +19,10 @@ function middles(graph: RoadGraph): { lat: number; lng: number }[] {
   });
 }
 
-/** Pure computation that takes seconds, longer on a busy machine. */
+/** Allows for pure computation that takes seconds, and longer on a busy machine. */
 const computing = { timeout: 60_000 };
 
-test('the hierarchy gives exactly the results of Dijkstra on any streets', computing, () => {
+test('the hierarchy returns exactly the results of Dijkstra on any streets', computing, () => {
   let routes = 0;
   fc.assert(
     fc.property(anyStreets, (drawing) => {
@@ -59,7 +59,7 @@ test('the route is the fastest legal one on any streets with any restrictions', 
       const naive = new NaiveSearch(graph, drawing);
       const places = middles(graph).flatMap((point) => {
         const snapped = router.snapper.snap(point, 'person');
-        // A point far from its road would be on one side of it.
+        // A point far from its road would be on a definite side of it.
         if (typeof snapped === 'string' || snapped.hit.distanceMetres > 1) return [];
         return [{ point, hit: snapped.hit }];
       });

@@ -5,7 +5,9 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { FoundPath, PathSearch, Terminal } from './path-search.ts';
 import type { SearchGraph } from './search-graph.ts';
 
-/** Searches a contraction hierarchy: climbs from both ends and meets at the top of the lightest path. */
+/**
+ * Searches a contraction hierarchy: climbs from both ends, and the two searches meet at the top of the lightest path.
+ */
 export class HierarchySearch implements PathSearch {
   private readonly graph: SearchGraph;
   private readonly hierarchy: Hierarchy;

@@ -6,9 +6,9 @@ import type { RoadGraph } from '../graph/road-graph.ts';
  * descends edges of `down` rows. Source: Geisberger, Sanders, Schultes, Delling, "Contraction Hierarchies", WEA 2008.
  */
 export interface Hierarchy {
-  /** Edges that leave vertex `v` for a higher one are `upFirst[v]` up to, not including, `upFirst[v + 1]`. */
+  /** The edges that leave vertex `v` for a higher one are `upFirst[v]` up to, but not including, `upFirst[v + 1]`. */
   readonly upFirst: Uint32Array;
-  /** Edges that reach vertex `v` from a higher one, likewise; their numbers continue after those of `up`. */
+  /** The same for edges that reach vertex `v` from a higher one; their numbers continue after those of `up`. */
   readonly downFirst: Uint32Array;
   /** The higher vertex of each edge. */
   readonly edgeVertex: Uint32Array;
@@ -18,7 +18,7 @@ export interface Hierarchy {
   readonly edgeSecond: Int32Array;
 }
 
-/** Whether a hierarchy matches this graph; one of another import must not be searched with it. */
+/** Whether a hierarchy matches this graph. A hierarchy from another import must not be searched with it. */
 export function fitsGraph(hierarchy: Hierarchy, road: RoadGraph): boolean {
   const vertices = road.vertexJunction.length;
   return hierarchy.upFirst.length === vertices + 1 && hierarchy.downFirst.length === vertices + 1;

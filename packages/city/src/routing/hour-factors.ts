@@ -15,11 +15,11 @@ export const hourFactors: readonly number[] = [
 ];
 
 export interface TravelTime {
-  /** Local hour of departure, 0 to 23; without it, empty roads. */
+  /** The local hour of departure, 0 to 23; without it, roads are assumed to be empty. */
   readonly hour?: number;
 }
 
-/** The factor for durations. Throws `RangeError` for an invalid hour. */
+/** The factor by which durations are multiplied. Throws `RangeError` for an invalid hour. */
 export function durationFactor({ hour }: TravelTime): number {
   const factor = hour === undefined ? 1 : hourFactors[hour];
   if (factor === undefined) throw new RangeError(`hour ${hour}`);

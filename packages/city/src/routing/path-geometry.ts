@@ -2,18 +2,18 @@ import type { LatLng } from '@fiacre/domain';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import type { SegmentHit } from '../graph/segment-index.ts';
 
-/** What is driven: part of the first arc, whole arcs and part of the last, or part of a single arc. */
+/** The arcs that are driven: part of the first, all of the next ones and part of the last, or part of a single arc. */
 export interface DrivenPath {
   readonly from: SegmentHit;
   readonly firstArc: number;
   readonly arcs: readonly number[];
   readonly lastArc: number;
   readonly to: SegmentHit;
-  /** True when start and end are on one arc and nothing else is driven. */
+  /** True if start and end are on the same arc and nothing else is driven. */
   readonly withinOneArc: boolean;
 }
 
-/** Coordinates of a driven path, including its snapped ends. */
+/** The coordinates of a driven path, including its snapped ends. */
 export function pathCoordinates(road: RoadGraph, path: DrivenPath): LatLng[] {
   const line: LatLng[] = [path.from.point];
   if (path.withinOneArc) {

@@ -1,8 +1,8 @@
-/** Where a search starts or ends: a vertex, and the weight between it and the point on the road. */
+/** Where a search starts or ends: a vertex, and the weight from there to the point on the road. */
 export interface Terminal {
   readonly vertex: number;
   readonly weight: number;
-  /** The arc of the point, driven in this direction. */
+  /** The arc that contains the point, driven in this direction. */
   readonly arc: number;
 }
 
@@ -10,15 +10,15 @@ export interface FoundPath {
   readonly weight: number;
   readonly start: Terminal;
   readonly end: Terminal;
-  /** Arcs driven completely, from the start's vertex to the end's. */
+  /** The arcs that are driven completely, from the start vertex to the end vertex. */
   readonly arcs: readonly number[];
 }
 
 /** Finds paths of minimum weight between vertices of a graph. */
 export interface PathSearch {
-  /** The lightest path from any start to any end, including their own weights; undefined when there is none. */
+  /** The lightest path from any start to any end, including their own weights; undefined if there is none. */
   lightestPath(starts: readonly Terminal[], ends: readonly Terminal[]): FoundPath | undefined;
-  /** Minimum weight from each set of starts to each set of ends, row by row; Infinity when there is no path. */
+  /** The minimum weight from each set of starts to each set of ends, row by row; Infinity if there is no path. */
   lightestWeights(
     sources: readonly (readonly Terminal[])[],
     targets: readonly (readonly Terminal[])[],

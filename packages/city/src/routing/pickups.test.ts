@@ -67,7 +67,7 @@ describe('a person is picked up', () => {
     expect(route.distanceMetres).toBeCloseTo(400, 0);
   });
 
-  test('on their side of a river, though a street across it is nearer', () => {
+  test('on their side of a river, even if a street across it is nearer', () => {
     expect(stop(500, 383)).toBe('quay');
     expect(stop(500, 387)).toBe('opposite');
     const dry = routerOf({
@@ -78,7 +78,7 @@ describe('a person is picked up', () => {
     expect(typeof at).toBe('object');
   });
 
-  test('on the side of a wide road where traffic drives', () => {
+  test('on the side of a wide road on which traffic drives', () => {
     const wide = routerOf({
       nodes: { w: [0, 0], e: [600, 0], n: [300, 500] },
       streets: { main: { along: 'w e', tags: { highway: 'primary' } }, ring: { along: 'w n e' } },
@@ -92,7 +92,7 @@ describe('a person is picked up', () => {
     expect(arcs(3)).toEqual([0, 1]);
   });
 
-  test('but a car starts on the motorway that it drives on', () => {
+  test('but a moving car starts on the motorway on which it is driving', () => {
     const at = map.near('a', 500, 0);
     const target = map.near('c', 900, 5);
     expect(found(map.router.route(at, target, { fromCar: true })).distanceMetres).toBeGreaterThan(600);
@@ -106,7 +106,7 @@ test.each([
   ['a harbour town', () => harbourTown().read()],
   ['a town with tunnels', () => hillTown().read()],
 ])(
-  'in %s nobody is picked up on a motorway or in a tunnel, nor across a barrier without need',
+  'in %s, nobody is picked up on a motorway or in a tunnel, or across a barrier if it can be avoided',
   { timeout: 60_000 },
   (_, read) => {
     const osm = read();

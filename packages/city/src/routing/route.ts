@@ -4,18 +4,18 @@ import type { LatLng } from '@fiacre/domain';
 export interface Route {
   readonly distanceMetres: number;
   readonly durationSeconds: number;
-  /** The roads driven, from the snapped start to the snapped end; at least two points. */
+  /** The roads that are driven, from the snapped start to the snapped end; at least two points. */
   readonly coordinates: readonly LatLng[];
 }
 
-/** A route through several points: the legs between them, in order. */
+/** A route through several points, with the legs between them in order. */
 export interface RouteThrough extends Route {
   readonly legs: readonly Route[];
 }
 
 /**
- * Why there is no route. `off_map`: the point has no road within `limitMetres`. `no_route`: its road is cut off from
- * the rest. `point` counts the points of the request from 0.
+ * Why there is no route. `off_map`: the point has no road within `limitMetres`. `no_route`: its road is not connected
+ * to the others. `point` is the index of the point in the request, from 0.
  */
 export interface RouteRefusal {
   readonly refusal: 'off_map' | 'no_route';

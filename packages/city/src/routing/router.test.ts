@@ -7,7 +7,7 @@ import { createRouter } from './create-router.ts';
 import { found, routerOf } from './testing/router-of.ts';
 import type { DrawnRouter } from './testing/router-of.ts';
 
-// A block of one-way streets, driven a b c d, with a two-way street from a to x.
+// A block of one-way streets, driven in the order a b c d, with a two-way street from a to x.
 const block = {
   nodes: { a: [0, 0], b: [200, 0], c: [200, 100], d: [0, 100], x: [-100, 0] },
   streets: {
@@ -22,33 +22,33 @@ const block = {
 describe('LAND-16 a route from pickup to drop', () => {
   const map = routerOf(block);
 
-  test('has the length and the points of the streets driven', () => {
+  test('has the length and the points of the streets that are driven', () => {
     const route = found(map.router.route(map.near('a', 50, 5), map.near('c', -5, 0)));
     expect(route.distanceMetres).toBeCloseTo(150 + 100 + 5, 0);
     expect(map.nodesOn(route.coordinates)).toBe('b c');
     expect(lengthOf(route.coordinates)).toBeCloseTo(route.distanceMetres, 1);
   });
 
-  test('begins and ends on the road beside the points', () => {
+  test('begins and ends on the road next to the points', () => {
     const { coordinates } = found(map.router.route(map.near('a', 50, 5), map.near('b', 10, 40)));
     expect(coordinates[0]?.lng).toBeCloseTo(map.near('a', 50, 0).lng, 7);
     expect(coordinates[0]?.lat).toBeCloseTo(0, 7);
     expect(coordinates.at(-1)?.lat).toBeCloseTo(map.near('b', 0, 40).lat, 7);
   });
 
-  test('adds driving times and the time of the bend', () => {
+  test('adds up the driving times and the time of the bend', () => {
     const metres = 150 + 40;
     const turned = bendCs(90) / 200;
     const route = found(map.router.route(map.near('a', 50, 0), map.near('b', 0, 40)));
     expect(route.durationSeconds).toBeCloseTo((metres / 30) * 3.6 * calibrationFactor + turned, 1);
   });
 
-  test('keeps to one-way streets', () => {
+  test('follows one-way streets', () => {
     expect(map.way(map.near('b', -5, 0), map.near('a', 5, 0))).toBe('b c d a');
     expect(map.way(map.near('c', -5, 0), map.near('d', 5, 0))).toBe('');
   });
 
-  test('is the same for the same request', () => {
+  test('is the same whenever it is requested', () => {
     const ask = () => map.router.route(map.near('a', 50, 5), map.near('d', 3, 3));
     expect(ask()).toEqual(ask());
   });
@@ -65,11 +65,11 @@ describe('LAND-16 a route from pickup to drop', () => {
 describe('pickup and drop on one street', () => {
   const map = routerOf(block);
 
-  test('drives straight to a drop ahead on a one-way street', () => {
+  test('drives straight to a drop that is ahead on a one-way street', () => {
     expect(map.metres(map.near('a', 50, 0), map.near('a', 120, 0))).toBeCloseTo(70, 1);
   });
 
-  test('drives round the block to a drop behind on a one-way street', () => {
+  test('drives around the block to a drop that is behind on a one-way street', () => {
     const [from, to] = [map.near('a', 120, 0), map.near('a', 50, 0)];
     expect(map.way(from, to)).toBe('b c d a');
     expect(map.metres(from, to)).toBeCloseTo(80 + 100 + 200 + 100 + 50, 1);
@@ -80,14 +80,14 @@ describe('pickup and drop on one street', () => {
     expect(map.metres(map.near('a', -80, 0), map.near('a', -20, 0))).toBeCloseTo(60, 1);
   });
 
-  test('give a route of length 0 with two points when they are the same place', () => {
+  test('give a route of length 0 with two points if they are at the same place', () => {
     const place = map.near('a', 50, 0);
     const route = found(map.router.route(place, place));
     expect(route).toMatchObject({ distanceMetres: 0, durationSeconds: 0 });
     expect(route.coordinates).toHaveLength(2);
   });
 
-  test('takes a detour when the street itself is slow', () => {
+  test('takes a detour if the street itself is slow', () => {
     const slow = routerOf({
       nodes: { a: [0, 0], b: [3000, 0], c: [0, 50], d: [3000, 50], m: [1500, 0] },
       streets: {
@@ -172,7 +172,7 @@ describe('points without a route', () => {
     expect(yard.metres(yard.at('z'), yard.at('b'))).toBeCloseTo(10 + 100, 0);
   });
 
-  test('a point that is not a number is off the map', () => {
+  test('a point whose coordinates are not numbers is off the map', () => {
     expect(island.way({ lat: Number.NaN, lng: 0 }, island.at('a'))).toBe('off_map');
   });
 });
@@ -226,7 +226,7 @@ describe('CALL-6 a matrix of durations and distances', () => {
   });
 });
 
-test('refuses a hierarchy of another graph', () => {
+test('refuses a hierarchy that belongs to another graph', () => {
   const other = routerOf({ nodes: block.nodes, streets: { one: { along: 'a b' } } });
   expect(() => createRouter(routerOf(block).graph, buildHierarchy(other.graph))).toThrow(
     expect.objectContaining({ code: 'city_cache_unreadable' }),

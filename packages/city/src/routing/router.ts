@@ -14,19 +14,19 @@ import type { SnappedPoint, Standing } from './snap.ts';
 import { weightMetres, weightSeconds } from './weight.ts';
 
 export interface RouteOptions extends TravelTime {
-  /** The first point is a moving car, which may be where people cannot stand. */
+  /** Whether the first point is a moving car, which may be where people cannot stand. */
   readonly fromCar?: boolean;
-  /** The last point is a car too, as in a drive that happened. */
+  /** Whether the last point is a car too, as in a drive that has already happened. */
   readonly toCar?: boolean;
 }
 
 type Driven = Omit<DrivenPath, 'from' | 'to'> & { readonly weight: number };
 
-/** Finds routes over a road graph. Do not share it between threads: searches reuse their arrays. */
+/** Finds routes in a road graph. Searches reuse their arrays, so do not share a router between threads. */
 export class Router {
   /** The spatial index of the roads, also used by the reverse lookup. */
   readonly segments: SegmentIndex;
-  /** The graph of the searches, also used by map matching. */
+  /** The graph on which searches run, also used by map matching. */
   readonly graph: SearchGraph;
   readonly search: PathSearch;
   readonly snapper: Snapper;
@@ -118,7 +118,7 @@ export class Router {
     return { weight, firstArc: found.start.arc, arcs, lastArc: found.end.arc, withinOneArc: false };
   }
 
-  /** Driving ahead on the same arc, when the end is ahead of the start. */
+  /** The drive along a single arc, if the end is ahead of the start on the same arc. */
   private withinOneArc(start: SnappedPoint, end: SnappedPoint): { arc: number; weight: number } | undefined {
     if (start.hit.segment !== end.hit.segment) return undefined;
     const { road } = this.graph;
@@ -139,7 +139,7 @@ export class Router {
   ): SnappedPoint[] | RouteRefusal {
     const snapped: SnappedPoint[] = [];
     for (const [index, point] of points.entries()) {
-      // A car passes the points between the first and the last.
+      // A car only passes the points between the first and the last.
       const isPerson = (index === 0 && fromCar !== true) || (index === points.length - 1 && toCar !== true);
       const found = this.snapper.snap(point, isPerson ? 'person' : 'car');
       if (typeof found === 'string') return refuse(found, index, point);

@@ -7,7 +7,7 @@ import { toWeight } from './weight.ts';
 export interface SearchGraph {
   readonly road: RoadGraph;
   readonly stepTail: Uint32Array;
-  /** Weight of each step: the turn, and the arc that it drives. */
+  /** The weight of each step: the turn, and the arc that it drives. */
   readonly stepWeight: Float64Array;
   /** The steps that traverse each arc, for routes that end partway along it. */
   readonly stepsOfArc: Rows;
@@ -26,18 +26,18 @@ export function searchGraph(road: RoadGraph): SearchGraph {
   return { road, stepTail, stepWeight, stepsOfArc };
 }
 
-/** Weight of the turn that begins a step. */
+/** The weight of the turn that begins a step. */
 export function turnWeight(road: RoadGraph, step: number): number {
   return toWeight(road.stepTurnCs[step] ?? 0, 0);
 }
 
-/** Weight of a whole arc: driving and waiting. */
+/** The weight of a whole arc: driving and waiting. */
 export function arcWeight(road: RoadGraph, arc: number): number {
   const durationCs = (road.arcTravelCs[arc] ?? 0) + (road.arcPenaltyCs[arc] ?? 0);
   return toWeight(durationCs, road.segmentLengthCm[arc >>> 1] ?? 0);
 }
 
-/** Weight from the start of an arc to a share (0 to 1) of its length: driving, without the wait at its end. */
+/** The weight from the start of an arc to a share (0 to 1) of its length: driving, without the wait at its end. */
 export function weightUpTo(road: RoadGraph, arc: number, share: number): number {
   const durationCs = Math.round((road.arcTravelCs[arc] ?? 0) * share);
   return toWeight(durationCs, Math.round((road.segmentLengthCm[arc >>> 1] ?? 0) * share));

@@ -3,8 +3,8 @@ import type { SearchGraph } from './search-graph.ts';
 const none = -1;
 
 /**
- * The graph during contraction: linked lists of edges in growing typed arrays. Between two vertices there is at most
- * one edge in each direction, the lightest.
+ * The graph during contraction: linked lists of edges in growing typed arrays. Between two vertices, only the lightest
+ * edge in each direction is kept.
  */
 export class ShortcutGraph {
   readonly vertexCount: number;
@@ -42,7 +42,7 @@ export class ShortcutGraph {
     let edge = this.find(tail, head);
     if (edge === none) edge = this.append(tail, head);
     else if ((this.weight[edge] ?? 0) <= weight) return;
-    // No shortcut uses this edge yet: shortcuts consist only of edges at contracted vertices.
+    // No shortcut uses this edge yet, since shortcuts consist only of edges at contracted vertices.
     this.weight[edge] = weight;
     this.first[edge] = first;
     this.second[edge] = second;

@@ -10,31 +10,31 @@ import type { SearchGraph } from './search-graph.ts';
 export const snapLimitMetres = 2000;
 
 /**
- * Dead ends (a gated yard, a road cut by the edge of the map) are skipped for a connected road up to this much farther
- * away; beyond that the point is on cut-off roads, such as those of an island.
+ * A dead end (a gated yard, a road cut by the edge of the map) is skipped if a connected road is at most this much
+ * farther away; otherwise the point is considered to be on an unconnected road, such as one on an island.
  */
 const skipMetres = 500;
 
-/** Who is at a point: a person who waits for a car, or a car, which may also be on a motorway or in a tunnel. */
+/** Whether a person waits for a car at a point, or a car is there, which may also be on a motorway or in a tunnel. */
 export type Standing = 'person' | 'car';
 
 export interface SnappedPoint {
   readonly hit: SegmentHit;
   /** The directions of the road in which a car can stop there. */
   readonly arcs: readonly number[];
-  /** Terminals to start from the point. */
+  /** Where a search that starts from the point begins. */
   readonly starts: readonly Terminal[];
-  /** Terminals to end at the point. */
+  /** Where a search that ends at the point ends. */
   readonly ends: readonly Terminal[];
 }
 
-/** Roads of the nearest ones that are compared when a barrier is between a person and the nearest road. */
+/** How many of the nearest roads are compared if a barrier is between a person and the nearest road. */
 const maxCompared = 24;
-/** On wider roads a car stops on the person's side of the road; a person this close to the middle may be on either. */
+/** On wider roads a car stops on the person's side. A person this close to the middle may be on either side. */
 const kerbMetres = 8;
 const widestNarrowRank = 3;
 
-/** Finds where a car stops for a person, and where a car is, on the connected roads. */
+/** Finds where a car stops to pick up a person, and where a car is, on the connected roads. */
 export class Snapper {
   private readonly graph: SearchGraph;
   private readonly index: SegmentIndex;
@@ -47,8 +47,8 @@ export class Snapper {
   }
 
   /**
-   * The nearest road where people can stand and that no river, railway, motorway or wall separates from the point, if
-   * there is one; for a car the nearest road. Also how a car leaves and reaches the point on it.
+   * For a person, the nearest road where people can stand and that no river, railway, motorway or wall separates from
+   * the point, if there is one; for a car, the nearest road. Also returns how a car leaves and reaches the point on it.
    */
   snap(point: LatLng, who: Standing): SnappedPoint | 'off_map' | 'no_route' {
     const { graph } = this;
@@ -102,7 +102,7 @@ export class Snapper {
     return any !== undefined && any.distanceMetres < connected - skipMetres;
   }
 
-  /** Both directions of a narrow road; on a wide one that of the person's side. */
+  /** Both directions of a narrow road; on a wide road, the direction on the person's side. */
   private stoppingArcs(point: LatLng, hit: SegmentHit, who: Standing): number[] {
     const { road } = this.graph;
     const open = [2 * hit.segment, 2 * hit.segment + 1].filter((arc) => road.arcConnected[arc] === 1);
@@ -113,7 +113,7 @@ export class Snapper {
     return isRight === (road.leftHand === 0) ? [2 * hit.segment] : [2 * hit.segment + 1];
   }
 
-  /** Whether a point is to the right of the piece of road that begins at a point of the graph, as it is drawn. */
+  /** Whether a point is to the right of a segment of road, seen in drawing order. */
   private isRightOf(point: LatLng, piece: number): boolean {
     const { pointLatE7, pointLngE7 } = this.graph.road;
     const [lat, lng] = [pointLatE7[piece] ?? 0, pointLngE7[piece] ?? 0];
@@ -123,18 +123,18 @@ export class Snapper {
   }
 }
 
-/** Share of an arc behind a car that drives it and is at the hit. */
+/** The share of an arc that is behind a car that drives along it and is at the hit. */
 export function shareAlong(arc: number, hit: SegmentHit): number {
   return arc % 2 === 0 ? hit.fraction : 1 - hit.fraction;
 }
 
-/** How a car leaves a share of an arc that it drives. */
+/** Where a search begins for a car that is at a share of an arc. */
 export function startOn(graph: SearchGraph, arc: number, share: number): Terminal {
   const weight = arcWeight(graph.road, arc) - weightUpTo(graph.road, arc, share);
   return { vertex: graph.road.arcArrival[arc] ?? 0, weight, arc };
 }
 
-/** How a car reaches a share of an arc, by each turn into it. */
+/** Where a search ends for a car that is going to a share of an arc, by each turn into the arc. */
 export function endsOn({ road, stepTail, stepsOfArc }: SearchGraph, arc: number, share: number): Terminal[] {
   const steps = stepsOfArc.items.subarray(stepsOfArc.first[arc] ?? 0, stepsOfArc.first[arc + 1] ?? 0);
   const weight = weightUpTo(road, arc, share);

@@ -5,14 +5,14 @@ import { CityInputError } from '../osm/city-input-error.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 const kind = 'contraction hierarchy';
-/** Increase it with every change to what the contraction computes. */
+/** Increase this with every change to what the contraction computes. */
 const version = 2;
 
 interface Extra {
   readonly graph: number;
 }
 
-/** Stores a hierarchy as one buffer of typed arrays, tied to its graph. */
+/** Stores a hierarchy as one buffer of typed arrays that belongs to its graph. */
 export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Uint8Array {
   const extra: Extra = { graph: roadGraphFingerprint(road) };
   return packArrays(kind, version, { ...hierarchy }, extra);
@@ -20,7 +20,7 @@ export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Uint8
 
 /**
  * Reads a stored hierarchy of this graph; its arrays are views on the buffer. Throws `CityInputError`
- * `city_cache_unreadable` when it is damaged, of another version or of another graph; rebuild it then.
+ * `city_cache_unreadable` if it is damaged, of another version or of another graph; it must then be rebuilt.
  */
 export function deserialiseHierarchy(bytes: Uint8Array, road: RoadGraph): Hierarchy {
   const file = new ArrayFile(bytes, kind, version);

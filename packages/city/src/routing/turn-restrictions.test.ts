@@ -4,7 +4,7 @@ import type { Tags } from '../osm/osm-data.ts';
 import { routerOf } from './testing/router-of.ts';
 import type { DrawnRouter } from './testing/router-of.ts';
 
-// A crossing m with a ring road around it. The south street enters one-way, so that nobody makes a U-turn on it.
+// A crossing m with a ring road around it. Its south street is one-way towards it, so that nobody makes a U-turn there.
 //   nw---n----ne
 //   |    |    |
 //   w----m----e
@@ -107,7 +107,7 @@ describe('a turn at a junction', () => {
   });
 });
 
-describe('the traffic and the hours of a restriction', () => {
+describe('the vehicles and hours of a restriction', () => {
   const counts = (map: DrawnRouter) => map.graph.restrictions;
 
   test.each<[string, Tags]>([
@@ -115,7 +115,7 @@ describe('the traffic and the hours of a restriction', () => {
     ['public service vehicles are exempt', { restriction: 'no_left_turn', except: 'bus;psv' }],
     ['motor cars are exempt', { restriction: 'no_left_turn', except: 'motorcar' }],
     ['it is for lorries', { 'restriction:hgv': 'no_left_turn' }],
-  ])('%s: the turn is driven', (_, tags) => {
+  ])('%s: the turn is allowed', (_, tags) => {
     const map = restricted(tags, 'west');
     expect(left(map)).toBe('m');
     expect(counts(map)).toMatchObject({ applied: 0, notForTaxis: 1 });
@@ -125,7 +125,7 @@ describe('the traffic and the hours of a restriction', () => {
     ['buses and bicycles are exempt', { restriction: 'no_left_turn', except: 'bus;bicycle' }],
     ['it is for motor cars', { 'restriction:motorcar': 'no_left_turn' }],
     ['its type names the traffic', { type: 'restriction:motor_vehicle', restriction: 'no_left_turn' }],
-  ])('%s: the turn is closed', (_, tags) => {
+  ])('%s: the turn is forbidden', (_, tags) => {
     expect(left(restricted(tags, 'west'))).toBe('m n nw w');
   });
 
@@ -135,7 +135,7 @@ describe('the traffic and the hours of a restriction', () => {
       'by hour, with the deprecated tags',
       { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' },
     ],
-  ])('a restriction at some hours only (%s) is applied at every hour and counted', (_, tags) => {
+  ])('a restriction at some hours only (%s) is applied at all hours and counted', (_, tags) => {
     const map = restricted(tags, 'west');
     expect(left(map)).toBe('m n nw w');
     expect(counts(map)).toMatchObject({ conditional: 1, applied: 0 });
@@ -159,7 +159,7 @@ describe('the traffic and the hours of a restriction', () => {
 });
 
 describe('a restriction via a way', () => {
-  // Two carriageways, up on the right and down on the left, with a link low down and one high up.
+  // Two carriageways, up on the right and down on the left, with a link between them at the bottom and one at the top.
   const carriageways = {
     nodes: {
       r0: [20, 0],
@@ -168,7 +168,7 @@ describe('a restriction via a way', () => {
       l0: [0, 0],
       l1: [0, 100],
       l2: [0, 300],
-      // A dead end so long that turning round in it is the longest route.
+      // A dead end that is so long that turning back in it is the longest route.
       x: [-500, 100],
     },
     streets: {
@@ -190,7 +190,7 @@ describe('a restriction via a way', () => {
   const round = (map: DrawnRouter) => map.way(map.near('r1', 0, -50), map.near('l1', 0, -50));
   const aside = (map: DrawnRouter) => map.way(map.near('r1', 0, -50), map.near('l1', -50, 0));
 
-  test('the link is used without a restriction', () => {
+  test('without a restriction, the link is used', () => {
     const map = routerOf(carriageways);
     expect([round(map), aside(map)]).toEqual(['r1 l1', 'r1 l1']);
   });
@@ -228,7 +228,7 @@ describe('a restriction via a way', () => {
   });
 });
 
-test('a car turns round after a restricted junction when there is no other exit', () => {
+test('a car turns back after a restricted junction if there is no other exit', () => {
   const map = routerOf({
     nodes: { ...nodes, sw: [-900, -900] },
     streets: {

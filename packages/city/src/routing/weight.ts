@@ -9,7 +9,7 @@ export function toWeight(durationCs: number, distanceCm: number): number {
   return durationCs * distanceSpan + distanceCm;
 }
 
-/** Duration of a weight in seconds; Infinity stays Infinity. */
+/** The duration of a weight in seconds; Infinity stays Infinity. */
 export function weightSeconds(weight: number): number {
   return weight === Infinity ? Infinity : Math.floor(weight / distanceSpan) / 100;
 }

@@ -34,7 +34,7 @@ export class WitnessSearch {
     }
   }
 
-  /** Weight found for a vertex: an upper bound of the true one. */
+  /** The weight found for a vertex, which is an upper bound of the true weight. */
   weightOf(vertex: number): number {
     return this.weight[vertex] ?? Infinity;
   }

@@ -7,7 +7,7 @@ export interface AreaStyle {
   readonly class: string;
 }
 
-/** The first matching row decides: key, values (`*` is any but "no"), layer, class. */
+/** The first matching row applies: key, values (`*` is any but "no"), layer, class. */
 const RULES: readonly (readonly [string, string, TileLayer, string])[] = [
   ['natural', 'bay strait', 'water', 'sea'],
   ['water', 'river canal stream', 'water', 'river'],
@@ -41,7 +41,7 @@ const RULES: readonly (readonly [string, string, TileLayer, string])[] = [
   ['landuse', 'industrial railway port quarry', 'landuse', 'industrial'],
 ];
 
-/** Null for areas that the map does not draw. */
+/** Null for areas that are not drawn on the map. */
 export function styleArea(tags: Tags): AreaStyle | null {
   for (const [key, values, layer, name] of RULES) {
     const value = tags[key];
@@ -51,7 +51,7 @@ export function styleArea(tags: Tags): AreaStyle | null {
   return null;
 }
 
-/** Area in square metres needed to be visible at a zoom: about 4 × 4 pixels. Larger areas appear at lower zooms. */
+/** The area in square metres that is visible at a zoom: about 4 × 4 pixels. Larger areas appear at lower zooms. */
 export function areaMinZoom(layer: TileLayer, squareMetres: number): number {
   const side = Math.sqrt(squareMetres);
   const metresPerPixelAtZero = 110_000;

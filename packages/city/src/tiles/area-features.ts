@@ -43,7 +43,7 @@ function coastlines(osm: OsmColumns): LatLng[][] {
   return lines;
 }
 
-/** Relations with outlines and holes. Old data has the tags on the outline instead of the relation. */
+/** Relations with outlines and holes. In old data the outline has the tags instead of the relation. */
 function* multipolygons(osm: OsmColumns): Generator<{ tags: Tags; areas: Rings[] }> {
   for (const { members, tags } of osm.relations) {
     if (tags['type'] !== 'multipolygon') continue;

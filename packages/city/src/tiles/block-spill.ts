@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 
 const CHUNK_BYTES = 4096;
-/** Offset of the chunk before (a double), and the number of bytes in this one. */
+/** The offset of the previous chunk (a double), and the number of bytes in this one. */
 const HEAD_BYTES = 12;
 const NONE = -1;
 
@@ -12,8 +12,8 @@ interface OpenChunk {
 }
 
 /**
- * Sorts records into blocks on disk: one file of small chunks, each pointing to the chunk before of the same block.
- * Only the chunk being filled of each block is in memory.
+ * Sorts records into blocks on disk: one file of small chunks, each with a pointer to the previous chunk of the same
+ * block. Only the chunk of each block that is being filled is in memory.
  */
 export class BlockSpill {
   private readonly path: string;
@@ -26,7 +26,7 @@ export class BlockSpill {
     this.file = openSync(path, 'w+');
   }
 
-  /** Numbers of the blocks with records, in ascending order. */
+  /** The numbers of the blocks that have records, in ascending order. */
   get blocks(): number[] {
     return [...this.chunks.keys()].sort((a, b) => a - b);
   }

@@ -41,7 +41,7 @@ export function middle(bounds: Bounds): LatLng {
   return { lat: (bounds.south + bounds.north) / 2, lng: (bounds.west + bounds.east) / 2 };
 }
 
-/** The part of a–b inside the box (Liang and Barsky), or null. */
+/** The part of the segment a–b inside the box (Liang and Barsky), or null. */
 function clipSegment(a: LatLng, b: LatLng, bounds: Bounds): [LatLng, LatLng] | null {
   const dLng = b.lng - a.lng;
   const dLat = b.lat - a.lat;
@@ -64,7 +64,7 @@ function clipSegment(a: LatLng, b: LatLng, bounds: Bounds): [LatLng, LatLng] | n
   return [enter === 0 ? a : along(enter), leave === 1 ? b : along(leave)];
 }
 
-/** The parts of a line inside the box, ending on its edge where they were cut. */
+/** The parts of a line inside the box, each ending on the box's edge where it was cut. */
 export function clipLine(line: readonly LatLng[], bounds: Bounds): LatLng[][] {
   const pieces: LatLng[][] = [];
   let piece: LatLng[] = [];

@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { clipLine, type Bounds } from './bounding-box.ts';
 import type { Rings, TileGeometry } from './tile-feature.ts';
 
-/** The part of a geometry inside a box; null when there is none. Areas get edges along the box. */
+/** The part of a geometry inside a box; null if there is none. Areas get new edges along the box. */
 export function clipGeometry(geometry: TileGeometry, bounds: Bounds): TileGeometry[] {
   if (geometry.type === 'point') return [geometry];
   if (geometry.type === 'line') {
@@ -18,7 +18,7 @@ function clipRings([outline = [], ...holes]: Rings, bounds: Bounds): Rings {
   return [clipped, ...holes.map((hole) => clipRing(hole, bounds)).filter((hole) => hole.length > 0)];
 }
 
-/** Sutherland and Hodgman: one edge of the box after the other. */
+/** The algorithm of Sutherland and Hodgman: clips at one edge of the box after the other. */
 function clipRing(ring: readonly LatLng[], bounds: Bounds): LatLng[] {
   let points = ring.slice(0, -1);
   points = clipHalf(points, 'lng', bounds.west, 1);

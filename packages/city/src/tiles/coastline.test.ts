@@ -33,7 +33,7 @@ describe('seaAreas: the sea is on the right of a coastline', () => {
     expect(chart([coast([11, 4], [-1, 4])])).toBe('~~~~~\n~~~~~\n~~~~~\n.....\n.....');
   });
 
-  test('makes a bay of a coast that enters and leaves by the same side', () => {
+  test('makes a bay of a coast that enters and leaves on the same side', () => {
     expect(chart([coast([-1, 2], [4, 2], [4, 8], [-1, 8])])).toBe('~~~~~\n..~~~\n..~~~\n..~~~\n~~~~~');
     expect(chart([coast([-1, 8], [4, 8], [4, 2], [-1, 2])])).toBe('.....\n~~...\n~~...\n~~...\n.....');
   });

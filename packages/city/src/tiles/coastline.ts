@@ -5,7 +5,7 @@ import { isInRing, samePlace, signedArea } from './ring-geometry.ts';
 import type { Rings } from './tile-feature.ts';
 
 /**
- * The sea inside a box, from coastlines drawn with the land on their left (OpenStreetMap's rule). Open coasts are
+ * The sea inside a box, from coastlines drawn with land on their left (OpenStreetMap's rule). Open coasts are
  * closed along the box; islands become holes. Without a coast there is no sea.
  */
 export function seaAreas(coastlines: readonly (readonly LatLng[])[], bounds: Bounds): Rings[] {
@@ -19,7 +19,7 @@ export function seaAreas(coastlines: readonly (readonly LatLng[])[], bounds: Bou
   const islands: LatLng[][] = [];
   for (const ring of closed) {
     if (!ring.some((position) => contains(bounds, position))) continue;
-    // The land on the left of an anticlockwise ring is inside it: an island. A clockwise ring contains water.
+    // The land on the left of an anticlockwise ring is inside it, so it is an island. A clockwise ring contains water.
     if (signedArea(ring) > 0) islands.push(ring);
     else outlines.push(ring);
   }
@@ -33,7 +33,7 @@ export function seaAreas(coastlines: readonly (readonly LatLng[])[], bounds: Bou
 
 function corner(bounds: Bounds, index: number): LatLng {
   const { west, south, east, north } = bounds;
-  // Clockwise from the north-west, as the box is traversed.
+  // Clockwise from the north-west, which is the order in which the box is followed.
   return (
     [
       { lat: north, lng: west },
@@ -48,7 +48,7 @@ function corners(bounds: Bounds): LatLng[] {
   return [0, 1, 2, 3, 0].map((index) => corner(bounds, index));
 }
 
-/** A coast that ends inside the box (cut by the extract) is extended straight to the nearest edge. */
+/** A coast that ends inside the box (cut by the extract) is extended in a straight line to the nearest edge. */
 function reachEdges(chain: readonly LatLng[], bounds: Bounds): LatLng[] {
   const first = chain[0];
   const final = chain.at(-1);
@@ -68,7 +68,7 @@ function nearestEdge({ lat, lng }: LatLng, bounds: Bounds): LatLng {
   return ways.reduce((best, way) => (way.away < best.away ? way : best)).at;
 }
 
-/** Position of a point on the edge of the box, clockwise: 0 at the north-west corner, 4 after a full turn. */
+/** The position of a point on the edge of the box, clockwise: 0 at the north-west corner, 4 after a full turn. */
 function clockwise({ lat, lng }: LatLng, bounds: Bounds): number {
   const { west, south, east, north } = bounds;
   const across = (lng - west) / (east - west);

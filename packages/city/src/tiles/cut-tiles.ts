@@ -20,8 +20,8 @@ const EXTENT = 4096;
 const BUFFER = 64;
 const MIN_ZOOM_KEY = '~';
 /**
- * Features are moved and scaled so that their block is tile 1, 1 of this zoom, with room for what extends beyond it.
- * The library then cuts two zooms above the block's tiles, and not all zooms from 0.
+ * Features are moved and scaled so that their block becomes tile 1, 1 of this zoom, with room for what extends beyond
+ * it. The library then starts cutting two zooms above the block's tiles rather than at zoom 0.
  */
 const STAND_IN_ZOOM = 2;
 
@@ -39,7 +39,7 @@ export function* cutBlock(
   const shift = level.blockZoom === 0 ? 0 : STAND_IN_ZOOM - level.blockZoom;
   const from = shift === 0 ? { x: 0, y: 0 } : { x: block.x - 1, y: block.y - 1 };
   const move = shift === 0 ? asItIs : moveTo(from, level.blockZoom);
-  // Only at the highest zoom of all is nothing simplified.
+  // Only at the highest zoom is nothing simplified.
   const maxZoom = level.maxZoom === MAX_TILE_ZOOM ? level.maxZoom + shift : level.maxZoom + shift + 1;
   const joined = joinRoads(features);
   const indexes = TILE_LAYERS.map((layer) => [layer, indexLayer(joined, layer, move, maxZoom)] as const);
@@ -61,7 +61,7 @@ export function* cutBlock(
 
 const asItIs: Move = ({ lat, lng }) => [lng, lat];
 
-/** Moves the world so that the tile `from` of `zoom` becomes its corner, and four tiles become its width. */
+/** Moves the world so that tile `from` of `zoom` becomes its corner, and four tiles become its width. */
 function moveTo(from: { x: number; y: number }, zoom: number): Move {
   return ({ lat, lng }) => {
     const { x, y } = tilePosition(lat, lng, zoom);

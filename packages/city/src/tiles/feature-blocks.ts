@@ -8,9 +8,9 @@ import { BLOCK_LEVELS, tileLat, tileLng, type Block, type BlockLevel } from './t
 import type { TileFeature, TileGeometry } from './tile-feature.ts';
 import { tilePosition } from './tile-id.ts';
 
-/** How far a feature continues beyond its block, as a share of it: twice as far as tiles show it. */
+/** How far a feature continues beyond its block, as a share of the block: twice as far as tiles show it. */
 const BEYOND = 1 / 32;
-/** Features of at most this many blocks are kept whole in each. */
+/** A feature that is in at most this many blocks is stored whole in each of them. */
 const MAX_WHOLE = 2;
 /** More than the blocks in a row at any level. */
 const ROW_STEP = 2 ** 16;
@@ -28,7 +28,7 @@ export class FeatureBlocks {
   private readonly encoder = new FeatureEncoder();
   private readonly spills: readonly (readonly [BlockLevel, BlockSpill])[];
 
-  /** Writes into files of the folder, which must exist; `cover` is the box that is drawn. */
+  /** Writes to files in the folder, which must exist; `cover` is the box that is drawn. */
   constructor(folder: string, cover: Bounds) {
     this.cover = cover;
     this.spills = BLOCK_LEVELS.map((level) => [
@@ -55,7 +55,7 @@ export class FeatureBlocks {
     }
   }
 
-  /** Halves a large feature until each part belongs to one block, so that no block reads the whole of it. */
+  /** Halves a large feature until each part belongs to one block, so that no block has to read all of it. */
   private split(feature: TileFeature, range: BlockRange, level: BlockLevel, spill: BlockSpill): void {
     if (range.west === range.east && range.north === range.south) {
       spill.add(range.west * ROW_STEP + range.north, this.encoder.encode(feature));
@@ -113,7 +113,7 @@ function boxOf({ west, north, east, south }: BlockRange, z: number): Bounds {
   };
 }
 
-/** The blocks that a box touches or comes close to, inside the box that is drawn. */
+/** The blocks that a box touches or nearly touches, within the box that is drawn. */
 function rangeOf(box: Bounds, { blockZoom }: BlockLevel, cover: Bounds): BlockRange {
   const size = 2 ** blockZoom - 1;
   const northWest = tilePosition(box.north, box.west, blockZoom);

@@ -17,7 +17,7 @@ export class FeatureEncoder {
   private lat = 0;
   private lng = 0;
 
-  /** The bytes of one feature; valid until the next call. */
+  /** The bytes of one feature; valid only until the next call. */
   encode({ layer, minZoom, tags, geometry }: TileFeature): Uint8Array {
     const { out } = this;
     out.pos = 0;
@@ -58,7 +58,7 @@ export class FeatureEncoder {
   }
 }
 
-/** Reads features one after the other from what `FeatureEncoder` wrote. */
+/** Reads features one after the other from the bytes that `FeatureEncoder` wrote. */
 export function decodeFeatures(bytes: Uint8Array): TileFeature[] {
   const reader = new PbfReader(bytes);
   const features: TileFeature[] = [];

@@ -25,7 +25,7 @@ const SETTLEMENTS: Readonly<Record<string, LabelStyle>> = {
 };
 const GREEN = new Set(['park', 'garden', 'nature_reserve', 'common', 'golf_course', 'wood', 'forest']);
 
-/** The label of a named feature; null when its name is not shown. */
+/** The label of a named feature; null if its name is not shown. */
 function styleLabel(tags: Tags): LabelStyle | null {
   const settlement = SETTLEMENTS[tags['place'] ?? ''];
   if (settlement !== undefined) return settlement;
@@ -41,7 +41,7 @@ function styleLabel(tags: Tags): LabelStyle | null {
   return { kind: 'poi', rank, minZoom: rank <= 3 ? 13 : rank <= 5 ? 14 : MAX_TILE_ZOOM, class: found.class };
 }
 
-/** Names as points: settlements, stations, parks, water, points of interest. */
+/** Names shown at points: settlements, stations, parks, water, points of interest. */
 export function* labelFeatures(osm: OsmColumns): Generator<TileFeature> {
   for (const { name, tags, position } of namedThings(osm)) {
     const style = styleLabel(tags);

@@ -9,8 +9,8 @@ export interface DirectoryEntry {
 }
 
 /**
- * Columns of varints: id steps, run lengths, lengths, offsets (0: right after the one before). PMTiles 3,
- * "Directories".
+ * Columns of varints: id differences, run lengths, lengths, offsets (0: right after the previous one). Source: PMTiles
+ * 3, "Directories".
  */
 export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array {
   const out = new PbfWriter();

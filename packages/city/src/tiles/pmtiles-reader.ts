@@ -8,13 +8,13 @@ import { tileId } from './tile-id.ts';
 export interface Tile {
   /** A gzipped vector tile. */
   readonly bytes: Uint8Array;
-  /** Quoted, ready for an `ETag` header. */
+  /** In quotes, as an `ETag` header requires. */
   readonly etag: string;
 }
 
 const HEADER_BYTES = 127;
 
-/** Reads tiles out of a PMTiles file on disk; the directories stay in memory, the tiles do not. */
+/** Reads tiles from a PMTiles file on disk. The directories stay in memory, the tiles do not. */
 export class TileArchive {
   readonly maxZoom: number;
   private readonly file: number;
@@ -26,7 +26,7 @@ export class TileArchive {
   private isOpen = true;
 
   /**
-   * `version` is part of the etags. Throws `CityInputError` `city_cache_unreadable` for a file that is not such an
+   * `version` becomes part of the etags. Throws `CityInputError` `city_cache_unreadable` if the file is not a PMTiles
    * archive.
    */
   constructor(path: string, version: string) {
@@ -46,7 +46,7 @@ export class TileArchive {
     }
   }
 
-  /** The tile; null where nothing is drawn or the coordinates are invalid. */
+  /** The tile; null if nothing is drawn there or the coordinates are invalid. */
   tile(z: number, x: number, y: number): Tile | null {
     const size = 2 ** z;
     const isTile =

@@ -22,7 +22,7 @@ const tileOf = (z: number, x: number, y: number, text: string): StoredTile => ({
   bytes: gzipSync(text),
 });
 
-/** The standard PMTiles reader, on bytes in memory. */
+/** The standard PMTiles reader for bytes in memory. */
 function library(bytes: Uint8Array): PMTiles {
   return new PMTiles({
     getKey: () => 'memory',
@@ -118,7 +118,7 @@ describe('TileArchive', () => {
     info,
   );
 
-  test('gives tiles an etag that differs between tiles and builds, and is the same for equal tiles', () => {
+  test('gives each tile an etag that differs between tiles and between builds, but is the same for equal tiles', () => {
     const own = archive(bytes);
     const [world, one, other] = [own.tile(0, 0, 0), own.tile(1, 0, 0), own.tile(1, 1, 1)];
     expect(world?.etag).toMatch(/^"v1-[0-9a-z]+"$/);
@@ -137,7 +137,7 @@ describe('TileArchive', () => {
     [0.5, 0, 0],
     [Number.NaN, 0, 0],
     [1, 1, 0],
-  ])('tile %d/%d/%d is none', (z, x, y) => expect(archive(bytes).tile(z, x, y)).toBeNull());
+  ])('has no tile %d/%d/%d', (z, x, y) => expect(archive(bytes).tile(z, x, y)).toBeNull());
 
   test('refuses a file that is not an archive or is truncated', () => {
     const path = join(folder, 'cut.pmtiles');

@@ -13,7 +13,7 @@ export interface ArchiveInfo {
   readonly bounds: Bounds;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Written as JSON: name, attribution, vector_layers. */
+  /** The metadata, written as JSON: name, attribution, vector_layers. */
   readonly metadata: unknown;
 }
 
@@ -25,7 +25,7 @@ const LEAF_ENTRIES = 4_096;
 const GZIP = 2;
 const MVT = 1;
 
-/** Where an archive is written; a file or memory. */
+/** The destination of an archive: a file or memory. */
 export interface ArchiveTarget {
   write(bytes: Uint8Array, offset: number): void;
 }
@@ -36,8 +36,8 @@ interface Content {
 }
 
 /**
- * Writes a PMTiles archive (version 3) tile by tile: each as soon as it is drawn, equal tiles once, and the directories
- * at the end.
+ * Writes a PMTiles archive (version 3) tile by tile, as soon as each is drawn. Equal tiles are stored once, and the
+ * directories are written at the end.
  */
 export class PmtilesWriter {
   private readonly target: ArchiveTarget;

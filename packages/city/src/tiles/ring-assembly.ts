@@ -3,8 +3,8 @@ import { isInRing, lineMetres, samePlace, signedArea } from './ring-geometry.ts'
 import type { Rings } from './tile-feature.ts';
 
 /**
- * Joins lines end to end into chains that are as long as possible. With `directed`, an end only joins a start
- * (coastlines); otherwise lines may be reversed.
+ * Joins lines end to end into chains that are as long as possible. With `directed` (for coastlines), an end joins only
+ * a start; otherwise lines may be reversed.
  */
 export function joinLines(lines: readonly (readonly LatLng[])[], directed: boolean): LatLng[][] {
   const left = new Set(lines.filter((line) => line.length > 1));
@@ -49,7 +49,9 @@ function keyOf(position: LatLng | undefined): string {
   return position === undefined ? '' : `${position.lat},${position.lng}`;
 }
 
-/** An outline with at most this share of its length missing is closed with a straight line; others are dropped. */
+/**
+ * An outline of which at most this share of the length is missing is closed with a straight line; others are dropped.
+ */
 const REPAIRABLE_SHARE = 0.35;
 
 /** The closed rings of a multipolygon's lines; small gaps at the edge of an extract are closed. */

@@ -33,7 +33,7 @@ export function samePlace(one: LatLng | undefined, other: LatLng | undefined): b
   return one !== undefined && other !== undefined && one.lat === other.lat && one.lng === other.lng;
 }
 
-/** Approximate area of a ring in square metres, enough to distinguish a garden from a forest. */
+/** The approximate area of a ring in square metres, precise enough to distinguish a garden from a forest. */
 export function ringSquareMetres(ring: readonly LatLng[]): number {
   const first = ring[0];
   if (first === undefined) return 0;

@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-data.ts';
 
-/** How a road or track is drawn, and its lowest zoom. */
+/** How a road or track is drawn, and the lowest zoom at which it is. */
 export interface RoadStyle {
   readonly class: string;
   readonly minZoom: number;

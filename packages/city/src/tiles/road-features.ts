@@ -17,7 +17,7 @@ export function* roadFeatures(osm: OsmColumns): Generator<TileFeature> {
   }
 }
 
-/** Joins consecutive roads with the same tags, so that names fit on them. Other features stay as they are. */
+/** Joins consecutive roads that have the same tags, so that names fit on them. Other features are left unchanged. */
 export function joinRoads(features: readonly TileFeature[]): TileFeature[] {
   const groups = new Map<string, TileFeature[]>();
   const joined: TileFeature[] = [];

@@ -10,7 +10,7 @@ export interface BlockLevel {
   readonly maxZoom: number;
 }
 
-/** Deeper blocks are smaller, as their zooms show more. */
+/** Blocks of higher zooms are smaller, because these zooms show more. */
 export const BLOCK_LEVELS: readonly BlockLevel[] = [
   { blockZoom: 0, minZoom: 0, maxZoom: 7 },
   { blockZoom: 8, minZoom: 8, maxZoom: 10 },

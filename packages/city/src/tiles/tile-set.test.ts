@@ -66,7 +66,7 @@ describe('tiles of a small town', () => {
     expect(deep['roads']).toHaveLength(5);
   });
 
-  test('draw water, green and buildings as areas, rivers also as lines', () => {
+  test('draw water, green areas and buildings as areas, and rivers also as lines', () => {
     expect(deep['water']).toEqual([
       { tags: { class: 'lake' }, type: 3 },
       { tags: { class: 'river', name: 'Alder' }, type: 2 },
@@ -182,7 +182,7 @@ describe('tiles of whole cities', () => {
     expect(isWater(areas, hillWater.land)).toBe(false);
   });
 
-  test('show a harbour as water, but not its island and the streets beside it', () => {
+  test('show a harbour as water, but not its island and the streets next to it', () => {
     const areas = harbour();
     expect(isWater(areas, harbourWater.basin)).toBe(true);
     expect(isWater(areas, harbourWater.island)).toBe(false);
@@ -211,7 +211,7 @@ function waterAreas(data: OsmData): Rings[] {
     .flatMap(({ geometry }) => (geometry.type === 'area' ? geometry.areas : []));
 }
 
-/** Inside an outline and in none of its holes. */
+/** Whether it is inside an outline and in none of its holes. */
 function isWater(areas: readonly Rings[], point: BoardPoint): boolean {
   const place = placeOf(point);
   return areas.some(

@@ -8,7 +8,8 @@ import { PmtilesWriter, type ArchiveTarget } from './pmtiles-writer.ts';
 import { MAX_TILE_ZOOM, TILE_LAYERS } from './tile-feature.ts';
 
 /**
- * The map extends beyond the city by this share of its extent on each side, so that the sea continues when a user pans.
+ * How far the map extends beyond the city on each side, as a share of its extent, so that the sea continues when a user
+ * pans.
  */
 const BEYOND_SHARE = 0.3;
 

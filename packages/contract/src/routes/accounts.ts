@@ -5,7 +5,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/auth/sign-in',
     access: everyone,
-    // Many people share an IP address; failed attempts have separate rate limits.
+    // The limit is high because many people may share an IP address; failed attempts have separate rate limits.
     limit: { max: 120, perSeconds: 60 },
     summary: 'Sign in with email and password',
   },

@@ -5,6 +5,6 @@ export const attentionRoutes = {
     method: 'GET',
     path: '/api/attention',
     access: ['fleetadmin', 'admin'],
-    summary: 'What needs somebody to act now, in the scope of the caller, most urgent first',
+    summary: 'Items in the caller’s scope that need attention, most urgent first',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -47,7 +47,7 @@ export const bookingRoutes = {
     access: signedIn,
     object: 'booking',
     scope: 'bookings:read',
-    summary: 'The newest position of the car, and the track',
+    summary: 'The current position of the car, and the track',
   },
   acceptBooking: {
     method: 'POST',
@@ -104,16 +104,16 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/start',
     access: ['driver'],
     object: 'booking',
-    // Slow enough that nobody guesses the rider's five-digit code.
+    // Slow enough that nobody can guess the rider's five-digit code.
     limit: { max: 60, perSeconds: 60 },
-    summary: 'The trip starts',
+    summary: 'Driver starts the trip',
   },
   reachBooking: {
     method: 'POST',
     path: '/api/bookings/:id/reach',
     access: ['driver', 'admin'],
     object: 'booking',
-    summary: 'The drop is reached; an admin may report it for a suspended driver',
+    summary: 'Report that the drop was reached; an admin may do it for a suspended driver',
   },
   endBooking: {
     method: 'POST',
@@ -172,13 +172,13 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/share',
     access: ['rider'],
     object: 'booking',
-    summary: 'Make all links to the trip invalid',
+    summary: 'Revoke all links to the trip',
   },
   followTrip: {
     method: 'POST',
     path: '/api/shared-trips',
     access: everyone,
-    // A page asks every five seconds, and several people may share an address.
+    // A page requests this every five seconds, and several people may share an address.
     limit: { max: 120, perSeconds: 60 },
     summary: 'What a link shows: the car, its arrival time, first name and number plate',
   },

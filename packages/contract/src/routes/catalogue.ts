@@ -1,6 +1,6 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
-/** Only an admin may change it, and nobody in demo mode. Sources: CAR-1, DEMO-2, DEMO-10. */
+/** Only an admin may change these, and nobody in demo mode. Sources: CAR-1, DEMO-2, DEMO-10. */
 const edit = { access: ['admin'], demo: 'closed' } as const;
 
 export const catalogueRoutes = {

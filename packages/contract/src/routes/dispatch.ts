@@ -7,27 +7,27 @@ export const dispatchRoutes = {
     access: ['admin'],
     csv: true,
     demo: 'no-export',
-    summary: 'Who was offered which booking, from which inputs, and who was excluded and why',
+    summary: 'Which drivers were offered each booking, who was excluded, and why',
   },
   listPromises: {
     method: 'GET',
     path: '/api/dispatch/promises',
     access: ['admin'],
     summary:
-      'Rides booked ahead that start soon and that nobody can be reserved for, and whether the mode fails',
+      'Rides booked ahead that start soon and have no reserved driver, and whether the dispatch mode is failing',
   },
   listOwnOffers: {
     method: 'GET',
     path: '/api/driver/offers',
     access: ['driver'],
-    summary: 'The driver’s own offers of the last 30 days, and why they came and ended',
+    summary: 'The driver’s own offers of the last 30 days, with reasons and outcomes',
   },
   askForReview: {
     method: 'POST',
     path: '/api/driver/offers/review',
     access: ['driver'],
     limit: { max: 20, perSeconds: 3600 },
-    summary: 'Ask a person to look at an offer',
+    summary: 'Ask a person to review an offer',
   },
   listReviews: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const dispatchRoutes = {
     access: ['admin'],
     csv: true,
     demo: 'no-export',
-    summary: 'Offers that drivers asked a person to look at',
+    summary: 'Offers for which drivers requested a review',
   },
   answerReview: {
     method: 'POST',

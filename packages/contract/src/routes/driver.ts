@@ -17,7 +17,7 @@ export const driverRoutes = {
     method: 'POST',
     path: '/api/driver/positions',
     access: ['driver'],
-    // Five a second: for a phone that sends each fix separately, and for fixes queued in a tunnel.
+    // Five per second: for a phone that sends each fix separately, and for fixes that were queued in a tunnel.
     limit: { max: 300, perSeconds: 60 },
     summary: 'Positions of the car, in any order',
   },
@@ -32,7 +32,7 @@ export const driverRoutes = {
     path: '/api/driver/position-token',
     access: ['driver'],
     limit: { max: 10, perSeconds: 60 },
-    summary: 'A token for another app; it replaces the previous one',
+    summary: 'Create a token for another app, which replaces the previous one',
   },
   revokePositionToken: {
     method: 'DELETE',
@@ -56,7 +56,7 @@ export const driverRoutes = {
     access: everyone,
     limit: { max: 3000, perSeconds: 60 },
     fromProvider: true,
-    summary: 'The same with everything in the address, as the OsmAnd protocol does',
+    summary: 'The same with all values in the query, as in the OsmAnd protocol',
   },
   listTasks: {
     method: 'GET',

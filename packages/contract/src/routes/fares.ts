@@ -14,6 +14,6 @@ export const fareRoutes = {
     path: '/api/prices',
     access: everyone,
     limit: { max: 300, perSeconds: 60 },
-    summary: 'What each car type would cost between two points; nothing is kept',
+    summary: 'What each car type would cost between two points; nothing is stored',
   },
 } as const satisfies Record<string, RouteDeclaration>;

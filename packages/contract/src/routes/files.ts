@@ -1,6 +1,6 @@
 import { signedIn, type RouteDeclaration } from '../policy.ts';
 
-/** Decoding images is expensive, and nobody needs to upload this many. */
+/** A low limit, because decoding images is expensive and nobody needs to upload more. */
 const uploads = { max: 10, perSeconds: 60 } as const;
 
 export const fileRoutes = {

@@ -1,7 +1,7 @@
 import { type RouteDeclaration } from '../policy.ts';
 
 const admins = { access: ['admin'] } as const;
-/** A public demo must not call other systems, nor be called by scripts of strangers. */
+/** A public demo must not call other systems, and strangers' scripts must not call it. */
 const edit = { ...admins, demo: 'closed' } as const;
 
 export const integrationRoutes = {

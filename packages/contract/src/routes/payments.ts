@@ -22,7 +22,7 @@ export const paymentRoutes = {
     path: '/api/payments/:id/check',
     ...office,
     limit: { max: 60, perSeconds: 60 },
-    summary: 'Ask the provider for the result of a payment',
+    summary: 'Query the provider for the result of a payment',
   },
   requestRefund: {
     method: 'POST',
@@ -34,7 +34,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments/:id/refunds/:refundId/resolve',
     ...office,
-    summary: 'Say whether an unclear refund was made',
+    summary: 'Record whether an unclear refund was made',
   },
   listPaymentProviders: {
     method: 'GET',

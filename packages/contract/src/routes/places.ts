@@ -18,6 +18,6 @@ export const placeRoutes = {
     method: 'DELETE',
     path: '/api/me/places/:id',
     access: ['rider'],
-    summary: 'Forget a saved place',
+    summary: 'Delete a saved place',
   },
 } as const satisfies Record<string, RouteDeclaration>;

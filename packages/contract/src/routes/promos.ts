@@ -36,7 +36,7 @@ export const promoRoutes = {
     path: '/api/bookings/:id/promo',
     access: ['rider'],
     object: 'booking',
-    // Promo codes must not be guessable by trying many.
+    // The limit keeps anyone from guessing promo codes by trying many.
     limit: { max: 30, perSeconds: 60 },
     summary: 'Rider applies a promo before paying',
   },

@@ -14,7 +14,7 @@ export const reportRoutes = {
     access: ['fleetadmin', 'admin'],
     scope: 'reports:read',
     summary:
-      'Bookings, waits and income of the last seven days beside the seven before, in the scope of the caller',
+      'Bookings, waits and income of the last seven days next to the seven before, in the scope of the caller',
   },
   listEarnings: {
     method: 'GET',

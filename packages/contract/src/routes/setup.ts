@@ -20,13 +20,13 @@ export const setupRoutes = {
     access: ['admin'],
     demo: 'closed',
     limit: { max: 5, perSeconds: 60 },
-    summary: 'Send a test email to the caller; getSetup tells what became of it',
+    summary: 'Send a test email to the caller; getSetup returns the result',
   },
   testRoute: {
     method: 'GET',
     path: '/api/setup/test-route',
     access: ['admin'],
     limit: { max: 20, perSeconds: 60 },
-    summary: 'Ask the configured provider for a route through the middle of the city',
+    summary: 'Request a route through the centre of the city from the configured provider',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -29,7 +29,7 @@ export const userRoutes = {
     path: '/api/callers',
     access: ['admin'],
     scope: 'bookings:write',
-    summary: 'Add a rider who called, by name and phone number alone',
+    summary: 'Add a rider who called, with only a name and phone number',
   },
   updateUser: {
     method: 'PATCH',

@@ -17,14 +17,14 @@ export const Me = z.object({
   /** Whether the user confirmed this email address. Source: AUTH-2. */
   emailVerified: z.boolean(),
   mobile: personal(z.string().nullable()),
-  /** False for users who sign in another way; they confirm with a code instead. */
+  /** False for users without a password, who confirm actions with a code instead. */
   hasPassword: z.boolean(),
   loginType: z.enum(['email', 'phone', 'facebook', 'google', 'apple']),
   profileImage: z.string().nullable(),
   approved: z.boolean(),
   referralId: z.string().nullable(),
   createdAt: Instant,
-  /** Drivers only. */
+  /** For drivers only. */
   driver: z
     .object({
       carType: z.string().nullable(),
@@ -38,7 +38,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-// Plain strings: the rules of LOGIN-7 and REG-3 to REG-8 refuse them with the specification's own keys.
+// Plain strings, because the rules of LOGIN-7 and REG-3 to REG-8 refuse them with the specification's own keys.
 const Typed = z.string().max(300);
 
 export const SignInRequest = z.strictObject({ email: personal(Typed), password: secret(Typed) });
@@ -58,7 +58,7 @@ export const RegisterRequest = z.strictObject({
   password: secret(Typed),
   /** Without the country's dial code. */
   mobile: personal(Typed),
-  /** Two-letter code of the country whose dial code is prefixed. */
+  /** The two-letter code of the country whose dial code is added. */
   country: z.string().length(2),
   referralId: Typed.optional(),
   bankName: personal(Typed.optional()),

@@ -6,8 +6,8 @@ import type { attentionRoutes } from '../routes/attention.ts';
 import { personal } from '../sensitive.ts';
 
 /**
- * Why something needs attention, most urgent first. Each row of `/api/attention` has one kind: a booking to which
- * several apply has the most urgent.
+ * Why something needs attention, most urgent first. Each row of `/api/attention` has one kind; if several apply to a
+ * booking, the most urgent one.
  */
 export const attentionKinds = [
   'no_driver',
@@ -31,14 +31,14 @@ export const AttentionItem = z.object({
   id: Id,
   /** When it began to need attention. */
   since: Instant,
-  /** Of a booking. */
+  /** The booking's status and reference. */
   reference: z.string().nullable(),
   status: z.enum(bookingStatuses).nullable(),
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
   /** The rider of a booking, the driver to approve, with the document or who asked for a review, or who wants to withdraw. */
   name: personal(z.string()),
-  /** What is unpaid or to be withdrawn. */
+  /** The amount that is unpaid or to be withdrawn. */
   amount: Amount.nullable(),
   currency: z.string().nullable(),
   /** Which document. */

@@ -24,7 +24,7 @@ export const AuditRow = z.object({
   id: Id,
   at: Instant,
   actorId: Id.nullable(),
-  /** As it is now; null for the system, for guests and for somebody whose account was deleted. */
+  /** The person's current name; null for the system, for guests and if the account was deleted. */
   actorName: personal(z.string().nullable()),
   actorRole: z.string(),
   action: z.string(),
@@ -34,7 +34,7 @@ export const AuditRow = z.object({
   objectName: personal(z.string().nullable()),
   facts: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),
-  /** Its link in the hash chain; null until it gets one, within a minute. */
+  /** Its link in the hash chain; null until it has one, which takes up to a minute. */
   seal: z.object({ seq: z.int(), hash: z.string() }).nullable(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
@@ -48,7 +48,7 @@ export const AuditBreak = z.object({
 });
 export type AuditBreak = z.infer<typeof AuditBreak>;
 
-/** Store `head` elsewhere: it reveals a chain that was rewritten completely. */
+/** Keep a copy of `head` elsewhere: it reveals whether the whole chain was rewritten. */
 export const AuditCheck = z.object({
   ok: z.boolean(),
   checked: z.int(),

@@ -20,13 +20,13 @@ export const BookingStatusName = z.enum(bookingStatuses);
 
 export const BookingRequest = z.strictObject({
   quoteId: Id.nullish(),
-  /** How a parcel is to be paid; delivery only, and never an amount. Source: PAY-5. */
+  /** How a parcel will be paid for; delivery only, and never an amount. Source: PAY-5. */
   paymentPacket: z
     .strictObject({ paymentMode: z.enum(paymentModes), provider: z.string().max(40).optional() })
     .optional(),
-  /** The rider that an admin books for; null when none was picked. Source: ADDB-3. */
+  /** The rider for whom an admin books; null if none was picked. Source: ADDB-3. */
   customerId: Id.nullish(),
-  /** Default: true when a date is given, otherwise as in the quote. */
+  /** Defaults to true if a date is given, otherwise to the value in the quote. */
   bookLater: z.boolean().optional(),
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Replaces the promo code of the quote. */
@@ -54,12 +54,12 @@ export type BookingAction = z.infer<typeof BookingAction>;
  * A booking as the reader may see it (DATA-3 in camelCase, with units in the names). Fields that a
  * reader may not see are absent or null: `driverShare` and `convenienceFees` for riders (ROLE-10),
  * `otp` for drivers and fleet admins (BKT-12), contacts outside a trip (ROLE-11).
- * The specification's double names hold the same value (DATA-21).
+ * The specification's duplicate names hold the same value (DATA-21).
  */
 export const Booking = z.object({
   id: Id,
   bookingId: Id,
-  /** Short and unique, easy to read out. Source: MISC-4. */
+  /** Short, unique and easy to read aloud. Source: MISC-4. */
   reference: z.string(),
   version: z.int(),
   status: BookingStatusName,
@@ -172,7 +172,7 @@ export const TrailEntry = z.object({
   byRole: z.string(),
   byId: Id.nullable(),
   byName: z.string().nullable(),
-  /** The drivers whom the step is about: who was asked, assigned, or lost the offer. */
+  /** The drivers whom the step concerns: who was asked or assigned, or whose offer was withdrawn. */
   drivers: z.array(z.object({ id: Id, name: personal(z.string().nullable()) })),
   facts: z.record(z.string(), z.unknown()),
 });
@@ -199,9 +199,9 @@ export const BookingTracking = z.object({
 export type BookingTracking = z.infer<typeof BookingTracking>;
 
 export const SharedLink = z.object({ url: secret(z.string()), expiresAt: Instant });
-/** The part of the link after `#`, which browsers send to no server. */
+/** The part of the link after `#`, which browsers do not send to any server. */
 export const FollowTripRequest = z.strictObject({ token: secret(z.string().regex(/^[\w-]{43}$/)) });
-/** Nothing in it leads to the booking, its people or another trip. */
+/** Contains nothing that leads to the booking, its people or another trip. */
 export const FollowedTrip = z.object({
   step: z.enum(['waiting', 'coming', 'here', 'driving']),
   driverFirstName: personal(z.string().nullable()),
@@ -211,13 +211,13 @@ export const FollowedTrip = z.object({
 });
 export type FollowedTrip = z.infer<typeof FollowedTrip>;
 
-// Request bodies of the verbs: intentions only, never states, amounts or the sender's identity.
+// Request bodies of the verbs contain intentions only, never states, amounts or the sender's identity.
 /** With `version`, the request fails with `stale_version` when the booking has changed since. */
 const version = z.int().min(1).optional();
 export const PlainVerbRequest = z.strictObject({ version });
 /**
- * `at`: when the driver took the step, by the phone's clock, if it was sent later. It counts only as far as the car's
- * positions bear it out. Source: TRIP-17, TRIP-21.
+ * `at`: when the driver took the step, by the phone's clock, if it was sent later. It applies only if the car's
+ * positions confirm it. Source: TRIP-17, TRIP-21.
  */
 export const StepRequest = z.strictObject({ version, at: Instant.optional() });
 export const DeclineRequest = z.strictObject({ version, reason: z.enum(declineReasons).optional() });
@@ -249,11 +249,11 @@ export const PayRequest = z.strictObject({
   version,
   mode: z.enum(paymentModes),
   provider: z.string().max(40).optional(),
-  /** The wallet pays what it can, `mode` pays the rest. Source: PAY-11. */
+  /** Whether the wallet pays as much as it can, and `mode` the rest. Source: PAY-11. */
   useWallet: z.boolean().optional(),
 });
 /**
- * `payment`: the form to post to the provider for a card payment; null when nothing more needs to be done. Source:
+ * `payment`: the form to post to the provider for a card payment; null if nothing else has to be done. Source:
  * PAY-2.
  */
 export const PayResponse = z.object({ ...Booking.shape, payment: PaymentForm.nullable() });
@@ -275,7 +275,7 @@ export const AssignableDriver = z.object({
   rating: z.number().nullable(),
   location: Position,
   distanceMetres: z.int(),
-  /** Driving time to the pickup; null for distant drivers, and when the maps cannot tell. */
+  /** The driving time to the pickup; null for distant drivers, and if the map provider does not know. */
   etaSeconds: z.int().nullable(),
 });
 export const AssignableDriversResponse = z.object({ items: z.array(AssignableDriver) });

@@ -8,7 +8,8 @@ import { personal, secret } from '../sensitive.ts';
 const Typed = z.string().max(500);
 const Coords = z.object({ lat: z.number(), lng: z.number() });
 
-// Request and response bodies of the specification's own calls, with its field names. Source: CALL-2 to CALL-7.
+// Request and response bodies of the calls that the specification names, with its field names. Source: CALL-2 to
+// CALL-7.
 export const AutocompleteCall = z.strictObject({ searchKeyword: Typed, country: Typed.optional() });
 export const AutocompleteAnswer = z.object({
   searchResults: z.array(
@@ -33,7 +34,7 @@ export const CallPoint = z.union([
   z.strictObject({ lat: z.number(), lng: z.number(), add: personal(Typed.optional()) }),
 ]);
 export const RouteCall = z.strictObject({ start: CallPoint, dest: CallPoint });
-/** Distance in km, duration in seconds. Source: DATA-16. */
+/** The distance in km, the duration in seconds. Source: DATA-16. */
 export const RouteAnswer = z.object({
   distance: z.number(),
   duration: z.number(),
@@ -57,7 +58,7 @@ export const MultiLocationTimeCall = z.strictObject({
 export const MultiLocationTimeAnswer = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
 
 export const ValidateReferrerCall = z.strictObject({ referralId: Typed });
-/** Without `uid` nobody has this referral id. Source: CALL-8. */
+/** If there is no `uid`, nobody has this referral id. Source: CALL-8. */
 export const ValidateReferrerAnswer = z.object({ uid: Id.optional() });
 
 export const CheckUserExistsCall = z.strictObject({
@@ -80,7 +81,7 @@ export const CheckUserExistsAnswer = z.object({
   ),
 });
 
-/** Fields of old forms that the server sets itself. Source: REG-15. */
+/** Fields of older forms; the server sets them itself. Source: REG-15. */
 const decidedHere = {
   approved: z.unknown().optional(),
   walletBalance: z.unknown().optional(),
@@ -108,7 +109,7 @@ export const SignupData = z.strictObject({
   // Used only with a staff member's token.
   usertype: Typed.nullish(),
   licenseImage: Typed.nullish(),
-  /** Name or id. */
+  /** The name or id of the car type. */
   carType: Typed.nullish(),
   vehicleMake: Typed.nullish(),
   vehicleModel: Typed.nullish(),

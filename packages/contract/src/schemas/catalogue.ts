@@ -8,7 +8,7 @@ export const Extra = z.object({ description: z.string(), amount: Amount });
 export type Extra = z.infer<typeof Extra>;
 
 /**
- * Amounts are minor units. The two rates may carry up to four decimals of a minor unit;
+ * Amounts are minor units. The two rates may have up to four decimals of a minor unit;
  * `convenienceFees` is minor units (flat) or percent (percentage). Source: DATA-4.
  */
 export const CarType = z.object({
@@ -32,11 +32,11 @@ export const CarType = z.object({
 export type CarType = z.infer<typeof CarType>;
 export const ListCarTypesResponse = z.object({ items: z.array(CarType), currency: z.string() });
 
-// Far above any fare, but low enough that sums for a whole day's ride remain safe integers.
+// Far above any fare, but low enough that sums for a whole day's rides remain safe integers.
 const maxMinorUnits = 1_000_000_000;
 const Charged = Amount.min(0).max(maxMinorUnits);
 
-/** Rounded to what the database column stores, so that fares use exactly this number. */
+/** Rounded to what the database column stores, so that fares use exactly the same number. */
 const FourDecimals = z
   .number()
   .min(0)
@@ -60,8 +60,8 @@ const CancelSlabs = z
   .refine((list) => distinct(list.map(({ minsDelayed }) => minsDelayed)), 'each delay once');
 
 /**
- * An image on this site: the content security policy blocks others. A second slash or a backslash would name another
- * host.
+ * An image on this site, since the content security policy blocks others. A second slash or a backslash would make the
+ * next part a host name.
  */
 const Picture = z
   .string()
@@ -92,10 +92,10 @@ export const CarTypeRequest = z
   });
 export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
 
-/** `version`: the one that the admin edited; the edit is refused if it is outdated. */
+/** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const CarTypeEdit = CarTypeRequest.safeExtend({ version: z.int().min(1) });
 
-/** What deleting a car type would affect: drivers keep it from being deleted, bookings keep their fare. */
+/** What deleting a car type would affect: drivers prevent the deletion, bookings keep their fare. */
 export const CarTypeUse = z.object({ drivers: z.int(), bookings: z.int() });
 export type CarTypeUse = z.infer<typeof CarTypeUse>;
 /** `v`: part of the image's digest, so that each version of the image has its own URL. */
@@ -130,7 +130,7 @@ export const CancellationReasonEdit = z.strictObject({
 export const CancellationReasonDeletion = z.strictObject({ was: z.string() });
 export const ReasonParams = z.strictObject({ value: z.coerce.number().int().min(0).max(10_000) });
 
-/** For an export of what the page shows; any other `sort` is the operator's order. */
+/** For an export of what the page shows; by default the operator's order. */
 export const ListCancellationReasonsQuery = z.strictObject({ sort: pageQuery.sort, q: pageQuery.q });
 
 const reasons = { response: ListCancellationReasonsResponse };

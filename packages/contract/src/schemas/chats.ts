@@ -18,7 +18,7 @@ export const ChatMessage = z.object({
   at: Instant,
   /** The sender's role. */
   source: z.enum(roles),
-  /** The client's id of the message, which makes sending it idempotent. */
+  /** The client's own id for the message, which makes sending it idempotent. */
   smsId: z.string().nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;

@@ -7,33 +7,33 @@ import { personal } from '../sensitive.ts';
 
 const NamedDriver = z.object({ driverId: Id, name: personal(z.string().nullable()) });
 
-/** The parts of the cost of one driver for one booking, in seconds. */
+/** The parts of one driver's cost for one booking, in seconds. */
 const costs = {
-  /** By road to the pickup; null if the mode does not compute it. */
+  /** The driving time to the pickup; null if the mode does not compute it. */
   roadSeconds: z.int().nullable(),
-  /** As the crow flies to the pickup; null if the mode compares road times. */
+  /** The straight-line distance to the pickup; null if the mode compares driving times. */
   metres: z.int().nullable(),
   untilFreeSeconds: z.int(),
   fairnessSeconds: z.int(),
 };
 
-/** What dispatch decided on a booking, and from which inputs. */
+/** What dispatch decided about a booking, and the inputs of that decision. */
 export const DispatchDecision = z.object({
   id: Id,
   bookingId: Id,
   at: Instant,
   mode: z.string(),
   outcome: z.enum(decisionOutcomes),
-  /** Who was offered the booking, or for whom it is kept. */
+  /** The drivers who were offered the booking, or for whom it is kept. */
   drivers: z.array(NamedDriver),
   expiresAt: Instant.nullable(),
-  /** There were no road times, so straight lines stand in for them. */
+  /** Whether straight lines were used because there were no driving times. */
   byAir: z.boolean(),
   /** The drivers who were compared, cheapest first. */
   compared: z.array(
     NamedDriver.extend({ ...costs, costSeconds: z.int().nullable(), tookAnother: z.boolean() }),
   ),
-  /** The first of those who could not be offered it; `excludedCounts` counts all. */
+  /** The first drivers who could not be offered it; `excludedCounts` counts all of them. */
   excluded: z.array(NamedDriver.extend({ why: z.enum(exclusions) })),
   excludedCounts: z.partialRecord(z.enum(exclusions), z.int()),
 });
@@ -59,14 +59,14 @@ export const offerEnds = [
   'handed-back',
 ] as const;
 
-/** One offer as its driver sees it afterwards: only their own numbers. */
+/** One offer as its driver sees it afterwards, with only their own figures. */
 export const OwnOffer = z.object({
   bookingId: Id,
   reference: z.string(),
   offeredAt: Instant,
   expiresAt: Instant.nullable(),
   end: z.enum(offerEnds),
-  /** null for a ride that an admin assigned, or when the record was removed. */
+  /** null for a ride that an admin assigned, and after the record was removed. */
   why: z.object({ mode: z.string(), byAir: z.boolean(), ...costs }).nullable(),
   review: z
     .object({
@@ -83,7 +83,7 @@ export const OwnOffersResponse = z.object({
   items: z.array(OwnOffer),
   /** The bookings of the last hour for which the driver was considered, by result. */
   lastHour: z.array(z.object({ result: z.enum([...exclusions, 'offered', 'farther']), bookings: z.int() })),
-  /** The operator's rules in force now. */
+  /** The operator's rules that apply now. */
   rules: z.object({ mode: z.enum(dispatchModes), fairness: z.enum(fairnessRules), radius: z.number() }),
 });
 export type OwnOffersResponse = z.infer<typeof OwnOffersResponse>;
@@ -92,7 +92,7 @@ const ReviewText = personal(z.string().trim().min(1).max(1000));
 export const AskForReviewRequest = z.strictObject({ bookingId: Id, question: ReviewText });
 export const AnswerReviewRequest = z.strictObject({ answer: ReviewText });
 
-/** A driver's request that a person looks at an offer. */
+/** A driver's request that a person reviews an offer. */
 export const DispatchReview = z.object({
   id: Id,
   bookingId: Id,
@@ -112,10 +112,10 @@ export const ListReviewsQuery = z.strictObject({
   answered: z.enum(['true', 'false']).optional(),
 });
 
-/** Rides booked ahead that start soon and that nobody can be reserved for. */
+/** Rides booked ahead that start soon and have no reserved driver. */
 export const PromisesResponse = z.object({
   items: z.array(z.object({ bookingId: Id, reference: z.string(), tripDate: Instant })),
-  /** The chosen mode, if it fails and bookings are offered in a simpler one. */
+  /** The chosen mode, if it is failing and bookings are offered in a simpler one. */
   failedMode: z.enum(dispatchModes).nullable(),
 });
 

@@ -11,19 +11,19 @@ export const Availability = z.object({
   busy: z.boolean(),
   location: Position.nullable(),
   locationAt: Instant.nullable(),
-  /** Since when the driver is not asked, because they let several offers in a row expire; null if they are asked. */
+  /** When asking the driver was paused, because they let several offers in a row expire; null if it is not paused. */
   pausedAt: Instant.nullable(),
 });
 export type Availability = z.infer<typeof Availability>;
 export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });
 
-/** Tolerates what devices send at worst: integer coordinates, and a negative accuracy for an unknown position. */
+/** Accepts the worst that devices send: integer coordinates, and a negative accuracy for an unknown position. */
 const Measured = z.number().min(-1e10).max(1e10);
 
 export const PositionReport = z.strictObject({
   /**
-   * The device's clock. The server validates it, like the position: one invalid position does not affect the others of
-   * the batch.
+   * The time by the device's clock. The server validates it, like the position, so one invalid position does not affect
+   * the others in the batch.
    */
   at: Instant,
   lat: Measured,
@@ -34,7 +34,7 @@ export const PositionReport = z.strictObject({
 });
 export const SendPositionsRequest = z.strictObject({
   positions: z.array(PositionReport).min(1).max(500),
-  /** The device's clock when sending: the most reliable way to measure its error. */
+  /** The device's time when sending, which is the most reliable way to measure the error of its clock. */
   sentAt: Instant.optional(),
 });
 export const SendPositionsResponse = z.object({
@@ -48,12 +48,12 @@ export const PositionTokenResponse = z.object({
 });
 /** The token is shown once; only its digest is stored. */
 export const NewPositionTokenResponse = z.object({ token: secret(z.string()) });
-/** What the apps send is read leniently: they would resend rejected data forever. OwnTracks expects a list. */
+/** Accepts anything, because the apps would resend rejected data forever. OwnTracks expects a list as a response. */
 export const TrackerQuery = z.looseObject({});
 export const TrackerBody = z.union([personal(z.string().max(16_384)), z.strictObject({})]);
 export const TrackerResponse = z.array(z.object({}));
 
-/** What a driver sees of an offer; no contact details of the customer before accepting. Source: ROLE-11. */
+/** An offer as a driver sees it, without contact details of the customer. Source: ROLE-11. */
 export const Task = z.object({
   id: Id,
   reference: z.string(),
@@ -71,11 +71,11 @@ export const Task = z.object({
   currency: z.string(),
   estimateDistanceMetres: z.int(),
   estimateTimeSeconds: z.int(),
-  /** From the driver's last position to the pickup; null when unknown. */
+  /** The distance from the driver's last position to the pickup; null if unknown. */
   pickupDistanceMetres: z.int().nullable(),
   pickupEtaSeconds: z.int().nullable(),
   offeredAt: Instant,
-  /** When the offer ends, unless it is answered before; null if it stays open. */
+  /** When the offer expires, unless it is answered before; null if it stays open. */
   expiresAt: Instant.nullable(),
   paymentMode: z.string(),
 });
@@ -86,7 +86,7 @@ export const ListTasksResponse = z.object({ items: z.array(Task) });
 export const DriverOnMap = z.object({
   id: Id,
   location: Position,
-  /** When the driver was there. */
+  /** When the driver was at this position. */
   locatedAt: Instant,
   headingDegrees: z.number().nullable(),
   carType: z.string().nullable(),
@@ -101,7 +101,7 @@ export const DriverOnMap = z.object({
 export type DriverOnMap = z.infer<typeof DriverOnMap>;
 
 /**
- * What a rider may see of a driver: a free car near the pickup. `id` changes every day and is not an id of anything
+ * What a rider may see of a driver: a free car near the pickup. `id` changes every day and identifies nothing
  * else; `location` is the centre of a 100 m cell. Source: ROLE-9.
  */
 export const DriverNearby = z.object({
@@ -124,7 +124,7 @@ export const ListDriversOnMapQuery = z.strictObject(pickupQuery);
 /** Drivers for staff; the free cars near the pickup for a rider. */
 export const DriversOnMapResponse = z.object({ items: z.array(z.union([DriverOnMap, DriverNearby])) });
 
-/** `nearby` on `drivers`: all free cars near a rider's pickup, each time. Source: ROLE-9. */
+/** The data of `nearby` on `drivers`: all free cars near a rider's pickup, every time. Source: ROLE-9. */
 export const LiveNearby = z.object({ items: z.array(DriverNearby) });
 export type LiveNearby = z.infer<typeof LiveNearby>;
 

@@ -7,8 +7,8 @@ import type { RouteSchemas } from '../route-schemas.ts';
 export const FareLine = z.object({ label: z.string(), amount: Amount });
 
 /**
- * A fare as the reader may see it. Guests and riders see no split: each line includes its part of the fee.
- * Sources: FARE-3, ROLE-10.
+ * A fare as the reader may see it. Guests and riders do not see how it is split: each line includes its part of the
+ * fee. Sources: FARE-3, ROLE-10.
  */
 export const Fare = z.object({
   currency: z.string(),
@@ -28,11 +28,11 @@ export const TrackProof = z.object({
   method: z.enum(['roads', 'line', 'maps']).nullable(),
   pointsReceived: z.int(),
   pointsUsed: z.int(),
-  /** Number of rejected points by reason. */
+  /** The number of rejected points by reason. */
   rejected: z.record(z.string(), z.int()),
-  /** The measured distance; the fare's distance is capped. */
+  /** The distance that was measured; the fare's distance is limited to a maximum. */
   measuredMetres: z.int(),
-  /** How much of it is on known streets. */
+  /** How many metres of it are on known streets. */
   roadMetres: z.int(),
   /** Reasons for an admin to review the track; absent for other readers. */
   doubts: z.array(z.string()).optional(),
@@ -54,15 +54,15 @@ const ProvenTariff = z.object({
   optionAmount: Amount,
 });
 
-/** A route: the street route that was quoted, or the trip that was driven. */
+/** A route: the one that was quoted, or the one that was driven. */
 const ProvenWay = z.object({
   distanceMetres: z.int(),
   durationSeconds: z.int(),
-  /** Encoded polyline, precision 5. */
+  /** An encoded polyline with precision 5. */
   polyline: z.string(),
 });
 
-/** A promo's terms when it was used. Source: PROMO-3. */
+/** The terms of a promo when it was used. Source: PROMO-3. */
 export const PromoDetails = z.object({
   id: Id,
   promoName: z.string(),
@@ -75,7 +75,7 @@ export const PromoDetails = z.object({
 export type PromoDetails = z.infer<typeof PromoDetails>;
 
 /**
- * Everything that the fare was computed from, so that anybody concerned can recompute it to the same minor unit, as
+ * Everything from which the fare was computed, so that anyone concerned can recompute it to the same minor unit, as
  * described in docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
  */
 export const FareProof = z.object({
@@ -126,10 +126,11 @@ export const QuoteRequest = z.strictObject({
   carTypeId: Id.nullish(),
   bookLater: z.boolean().optional(),
   /**
-   * Required if `bookLater` is true; sending a date implies `bookLater`. ISO 8601 with offset, or milliseconds since the epoch (BOOK-11).
+   * Required if `bookLater` is true; sending a date implies `bookLater`. ISO 8601 with offset, or milliseconds since
+   * the epoch (BOOK-11).
    */
   tripDate: z.union([Instant, z.int()]).nullish(),
-  /** Index into the car type's parcel types and options. */
+  /** Indices into the car type's parcel types and options. */
   parcelType: z.int().min(0).optional(),
   option: z.int().min(0).optional(),
   /** Any text: an unknown code is refused with `promo_unknown`. Source: PROMO-4. */
@@ -139,9 +140,9 @@ export const QuoteRequest = z.strictObject({
 export const Route = z.object({
   distanceMetres: z.int(),
   durationSeconds: z.int(),
-  /** Encoded polyline, precision 5. */
+  /** An encoded polyline with precision 5. */
   polyline: z.string(),
-  /** True when no street route was available and the great-circle distance was used. */
+  /** True if no street route was available and the great-circle distance was used. */
   estimated: z.boolean(),
 });
 export type Route = z.infer<typeof Route>;
@@ -155,14 +156,14 @@ export const Quote = z.object({
   pickup: Waypoint,
   drop: Waypoint,
   tripDate: Instant.nullable(),
-  /** For a ride at a later time: whether a driver can be reserved, and otherwise the next time at which one can. */
+  /** For a ride at a later time: whether a driver can be reserved, or else the next time at which one can. */
   promise: z.object({ safe: z.boolean(), saferAt: Instant.nullable() }).optional(),
   /** Present when the request had a valid promo code. */
   promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** Route and total for every car type, without parcel types, options and promos. */
+/** The route and the total for every car type, without parcel types, options and promos. */
 export const PricesQuery = z.strictObject({
   pickupLat: z.coerce.number().pipe(Latitude),
   pickupLng: z.coerce.number().pipe(Longitude),

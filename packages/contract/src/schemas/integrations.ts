@@ -11,7 +11,7 @@ const Name = z
   .trim()
   .regex(/^\P{Cc}{1,60}$/u, 'one line of at most 60 characters');
 
-/** `start`: the first characters of the key, to recognise it. */
+/** `start` contains the first characters of the key, so that an admin can recognise it. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
@@ -23,7 +23,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A key acts for the admin who created it, and ends when their account does. `expiresInDays`: never, if absent. */
+/** A key acts for the admin who created it, and ends with their account. Without `expiresInDays` it never expires. */
 export const ApiKeyRequest = z.strictObject({
   name: Name,
   scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
@@ -67,8 +67,8 @@ export const WebhookEdit = z.strictObject({
 export const NewWebhook = z.object({ ...Webhook.shape, secret: secret(z.string()) });
 
 /**
- * One event for one webhook. `request` is the body as sent; `response` is what the receiver answered last, at most 2,000
- * characters of it. Kept for 30 days.
+ * One event for one webhook. `request` is the body as sent; `response` contains at most 2,000
+ * characters of the receiver's last response. Kept for 30 days.
  */
 export const WebhookDelivery = z.object({
   id: Id,

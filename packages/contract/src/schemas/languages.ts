@@ -29,7 +29,7 @@ function isLocale(name: string): boolean {
 export const Locale = z.string().max(35).refine(isLocale, 'a locale such as pt-BR');
 const LanguageName = z.string().trim().min(1).max(100);
 
-/** A new one starts with the texts of the default language. Source: LANG-5. */
+/** A new language starts with the texts of the default language. Source: LANG-5. */
 export const NewLanguageRequest = z.strictObject({
   langName: LanguageName,
   langLocale: Locale,
@@ -37,9 +37,9 @@ export const NewLanguageRequest = z.strictObject({
 });
 
 /**
- * `keyValuePairs` is an object of texts, or the JSON text typed into the edit dialog. The server validates it and
- * refuses it with the specification's `JSON Error`. `version`: the one that the admin edited; the edit is refused if it
- * is outdated. Source: LANG-6, LANG-9.
+ * `keyValuePairs` is an object of texts, or the JSON text that was typed in the edit dialog. The server validates it
+ * and refuses it with the specification's `JSON Error`. `version` is the version that the admin edited; if it is
+ * outdated, the edit is refused. Source: LANG-6, LANG-9.
  */
 export const LanguageEdit = z.strictObject({
   langName: LanguageName.optional(),

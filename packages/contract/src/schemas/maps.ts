@@ -11,14 +11,14 @@ export const CityInfo = z.object({
   bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
   centre: Position,
   attribution: z.string(),
-  /** Highest zoom with tiles. */
+  /** The highest zoom with tiles. */
   maxZoom: z.int(),
 });
 export type CityInfo = z.infer<typeof CityInfo>;
 
 const Count = z.int().min(0);
 
-/** What the import of the city used of its file, and what it could not use. Lengths are in metres. */
+/** What the city import used from its file, and what it could not use. Lengths are in metres. */
 export const CityReport = z.object({
   city: z.string(),
   bounds: CityInfo.shape.bounds,
@@ -30,22 +30,22 @@ export const CityReport = z.object({
       bytes: Count,
       writingProgram: z.string().nullable(),
       source: z.string().nullable(),
-      /** When its data was current. */
+      /** When the file's data was current. */
       dataAt: z.iso.datetime().nullable(),
       features: z.array(z.string()),
       unknownFeatures: z.array(z.string()),
     })
     .nullable(),
-  /** The part of the file that was asked for: a box, a place or a polygon; null for all of it. */
+  /** The part of the file that was requested: a box, a place or a polygon; null for the whole file. */
   area: z.string().nullable(),
   roads: z.object({
     usableMetres: Count,
-    /** Not connected to the rest in both directions. */
+    /** Roads that are not connected to the others in both directions. */
     islandMetres: Count,
     closedMetres: Count,
-    /** Beyond the requested area. */
+    /** Roads outside the requested area. */
     clippedMetres: Count,
-    /** Roads that end where the file is cut. */
+    /** The number of roads that end where the file is cut. */
     cutWays: Count,
   }),
   addresses: z.object({ placed: Count, lost: Count }),
@@ -72,7 +72,7 @@ export const SuggestPlacesQuery = z.strictObject({
   q: z.string().max(200),
   lat: z.coerce.number().pipe(Latitude).optional(),
   lng: z.coerce.number().pipe(Longitude).optional(),
-  /** One token for all requests until a place is chosen: some providers bill per session. */
+  /** One token for all requests until a place is chosen, since some providers bill per session. */
   session: z
     .string()
     .regex(/^[\w-]{16,36}$/)
@@ -80,7 +80,7 @@ export const SuggestPlacesQuery = z.strictObject({
 });
 export const SuggestPlacesResponse = z.object({ items: z.array(PlaceSuggestion) });
 
-/** Ids from providers contain what is needed to find the place again. */
+/** The id of a provider's place contains everything that is needed to find it again. */
 const placeIdLength = 400;
 export const PlaceParams = z.strictObject({ id: z.string().min(1).max(placeIdLength) });
 export const Place = z.object({ placeId: z.string(), description: z.string(), coords: Position });

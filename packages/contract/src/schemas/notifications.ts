@@ -9,11 +9,11 @@ export const deviceTypes = ['All', 'ANDROID', 'IOS'] as const;
 export const userPlatforms = ['ANDROID', 'IOS', 'WEB'] as const;
 export const pushScreens = ['BookingCab', 'BookedCab', 'DriverTrips', 'onlineChat', 'wallet'] as const;
 
-/** Short enough for every push service (4096 bytes per push), in every script. */
+/** Short enough for every push service (4096 bytes per push), in any script. */
 const Title = z.string().trim().max(120);
 const Body = z.string().trim().max(600);
 
-/** Whom a broadcast is for, and its text. */
+/** The text of a broadcast, and the people it is for. */
 const Broadcast = {
   devicetype: z.enum(deviceTypes),
   usertype: z.enum(['rider', 'driver']),
@@ -21,16 +21,16 @@ const Broadcast = {
   body: z.string(),
 };
 
-/** A push to everybody who matches. Source: DATA-6. */
+/** A push to everyone who matches a role and a platform. Source: DATA-6. */
 export const Notification = z.object({
   id: Id,
   ...Broadcast,
   createdAt: Instant,
-  /** Number of receivers so far. */
+  /** The number of receivers so far. */
   receivers: z.int(),
-  /** When it had been sent to all of them; null while sending. */
+  /** When it had been sent to all receivers; null while it is being sent. */
   sentAt: Instant.nullable(),
-  /** What was sent and to whom, whatever the row says after an edit. Source: PUSH-4. */
+  /** What was sent and to whom, even if the row is edited later. Source: PUSH-4. */
   sent: z.object(Broadcast),
   version: z.int(),
 });
@@ -50,7 +50,7 @@ export const CreateNotificationRequest = z.strictObject({
   title: Title,
   body: Body,
 });
-/** `version`: the one that the admin edited; the edit is refused if it is outdated. */
+/** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const UpdateNotificationRequest = z.strictObject({
   ...CreateNotificationRequest.partial().shape,
   version: z.int().min(1).optional(),
@@ -90,7 +90,7 @@ const WebPushSubscription = z.object({
   keys: z.object({ p256dh: z.string().min(1), auth: z.string().min(1) }),
 });
 
-/** Parses a browser's subscription from its push token; null when the token is not one. */
+/** Parses a browser's subscription from its push token; null if the token is not a subscription. */
 export function readSubscription(token: string): z.infer<typeof WebPushSubscription> | null {
   try {
     return WebPushSubscription.parse(JSON.parse(token));
@@ -107,7 +107,7 @@ export const PushTokenRequest = z
   .strictObject({
     token: secret(z.string().trim().min(8).max(2000)),
     platform: z.enum(userPlatforms),
-    /** How its owner knows the device. */
+    /** A name by which the owner recognises the device. */
     deviceName: personal(z.string().trim().min(1).max(80).optional()),
   })
   .refine(({ token, platform }) => platform !== 'WEB' || readSubscription(token) !== null, {
@@ -161,8 +161,8 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 export const MessageTemplatesResponse = z.object({ items: z.array(MessageTemplate) });
 export const MessageTemplateParams = z.strictObject({ key: z.string().max(60), locale: z.string().max(35) });
 /**
- * `subject` is null for a text message (SMS). `was`: the text that the admin edited; the edit is refused if it has
- * changed since.
+ * `subject` is null for a text message. `was` is the text that the admin edited; if it has changed since, the edit is
+ * refused.
  */
 export const MessageTemplateRequest = z.strictObject({
   subject: z

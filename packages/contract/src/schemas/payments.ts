@@ -55,13 +55,13 @@ export type PaymentForm = z.infer<typeof PaymentForm>;
 export const ProviderParams = z.strictObject({ provider: z.string().max(40) });
 export const OrderParams = z.strictObject({ ...ProviderParams.shape, orderId: Id });
 
-/** Money that a provider is asked to send back. `second-payment`: the payer was charged twice for one order. */
+/** A refund that a provider is asked to make. `second-payment`: the payer was charged twice for one order. */
 export const PaymentRefund = z.object({
   id: Id,
   date: Instant,
   amount: Amount,
   source: z.enum([...refundSources, 'second-payment']),
-  /** `unclear`: nobody but the provider knows whether it was made. */
+  /** `unclear`: only the provider knows whether it was made. */
   state: z.enum(refundStates),
   note: personal(z.string().nullable()),
   finishedAt: Instant.nullable(),
@@ -78,16 +78,16 @@ export const PaymentRow = z.object({
   bookingId: Id.nullable(),
   bookingReference: z.string().nullable(),
   provider: z.string(),
-  /** The provider's own reference of the payment, once it is paid. */
+  /** The provider's own reference for the payment, once it is paid. */
   reference: z.string().nullable(),
   amount: Amount,
   currency: z.string(),
-  /** `late`: paid when nothing was due any more, so the money went to the payer's wallet. */
+  /** `late`: paid when no amount was due any longer, so the money went to the payer's wallet. */
   state: z.enum(paymentOrderStates),
   refunded: Amount,
-  /** What can still be refunded through this provider. */
+  /** The amount that can still be refunded through this provider. */
   refundable: Amount,
-  /** Whether the provider can be asked for the result. */
+  /** Whether the provider can be queried for the result. */
   canCheck: z.boolean(),
   refunds: z.array(PaymentRefund),
 });
@@ -97,18 +97,18 @@ export const ListPaymentsQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(paymentOrderStates).optional(),
   provider: z.string().max(40).optional(),
-  /** Only payments with a refund in this state. */
+  /** If set, only payments with a refund in this state. */
   refund: z.enum(refundStates).optional(),
 });
 
-/** `source`: whose money it takes. */
+/** `source`: whose money is refunded. */
 export const RefundRequest = z.strictObject({
   amount: z.int().min(1).max(1_000_000_000_000),
   source: z.enum(refundSources),
   note: personal(z.string().trim().max(500).optional()),
 });
 
-/** Raw text: a signature covers its bytes, and forms are parsed separately. */
+/** Raw text, because a signature covers its bytes; forms are parsed separately. */
 const Text = z.string();
 
 export const paymentSchemas = {

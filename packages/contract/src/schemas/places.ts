@@ -7,7 +7,7 @@ import { personal } from '../sensitive.ts';
 export const savedPlaceKinds = ['home', 'work', 'other'] as const;
 const Kind = z.enum(savedPlaceKinds);
 
-/** `name` is what the rider called a place of kind `other`; home and work have none. */
+/** `name` is the rider's own name for a place of kind `other`; home and work have none. */
 export const SavedPlace = z.object({ id: Id, kind: Kind, name: personal(z.string()), place: Waypoint });
 export type SavedPlace = z.infer<typeof SavedPlace>;
 

@@ -6,14 +6,14 @@ import type { RouteSchemas } from '../route-schemas.ts';
 
 const Limited = Amount.min(0).max(1_000_000_000);
 
-/** Flat: whole minor units. Percentage: percent with up to four decimals. */
+/** Flat: whole minor units. Percentage: per cent with up to four decimals. */
 const DiscountValue = z
   .number()
   .gt(0)
   .max(1_000_000_000)
   .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
 
-/** Dates before 1970 are typing errors, and databases do not support the oldest ones. */
+/** Dates before 1970 are typing errors, and databases do not support very old ones. */
 const LastDay = z.iso.date().refine((day) => day >= '1970-01-01', 'a day after 1970');
 
 /**
@@ -35,7 +35,7 @@ export const PromoRequest = z.strictObject({
 });
 export type PromoRequest = z.infer<typeof PromoRequest>;
 
-/** `version`: the one that the admin edited; the edit is refused if it is outdated. */
+/** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const PromoEdit = z.strictObject({
   ...PromoRequest.partial().shape,
   version: z.int().min(1).optional(),
@@ -64,10 +64,10 @@ export const Promo = z.object({
 export type Promo = z.infer<typeof Promo>;
 
 export const ListPromosQuery = z.strictObject(pageQuery);
-/** `timeZone`: the one in which the last day of a promo ends. */
+/** `timeZone` is the time zone in which the last day of a promo ends. */
 export const ListPromosResponse = pageOf(Promo).extend({ timeZone: z.string() });
 
-/** What a rider types in the payment step. Source: PROMO-4. */
+/** The code that a rider types in the payment step. Source: PROMO-4. */
 export const ApplyPromoRequest = z.strictObject({
   promoCode: z.string().trim().min(1).max(60),
   version: z.int().min(1).optional(),

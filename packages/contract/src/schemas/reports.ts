@@ -32,11 +32,11 @@ export const EarningsRow = z.object({
   rideCost: Amount,
   convenienceFee: Amount,
   discountAmount: Amount,
-  /** Convenience fees less discounts. */
+  /** Convenience fees minus discounts. */
   profit: Amount,
   customerPaid: Amount,
   driverShare: Amount,
-  /** What customers paid less the driver share. */
+  /** What customers paid minus the driver share. */
   adminEarning: Amount,
 });
 export type EarningsRow = z.infer<typeof EarningsRow>;
@@ -59,7 +59,7 @@ export const DriverEarningsRow = z.object({
   driverShare: Amount,
 });
 export type DriverEarningsRow = z.infer<typeof DriverEarningsRow>;
-/** `months` adds up all matching rows, not only those of the page; newest first. */
+/** `months` adds up all matching rows, not only those of the page. Newest first. */
 export const DriverEarningsResponse = pageOf(DriverEarningsRow).extend({
   months: z.array(z.object({ ...month, currency: z.string(), totalRides: z.int(), driverShare: Amount })),
 });
@@ -106,17 +106,17 @@ const day = {
   served: z.int(),
   /** Convenience fees of paid bookings. */
   income: Amount,
-  /** From when the rider wanted the car until it stood at the pickup. */
+  /** The time from when the rider wanted the car until it arrived at the pickup. */
   waitSeconds: z.object(waits),
 };
 
-/** Why a cancelled booking was not served: never paid, no driver accepted it, or who cancelled it after that. */
+/** Why a cancelled booking was not served: never paid, not accepted by any driver, or who cancelled it after that. */
 const unservedWhys = ['not_paid', 'no_driver', 'rider', 'driver', 'staff'] as const;
 export type UnservedWhy = (typeof unservedWhys)[number];
 
 /**
- * The last seven days by trip date, today's included, each beside the same day a week before. Days and hours are those
- * of `timeZone`; `open` bookings are neither served nor cancelled yet. Source: DASH-6.
+ * The last seven days by trip date, including today, each next to the same day a week before. Days and hours are those
+ * of `timeZone`. `open` bookings are neither served nor cancelled yet. Source: DASH-6.
  */
 export const Activity = z.object({
   timeZone: z.string(),

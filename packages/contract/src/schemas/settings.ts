@@ -13,7 +13,7 @@ const link = text.refine(
   'an https address',
 );
 
-/** Settings that an admin may edit, with the specification's names in camelCase. Source: DATA-9. */
+/** The settings that an admin may edit, with the specification's names in camelCase. Source: DATA-9. */
 export const EditableSettings = z.strictObject({
   symbol: z.string().min(1).max(8),
   code: z.string().regex(/^[A-Z]{3}$/),
@@ -65,7 +65,7 @@ export const Settings = z.object({
   appCategory: z.enum(appCategories),
   /** The password policy; pages check it before sending. Source: REG-6. */
   passwordPolicy: z.enum(['default', 'any', 'complex']),
-  /** Sandbox installations show a banner that says so. */
+  /** Whether this is a sandbox, whose pages show a banner. */
   sandbox: z.boolean(),
   /** Demo accounts that a sandbox's sign-in page offers; empty elsewhere. Their passwords are public. */
   sandboxAccounts: z.array(
@@ -76,10 +76,12 @@ export type Settings = z.infer<typeof Settings>;
 
 const empty = z.literal('').or(z.null());
 
-// Like the amounts of the catalogue: low enough that large sums are exact.
+// Like the amounts of car types: small enough that large sums are exact.
 const maxBonus = 1_000_000_000;
 
-/** A page of the operator's own site, or a path on this one, such as /terms. Stored values may be older than this rule. */
+/**
+ * A page of the operator's own site, or a path on this one, such as /terms. Values stored earlier may not match this.
+ */
 const webPage = link.regex(/^$|^https?:\/\/\S+$/i, 'an address that starts with https://');
 const termsPage = link.regex(
   /^$|^https?:\/\/\S+$|^\/(?!\/)\S*$/i,
@@ -87,7 +89,7 @@ const termsPage = link.regex(
 );
 
 /**
- * Missing fields stay unchanged. Empty numbers are valid and have their own rules: an empty bonus is refused
+ * Fields that are missing stay unchanged. Empty numbers are valid and have their own rules: an empty bonus is refused
  * (`proper_bonus`), empty decimals mean 2, an empty radius means 10. `license` is checked but not stored. Source:
  * SET-9, SET-11, SET-15.
  *

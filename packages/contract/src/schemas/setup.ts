@@ -10,11 +10,11 @@ export const setupStates = ['open', 'done', 'skipped'] as const;
 export type SetupState = (typeof setupStates)[number];
 
 export const Setup = z.object({
-  /** A production installation with an open step; its admins are shown the guide. */
+  /** Whether this is a production installation with an open step; its admins are shown the guide. */
   isNeeded: z.boolean(),
   steps: z.array(z.object({ step: z.enum(setupSteps), state: z.enum(setupStates) })),
   carTypes: z.int(),
-  /** Approved drivers. */
+  /** The number of approved drivers. */
   drivers: z.int(),
   map: z.object({ city: z.string(), isDemo: z.boolean(), routes: z.string(), places: z.string() }),
   mail: z.object({
@@ -34,7 +34,7 @@ export type Setup = z.infer<typeof Setup>;
 export const SetupStepParams = z.strictObject({ step: z.enum(setupSteps) });
 export const ChangeSetupStepRequest = z.strictObject({ state: z.enum(setupStates) });
 
-/** `estimated`: the provider did not answer, so the distance is a guess. */
+/** `estimated`: the provider did not respond, so the distance is an estimate. */
 export const TestRouteResponse = z.object({
   distanceMetres: z.int(),
   durationSeconds: z.int(),

@@ -26,7 +26,7 @@ export const SignInMethods = z.object({
 });
 
 export const PhoneCodeRequest = z.strictObject({
-  /** Two-letter code of the country whose dial code is prefixed. */
+  /** The two-letter code of the country whose dial code is added. */
   country: z.string().length(2),
   mobile: personal(Typed),
   /** The result of the bot check's widget; required where a bot check is configured. */
@@ -34,24 +34,24 @@ export const PhoneCodeRequest = z.strictObject({
 });
 /** The response is the same for every number, whether or not it has an account. */
 export const CodeSent = z.object({
-  /** Known only to the client that requested the code; the code is useless without it. */
+  /** A secret that only the client that requested the code has; without it the code is useless. */
   verificationId: secret(z.string()),
   expiresAt: Instant,
 });
-/** For a confirmation code inside a session: the id belongs to the session and is useless outside it. */
+/** A confirmation code for a session: the id belongs to the session and is useless outside it. */
 export const ConfirmationCodeSent = z.object({ verificationId: personal(z.string()), expiresAt: Instant });
 export const VerifyPhoneCodeRequest = z.strictObject({ verificationId: secret(Token), otp: secret(Typed) });
 
 export const SocialParams = z.strictObject({ provider: SocialProviderName });
 export const SocialStartQuery = z.strictObject({
-  /** A path of this site to continue to. */
+  /** A path on this site to continue to. */
   returnTo: z.string().max(500).optional(),
 });
 export const SocialAnswer = z.looseObject({
   code: secret(z.string().max(4096).optional()),
   state: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
-  /** Apple sends the name here, the first time only. */
+  /** Apple sends the name here, but only the first time. */
   user: z.string().max(2000).optional(),
 });
 
@@ -80,10 +80,10 @@ export const SecondFactorRequest = z.strictObject({
   code: secret(Typed),
 });
 export const EnrolmentRequest = z.strictObject({ challenge: secret(Token) });
-/** Secret for an authenticator app; shown once. */
+/** The secret for an authenticator app; shown once. */
 export const AuthenticatorSetUp = z.object({ secret: secret(z.string()), uri: secret(z.string()) });
 export const AuthenticatorCode = z.strictObject({ code: secret(Typed) });
-/** Each can be used once; they are shown once. */
+/** Each code can be used once; they are shown only once. */
 export const RecoveryCodes = z.object({ recoveryCodes: secret(z.array(z.string())) });
 export const SecondFactorState = z.object({
   required: z.boolean(),
@@ -103,7 +103,7 @@ export const ChangePasswordRequest = Confirmation.extend({ newPassword: secret(T
 /** Options of the browser's WebAuthn API, in the format of @simplewebauthn/browser. */
 export const PasskeyOptions = z.looseObject({ challenge: secret(z.string()) });
 export const PasskeyOptionsRequest = z.strictObject({
-  /** The sign-in that this passkey is the second step of; absent when signing in with the passkey alone. */
+  /** The sign-in whose second step this passkey is; absent when signing in with the passkey alone. */
   challenge: secret(Token.optional()),
 });
 export const AddPasskeyRequest = z.strictObject({

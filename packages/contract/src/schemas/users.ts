@@ -31,9 +31,9 @@ export const UserRow = z.object({
   queue: z.boolean().nullable(),
   rating: z.number().nullable(),
   walletBalance: Amount.nullable(),
-  /** Admins only. */
+  /** For admins only. */
   fleetadmin: Id.nullable().optional(),
-  /** The name of that fleet admin. Admins only. */
+  /** The name of that fleet admin. For admins only. */
   fleetadminName: personal(z.string().nullable().optional()),
   location: Position.nullable(),
   version: z.int(),
@@ -58,7 +58,7 @@ export const ListUsersQuery = z.strictObject({
 /** Users for staff; the free drivers near the pickup for a rider. */
 export const ListUsersResponse = pageOf(z.union([UserRow, DriverNearby]));
 
-// Plain strings: the rules refuse them with the specification's own keys.
+// Plain strings, because the rules refuse invalid values with the specification's own keys.
 const Typed = z.string().max(300);
 
 /** Fields that staff may set at any time. null clears a field. */
@@ -74,7 +74,7 @@ const editable = {
   bankName: personal(Typed.nullish()),
   bankCode: personal(Typed.nullish()),
   bankAccount: personal(Typed.nullish()),
-  /** The fleet of a driver; set by admins. */
+  /** The fleet of a driver; only admins can set it. */
   fleetadmin: Id.nullish(),
 };
 
@@ -88,7 +88,7 @@ export const CreateUserRequest = z.strictObject({
   mobile: personal(Typed.optional()),
   country: z.string().length(2).optional(),
 });
-/** Source: ADDB-1. A number without "+" is one of the operator's country. */
+/** A number without "+" is in the operator's country. Source: ADDB-1. */
 export const AddCallerRequest = z.strictObject({ name: personal(Typed), mobile: personal(Typed) });
 export type AddCallerRequest = z.infer<typeof AddCallerRequest>;
 
@@ -97,11 +97,11 @@ export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 /** Email and mobile can be set only when a user is added. Source: USERS-2, USERS-4. */
 export const UpdateUserRequest = z.strictObject({
   ...editable,
-  /** Makes the change fail with `stale_version` when the user has changed since. */
+  /** Makes the change fail with `stale_version` if the user has changed since. */
   version: z.int().min(1).optional(),
 });
 
-/** How a person signs in, as staff see it. Sources: AUTH-2, AUTH-14, USERS-10. */
+/** A person's sign-in methods and sessions, as staff see them. Sources: AUTH-2, AUTH-14, USERS-10. */
 export const UserAccess = z.object({
   hasPassword: z.boolean(),
   emailVerified: z.boolean(),
@@ -120,7 +120,7 @@ export type UserAccess = z.infer<typeof UserAccess>;
 
 const UserSessionParams = z.strictObject({ id: Id, session: Id });
 
-/** All data about the caller, grouped by the capability that stores it, in stored form. Source: LAYOUT-11. */
+/** All data about the caller as it is stored, grouped by the capability that stores it. Source: LAYOUT-11. */
 export const MyData = z.object({
   exportedAt: Instant,
   id: Id,
@@ -133,7 +133,7 @@ export type MyData = z.infer<typeof MyData>;
 export const DeleteMeRequest = z.strictObject({
   password: secret(Typed.optional()),
   code: secret(Typed.optional()),
-  /** The user forfeits the wallet balance; a debt cannot be forfeited. */
+  /** Whether the user gives up the wallet balance; a debt cannot be given up. */
   giveUpBalance: z.boolean().optional(),
 });
 

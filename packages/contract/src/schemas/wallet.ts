@@ -15,7 +15,7 @@ export const WalletEntry = z.object({
   /** The balance after this entry. */
   balance: Amount,
 });
-/** Where a withdrawal goes. Source: WDR-5. */
+/** The bank account to which a withdrawal is sent. Source: WDR-5. */
 const Bank = z.object({
   bankName: personal(z.string().nullable()),
   bankCode: personal(z.string().nullable()),
@@ -33,14 +33,14 @@ export const Wallet = z.object({
   historyTotal: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  /** The owner's bank details; null when the operator does not collect them. */
+  /** The owner's bank details; null if the operator does not collect them. */
   bank: Bank.nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
 export const WalletQuery = z.strictObject({ page: pageQuery.page, pageSize: pageQuery.pageSize });
 
-/** Maximum amount of a request in minor units, so that large sums are exact. */
+/** The maximum amount of a request in minor units, so that large sums are exact. */
 const maxAmount = 1_000_000_000_000;
 
 /** An empty amount is 0; amounts that are not positive are refused by a rule, not as malformed. Source: WAL-3. */
@@ -58,7 +58,7 @@ export const TopUpRequest = z.strictObject({ ...AmountRequest.shape, provider: z
 export const TopUp = z.object({
   id: Id,
   provider: z.string(),
-  /** As in the provider's `look`; the provider's id when it is no longer offered. */
+  /** The label of the provider's `look`; the provider's id if it is no longer offered. */
   providerLabel: z.string().nullable(),
   amount: Amount,
   currency: z.string(),

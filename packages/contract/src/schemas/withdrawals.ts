@@ -18,7 +18,7 @@ export const Withdrawal = z.object({
   currency: z.string(),
   processed: z.boolean(),
   procesDate: Instant.nullable(),
-  /** Absent when the operator does not collect bank details. */
+  /** Absent if the operator does not collect bank details. */
   bankName: personal(z.string().nullable().optional()),
   bankCode: personal(z.string().nullable().optional()),
   bankAccount: personal(z.string().nullable().optional()),

@@ -4,10 +4,10 @@ import { pushesInEnglish } from './en/pushes.ts';
 /** Every message in English, by its key. */
 export const englishMessages = { ...messagesInEnglish, ...pushesInEnglish } as const;
 
-/** Names one mail, text or push of the product. */
+/** The key of one email, text message or push of the product. */
 export type MessageKey = keyof typeof englishMessages;
 
-/** `subject` is a mail's subject or a push's title; null for a text message. */
+/** `subject` is the subject of an email or the title of a push; null for a text message. */
 export interface MessageText {
   readonly subject: string | null;
   readonly body: string;
@@ -18,14 +18,14 @@ export type MessageTranslation = { readonly [Key in MessageKey]?: MessageText };
 
 type Names<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The values that a sender has to pass for a message; the operator's name is always available. */
+/** The values that a sender has to pass for a message. The operator's name is always available. */
 export type MessageFacts<Key extends MessageKey> = Readonly<
   Record<Exclude<Names<(typeof englishMessages)[Key]['subject' | 'body']>, 'appName'>, string>
 >;
 
 export const messageKeys = Object.keys(englishMessages) as MessageKey[];
 
-/** The placeholders in double braces of a text. */
+/** The placeholders in double braces that a text contains. */
 export function placeholdersOf({ subject, body }: MessageText): ReadonlySet<string> {
   const found = `${subject ?? ''} ${body}`.matchAll(/\{\{(\w+)\}\}/g);
   return new Set([...found].map(([, name = '']) => name));

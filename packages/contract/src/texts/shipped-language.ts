@@ -5,7 +5,9 @@ type Known = keyof typeof en;
 type PluralBase<Key> = Key extends `${infer Base}_other` ? Base : never;
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
-/** Texts of a shipped language. Missing texts are shown in English; plural forms follow the language's own rules. */
+/**
+ * The texts of a shipped language. Missing texts are shown in English; plural forms follow the language's own rules.
+ */
 export type Translation = { readonly [Key in Known | `${PluralBase<Known>}_${PluralForm}`]?: string };
 
 /**
@@ -13,10 +15,10 @@ export type Translation = { readonly [Key in Known | `${PluralBase<Known>}_${Plu
  * tag, which determines direction, plural rules, dates and the texts of tables.
  */
 export interface ShippedLanguage {
-  /** As its speakers write it. */
+  /** The name as its speakers write it. */
   readonly name: string;
   readonly texts: Translation;
   readonly messages: MessageTranslation;
-  /** Parts that are not translated yet, or not whole; every other part is complete. */
+  /** Parts that are not translated at all or not completely; every other part is complete. */
   readonly inEnglish: readonly (keyof typeof englishParts)[];
 }

@@ -6,7 +6,7 @@ import { en, englishParts } from './en/texts.ts';
 import { englishMessages, messageKeys, placeholdersOf, type MessageText } from './messages.ts';
 import type { ShippedLanguage } from './shipped-language.ts';
 
-/** Each folder is a language. */
+/** Each folder contains one language. */
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
   entry.isDirectory(),
 );
@@ -18,7 +18,7 @@ const shipped = await Promise.all(
 );
 const translated = shipped.filter(([locale]) => locale !== 'en');
 
-// The specification's own keys (ERR-2 to ERR-44, EMPTY-1 to EMPTY-9), as it spells them.
+// The specification's own keys (ERR-2 to ERR-44, EMPTY-1 to EMPTY-9) with its spelling.
 const specified =
   'must_login user_issue_contact_admin select_proper past_booking_error place_to_coords_error ' +
   'no_driver_found_alert_messege deliveryDetailMissing login_validate_error otp_validate_error ' +
@@ -74,7 +74,7 @@ describe('texts', () => {
   });
 });
 
-/** Keys of a part without a text in a language; a plural counts if the language has any of its forms. */
+/** The keys of a part without a text in a language; a plural counts as present if the language has any of its forms. */
 function missingOf({ texts }: ShippedLanguage, part: keyof typeof englishParts): string[] {
   const forms = new Set(Object.keys(texts).map(base));
   const isPlural = (key: string) => base(key) !== key && `${base(key)}_other` in en;
@@ -120,7 +120,7 @@ describe.each(shipped)('LANG-8 the folder %s', (locale, language) => {
   test('uses the same placeholders as the English texts', () => {
     const english: Readonly<Record<string, string>> = en;
     const differing = Object.entries<string>(texts).filter(([key, text]) => {
-      // A form for one or two may spell out the number.
+      // The form for one or two may spell out the number.
       const [wanted, filled] = [english[key] ?? english[`${base(key)}_other`] ?? '', text].map((one) =>
         placeholders(one).filter((placeholder) => placeholder !== 'count'),
       );
@@ -129,7 +129,7 @@ describe.each(shipped)('LANG-8 the folder %s', (locale, language) => {
     expect(differing).toEqual([]);
   });
 
-  test('has only plural forms of its own rules, and always the form for other numbers', () => {
+  test('has only the plural forms of its own rules, and always the form for other numbers', () => {
     const forms: ReadonlySet<string> = new Set([
       'zero',
       ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories,

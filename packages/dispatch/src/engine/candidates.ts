@@ -4,26 +4,26 @@ import { exclusionOf, placeOf, type ExclusionFacts } from './exclusion.ts';
 import { PlaceGrid } from './place-grid.ts';
 import type { CityBooking, CityDriver, TravelTimes } from './scene.ts';
 
-/** A pair of a booking and a driver who may take it, and what it costs in seconds. */
+/** A booking and a driver who may take it, with the cost in seconds. */
 export interface Candidate {
   readonly driver: CityDriver;
-  /** By road from where the driver is, or will be, to the pickup. */
+  /** The driving time to the pickup from where the driver is, or will be. */
   readonly roadSeconds: number;
-  /** Until the current trip is over, including the handover; 0 for a free driver. */
+  /** The time until the current trip is over, including the handover; 0 for a free driver. */
   readonly untilFreeSeconds: number;
   /** The advantage of a driver who has waited longest or earned least. */
   readonly fairnessSeconds: number;
-  /** What is compared: the rider's wait minus the driver's advantage. */
+  /** The cost that is compared: the rider's wait minus the driver's advantage. */
   readonly costSeconds: number;
 }
 
 export interface Choice {
   readonly booking: CityBooking;
-  /** Cheapest first. */
+  /** The candidates, cheapest first. */
   readonly candidates: readonly Candidate[];
-  /** How many drivers were passed over before enough candidates were found, by reason. */
+  /** How many drivers were skipped before enough candidates were found, by reason. */
   readonly excluded: ReadonlyMap<Exclusion, number>;
-  /** The first of them. */
+  /** The first of the skipped drivers. */
   readonly excludedDrivers: readonly ExcludedDriver[];
 }
 
@@ -35,10 +35,10 @@ export interface Choices {
 
 const fullWaitMs = 30 * 60_000;
 
-/** How many drivers a decision names who could not be offered the booking; the others are only counted. */
+/** How many excluded drivers a decision names; the others are only counted. */
 const maxNamed = 24;
 
-/** The nearest drivers who may take each booking, with their costs. Pairs that are not allowed are never looked at. */
+/** The nearest drivers who may take each booking, with their costs. Pairs that are not allowed are never considered. */
 export async function findCandidates(
   bookings: readonly CityBooking[],
   drivers: readonly CityDriver[],
@@ -114,7 +114,7 @@ interface Near {
   readonly excludedDrivers: readonly ExcludedDriver[];
 }
 
-/** Free drivers and those on a trip are searched separately, so that neither crowds out the other. */
+/** Free drivers and those on a trip are searched separately, so that neither group crowds out the other. */
 function nearestDrivers(
   bookings: readonly CityBooking[],
   drivers: readonly CityDriver[],
@@ -139,7 +139,7 @@ function nearestDrivers(
         if (excludedDrivers.length < maxNamed) excludedDrivers.push({ driverId: driver.driverId, why });
         return false;
       };
-      // The plane is not quite the globe; the exact radius is checked with the other conditions.
+      // The grid is planar, so distances differ slightly; the exact radius is checked with the other conditions.
       const places = grid.nearest(booking.pickup, rules.candidates, rules.radiusMetres * 1.02, wanted);
       return places.map((place) => indexes[place] ?? -1);
     });

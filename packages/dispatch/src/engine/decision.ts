@@ -1,14 +1,14 @@
 import type { Decision, DecisionOutcome } from '@fiacre/domain';
 import type { Candidate, Choice } from './candidates.ts';
 
-/** What a mode decided on one booking. */
+/** What a mode decided about one booking. */
 export interface Outcome {
   readonly outcome: DecisionOutcome;
   readonly chosen: Candidate | undefined;
   readonly expiresAtMs: number | null;
 }
 
-/** The record of a decision; `taken` are all drivers whom the plan offers or keeps for a booking. */
+/** The record of a decision; `taken` contains all drivers whom the plan offers or keeps for a booking. */
 export function decisionOn(
   { booking, candidates, excluded, excludedDrivers }: Choice,
   { outcome, chosen, expiresAtMs }: Outcome,

@@ -14,18 +14,28 @@ const cases: [string, Exclusion | null, Partial<CityDriver>, Partial<CityBooking
   ['another car type', 'car-type', { carTypeId: 'van' }],
   ['no car type', 'car-type', { carTypeId: null }],
   ['a balance below zero', 'balance', { bar: 'balance' }],
-  ['documents that ran out', 'documents', { bar: 'documents' }],
+  ['expired documents', 'documents', { bar: 'documents' }],
   ['a paused driver', 'paused', { bar: 'paused' }],
   ['just inside the radius', null, { location: place(9_990) }],
   ['just outside the radius', 'radius', { location: place(10_010) }],
   ['a trip that ends within two minutes', null, drivingUntil(120)],
   ['a trip that ends later', 'on-trip', drivingUntil(121)],
-  ['who declined this booking', 'declined', {}, { offers: [offered('d', 'declined')] }],
-  ['who handed it back', 'handed-back', {}, { offers: [offered('d', 'handed-back')] }],
-  ['who let its offer pass just now', 'let-pass', {}, { offers: [offered('d', 'expired', nowMs - 119_000)] }],
-  ['who let its offer pass long ago', null, {}, { offers: [offered('d', 'expired', nowMs - 120_000)] }],
-  ['whose offer was withdrawn', null, {}, { offers: [offered('d', 'withdrawn')] }],
-  ['whose offer of it is open', 'has-offer', {}, { offers: [offered('d', 'offered')] }],
+  ['a driver who declined this booking', 'declined', {}, { offers: [offered('d', 'declined')] }],
+  ['a driver who handed it back', 'handed-back', {}, { offers: [offered('d', 'handed-back')] }],
+  [
+    'a driver whose offer of it expired recently',
+    'let-pass',
+    {},
+    { offers: [offered('d', 'expired', nowMs - 119_000)] },
+  ],
+  [
+    'a driver whose offer of it expired long ago',
+    null,
+    {},
+    { offers: [offered('d', 'expired', nowMs - 120_000)] },
+  ],
+  ['a driver whose offer of it was withdrawn', null, {}, { offers: [offered('d', 'withdrawn')] }],
+  ['a driver with an open offer of it', 'has-offer', {}, { offers: [offered('d', 'offered')] }],
 ];
 
 test.each(cases)('SET-16 SET-17 TRIP-18 %s: %s', (_, expected, ofDriver, ofBooking = {}) => {
@@ -33,7 +43,7 @@ test.each(cases)('SET-16 SET-17 TRIP-18 %s: %s', (_, expected, ofDriver, ofBooki
   expect(exclusionOf({ ...ride, ...ofBooking }, driver('d', place(0), ofDriver), facts)).toBe(expected);
 });
 
-test('a driver with an open offer of any booking gets no other', () => {
+test('a driver with an open offer of any booking gets no other offer', () => {
   const other = booking('o', place(0), { offers: [offered('d', 'offered'), offered('e', 'declined')] });
   const facts = { nowMs, rules: defaultRules, offered: driversWithOffer([ride, other]) };
   expect(exclusionOf(ride, driver('d', place(0)), facts)).toBe('has-offer');

@@ -6,7 +6,7 @@ import type { DispatchRules } from './rules.ts';
 export interface ExclusionFacts {
   readonly nowMs: number;
   readonly rules: DispatchRules;
-  /** Drivers who have an open offer of any booking. */
+  /** Drivers with an open offer of any booking. */
   readonly offered: ReadonlySet<string>;
 }
 

@@ -14,7 +14,7 @@ test('finds the same nearest places as a full search', () => {
       east: Math.round(random() * spread * random()),
     });
     const places = Array.from({ length: Math.floor(random() * 60) }, somewhere);
-    // Some searches start far outside.
+    // Some searches start far away from all places.
     const at = random() < 0.2 ? { north: -2 * spread, east: 3 * spread } : somewhere();
     const within = random() * spread * 2;
     const count = 1 + Math.floor(random() * 8);
@@ -29,7 +29,7 @@ test('finds the same nearest places as a full search', () => {
       .slice(0, count);
     const metres = found.map((index) => distance(places[index]!));
     expect(metres.length, `${toRepeat(seed)}`).toBeGreaterThanOrEqual(expected.length);
-    // The width of a degree differs a little between the middle of the places and the centre.
+    // The width of a degree differs slightly between the middle of the places and the centre of the search.
     for (const [index, value] of expected.entries())
       expect(Math.abs((metres[index] ?? NaN) - value), `${toRepeat(seed)}`).toBeLessThanOrEqual(
         1 + value * 0.01,

@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 
 const metresPerDegree = 111_195;
 
-/** Places in square cells, to visit the nearest first. Distances are those on a plane, which is exact enough to rank. */
+/** Places in square cells, to visit the nearest first. Distances are planar, which is precise enough for ranking. */
 export class PlaceGrid {
   private readonly x: Float64Array;
   private readonly y: Float64Array;
@@ -24,7 +24,7 @@ export class PlaceGrid {
     this.south = smallest(this.y);
     const width = -smallest(this.x.map((value) => -value)) - this.west;
     const height = -smallest(this.y.map((value) => -value)) - this.south;
-    // About two places in a cell, and never more cells than a small multiple of the places.
+    // Cells have about two places each, and there are never many more cells than places.
     this.cellMetres = Math.max(
       50,
       Math.sqrt((2 * width * height) / Math.max(1, places.length)),
@@ -65,7 +65,7 @@ export class PlaceGrid {
     const found: { index: number; metres: number }[] = [];
     const lastRing = Math.max(this.columns, this.rows);
     for (let ring = 0; ring <= lastRing; ring++) {
-      // Whatever is in this ring or beyond is at least this far away.
+      // Everything in this ring or beyond is at least this far away.
       const least = (ring - 1) * this.cellMetres;
       if (least > withinMetres || found.filter(({ metres }) => metres <= least).length >= count) break;
       this.visitRing(column, row, ring, (index) => {

@@ -1,6 +1,9 @@
 import type { Candidate, Choice, Choices } from './candidates.ts';
 
-/** Why this driver, for the booking's history: the cost by component, the runner-up, and who was passed over and why. */
+/**
+ * The reason for choosing this driver, for the booking's history: the parts of the cost, the runner-up, and who was
+ * skipped.
+ */
 export function reasonFor(chosen: Candidate, choice: Choice, mode: string, byAir: Choices['byAir']): string {
   const other = choice.candidates.find(({ driver }) => driver !== chosen.driver);
   const parts = [

@@ -1,33 +1,33 @@
 import type { Fairness } from '@fiacre/domain';
 
-/** How a mode that sees the whole city chooses. All times in seconds of road time, unless named otherwise. */
+/** The parameters of modes that plan for the whole city. All times are seconds of driving, unless named otherwise. */
 export interface DispatchRules {
   readonly radiusMetres: number;
-  /** How long a driver has to answer an offer made to them alone. */
+  /** How long a driver has to answer an offer that nobody else has. */
   readonly answerSeconds: number;
-  /** Bookings are collected this long before they are matched together. */
+  /** How long bookings are collected before they are matched together. */
   readonly windowSeconds: number;
   readonly fairness: Fairness;
-  /** A driver whose trip ends within this time is matched like one who is free. */
+  /** A driver whose trip ends within this time is matched like a free driver. */
   readonly soonFreeSeconds: number;
-  /** From the arrival at a drop to the departure for the next pickup. */
+  /** The time from the arrival at a drop to the departure for the next pickup. */
   readonly handoverSeconds: number;
-  /** While there are more bookings than drivers, a booking waits rather than have a driver drive longer than this. */
+  /** While there are more bookings than drivers, a booking waits if its driver would have to drive longer than this. */
   readonly reachSeconds: number;
-  /** How much a second of waiting adds to that. */
+  /** How much that limit grows with each second of waiting. */
   readonly ageing: number;
   /**
-   * While there are more bookings than drivers, how much a second of the ride itself counts: a short ride frees its
-   * driver for the next rider sooner. 0 treats all rides alike.
+   * While there are more bookings than drivers, how much a second of the ride itself costs: a shorter ride frees its
+   * driver sooner for the next rider. 0 treats all rides alike.
    */
   readonly rideWeight: number;
-  /** The advantage of the driver who waited longest or earned least: less than a few streets. */
+  /** The advantage of the driver who waited longest or earned least; less than the time for a few streets. */
   readonly fairnessSeconds: number;
   /** The advantage of the driver for whom a booked ride is reserved. */
   readonly promisedSeconds: number;
-  /** How many free drivers, the nearest, are compared for a booking. */
+  /** How many of the nearest free drivers are compared for a booking. */
   readonly candidates: number;
-  /** A driver who let an offer of a booking pass is asked again after this time. */
+  /** A driver who let an offer of a booking expire is asked again after this time. */
   readonly askAgainSeconds: number;
 }
 

@@ -6,7 +6,7 @@ export interface CityBooking {
   readonly pickup: LatLng;
   readonly drop: LatLng;
   readonly carTypeId: string;
-  /** Since when it waits for a driver. */
+  /** The time since which it has been waiting for a driver. */
   readonly openSinceMs: number;
   /** The driver for whom a ride that was booked ahead is reserved. */
   readonly promisedTo?: string;
@@ -18,7 +18,7 @@ export type Doing =
   | { readonly kind: 'free'; readonly sinceMs: number }
   | { readonly kind: 'driving'; readonly drop: LatLng; readonly dropAtMs: number };
 
-/** Why no booking at all may be offered to a driver at the moment. */
+/** Why a driver may not be offered any booking at the moment. */
 export type Bar = 'balance' | 'documents' | 'paused';
 
 export interface NextPromise {
@@ -36,13 +36,13 @@ export interface CityDriver {
   readonly doing: Doing;
   /** The next ride that is reserved for the driver. */
   readonly promise?: NextPromise | undefined;
-  /** The driver's share of the trips of this shift, in minor units. */
+  /** The driver's earnings from the trips of this shift, in minor units. */
   readonly earned: number;
 }
 
-/** Times by road. */
+/** Driving times on roads. */
 export interface TravelTimes {
-  /** Seconds from each of `from` (row) to each of `to` (column); Infinity where there is no route. */
+  /** The seconds from each of `from` (row) to each of `to` (column); Infinity if there is no route. */
   seconds(from: readonly LatLng[], to: readonly LatLng[]): Promise<readonly (readonly number[])[]>;
 }
 
@@ -51,7 +51,7 @@ export interface CityScene<Memory> {
   readonly bookings: readonly CityBooking[];
   readonly drivers: readonly CityDriver[];
   readonly travelTimes: TravelTimes;
-  /** The memory of the policy's last run, on whichever node that was. */
+  /** The memory from the policy's last run, on whichever node that was. */
   readonly memory: Memory;
 }
 
@@ -61,7 +61,7 @@ export interface PlannedWithdrawal {
   readonly reason: string;
 }
 
-/** A booking that waits for a driver whose trip ends soon, because nobody who is free is worth sending. */
+/** A booking that waits for a driver whose trip ends soon, because every free driver would take longer. */
 export interface Reservation {
   readonly bookingId: string;
   readonly driverId: string;
@@ -70,16 +70,16 @@ export interface Reservation {
 
 export interface CityPlan<Memory> {
   readonly offers: readonly PlannedOffer[];
-  /** Applied before the offers. */
+  /** Carried out before the offers. */
   readonly withdrawals: readonly PlannedWithdrawal[];
   readonly reservations?: readonly Reservation[];
-  /** When to run again; a run also follows every event, and at least one a minute. */
+  /** When to run again. A run also follows every event, and there is at least one run a minute. */
   readonly ticksAtMs: readonly number[];
-  /** Stored as JSON between runs and across restarts. */
+  /** Stored as JSON between runs; survives restarts. */
   readonly memory: Memory;
-  /** Why, for each booking that was waiting. */
+  /** The decision on each booking that was waiting. */
   readonly decisions?: readonly Decision[];
-  /** What failed, if a simpler mode made this plan. */
+  /** The modes that failed, if a simpler mode made this plan. */
   readonly faults?: readonly ModeFault[];
 }
 
@@ -90,17 +90,17 @@ export interface ModeFault {
 
 /**
  * Decides on all open bookings together, outside any transaction, so it may wait for road times. Its plan is checked
- * again when it is written: the booking must still be NEW and the driver still eligible.
+ * again when it is carried out: each booking must still be NEW and each driver still eligible.
  */
 export interface CityPolicy<Memory = unknown> {
   readonly sees: 'city';
   readonly name: string;
-  /** The memory of its first run. */
+  /** The memory for the first run. */
   readonly firstMemory: Memory;
   plan(scene: CityScene<Memory>): Promise<CityPlan<Memory>>;
 }
 
-/** Infers the type of a policy's memory where it is declared; the server treats the memory as plain JSON. */
+/** Infers the type of a policy's memory where the policy is declared; the server treats the memory as plain JSON. */
 export function cityPolicy<Memory>(policy: CityPolicy<Memory>): CityPolicy {
   return policy;
 }

@@ -4,7 +4,7 @@ import { seededRandom } from '../random.ts';
 import { assign, type SparseCosts } from './assign.ts';
 import { leastTotalCost } from './testing/dense-hungarian.ts';
 
-/** null: a forbidden pair. */
+/** null means that the pair is forbidden. */
 type Table = readonly (readonly (number | null)[])[];
 
 function sparse(
@@ -40,8 +40,8 @@ function bruteForce(table: Table, unmatched: readonly number[], row = 0, taken =
 }
 
 /**
- * The same problem as a dense matrix: a forbidden pair is too expensive to be chosen, and each row has an extra
- * column of its own that means it is left out.
+ * The same problem as a dense matrix: a forbidden pair is too expensive to be chosen, and each row has an extra column
+ * that means it is left out.
  */
 function hungarian(table: Table, unmatched: readonly number[]): number {
   const dense = table.map((row, index) => [
@@ -56,7 +56,7 @@ function randomCase(random: () => number, maxSize: number) {
   const width = 1 + Math.floor(random() * maxSize);
   const density = random();
   const scale = 10 ** Math.floor(random() * 5);
-  // Whole numbers make many equal costs.
+  // With whole numbers, many costs are equal.
   const cost = random() < 0.5 ? () => random() * scale : () => Math.floor(random() * 8) - 3;
   const table = Array.from({ length: rows }, () =>
     Array.from({ length: width }, () => (random() < density ? cost() : null)),
@@ -91,16 +91,16 @@ describe('assign', () => {
     ).toEqual([1, 0]);
   });
 
-  test('leaves out the row whose pair would cost more than staying out', () => {
+  test('leaves out a row whose pair would cost more than leaving it out', () => {
     expect(columns([[50], [40]], [45, 45])).toEqual([-1, 0]);
     expect(columns([[50], [48]], [45, 45])).toEqual([-1, -1]);
   });
 
-  test('leaves out the row that costs least to leave out', () => {
+  test('leaves out the row that is cheapest to leave out', () => {
     expect(columns([[1], [2]], [3, 30])).toEqual([-1, 0]);
   });
 
-  test('a row without pairs, more rows than columns, and nothing at all', () => {
+  test('handles a row without pairs, more rows than columns, and no rows at all', () => {
     expect(
       columns(
         [

@@ -1,28 +1,28 @@
 import { ColumnHeap } from './column-heap.ts';
 
-/** Which row may take which column, and at what cost. A pair that is not listed is forbidden. */
+/** Which row may be matched with which column, and at what cost. A pair that is not listed is forbidden. */
 export interface SparseCosts {
   readonly columnCount: number;
-  /** The pairs of row i are `rowStart[i]` to `rowStart[i + 1] - 1`; one entry more than rows. */
+  /** The pairs of row i are `rowStart[i]` to `rowStart[i + 1] - 1`; there is one entry more than rows. */
   readonly rowStart: Int32Array;
   readonly columnOfPair: Int32Array;
-  /** Finite; may be negative. */
+  /** The cost of each pair: finite, and possibly negative. */
   readonly costOfPair: Float64Array;
-  /** The cost of leaving a row without a column. Finite: a large value matches as many rows as possible. */
+  /** The cost of leaving a row unmatched. Finite: a large value matches as many rows as possible. */
   readonly unmatchedCost: Float64Array;
 }
 
 export interface Assignment {
-  /** The column of each row; -1 if it stays without one. */
+  /** The column of each row; -1 if the row is unmatched. */
   readonly columnOfRow: Int32Array;
-  /** Of the pairs taken and the rows left out together; the smallest possible. */
+  /** The cost of the matched pairs and the unmatched rows together: the minimum. */
   readonly totalCost: number;
 }
 
 /**
- * Gives rows a column of their own at the least total cost: augmenting row reduction, then shortest augmenting paths.
- * A search follows pairs, so it never leaves the connected component of its row. Source: Jonker and Volgenant, "A
- * shortest augmenting path algorithm for dense and sparse linear assignment problems", 1987.
+ * Matches each row with a different column at minimum total cost: augmenting row reduction, then shortest augmenting
+ * paths. A search follows pairs, so it never leaves the connected component of its row. Source: Jonker and Volgenant,
+ * "A shortest augmenting path algorithm for dense and sparse linear assignment problems", 1987.
  */
 export function assign(costs: SparseCosts): Assignment {
   const matching = new Matching(costs);
@@ -33,9 +33,9 @@ export function assign(costs: SparseCosts): Assignment {
 
 /** No row yet, or no column yet. */
 const free = -1;
-/** This row stays without a column. Prices only rise, so it stays so. */
+/** This row is unmatched. Prices only rise, so it stays unmatched. */
 const leftOut = -2;
-/** As in the paper: more passes seldom place another row. */
+/** As in the paper, since more passes rarely match another row. */
 const reductionPasses = 2;
 
 class Matching {
@@ -43,7 +43,7 @@ class Matching {
   private readonly rowCount: number;
   private readonly pairOfRow: Int32Array;
   private readonly rowOfColumn: Int32Array;
-  /** Never positive; 0 for a column that no row has had. */
+  /** Never positive; 0 for a column that has never been matched. */
   private readonly discount: Float64Array;
   private readonly distance: Float64Array;
   private readonly pairBefore: Int32Array;
@@ -65,7 +65,7 @@ class Matching {
     this.heap = new ColumnHeap(columnCount, this.distance);
   }
 
-  /** Each free row takes its cheapest column, whose price rises by the difference to the row's second choice. */
+  /** Each unmatched row takes its cheapest column, whose price rises by the difference to the row's second choice. */
   reduceRows(): void {
     let waiting = [...this.pairOfRow.keys()];
     for (let pass = 0; pass < reductionPasses; pass++) {
@@ -108,14 +108,14 @@ class Matching {
   }
 
   /**
-   * Dijkstra over reduced costs, from a free row to the nearest column without a row, or to the nearest row that is
+   * Dijkstra on reduced costs, from an unmatched row to the nearest unmatched column, or to the nearest row that is
    * cheaper to leave out.
    */
   private augment(start: number): void {
     const { columnOfPair, costOfPair, unmatchedCost } = this.costs;
     const visited: number[] = [];
     let row = start;
-    /** What a reduced cost from the current row is measured from. */
+    /** The base from which a reduced cost of the current row is measured. */
     let base = 0;
     let bestDistance = Infinity;
     let endColumn = free;
@@ -153,7 +153,7 @@ class Matching {
   private readonly touched: number[] = [];
   private readonly found = { column: free, distance: Infinity };
 
-  /** Looks at the pairs of a row; reports a column without a row that is nearer than the limit, the nearest of them. */
+  /** Visits the pairs of a row. Returns the nearest unmatched column within the limit, if there is one. */
   private relax(row: number, base: number, limit: number): { column: number; distance: number } {
     const { rowStart, columnOfPair, costOfPair } = this.costs;
     const { distance, discount, found } = this;

@@ -1,4 +1,4 @@
-/** A binary heap of columns, the one with the smallest distance first; a column is in it at most once. */
+/** A binary heap of columns, with the smallest distance first. A column is in the heap at most once. */
 export class ColumnHeap {
   private readonly distance: Float64Array;
   private readonly heap: Int32Array;
@@ -21,7 +21,7 @@ export class ColumnHeap {
     return this.count === 0 ? Infinity : this.distanceAt(0);
   }
 
-  /** Adds a column, or moves it forward after its distance became smaller. */
+  /** Adds a column, or moves it forward after its distance has decreased. */
   put(column: number): void {
     const known = (this.placeOf[column] ?? 0) - 1;
     this.rise(column, known < 0 ? this.count++ : known);

@@ -14,16 +14,17 @@ interface Memory {
   readonly lastWindow: number;
 }
 
-/** While there are enough drivers, every booking that can be reached is served, however far away. */
+/** While there are enough drivers, every booking that can be reached is matched, however far away. */
 const anyReachSeconds = 3 * 3600;
 
-/** A ride of this length is neither ahead nor behind. */
+/** A ride of this length has neither an advantage nor a disadvantage. */
 const usualRideSeconds = 800;
 
 /**
- * Matches all open bookings with all drivers who are free, or will be soon, at the least total of waiting. The first
- * booking after a quiet time is matched at once; those that follow wait for the end of the window. A booking whose best
- * driver is still on a trip is reserved for that driver and offered when the driver is free, if nobody is better then.
+ * Matches all open bookings with all drivers who are free, or will be soon, so that the total wait is minimal. The
+ * first booking after a quiet period is matched immediately; later ones wait for the end of the window. If the best
+ * driver for a booking is still on a trip, the booking is kept for that driver, and offered once the driver is free
+ * unless another one is better by then.
  */
 export function batchedMode(rules: DispatchRules) {
   return cityPolicy<Memory>({
@@ -33,7 +34,7 @@ export function batchedMode(rules: DispatchRules) {
     async plan(scene): Promise<CityPlan<Memory>> {
       const { nowMs, bookings, drivers, travelTimes, memory } = scene;
       const window = Math.floor(nowMs / (rules.windowSeconds * 1000));
-      // "Different" rather than "later": the clock may have been set back.
+      // "Different" rather than "later", since the clock may have been set back.
       if (window === memory.lastWindow)
         return { offers: [], withdrawals: [], ticksAtMs: nextTicks(scene, [], rules), memory };
       const waiting = bookings.filter((booking) => !hasOpenOffer(booking));

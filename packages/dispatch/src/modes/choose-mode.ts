@@ -11,19 +11,21 @@ import { batchedMode } from './batched.ts';
 import { nearestMode } from './nearest.ts';
 import { offerToAll } from './offer-to-all.ts';
 
-/** Decides who is offered which booking, and when. Eligibility is checked again afterwards. Source: SET-16. */
+/**
+ * Decides which drivers are offered each booking, and when. Eligibility is checked again afterwards. Source: SET-16.
+ */
 export type DispatchPolicy = BookingPolicy | CityPolicy;
 
-/** The modes that see the whole city; `broadcast` decides on each booking by itself. */
+/** The modes that plan for the whole city; `broadcast` decides on each booking separately. */
 export type CityMode = Exclude<DispatchMode, 'broadcast'>;
 
-/** The policy of a mode; if it fails, the next simpler one plans, so that no booking is left without offers. */
+/** The policy of a mode. If it fails, the next simpler one plans, so that no booking is left without offers. */
 export function cityMode(mode: CityMode, rules: DispatchRules): CityPolicy {
   const simpler = [oneToOne(nearestMode(rules)), offerToAll(rules)];
   return withFallback(mode === 'batched' ? [oneToOne(batchedMode(rules)), ...simpler] : simpler);
 }
 
-/** Withdraws offers without a time limit, which `broadcast` made before the operator changed the mode. */
+/** Withdraws offers without an expiry time, which `broadcast` made before the operator changed the mode. */
 function oneToOne(policy: CityPolicy): CityPolicy {
   const isUnlimited = ({ state, expiresAtMs }: MadeOffer) => state === 'offered' && expiresAtMs === null;
   return {
@@ -46,7 +48,7 @@ function oneToOne(policy: CityPolicy): CityPolicy {
   };
 }
 
-/** Runs the first policy that does not throw. The memory belongs to the first one. */
+/** Runs the first policy that does not throw. The memory belongs to the first policy. */
 export function withFallback([first, ...simpler]: readonly CityPolicy[]): CityPolicy {
   if (first === undefined) throw new Error('no policy');
   return cityPolicy<unknown>({

@@ -8,11 +8,11 @@ import { cityMode } from './choose-mode.ts';
 import { SmallTown } from './testing/small-town.ts';
 
 const rules = { ...defaultRules, radiusMetres: 9000 };
-/** Each town gets one random sequence of events; the long scale has a million events. */
+/** Each town gets one random sequence of events; at full scale there are a million events. */
 const towns = scaled({ short: 200, long: 20_000 });
 const eventsPerTown = 50;
 
-/** The conditions of an offer, stated once more and independently of the engine. */
+/** The conditions of an offer, implemented a second time and independently of the engine. */
 function whyForbidden(scene: CityScene<unknown>, bookingId: string, driverId: string): string | null {
   const booking = scene.bookings.find((one) => one.bookingId === bookingId);
   const driver = scene.drivers.find((one) => one.driverId === driverId);
@@ -59,7 +59,7 @@ async function live(town: SmallTown, mode: 'nearest' | 'batched', random: () => 
     () => town.endTrip(),
     () => town.changeDriver(),
     () => (town.nowMs += Math.floor(random() * 30_000)),
-    // The clock is set back; the memory is lost, or read again from JSON.
+    // The clock is set back, and the memory is lost or read again from JSON.
     () => (town.nowMs -= Math.floor(random() * 5_000)),
     () => (memory = random() < 0.5 ? policy.firstMemory : JSON.parse(JSON.stringify(memory))),
   ];
@@ -69,7 +69,7 @@ async function live(town: SmallTown, mode: 'nearest' | 'batched', random: () => 
     const scene = town.scene(memory);
     const plan = await policy.plan(scene);
     checkPlan(scene, plan, again);
-    // Between planning and carrying out, anything may happen.
+    // Between planning and carrying out the plan, anything may happen.
     if (random() < 0.3) town.pick(events)?.();
     memory = plan.memory;
     town.carryOut(plan);
@@ -86,7 +86,7 @@ function checkTown(town: SmallTown, again: string): void {
     if (driverId !== null) expect(town.drivers.get(driverId)?.bookingId, `${again}`).toBe(bookingId);
 }
 
-describe.each(['nearest', 'batched'] as const)('%s, whatever happens in whatever order', (mode) => {
+describe.each(['nearest', 'batched'] as const)('%s, whatever happens and in whatever order', (mode) => {
   test('no ride has two drivers, no driver has two rides, and nobody is offered a ride that they may not take', async () => {
     const seed = seedOr(Math.floor(Math.random() * 1e9));
     const random = seededRandom(seed);
@@ -98,7 +98,7 @@ describe.each(['nearest', 'batched'] as const)('%s, whatever happens in whatever
       offers += made.offers;
       accepted += made.accepted;
     }
-    // A model in which nothing happens would prove nothing.
+    // A run in which nothing happens would prove nothing.
     expect(offers, `${toRepeat(seed)}`).toBeGreaterThan(towns * 3);
     expect(accepted, `${toRepeat(seed)}`).toBeGreaterThan(towns / 20);
   });

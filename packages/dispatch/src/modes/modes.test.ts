@@ -19,7 +19,7 @@ const driving = (seconds: number, drop = place(0)) =>
 const freeFor = (seconds: number) => ({ doing: { kind: 'free', sinceMs: nowMs - seconds * 1000 } }) as const;
 
 describe('nearest', () => {
-  test('asks the driver who is nearest by road, not as the crow flies', async () => {
+  test('asks the driver who is nearest by road, not in a straight line', async () => {
     const byAir = driver('air', place(700, 700));
     const byRoad = driver('road', place(1200));
     const plan = await run(nearest, sceneOf([booking('b', place(0))], [byAir, byRoad]));
@@ -34,7 +34,7 @@ describe('nearest', () => {
     expect(plan.ticksAtMs).toEqual([nowMs + 20_000]);
   });
 
-  test('asks the next driver when the first declined or let the time pass', async () => {
+  test('asks the next driver when the first declined or let the offer expire', async () => {
     const drivers = [driver('first', place(100)), driver('second', place(500)), driver('third', place(900))];
     const offers = [offered('first', 'declined'), offered('second', 'expired')];
     const plan = await run(nearest, sceneOf([booking('b', place(0), { offers })], drivers));
@@ -42,14 +42,14 @@ describe('nearest', () => {
     expect(plan.offers[0]?.reason).toContain('passed over: declined 1, let-pass 1');
   });
 
-  test('leaves an open offer alone and gives nobody a second one', async () => {
+  test('does not withdraw an open offer and gives nobody a second one', async () => {
     const drivers = [driver('d', place(100)), driver('e', place(5000))];
     const asked = booking('asked', place(0), { offers: [offered('d', 'offered', nowMs + 5000)] });
     const plan = await run(nearest, sceneOf([asked, booking('b', place(0))], drivers));
     expect(pairs(plan)).toEqual(['b-e']);
   });
 
-  test('the oldest booking chooses first', async () => {
+  test('assigns the oldest booking first', async () => {
     const old = booking('old', place(900), { openSinceMs: nowMs - 60_000 });
     const plan = await run(nearest, sceneOf([booking('new', place(0)), old], [driver('d', place(0))]));
     expect(pairs(plan)).toEqual(['old-d']);
@@ -69,7 +69,7 @@ describe('batched', () => {
     expect(pairs(await run(batched, sceneOf(bookings, drivers)))).toEqual(['here-south', 'north-middle']);
   });
 
-  test('matches immediately after a quiet time, and then once per window', async () => {
+  test('matches immediately after a quiet period, and then once per window', async () => {
     const first = await run(batched, sceneOf([booking('b', place(0))], []));
     expect(first.ticksAtMs).toEqual([nowMs + 5000]);
     const scene = sceneOf([booking('b', place(0))], [driver('d', place(0))], { memory: first.memory });
@@ -79,7 +79,7 @@ describe('batched', () => {
     expect(pairs(await run(batched, { ...scene, nowMs: nowMs - 3_600_000 }))).toEqual(['b-d']);
   });
 
-  test('reserves a booking for a driver whose trip ends soon, rather than send somebody from afar', async () => {
+  test('keeps a booking for a driver whose trip ends soon, rather than send a distant driver', async () => {
     const soon = driver('soon', place(9000), driving(60, place(100)));
     const afar = driver('afar', place(6000));
     const plan = await run(batched, sceneOf([booking('b', place(0))], [afar, soon]));
@@ -94,7 +94,7 @@ describe('batched', () => {
     ]);
   });
 
-  test('a booking that has waited long comes before a new one that is somewhat nearer', async () => {
+  test('prefers a booking that has waited long to a new one that is slightly nearer', async () => {
     const old = booking('old', place(1000), { openSinceMs: nowMs - 20 * 60_000 });
     const plan = await run(batched, sceneOf([booking('new', place(0)), old], [driver('d', place(0))]));
     expect(pairs(plan)).toEqual(['old-d']);
@@ -104,7 +104,7 @@ describe('batched', () => {
     ).toEqual(['new-d']);
   });
 
-  test('sends no driver farther than the limit while drivers are scarce, and sends anyone otherwise', async () => {
+  test('sends no driver farther than the limit while drivers are scarce, but otherwise does', async () => {
     const far = booking('far', place(8000));
     const rules = { ...defaultRules, reachSeconds: 300 };
     const scarce = sceneOf([far, booking('far2', place(8500))], [driver('d', place(0))]);
@@ -112,7 +112,7 @@ describe('batched', () => {
     expect(pairs(await run(batchedMode(rules), sceneOf([far], [driver('d', place(0))])))).toEqual(['far-d']);
   });
 
-  test('of several equal drivers, the one who has waited longest or earned least goes first', async () => {
+  test('between equal drivers, prefers the one who has waited longest or earned least', async () => {
     const drivers = [
       driver('rich', place(100), { ...freeFor(1200), earned: 9000 }),
       driver('poor', place(100), { ...freeFor(60), earned: 1000 }),
@@ -125,7 +125,7 @@ describe('batched', () => {
     expect(pairs(await run(batched, moved))).toEqual(['b-near']);
   });
 
-  test('uses straight-line distances when there are no road times, and says so', async () => {
+  test('uses straight-line distances if there are no road times, and says so', async () => {
     const travelTimes = { seconds: () => Promise.reject(new Error('down')) };
     const plan = await run(
       batched,
@@ -134,7 +134,7 @@ describe('batched', () => {
     expect(plan.offers[0]?.reason).toBe('batched: 140 s to the pickup as the crow flies; candidates: 1');
   });
 
-  test('a driver without a route is no candidate', async () => {
+  test('excludes a driver without a route', async () => {
     const travelTimes = { seconds: () => Promise.resolve([[Infinity], [500]]) };
     const drivers = [driver('island', place(100)), driver('d', place(4000))];
     const plan = await run(batched, sceneOf([booking('b', place(0))], drivers, { travelTimes }));
@@ -165,7 +165,7 @@ describe('when a mode fails', () => {
     memory: 7,
   });
 
-  test('the next simpler one plans, its memory is kept, and the failure is reported', async () => {
+  test('the next simpler one plans, its memory is stored, and the failure is reported', async () => {
     const plan = await withFallback([broken('batched'), nearest, offerToAll(defaultRules)]).plan(scene);
     expect(pairs(plan)).toEqual(['b-d']);
     expect(plan.memory).toBe(7);
@@ -179,7 +179,7 @@ describe('when a mode fails', () => {
     expect(plan.faults?.map(({ mode }) => mode)).toEqual(['batched', 'nearest']);
   });
 
-  test('the modes have their own names and report no failure when they work', async () => {
+  test('the modes have different names and report no failure when they work', async () => {
     for (const mode of ['nearest', 'batched'] as const) {
       const policy = cityMode(mode, defaultRules);
       const plan = await policy.plan({ ...scene, travelTimes: streets, memory: policy.firstMemory });

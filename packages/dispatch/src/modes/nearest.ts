@@ -7,7 +7,7 @@ import type { DispatchRules } from '../engine/rules.ts';
 import { cityPolicy, type CityScene } from '../engine/scene.ts';
 import { nextTicks } from './next-ticks.ts';
 
-/** One driver at a time: the nearest by road, who has some time to answer, then the next. The oldest booking is first. */
+/** Asks one driver at a time: the nearest by road, then after some time the next. The oldest booking is first. */
 export function nearestMode(rules: DispatchRules) {
   return cityPolicy({
     sees: 'city',

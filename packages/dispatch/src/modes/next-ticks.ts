@@ -3,7 +3,7 @@ import { hasOpenOffer } from '../engine/exclusion.ts';
 import type { DispatchRules } from '../engine/rules.ts';
 import type { CityScene } from '../engine/scene.ts';
 
-/** When open offers end, and the next window if a booking is left without an offer. */
+/** The times when open offers expire, and the next window if a booking has no offer. */
 export function nextTicks(
   { nowMs, bookings }: Pick<CityScene<unknown>, 'nowMs' | 'bookings'>,
   planned: readonly PlannedOffer[],

@@ -3,7 +3,7 @@ import { exclusionOf } from '../engine/exclusion.ts';
 import type { DispatchRules } from '../engine/rules.ts';
 import { cityPolicy, type CityScene } from '../engine/scene.ts';
 
-/** After this time the chosen mode plans for the booking again. */
+/** After this time the chosen mode tries to plan for the booking again. */
 const openMs = 5 * 60_000;
 
 /** Offers a booking to every free driver who may take it, until one accepts. Needs neither road times nor matching. */

@@ -12,7 +12,7 @@ const ride = (bookingId: string, atMinute: number, minutes = 20): TimedRide => (
 });
 const chain = (driverId: string, ...rides: TimedRide[]) => ({ driverId, rides });
 
-test('a driver keeps a promise if ten minutes are left before and after it', () => {
+test('a driver can be reserved if ten minutes are left before and after the ride', () => {
   const between = chain('d', ride('a', 0), ride('b', 80));
   expect(fits(between, ride('new', 30))).toBe(true);
   expect(fits(between, ride('new', 29))).toBe(false);
@@ -20,7 +20,7 @@ test('a driver keeps a promise if ten minutes are left before and after it', () 
   expect(fits(between, ride('new', 51))).toBe(false);
 });
 
-test('the drive to the next pickup counts', () => {
+test('the drive to the next pickup is included', () => {
   const far = { ...ride('new', 30), pickup: place(7000), drop: place(7000) };
   expect(fits(chain('d', ride('a', 0)), far)).toBe(false);
   expect(fits(chain('d', ride('a', 0)), { ...far, startsAtMs: 54 * minute })).toBe(true);
@@ -33,7 +33,7 @@ test('a ride is reserved for a driver who ends another one near its pickup', () 
   expect(reserveFor([chain('full', ride('c', 110))], ride('new', 120))).toBeNull();
 });
 
-test('BOOK-6 the next safe quarter of an hour is named, or none', () => {
+test('BOOK-6 returns the next possible quarter of an hour, or none', () => {
   const busy = chain('d', ride('a', 0));
   expect(saferTime([busy], ride('new', 0))).toBe(30 * minute);
   expect(saferTime([chain('d', ride('a', 0, 300))], ride('new', 0))).toBeNull();

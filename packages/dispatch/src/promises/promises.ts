@@ -1,30 +1,30 @@
 import type { LatLng } from '@fiacre/domain';
 import { secondsByAir } from '../engine/air-time.ts';
 
-/** A ride with a time of its own. */
+/** A ride at a fixed time. */
 export interface TimedRide {
   readonly bookingId: string;
   readonly pickup: LatLng;
   readonly drop: LatLng;
   readonly startsAtMs: number;
-  /** The drive from pickup to drop. */
+  /** The driving time from pickup to drop. */
   readonly seconds: number;
 }
 
-/** The rides that one driver has ahead. */
+/** The rides that are already reserved for one driver. */
 export interface Chain {
   readonly driverId: string;
   readonly rides: readonly TimedRide[];
 }
 
-/** Between two rides, besides the drive: traffic, parking, a rider who is not down yet. */
+/** The margin between two rides besides the drive: for traffic, parking, or a rider who is late. */
 const slackSeconds = 600;
 
-/** Times other than the wanted one are tried in these steps, and not later than this. */
+/** Other times are tried in steps of this size, up to this much later. */
 const stepMs = 15 * 60_000;
 const maxLaterMs = 2 * 3_600_000;
 
-/** Whether a driver can drive this ride and every other one of the chain in time. */
+/** Whether a driver can be on time for this ride and every other ride of the chain. */
 export function fits({ rides }: Chain, ride: TimedRide): boolean {
   return rides.every((other) =>
     other.bookingId === ride.bookingId
@@ -40,7 +40,7 @@ function reaches(first: TimedRide, next: TimedRide): boolean {
   return first.startsAtMs + seconds * 1000 <= next.startsAtMs;
 }
 
-/** The driver with the shortest empty drive among those who can keep the promise; null if nobody can. */
+/** Of the drivers who can be on time, the one with the shortest empty drive; null if there is none. */
 export function reserveFor(chains: readonly Chain[], ride: TimedRide): string | null {
   let best: { readonly driverId: string; readonly emptySeconds: number } | null = null;
   for (const chain of chains) {
@@ -51,7 +51,9 @@ export function reserveFor(chains: readonly Chain[], ride: TimedRide): string | 
   return best?.driverId ?? null;
 }
 
-/** From the drop before; an unknown place counts as half an hour, so that drivers with rides nearby come first. */
+/**
+ * The driving time from the previous drop; an unknown place counts as half an hour, so that nearby drivers come first.
+ */
 function emptyDrive({ rides }: Chain, ride: TimedRide): number {
   const before = rides
     .filter(({ startsAtMs, bookingId }) => startsAtMs <= ride.startsAtMs && bookingId !== ride.bookingId)
@@ -59,7 +61,7 @@ function emptyDrive({ rides }: Chain, ride: TimedRide): number {
   return before === undefined ? 1800 : secondsByAir(before.drop, ride.pickup);
 }
 
-/** The first later time at which somebody can keep the promise; null if there is none within two hours. */
+/** The first later time at which a driver can be reserved; null if there is none within two hours. */
 export function saferTime(chains: readonly Chain[], ride: TimedRide): number | null {
   for (let laterMs = stepMs; laterMs <= maxLaterMs; laterMs += stepMs) {
     const startsAtMs = ride.startsAtMs + laterMs;

@@ -7,7 +7,7 @@ import { cityPolicy, type CityPolicy, type CityScene } from '../engine/scene.ts'
 const waveSize = 20;
 const waveSeconds = 10;
 
-/** The nearest 20 drivers first, and 20 more every ten seconds. Source: SET-16. */
+/** Asks the nearest 20 drivers first, and 20 more every ten seconds. Source: SET-16. */
 export function broadcastInWaves(rules: DispatchRules): CityPolicy {
   return cityPolicy({
     sees: 'city',
@@ -16,7 +16,7 @@ export function broadcastInWaves(rules: DispatchRules): CityPolicy {
     async plan({ nowMs, bookings, drivers, travelTimes }: CityScene<null>) {
       const free = drivers.filter(({ doing }) => doing.kind === 'free');
       const facts = { nowMs, rules: { ...rules, candidates: waveSize }, offered: new Set<string>() };
-      // Those asked before are excluded, so these are the next ones by distance.
+      // Drivers who were asked before are excluded, so these are the next ones by distance.
       const due = bookings.filter(({ offers, openSinceMs }) => {
         const waves = 1 + Math.floor((nowMs - openSinceMs) / (waveSeconds * 1000));
         return offers.length < waves * waveSize;
@@ -35,8 +35,8 @@ export function broadcastInWaves(rules: DispatchRules): CityPolicy {
 }
 
 /**
- * The nearest free driver for the oldest booking while there are enough drivers; when there are more bookings than free
- * drivers, the nearest booking for each driver instead.
+ * While there are enough drivers, the nearest free driver for the oldest booking; while there are more bookings than
+ * free drivers, the nearest booking for each driver.
  */
 export function twoModeRule(rules: DispatchRules): CityPolicy {
   return cityPolicy({

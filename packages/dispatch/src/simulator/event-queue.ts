@@ -1,4 +1,4 @@
-/** Events in the order of their time; those of the same time in the order in which they were added. */
+/** Events in order of time; events of the same time are in the order in which they were added. */
 export class EventQueue<Event> {
   private readonly heap: { atSeconds: number; order: number; event: Event }[] = [];
   private added = 0;

@@ -3,14 +3,15 @@ import { alightingSeconds, boardingSeconds, timeSpread } from './simulate.ts';
 import type { Town } from './town.ts';
 import type { Trace } from './trace.ts';
 
-/** Prices of a second of a driver's time, in rides. Each gives an upper bound, of which the smallest is used. */
+/** Prices of a second of a driver's time, measured in rides. Each gives an upper bound; the lowest one is used. */
 const pricesPerSecond = [1 / 800, 1 / 1100, 1 / 1400, 1 / 1800];
 
 /**
- * No dispatcher that knows every request beforehand completes more rides than this. Each ride follows a ride, or the
- * start of a driver, each of which is followed by at most one: a flow of least cost, solved as a matching. The time of
- * all drivers together is limited; its price makes that a part of the costs (Lagrangian relaxation), so every price
- * gives a valid bound. Rides are as quick as the spread of driving times allows.
+ * An upper bound: no dispatcher, even if it knew every request in advance, completes more rides than this. Each ride
+ * follows another ride or the start of a driver's shift, and each of these is followed by at most one ride: a
+ * minimum-cost flow, solved as a matching. The total time of all drivers is limited, which is expressed as a price in
+ * the costs (Lagrangian relaxation), so every price gives a valid bound. Drives are assumed to be as fast as the
+ * simulated times can be.
  */
 export function hindsightBound(town: Town, trace: Trace): number {
   const { requests, drivers } = trace;
@@ -21,7 +22,7 @@ export function hindsightBound(town: Town, trace: Trace): number {
     0,
     ...requests.map(({ atSeconds, patienceSeconds }) => atSeconds + patienceSeconds),
   );
-  // After the last accept, every driver may still finish one ride, the longest at worst.
+  // After the last acceptance, every driver may still finish one ride, in the worst case the longest.
   const longest = Math.max(0, ...rideSeconds);
   const budget = drivers.reduce(
     (sum, { fromSeconds, untilSeconds }) =>
@@ -32,7 +33,7 @@ export function hindsightBound(town: Town, trace: Trace): number {
   return Math.min(requests.length, Math.floor(Math.min(...bounds)));
 }
 
-/** The most that rides can be worth after paying for the time that they take. */
+/** The maximum value of all rides after paying for the time that they take. */
 function valueOf(
   town: Town,
   { requests, drivers }: Trace,
@@ -45,7 +46,7 @@ function valueOf(
   const add = (from: number, row: number, column: number) => {
     const approach = town.seconds(from, requests[row]?.pickup ?? 0) * (1 - timeSpread);
     const value = 1 - price * (approach + (rideSeconds[row] ?? 0));
-    // A ride that costs more than it is worth is left out at no cost.
+    // A ride that costs more than its value is left out, at no cost.
     if (value <= 0) return;
     columns.push(column);
     costs.push(-value);

@@ -31,7 +31,7 @@ test('the same seed gives the same trace, and the same run', async () => {
   expect(await results(busy, 'batched')).toEqual(await results(busy, 'batched'));
 });
 
-test('demand follows the hours, and shifts end', () => {
+test('demand varies by hour, and shifts end', () => {
   const options = { seed: 1, hours: 2, ordersPerHour: 400, drivers: 50, hourly: [1, 0.25], shiftHours: 1 };
   const { requests, drivers } = makeTrace(town, options);
   const early = requests.filter(({ atSeconds }) => atSeconds < 3600).length;
@@ -40,7 +40,7 @@ test('demand follows the hours, and shifts end', () => {
 });
 
 describe.each(Object.keys(modes) as (keyof typeof modes)[])('%s', (mode) => {
-  test('every request ends once, and no driver has two rides at a time', async () => {
+  test('every request ends exactly once, and no driver has two rides at a time', async () => {
     const { outcomes } = await simulate(town, busy, modes[mode]);
     expect(outcomes.map(({ request }) => request.id).toSorted()).toEqual(
       busy.requests.map(({ id }) => id).toSorted(),
@@ -56,7 +56,7 @@ describe.each(Object.keys(modes) as (keyof typeof modes)[])('%s', (mode) => {
     }
   });
 
-  test('with drivers to spare, nearly everybody is served', async () => {
+  test('with more drivers than needed, nearly everybody is served', async () => {
     expect((await results(quiet, mode)).completedShare).toBeGreaterThan(0.9);
   });
 });
@@ -69,7 +69,7 @@ test('with too few drivers, batches complete more rides than broadcast and neare
   expect(batched!.completed).toBeGreaterThan(1.15 * nearest!.completed);
 });
 
-test('no mode completes more than hindsight allows, and in a flood of requests hindsight serves only part of them', async () => {
+test('no mode completes more rides than the hindsight bound, which is below the requests when there are too many', async () => {
   for (const trace of [quiet, busy]) {
     const { completed } = await results(trace, 'batched');
     expect(completed).toBeLessThanOrEqual(hindsightBound(town, trace));
@@ -78,7 +78,7 @@ test('no mode completes more than hindsight allows, and in a flood of requests h
   expect(hindsightBound(town, flooded)).toBeLessThan(0.7 * flooded.requests.length);
 });
 
-test('a town made of given places has the given times', () => {
+test('a town made of given places has the given driving times', () => {
   const places = [
     { lat: 0, lng: 0 },
     { lat: 0, lng: 1 },

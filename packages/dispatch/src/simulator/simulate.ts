@@ -5,7 +5,7 @@ import { travelTimesIn, type Town } from './town.ts';
 import { chanceOf, readyAt, type Request, type SimulatedDriver, type Trace } from './trace.ts';
 import { whyUnserved, type Unserved } from './why-unserved.ts';
 
-/** What became of a request. */
+/** How a request ended. */
 export interface Outcome {
   readonly request: Request;
   /** Null if the rider gave up. */
@@ -32,12 +32,12 @@ export interface Simulated {
   readonly drivers: readonly DriverDay[];
 }
 
-/** The policy runs this often while a booking waits, in every mode. */
+/** How often the policy runs while a booking waits, in every mode. */
 const stepSeconds = 5;
 const answerSeconds = { least: 3, most: 12 };
 export const boardingSeconds = 60;
 export const alightingSeconds = 30;
-/** Drives take between 1 − and 1 + this share of the expected time. */
+/** A drive takes between 1 − this share and 1 + this share of the expected time. */
 export const timeSpread = 0.15;
 
 interface Open {
@@ -117,7 +117,7 @@ class World {
     for (const request of trace.requests) this.events.add(request.atSeconds, { kind: 'request', request });
   }
 
-  /** Lets everything happen up to an instant. @returns whether anything is left to do */
+  /** Processes all events up to an instant. @returns whether any events are left */
   advanceTo(now: number): boolean {
     while (this.events.nextAt <= now) {
       const at = this.events.nextAt;

@@ -5,18 +5,18 @@ export interface Summary {
   readonly requests: number;
   readonly completed: number;
   readonly completedShare: number;
-  /** From the request to the pickup, of those who were picked up. */
+  /** The time from the request to the pickup, for riders who were picked up. */
   readonly waitP50Seconds: number;
   readonly waitP95Seconds: number;
   readonly pickupKm: number;
   readonly idleShare: number;
-  /** Gini coefficient of the time with riders, which is paid: 0 if all drivers earn the same. */
+  /** The Gini coefficient of drivers' time with riders, which is paid: 0 if all drivers earn the same. */
   readonly spread: number;
-  /** The lowest completed share of the town's nine zones. */
+  /** The lowest share of completed rides among the town's nine zones. */
   readonly worstZone: number;
 }
 
-/** @param warmUpSeconds requests before this are not counted: the town is still filling up */
+/** @param warmUpSeconds requests before this time are not counted, because the town is still filling up */
 export function summarise(town: Town, { outcomes, drivers }: Simulated, warmUpSeconds: number): Summary {
   const counted = outcomes.filter(({ request }) => request.atSeconds >= warmUpSeconds);
   const served = counted.filter(({ driverId }) => driverId !== null);

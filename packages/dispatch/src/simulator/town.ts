@@ -1,10 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
 import type { TravelTimes } from '../engine/scene.ts';
 
-/** Where simulated rides happen. Requests and drivers are always at one of the places. */
+/** Where simulated rides take place. Requests and drivers are always at one of its places. */
 export interface Town {
   readonly places: readonly LatLng[];
-  /** Expected driving time between two places, by their indexes. */
+  /** The expected driving time between two places, given by their indices. */
   seconds(from: number, to: number): number;
   metres(from: number, to: number): number;
 }
@@ -12,7 +12,7 @@ export interface Town {
 const metresPerDegree = 111_195;
 const origin = { lat: 43.6, lng: -20 };
 
-/** A square town whose streets run north–south and east–west, with a place at every corner. */
+/** A square town with streets that run north–south and east–west, and a place at every corner. */
 export function gridTown(kilometres: number, metresPerSecond: number, blockMetres = 300): Town {
   const across = Math.round((kilometres * 1000) / blockMetres) + 1;
   const metresPerLng = metresPerDegree * Math.cos((origin.lat * Math.PI) / 180);
@@ -58,7 +58,7 @@ export function flatTown({ places, seconds, metres }: TownTables): Town {
   };
 }
 
-/** The expected times of a town, as the engine asks for them. */
+/** The expected driving times of a town, in the form that the engine needs. */
 export function travelTimesIn(town: Town): TravelTimes {
   const indexOf = new Map(town.places.map((place, index) => [place, index]));
   const find = (place: LatLng) => indexOf.get(place) ?? -1;

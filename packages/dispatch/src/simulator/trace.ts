@@ -1,7 +1,7 @@
 import { seededRandom } from '../random.ts';
 import type { Town } from './town.ts';
 
-/** A ride that somebody asks for. Places are indexes of the town's. */
+/** A requested ride. Places are indices into the town's places. */
 export interface Request {
   readonly id: string;
   readonly atSeconds: number;
@@ -27,14 +27,14 @@ export interface SimulatedDriver {
   readonly place: number;
   readonly fromSeconds: number;
   readonly untilSeconds: number;
-  /** How likely this driver accepts an offer. */
+  /** The probability that this driver accepts an offer. */
   readonly acceptance: number;
   readonly carTypeId?: string;
   /** The person behind several shifts; the shift itself if absent. */
   readonly personId?: string;
 }
 
-/** Everything that does not depend on dispatch. Each mode gets the same trace. */
+/** Everything that does not depend on dispatch, so that each mode can be given the same trace. */
 export interface Trace {
   readonly seed: number;
   readonly requests: readonly Request[];
@@ -46,9 +46,9 @@ export interface TraceOptions {
   readonly hours: number;
   readonly ordersPerHour: number;
   readonly drivers: number;
-  /** Demand in each hour relative to `ordersPerHour`; the last value applies to all later hours. */
+  /** The demand in each hour relative to `ordersPerHour`; the last value applies to all later hours. */
   readonly hourly?: readonly number[];
-  /** Null: every driver is on duty all the time. */
+  /** If null, every driver is on duty all the time. */
   readonly shiftHours?: number | null;
   readonly patienceMinutes?: readonly [least: number, most: number];
   readonly acceptance?: readonly [least: number, most: number];
@@ -57,7 +57,7 @@ export interface TraceOptions {
 const hotspotCount = 5;
 /** The share of rides that begin at a hotspot, and of those that end at one. */
 const hotspotShare = 0.4;
-/** Nobody orders a shorter ride. */
+/** The minimum length of a ride. */
 const leastRideMetres = 1000;
 
 export function makeTrace(town: Town, options: TraceOptions): Trace {
@@ -84,7 +84,7 @@ export function makeTrace(town: Town, options: TraceOptions): Trace {
   return { seed: options.seed, requests, drivers };
 }
 
-/** A Poisson process whose rate changes with the hour. */
+/** A Poisson process whose rate depends on the hour. */
 function* arrivals(
   { hours, ordersPerHour, hourly = [1] }: TraceOptions,
   random: () => number,
@@ -100,14 +100,14 @@ function* arrivals(
 
 function shiftOf({ hours, shiftHours = null }: TraceOptions, random: () => number) {
   if (shiftHours === null) return { fromSeconds: 0, untilSeconds: Infinity };
-  // Shifts overlap the period at both ends, so that about the same number is on duty all the time.
+  // Shifts overlap the period at both ends, so that about the same number of drivers is on duty all the time.
   const fromSeconds = (random() * (hours + shiftHours) - shiftHours) * 3600;
   return { fromSeconds, untilSeconds: fromSeconds + shiftHours * 3600 };
 }
 
 const anywhere = (town: Town, random: () => number) => Math.floor(random() * town.places.length);
 
-/** The nearest of some places taken at random: crowded at the hotspot, thinning out around it. */
+/** The nearest of some random places, so that places are dense at the hotspot and sparse around it. */
 function nearHotspot(town: Town, random: () => number, hotspots: readonly number[]): number {
   const centre = hotspots[Math.floor(random() * hotspots.length)] ?? 0;
   const tried = Array.from({ length: 30 }, () => anywhere(town, random));
@@ -116,7 +116,7 @@ function nearHotspot(town: Town, random: () => number, hotspots: readonly number
   );
 }
 
-/** A number in [0, 1) that depends on nothing but its arguments, so that a driver's answer is the same in every mode. */
+/** A number in [0, 1) that depends only on its arguments, so that a driver answers in the same way in every mode. */
 export function chanceOf(seed: number, ...names: readonly string[]): number {
   let hash = seed >>> 0;
   for (const name of names)

@@ -11,7 +11,7 @@ describe('sign-in and registration fields', () => {
     ['a@b@c.com', null],
     ['@c.com', null],
     ['', null],
-  ])('REG-4 LOGIN-7 the address %j is read as %j', (typed, read) => {
+  ])('REG-4 LOGIN-7 reads the address %j as %j', (typed, read) => {
     expect(readEmail(typed)).toBe(read);
   });
 
@@ -42,7 +42,7 @@ describe('sign-in and registration fields', () => {
     ['123 456', false],
     ['123-456', false],
     ['', false],
-  ])('REG-7 the phone number %j passes: %j', (typed, passes) => {
+  ])('REG-7 accepts the phone number %j: %j', (typed, passes) => {
     expect(isLocalPhone(typed)).toBe(passes);
   });
 });

@@ -34,7 +34,7 @@ describe('actionsFor', () => {
     ]);
   });
 
-  test('start stays allowed before the rider’s code is entered', () => {
+  test('start is allowed before the rider’s code has been entered', () => {
     const action = actionsFor(bookingIn('ARRIVED', { otp: '12345' }), { id: driver, role: 'driver' }, open);
     expect(action.find(({ verb }) => verb === 'start')).toEqual({ verb: 'start', allowed: true });
   });

@@ -18,8 +18,8 @@ export interface BookingAction {
 }
 
 /**
- * Every verb of the reader's role, allowed or refused with the reason, from the table and guards that the server uses.
- * A guard on the body that is still to be entered (a code, a reason) does not count.
+ * Every verb of the reader's role, allowed or refused with the reason. Uses the same table and guards as the server,
+ * except for guards on a body that still has to be entered (a code, a reason).
  */
 export function actionsFor(
   booking: Booking,

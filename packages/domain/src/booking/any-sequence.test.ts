@@ -40,7 +40,7 @@ function sendSome(booking: Booking, { verb, cash, paying }: Step, nowMs: number)
   return send(booking, verb, { body: validBodies[verb], by: defaultActor[verb], nowMs });
 }
 
-/** What was paid for an unfinished booking and must still be held in `prepayment`. */
+/** The amount paid for an unfinished booking, which must still be held in `prepayment`. */
 function waitingIn(booking: Booking): number {
   if ('walletTaken' in booking) return booking.walletTaken;
   if ('settlement' in booking || !('prepayment' in booking) || booking.prepayment === null) return 0;

@@ -7,16 +7,16 @@ import { areDeliveryDetails } from './delivery-details.ts';
 import type { DeliveryDetails } from './delivery-details.ts';
 import type { AppCategory } from './payment-mode.ts';
 
-/** Minimum lead time of a Book Later trip. Source: CONST-1. */
+/** The minimum lead time of a Book Later trip. Source: CONST-1. */
 export const bookLaterLeadMs = 15 * 60_000;
 
 /** The last instant with a four-digit year; later dates cannot be stored. */
 const lastInstantMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Who is booking: null is a guest; a null profile is a signed-in user without one. */
+/** The person who books: null for a guest. A null profile is a signed-in user without one. */
 export type Booker = { readonly profile: Role | null } | null;
 
-/** Why this person may not book; riders book for themselves, admins for a rider. Source: BOOK-1, BOOK-2, ADDB-4. */
+/** Why this person may not book. Riders book for themselves, admins for a rider. Source: BOOK-1, BOOK-2, ADDB-4. */
 export function bookerRefusal(booker: Booker, forRider: boolean): Refusal | null {
   if (!booker) return refusal('must_login');
   const allowed = booker.profile === 'rider' || (booker.profile === 'admin' && forRider);
@@ -27,7 +27,7 @@ export interface OrderForm {
   readonly hasPickup: boolean;
   readonly hasDrop: boolean;
   readonly hasCarType: boolean;
-  /** Required when an admin books. Source: ADDB-3. */
+  /** Whether a rider was picked, which is required if an admin books. Source: ADDB-3. */
   readonly hasRider: boolean;
   readonly bookLater: boolean;
   readonly tripDateMs: number | null;
@@ -43,7 +43,7 @@ export function orderRefusal(wanted: OrderForm, nowMs: number): Refusal | null {
   return tripDateMs - nowMs < bookLaterLeadMs ? refusal('past_booking_error', { leadMinutes: 15 }) : null;
 }
 
-/** What BOOK-6 checks of a driver; the car type is not matched here. Source: BOOK-13. */
+/** The properties of a driver that BOOK-6 checks; the car type is not one of them. Source: BOOK-13. */
 export interface NearbyDriver {
   readonly approved: boolean;
   readonly active: boolean;
@@ -63,7 +63,7 @@ export function couldServe(driver: NearbyDriver, pickup: LatLng, settings: Radiu
   return isWithinRadius(pickup, driver.location, radius, distanceUnit(settings.convertToMile));
 }
 
-/** Book Now needs a driver near the pickup; Book Later does not. Source: BOOK-6. */
+/** Book Now requires a driver near the pickup; Book Later does not. Source: BOOK-6. */
 export function driversRefusal(
   bookLater: boolean,
   drivers: Iterable<NearbyDriver>,
@@ -75,7 +75,7 @@ export function driversRefusal(
   return refusal('no_driver_found_alert_messege');
 }
 
-/** A parcel needs a recipient. Source: DELIV-2, DELIV-3, DELIV-6. */
+/** A parcel requires a recipient. Source: DELIV-2, DELIV-3, DELIV-6. */
 export function deliveryRefusal(
   category: AppCategory,
   details: DeliveryDetails | undefined,

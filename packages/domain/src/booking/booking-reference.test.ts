@@ -22,7 +22,7 @@ test('MISC-4 every character is equally likely', () => {
   expect(new Set(counts.values())).toEqual(new Set([11]));
 });
 
-test('MISC-4 returns null when there are too few bytes', () => {
+test('MISC-4 returns null if there are too few bytes', () => {
   expect(bookingReference(new Uint8Array(6))).toBeNull();
   expect(bookingReference(new Uint8Array(20).fill(255))).toBeNull();
 });

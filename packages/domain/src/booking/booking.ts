@@ -19,14 +19,16 @@ export interface BookingTerms {
   readonly drop: Waypoint;
   readonly bookLater: boolean;
   readonly tripDateMs: number;
-  /** The code that the rider gives the driver; null when the operator does not use codes. Source: BOOK-10. */
+  /** The code that the rider gives the driver; null if the operator does not use codes. Source: BOOK-10. */
   readonly otp: string | null;
   readonly charge: Charge;
   readonly hasPickupImage: boolean;
   readonly hasDeliverImage: boolean;
 }
 
-/** Paid before the trip: the card's part, confirmed by a provider, and the wallet's part. Source: PAY-7, TRIP-25. */
+/**
+ * Money paid before the trip: the card's part, confirmed by a provider, and the wallet's part. Source: PAY-7, TRIP-25.
+ */
 export interface Prepayment {
   readonly card: number;
   readonly wallet: number;
@@ -35,7 +37,7 @@ export interface Prepayment {
 
 /** A booking that awaits payment. */
 interface Payable {
-  /** Minor units that the wallet has already paid; the rest is due. Source: PAY-11. */
+  /** The minor units that the wallet has already paid; the rest is due. Source: PAY-11. */
   readonly walletTaken: number;
 }
 
@@ -44,7 +46,7 @@ interface Ordered extends BookingTerms {
 }
 
 interface Dispatched extends Ordered {
-  /** Drivers who handed this booking back: it is never offered to them again. Source: TRIP-18. */
+  /** Drivers who handed this booking back and are never offered it again. Source: TRIP-18. */
   readonly barredDrivers: readonly string[];
 }
 
@@ -84,7 +86,7 @@ export interface PaymentPendingBooking extends BookingTerms, Payable {
 export interface NewBooking extends Dispatched {
   readonly status: 'NEW';
   readonly requestedDrivers: readonly string[];
-  /** Drivers who did not answer in time. */
+  /** Drivers whose offers expired. */
   readonly expiredOffers: readonly string[];
 }
 export interface AcceptedBooking extends Carried {
@@ -108,7 +110,7 @@ export interface PaidBooking extends Settled {
 export interface CompleteBooking extends Settled {
   readonly status: 'COMPLETE';
   readonly completedAtMs: number;
-  /** 1 to 5; null when the rider skipped it. Source: RATE-1. */
+  /** 1 to 5; null if the rider skipped the rating. Source: RATE-1. */
   readonly stars: number | null;
 }
 export interface CancelledBooking extends BookingTerms {
@@ -118,12 +120,12 @@ export interface CancelledBooking extends BookingTerms {
   readonly cancelledBy: Role;
   readonly reason: string;
   readonly driverId: string | null;
-  /** Minor units: the part of the prepayment that is refunded, and the cancellation fee. Source: PAY-9, CAR-4. */
+  /** In minor units: the part of the prepayment that is refunded, and the cancellation fee. Source: PAY-9, CAR-4. */
   readonly refund: number;
   readonly fee: number;
 }
 
-/** A booking: one type per status, each holding exactly what is true then. Source: BOOK-8, TRIP-16. */
+/** A booking: one type per status, each with exactly the fields that apply then. Source: BOOK-8, TRIP-16. */
 export type Booking =
   | PaymentPendingBooking
   | NewBooking
@@ -143,12 +145,12 @@ export function dueOf(booking: Booking): number | null {
   return 'walletTaken' in booking ? booking.charge.payable - booking.walletTaken : null;
 }
 
-/** Whether the estimate is final. Only a taxi fare that was not prepaid follows the track. Source: TRIP-8. */
+/** Whether the estimate is final. Only a taxi fare that was not prepaid depends on the track. Source: TRIP-8. */
 export function keepsEstimate(booking: Pick<OnTrip, 'category' | 'prepayment'>): boolean {
   return booking.category !== 'taxi' || booking.prepayment !== null;
 }
 
-/** The driver who carries or carried the booking. */
+/** The driver who has or had the booking. */
 export function driverOf(booking: Booking): string | null {
   return 'driverId' in booking ? booking.driverId : null;
 }

@@ -63,7 +63,7 @@ describe('cancelling', () => {
     expect(cancelled(actors.admin).booking).toMatchObject({ fee: 0 });
   });
 
-  test('CAR-4 SET-17 caps the fee at the rider’s balance when negative balances are off', () => {
+  test('CAR-4 SET-17 limits the fee to the rider’s balance if negative balances are off', () => {
     expect(cancelled(actors.rider, 120, false).booking).toMatchObject({ fee: 120 });
   });
 
@@ -85,7 +85,7 @@ describe('cancelling', () => {
     expect(codeOf(agreed(300))).toBe('CANCELLED');
   });
 
-  test('PAY-9 a prepaid booking is refunded less the fee', () => {
+  test('PAY-9 refunds a prepaid booking minus the fee', () => {
     const prepayment = { card: 1000, wallet: 210, gateway: 'test' };
     const after = sent(bookingIn('ACCEPTED', { prepayment }), 'cancel', {
       facts: { slabs, riderBalance: 0 },

@@ -8,7 +8,7 @@ import type { TransitionVerb } from './verb.ts';
 
 type Nothing = Record<never, never>;
 
-/** The body of each verb: intentions, never states or amounts, except from a payment provider. */
+/** The request body of each verb: intentions, never states or amounts, except from a payment provider. */
 export interface CommandBodies {
   /** Without `expiresAtMs` the offers stay open until they are answered or withdrawn. */
   offer: {
@@ -29,7 +29,7 @@ export interface CommandBodies {
   end: { readonly cashReceived: boolean };
   pay: PaymentChoice;
   'confirm-cash': Nothing;
-  /** Without `stars` the rating is skipped. */
+  /** Without `stars`, the rating is skipped. */
   rate: { readonly stars?: number | undefined };
   /** With `maxFee` the command is refused when the cancellation has become more expensive. */
   cancel: { readonly reason?: string | undefined; readonly maxFee?: number | undefined };
@@ -40,7 +40,9 @@ export type Command<Verb extends TransitionVerb = TransitionVerb> = CommandBodie
   readonly actor: Actor;
 };
 
-/** What the rules check of a driver who takes a task. Source: BKT-9, SET-16, SET-17, TRIP-19. */
+/**
+ * The properties of a driver that the rules check when the driver takes a task. Source: BKT-9, SET-16, SET-17, TRIP-19.
+ */
 export interface DriverState {
   readonly approved: boolean;
   readonly active: boolean;
@@ -49,27 +51,27 @@ export interface DriverState {
   readonly walletBalance: number;
 }
 
-/** The input of guards that the buttons share. */
+/** The input of the guards that buttons also use. */
 export interface Circumstances {
   readonly autoDispatch: boolean;
   readonly criticalEditsAllowed: boolean;
   readonly negativeBalanceAllowed: boolean;
   readonly pickupImageRequired: boolean;
   readonly deliverImageRequired: boolean;
-  /** The booking's driver was suspended, so an admin ends the trip. Source: AUTH-14, TRIP-17. */
+  /** Whether the booking's driver was suspended, so that an admin ends the trip. Source: AUTH-14, TRIP-17. */
   readonly driverSuspended: boolean;
-  /** The acting driver; null when the actor is not a driver. */
+  /** The driver who acts; null if the actor is not a driver. */
   readonly driver: DriverState | null;
 }
 
-/** The finished trip as measured, and what it costs. */
+/** How the finished trip was measured, and what it costs. */
 export interface Driven {
   readonly distanceMetres: number;
   readonly fare: Fare;
   readonly charge: Charge;
 }
 
-/** What the server looks up for each verb before the rules decide. */
+/** Data that the server looks up for each verb before the rules decide. */
 export interface VerbFacts {
   offer: Nothing;
   withdraw: Nothing;

@@ -62,7 +62,7 @@ describe('booking rules', () => {
   const none = 'no_driver_found_alert_messege';
 
   test.each([{ approved: false }, { active: false }, { busy: true }, { location: null }])(
-    'BOOK-6 a driver with %o does not count',
+    'BOOK-6 does not count a driver with %o',
     (change) => {
       expect(codeOf(driversRefusal(false, [near], pickup, radius))).toBe('ok');
       expect(codeOf(driversRefusal(false, [{ ...near, ...change }], pickup, radius))).toBe(none);
@@ -80,7 +80,7 @@ describe('booking rules', () => {
     expect(codeOf(driversRefusal(false, [near], pickup, { driverRadius, convertToMile }))).toBe(code);
   });
 
-  test('BOOK-6 CONST-2 without a radius drivers within 10 km count, or 10 miles', () => {
+  test('BOOK-6 CONST-2 without a radius, drivers within 10 km count, or 10 miles', () => {
     // A hundredth of a degree of latitude is 1.112 km: 9.90 and 10.12 km, 15.96 and 16.12 km.
     const isNear = (degrees: number, convertToMile: boolean) => {
       const driver = { ...near, location: { lat: 1 + degrees, lng: 1 } };
@@ -94,7 +94,7 @@ describe('booking rules', () => {
     expect(codeOf(driversRefusal(true, [], pickup, radius))).toBe('ok');
   });
 
-  test('DELIV-6 only a parcel needs delivery details, an admin’s with a name', () => {
+  test('DELIV-6 only a parcel needs delivery details, including a name if an admin books', () => {
     const details = {
       deliveryPerson: '',
       deliveryPersonPhone: '5551234',
@@ -129,7 +129,7 @@ describe('a new booking', () => {
   test.each([
     [false, 99, now],
     [true, now + 7_200_000, now + 7_200_000],
-  ])('BOOK-14 Book Later %s wanting %i is for %i', (bookLater, requestedTripDateMs, tripDateMs) => {
+  ])('BOOK-14 Book Later %s with the date %i is for %i', (bookLater, requestedTripDateMs, tripDateMs) => {
     expect(createBooking({ ...order, bookLater, requestedTripDateMs }, now)).toMatchObject({ tripDateMs });
   });
 

@@ -11,7 +11,7 @@ export interface Order {
   readonly pickup: Waypoint;
   readonly drop: Waypoint;
   readonly bookLater: boolean;
-  /** Set with Book Later; Book Now uses the server's clock. Source: BOOK-14. */
+  /** Used with Book Later; Book Now uses the server's clock. Source: BOOK-14. */
   readonly requestedTripDateMs: number | null;
   readonly charge: Charge;
   readonly otp: string | null;

@@ -54,7 +54,7 @@ describe('driving', () => {
     expect(after.booking.status).toBe('REACHED');
   });
 
-  test('TRIP-6 TRIP-8 reaching records time, duration and a track point and charges the distance driven', () => {
+  test('TRIP-6 TRIP-8 reaching records time, duration and a track point, and charges the distance driven', () => {
     const after = sent(bookingIn('STARTED', { startedAtMs: 100_000 }), 'reach', { nowMs: 700_500 });
     expect(after.booking).toMatchObject({ endedAtMs: 700_500, totalTripSeconds: 601, distanceMetres: 6000 });
     expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'REACHED' }]);

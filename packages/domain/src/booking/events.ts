@@ -6,7 +6,7 @@ import type { BookingStatus } from './status.ts';
 /** The page that a push opens. Source: PUSH-3, PUSH-5. */
 export type PushScreen = 'BookedCab' | 'DriverTrips';
 
-/** Text keys of the pushes that a booking sends. Source: TRIP-4 to TRIP-20. */
+/** The text keys of the pushes that a booking sends. Source: TRIP-4 to TRIP-20. */
 export const pushTexts = [
   'push_new_task',
   'push_driver_assigned',
@@ -24,12 +24,12 @@ export const pushTexts = [
 export type PushText = (typeof pushTexts)[number];
 
 /**
- * How a final fare was found. `track`: recomputed from the distance driven; `estimate_kept`: the track
+ * How a final fare was determined. `track`: recomputed from the distance driven; `estimate_kept`: the track
  * had too few points to recompute it; `estimate`: the price was fixed in advance. Source: TRIP-8, TRIP-22.
  */
 export type FareSource = 'estimate' | 'track' | 'estimate_kept';
 
-/** What follows from a transition, for the store, the ledger, other machines and the outside world. */
+/** The results of a transition, for the store, the ledger, other state machines and external services. */
 export type BookingEvent =
   | { readonly type: 'status-changed'; readonly from: BookingStatus; readonly to: BookingStatus }
   | {
@@ -47,7 +47,7 @@ export type BookingEvent =
   /** Drivers can take the booking from now on. */
   | { readonly type: 'opened' }
   | { readonly type: 'track-point'; readonly status: BookingStatus }
-  /** A null distance was not measured; a null fare keeps the estimate. */
+  /** If the distance is null, it was not measured; if the fare is null, the estimate is kept. */
   | {
       readonly type: 'fare-final';
       readonly source: FareSource;

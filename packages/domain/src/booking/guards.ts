@@ -28,7 +28,7 @@ const preconditions = {
       ? refusal('image_required', { image: 'pickup' })
       : null,
   'deliver-image': (booking: Booking, now: Circumstances) =>
-    // An admin who stands in for the driver is not at the drop to take a photo.
+    // An admin who acts for the driver is not at the drop to take a photo.
     booking.category === 'delivery' &&
     now.deliverImageRequired &&
     !booking.hasDeliverImage &&
@@ -75,8 +75,8 @@ function assigneeRefusal(
 }
 
 /**
- * Why a rider cannot pay like this now. Only the driver confirms cash, after the trip. Source: TRIP-17, TRIP-25,
- * ERR-32.
+ * Why a rider cannot use this payment method now. Only the driver confirms cash, after the trip. Source: TRIP-17,
+ * TRIP-25, ERR-32.
  */
 function paymentRefusal(booking: Booking, command: Command<'pay'>, facts: Facts<'pay'>): Refusal | null {
   const due = dueOf(booking);
@@ -90,7 +90,7 @@ function paymentRefusal(booking: Booking, command: Command<'pay'>, facts: Facts<
   return known ? null : refusal('no_provider_found');
 }
 
-/** A rider may announce cash only for the rest of a payment that the wallet starts. */
+/** A rider may choose cash only for the rest of a payment that the wallet starts. */
 function cashRefusal(booking: Booking, command: Command<'pay'>, walletPays: boolean): Refusal | null {
   if (booking.status !== 'PENDING' || command.useWallet !== true)
     return refusal('payment_mode_unavailable', { mode: 'cash' });
@@ -120,7 +120,7 @@ type CommandGuards = {
   ) => Refusal | null;
 };
 
-/** Guards on the body of a verb; the table of transitions lists them with the preconditions. */
+/** Guards on the request body of a verb; the table of transitions lists them with the preconditions. */
 const commandGuards: CommandGuards = {
   assign: assigneeRefusal,
   cancel: feeRefusal,
@@ -136,7 +136,7 @@ const commandGuards: CommandGuards = {
       : refusal('invalid_request', { field: 'stars' }),
 };
 
-/** The verb whose body a command guard reads. */
+/** The verb whose body a guard reads. */
 export const commandGuardOf: Readonly<Record<CommandGuard, keyof CommandGuards>> = {
   'assignee-available': 'assign',
   'fee-agreed': 'cancel',
@@ -151,7 +151,7 @@ function isPrecondition(name: GuardName): name is Precondition {
   return Object.hasOwn(preconditions, name);
 }
 
-/** The refusal of the first failed precondition; null when all hold. */
+/** The refusal of the first precondition that fails; null if all of them hold. */
 export function preconditionRefusal(
   names: readonly GuardName[],
   booking: Booking,
@@ -168,7 +168,7 @@ function hasCommandGuard(verb: TransitionVerb): verb is keyof CommandGuards {
   return Object.hasOwn(commandGuards, verb);
 }
 
-/** Why a command's body is refused; null when it is valid. */
+/** Why a request body is refused; null if it is valid. */
 export function commandRefusal<Verb extends TransitionVerb>(
   booking: Booking,
   command: Command<Verb>,

@@ -19,7 +19,7 @@ describe.each(Object.entries(moments) as [BookingImage, (typeof moments)[Booking
       );
     });
 
-    test('TRIP-23 SET-6 is refused when the setting is off', () => {
+    test('TRIP-23 SET-6 is refused if the setting is off', () => {
       const other = {
         pickupImageRequired: image !== 'pickup_image',
         deliverImageRequired: image !== 'deliver_image',

@@ -6,14 +6,14 @@ import type { BookingStatus } from './status.ts';
 
 export type BookingImage = 'pickup_image' | 'deliver_image';
 
-/** The status in which each is taken: before the trip starts, and before the parcel reaches its drop. */
+/** The status in which each photo is taken: before the trip starts, and before the parcel reaches its drop. */
 const takenIn: Readonly<Record<BookingImage, BookingStatus>> = {
   pickup_image: 'ARRIVED',
   deliver_image: 'STARTED',
 };
 
 /**
- * Why the driver may not upload this image now; null when it is allowed. A new image replaces an earlier one.
+ * Why the driver may not upload this image now; null if it is allowed. A new image replaces an earlier one.
  * Source: TRIP-23, SET-6, DELIV-1.
  */
 export function imageRefusal(

@@ -14,7 +14,7 @@ export function lifecycleDiagram(): string {
   return ['stateDiagram-v2', ...begins, ...transitions.flatMap(arrows), ...ends].join('\n');
 }
 
-/** The table of transitions in Markdown: verb, from, to, who, guards, what follows, source. */
+/** The table of transitions in Markdown: verb, from, to, who, guards, events, source. */
 export function lifecycleTable(): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const list = (names: readonly string[]) => (names.length === 0 ? '–' : names.join(', '));

@@ -11,8 +11,8 @@ import { bookingVerbs, systemVerbs } from './verb.ts';
 import type { TransitionVerb } from './verb.ts';
 
 /**
- * Actor, verb and status to the next status; written by hand from TRIP-16 to TRIP-18, SET-16 and PAY-7, not from the
- * table.
+ * Maps an actor, a verb and a status to the next status; written by hand from TRIP-16 to TRIP-18, SET-16 and PAY-7
+ * rather than derived from the table.
  */
 const expected: Record<string, string> = {
   'provider payment-confirmed PAYMENT_PENDING': 'NEW',
@@ -46,7 +46,7 @@ const expected: Record<string, string> = {
   'dispatcher hand-back ARRIVED': 'NEW',
 };
 
-/** TRIP-17 with AUTH-14: an admin does what only the driver could do when that driver is suspended. */
+/** TRIP-17 with AUTH-14: the steps of a suspended driver that an admin may take instead. */
 const forSuspendedDriver: Record<string, string> = {
   'admin reach STARTED': 'REACHED',
   'admin end REACHED': 'PAID',
@@ -70,7 +70,7 @@ describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
     }
   });
 
-  test('TRIP-17 an admin’s trip steps are forbidden, not wrong_status, while the driver can act', () => {
+  test('TRIP-17 an admin’s trip steps are forbidden, rather than wrong_status, while the driver can act', () => {
     for (const verb of ['reach', 'end', 'confirm-cash'] as const)
       for (const booking of everyBooking)
         expect(codeOf(send(booking, verb, { by: actors.admin }))).toBe('forbidden');
@@ -103,12 +103,12 @@ describe('the table of transitions', () => {
     expect([...reached].toSorted()).toEqual([...bookingStatuses].toSorted());
   });
 
-  test('BOOK-8 a status is active exactly when something can still be done', () => {
+  test('BOOK-8 a status is active exactly if something can still be done', () => {
     const from = new Set(transitions.map((transition) => transition.from));
     expect(bookingStatuses.filter((status) => from.has(status))).toEqual(statusesWith('active'));
   });
 
-  test('BOOK-8 the tracked statuses are those on the way and on the trip', () => {
+  test('BOOK-8 the tracked statuses are those on the way to the pickup and during the trip', () => {
     expect(statusesWith('tracked')).toEqual(['ACCEPTED', 'ARRIVED', 'STARTED']);
   });
 

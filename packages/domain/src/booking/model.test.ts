@@ -12,8 +12,8 @@ import { ReferenceBooking, type Conditions, type CommandInput } from './testing/
 import type { TransitionVerb } from './verb.ts';
 
 /**
- * 40,000 steps cover every status, verb and actor about a hundred times; a million find bugs that need three rare
- * steps.
+ * 40,000 steps cover every status, verb and actor about a hundred times; a million steps find bugs that need three rare
+ * steps in a row.
  */
 const steps = scaled({ short: 15_000, long: 1_000_000 });
 /** A new seed each run, so that many short runs cover as much as a long one. */
@@ -42,7 +42,7 @@ function paidIn({ cash, card, wallet, mode, gateway }: Settlement) {
   return { cash, card, wallet, mode: mode as string, gateway };
 }
 
-/** A booking in the form that both sides are compared in. */
+/** A booking in the form in which both sides are compared. */
 function shown(booking: Booking) {
   const settlement = 'settlement' in booking ? booking.settlement : null;
   const isCancelled = booking.status === 'CANCELLED';
@@ -82,7 +82,7 @@ function expectedOf(reference: ReferenceBooking): ReturnType<typeof shown> {
     pictures: [reference.hasPickupImage, reference.hasDeliverImage],
     asked: [...reference.asked].toSorted(),
     driver,
-    // A cancelled booking does not keep when the driver accepted and arrived.
+    // A cancelled booking does not store when the driver accepted and arrived.
     accepted: cancelled ? null : accepted,
     arrived: cancelled ? null : arrived,
     started,
@@ -136,7 +136,7 @@ function book(books: Record<string, number>, events: readonly BookingEvent[]): v
 const without0 = (books: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
 
-/** The order's terms, which no transition changes. */
+/** The terms of the order, which no transition changes. */
 function orderedIn({ id, riderId, category, pickup, drop, bookLater, tripDateMs, otp }: Booking): string {
   return JSON.stringify([id, riderId, category, pickup, drop, bookLater, tripDateMs, otp]);
 }
@@ -145,7 +145,7 @@ interface Ride {
   booking: Booking;
   readonly ordered: string;
   readonly reference: ReferenceBooking;
-  /** The balances after the postings of the rules. */
+  /** The balances after all postings of the rules. */
   readonly books: Record<string, number>;
   nowMs: number;
 }
@@ -202,7 +202,7 @@ function topUp({ reference, books }: Ride, amount: number): void {
 /** Takes one step on both sides and compares the results. */
 function stepBoth(ride: Ride, dice: Dice): void {
   const { reference, books } = ride;
-  // Half of the times are whole minutes, to hit the boundaries of the fee slabs.
+  // Half of the times are whole minutes, to reach the boundaries of the fee slabs.
   ride.nowMs += dice.oneIn(2) ? dice.roll(10) * 60_000 : dice.roll(600_000);
   if (dice.oneIn(6)) topUp(ride, dice.roll(1500));
   for (const picture of ['hasPickupImage', 'hasDeliverImage'] as const) {
@@ -226,7 +226,7 @@ function stepBoth(ride: Ride, dice: Dice): void {
   if (orderedIn(outcome.booking) !== ride.ordered) expect({ ...step, after: outcome.booking }).toEqual(step);
   const rules = [shown(outcome.booking), followedFrom(outcome.events).toSorted(), without0(books)];
   const model = [expectedOf(reference), reference.followed.toSorted(), without0(reference.books)];
-  // Comparing strings first keeps a million steps within seconds.
+  // Comparing strings first keeps a million steps down to seconds.
   if (JSON.stringify(rules) !== JSON.stringify(model))
     expect({ step, is: rules }).toEqual({ step, is: model });
 }

@@ -2,7 +2,7 @@ import type { Role } from '../roles/role.ts';
 import { driverOf } from './booking.ts';
 import type { Booking } from './booking.ts';
 
-/** Who sends a command: a signed-in user, a payment provider's signed webhook, or the dispatcher. */
+/** The sender of a command: a signed-in user, a payment provider's signed webhook, or the dispatcher. */
 export type Actor =
   | { readonly kind: 'user'; readonly id: string; readonly role: Role }
   | { readonly kind: 'provider' }
@@ -23,7 +23,7 @@ export const parties = [
 ] as const;
 export type Party = (typeof parties)[number];
 
-/** The role of each party; null when it is not a person. */
+/** The role of each party; null if the party is not a person. */
 export const partyRole: Readonly<Record<Party, Role | null>> = {
   rider: 'rider',
   'requested-driver': 'driver',

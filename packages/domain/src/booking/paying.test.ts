@@ -22,7 +22,7 @@ describe('paying', () => {
     const after = sent(bookingIn('REACHED'), 'end');
     expect(after.booking).toMatchObject({ status: 'PAID', settlement: { cash: 1210, mode: 'cash' } });
     expect(postings(after)).toEqual({ driver: 1100 - 1210, operator: 110 });
-    // The driver's history shows both the earning and the cash in hand.
+    // The driver's history shows both the earning and the cash received.
     const own = { kind: 'driver', userId: driver };
     expect(eventsOf(after, 'posted')[0]?.transaction.postings).toEqual([
       { account: own, amount: 1100, txRef: 'trip' },
@@ -132,7 +132,7 @@ describe('paying', () => {
     expect(postings(after)).toEqual({ driver: 1100 - 510, operator: 110, prepayment: -700 });
   });
 
-  test('PAY-11 a wallet that paid a part later pays all of the rest or nothing', () => {
+  test('PAY-11 a wallet that has paid a part later pays all of the rest or nothing', () => {
     const given = bookingIn('PENDING', { walletTaken: 700 });
     const again = { body: { mode: 'card', provider: 'test', useWallet: true } as const };
     const card = sent(given, 'pay', { ...again, facts: { walletBalance: 300, providers: ['test'] } });
@@ -205,7 +205,7 @@ describe('paying', () => {
     const parcel = sent(bookingIn('PAYMENT_PENDING', { charge }), 'pay', { facts });
     expect(parcel.booking).toMatchObject({ status: 'NEW', prepayment: { card: 0, wallet: 0 } });
     expect(postings(parcel)).toEqual({});
-    // Even if a card was charged the full price meanwhile, none of it pays the parcel: nothing is due.
+    // Even if a card was charged the full price meanwhile, none of it is used for the parcel, since nothing is due.
     const word = { body: { amount: 0, gateway: 'test' } };
     const confirmed = sent(bookingIn('PAYMENT_PENDING', { charge }), 'payment-confirmed', word);
     const prepayment = { card: 0, wallet: 0, gateway: null };
@@ -216,7 +216,7 @@ describe('paying', () => {
     });
   });
 
-  test('TRIP-8 a prepaid price stays final, whatever the distance driven', () => {
+  test('TRIP-8 a prepaid price stays unchanged, whatever the distance driven', () => {
     const prepayment = { card: 1210, wallet: 0, gateway: 'test' };
     const after = sent(bookingIn('STARTED', { prepayment }), 'reach');
     expect(after.booking).toMatchObject({ distanceMetres: 6000, charge: { payable: 1210 } });

@@ -5,7 +5,7 @@ export const paymentModes = ['cash', 'wallet', 'card'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /**
- * The mode of a payment: that of the part paid by card or in cash; `wallet` only if the wallet paid everything; and
+ * The mode of a payment: the mode of the part paid by card or in cash; `wallet` only if the wallet paid everything; and
  * the intended mode when nothing was due. Source: PAY-4, PAY-11.
  */
 export function modePaid({ card, cash, wallet }: PaymentParts, intended: PaymentMode): PaymentMode {
@@ -14,7 +14,7 @@ export function modePaid({ card, cash, wallet }: PaymentParts, intended: Payment
   return wallet > 0 ? 'wallet' : intended;
 }
 
-/** How a rider wants to pay, without amounts. `useWallet`: the wallet pays what it can, `mode` pays the rest. */
+/** How a rider wants to pay, without amounts. `useWallet`: the wallet pays as much as it can, `mode` pays the rest. */
 export interface PaymentChoice {
   readonly mode: PaymentMode;
   readonly provider?: string | undefined;
@@ -44,6 +44,6 @@ export function paymentPlan(
   return { wallet, rest: due - wallet };
 }
 
-/** What an installation offers. Source: DELIV-1, DELIV-5. */
+/** The kind of service that an installation offers. Source: DELIV-1, DELIV-5. */
 export const appCategories = ['taxi', 'delivery'] as const;
 export type AppCategory = (typeof appCategories)[number];

@@ -20,15 +20,15 @@ const step = (change: Partial<StatedStep> = {}): StatedStep => ({
 
 describe('the time of a step that was taken offline', () => {
   test.each<[string, Partial<StatedStep>, readonly Witness[], number | null]>([
-    ['counts when a position of that minute is at the pickup', {}, [there(9.5 * minute)], 10 * minute],
-    ['counts anywhere for the end of a trip', { place: null }, [there(10 * minute, 11)], 10 * minute],
-    ['does not count without a position', {}, [], null],
-    ['does not count with positions of another minute', {}, [there(8 * minute), there(12 * minute)], null],
-    ['does not count when the car was elsewhere', {}, [there(10 * minute, 10.006)], null],
-    ['does not count before the last event', { lastEventMs: 11 * minute }, [there(10 * minute)], null],
-    ['does not count in the future', { statedMs: 41 * minute }, [there(41 * minute)], null],
+    ['applies if a position of that minute is at the pickup', {}, [there(9.5 * minute)], 10 * minute],
+    ['applies anywhere for the end of a trip', { place: null }, [there(10 * minute, 11)], 10 * minute],
+    ['does not apply without a position', {}, [], null],
+    ['does not apply with positions of other minutes', {}, [there(8 * minute), there(12 * minute)], null],
+    ['does not apply if the car was elsewhere', {}, [there(10 * minute, 10.006)], null],
+    ['does not apply before the last event', { lastEventMs: 11 * minute }, [there(10 * minute)], null],
+    ['does not apply in the future', { statedMs: 41 * minute }, [there(41 * minute)], null],
     [
-      'is the server’s when the step arrives at once',
+      'is the server’s time if the step arrives immediately',
       { receivedMs: 10 * minute + 20_000 },
       [there(10 * minute)],
       null,
@@ -43,7 +43,7 @@ describe('the time of a step that was taken offline', () => {
     expect(provenInstant(step(change), fixes)?.atMs ?? null).toBe(atMs);
   });
 
-  test('TRIP-17 never leaves the time between the last event and the receipt, whatever a phone states', () => {
+  test('TRIP-17 is always between the last event and the receipt, whatever a phone states', () => {
     const instant = fc.integer({ min: -100 * minute, max: 100 * minute });
     fc.assert(
       fc.property(instant, instant, instant, fc.array(instant), (statedMs, clockErrorMs, one, times) => {
@@ -61,7 +61,7 @@ describe('the time of a step that was taken offline', () => {
     );
   });
 
-  test('TRIP-17 a step is bounded by the one before it', () => {
+  test('TRIP-17 a step cannot be before the previous one', () => {
     expect(nextStepOf(bookingIn('ACCEPTED'))).toMatchObject({ lastEventMs: 60_000, place: { lat: 1 } });
     expect(nextStepOf(bookingIn('ARRIVED'))).toMatchObject({ lastEventMs: 120_000, place: { lat: 1 } });
     expect(nextStepOf(bookingIn('STARTED'))).toEqual({ lastEventMs: 180_000, place: null });

@@ -4,26 +4,29 @@ import { serverInstantMs } from '../tracking/phone-clock.ts';
 import type { BookingIn } from './booking.ts';
 import type { BookingVerb } from './verb.ts';
 
-/** The steps that a driver may take without a connection and whose time matters for the trip. */
+/** The steps that a driver may take without a connection and whose time affects the trip. */
 export const statedVerbs = ['arrive', 'start', 'reach'] as const satisfies readonly BookingVerb[];
 export type StatedVerb = (typeof statedVerbs)[number];
 
 export const statedLimits = {
-  /** A step that arrives this soon was sent with a connection: the server's own time is as good. */
+  /** A step that arrives this soon was sent with a connection, so the server's own time is just as good. */
   immediateMs: 30_000,
   /** A position this close in time shows where the car was. A parked phone reports every 30 s. */
   witnessMs: 60_000,
-  /** Arriving and starting happen at the pickup: wide enough for a station, too narrow for the next district. */
+  /**
+   * Arriving and starting happen within this distance of the pickup: enough for a large station, but not for another
+   * district.
+   */
   placeMetres: 500,
 } as const;
 
-/** A step that reached the server some time after the driver took it. Instants are ms. */
+/** A step that reached the server some time after the driver took it. Instants are in ms. */
 export interface StatedStep {
   /** When the driver took the step, by the phone's clock. */
   readonly statedMs: number;
-  /** How far the phone's clock is ahead, as its positions showed. */
+  /** How far the phone's clock is ahead, according to its positions. */
   readonly clockErrorMs: number;
-  /** The last step that the server knows of this booking. */
+  /** The last step of this booking that the server knows. */
   readonly lastEventMs: number;
   readonly receivedMs: number;
   /** Where the step takes place; null for anywhere. */
@@ -34,7 +37,7 @@ export interface Witness extends LatLng {
   readonly atMs: number;
 }
 
-/** When the driver says that the step was taken, by the server's clock; null when the server's own time counts. */
+/** When the step was taken, as the phone states it, by the server's clock; null if the server's own time applies. */
 export function claimedInstantMs(step: Omit<StatedStep, 'place'>): number | null {
   const { statedMs, clockErrorMs, lastEventMs, receivedMs } = step;
   const atMs = serverInstantMs(statedMs, clockErrorMs, { fromMs: lastEventMs, untilMs: receivedMs });
@@ -44,14 +47,14 @@ export function claimedInstantMs(step: Omit<StatedStep, 'place'>): number | null
 
 export interface ProvenInstant<Fix extends Witness> {
   readonly atMs: number;
-  /** The position that proves it. */
+  /** The position that proves the step. */
   readonly witness: Fix;
 }
 
 /**
- * The time of a step that was taken without a connection. The phone's time counts only between the last step that the
- * server knows and the receipt, and only if a position of the car around that time bears it out; otherwise null, and
- * the server's time counts. Source: TRIP-17, TRIP-21.
+ * The time of a step that was taken without a connection. The phone's time applies only if it is between the last step
+ * that the server knows and the receipt, and if a position of the car around that time confirms it. Otherwise null, and
+ * the server's time applies. Source: TRIP-17, TRIP-21.
  */
 export function provenInstant<Fix extends Witness>(
   step: StatedStep,
@@ -70,7 +73,7 @@ export function provenInstant<Fix extends Witness>(
 
 type Driving = BookingIn<'ACCEPTED' | 'ARRIVED' | 'STARTED'>;
 
-/** The last step of a booking that is being driven, and where the next one takes place. */
+/** The last step of a booking in progress, and where the next one takes place. */
 export function nextStepOf(booking: Driving): Pick<StatedStep, 'lastEventMs' | 'place'> {
   if (booking.status === 'STARTED') return { lastEventMs: booking.startedAtMs, place: null };
   const lastEventMs = booking.status === 'ARRIVED' ? booking.arrivedAtMs : booking.acceptedAtMs;

@@ -4,7 +4,7 @@ import { statusesWith, type StatusTraits } from './status-traits.ts';
 const onTheWay = ['ACCEPTED', 'ARRIVED'];
 const driving = [...onTheWay, 'STARTED', 'REACHED'];
 
-/** Written by hand from the specification, so that a changed trait must be changed here too. */
+/** Written by hand from the specification, so that a change to a trait must be made here too. */
 const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statuses: readonly string[]]>> = {
   active: ['BOOK-8', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING', 'PAID']],
   underWay: ['BOOK-8', ['NEW', ...driving]],

@@ -1,8 +1,8 @@
 import { bookingStatuses, type BookingStatus } from './status.ts';
 
-/** What a booking's status alone says about it. */
+/** What the status of a booking implies on its own. */
 export interface StatusTraits {
-  /** Sender still has something to do. Source: BOOK-8. */
+  /** Someone still has something to do. Source: BOOK-8. */
   readonly active: boolean;
   /** Ordered and not yet at the drop. */
   readonly underWay: boolean;
@@ -12,9 +12,9 @@ export interface StatusTraits {
   readonly beforePickup: boolean;
   /** Only the driver can continue. Source: TRIP-17. */
   readonly driverOnly: boolean;
-  /** The driver's position is tracked for it. Source: BOOK-8. */
+  /** The driver's position is tracked for the booking. Source: BOOK-8. */
   readonly tracked: boolean;
-  /** Points of its track count toward the distance. Source: TRIP-9. */
+  /** Points of its track count towards the distance. Source: TRIP-9. */
   readonly measured: boolean;
   /** The rider shows the start code. Source: BOOK-15. */
   readonly showsCode: boolean;
@@ -24,7 +24,7 @@ export interface StatusTraits {
   readonly chatOpen: boolean;
   /** Something is still owed, so neither party can delete their account. Source: USERS-11, LAYOUT-11. */
   readonly keepsParties: boolean;
-  /** Whoever has a link to the trip may follow it. */
+  /** Anyone with a link to the trip may follow it. */
   readonly followable: boolean;
   /** The fare is paid and counts in reports. Source: EARN-1, DASH-2. */
   readonly paid: boolean;
@@ -45,9 +45,9 @@ const none: StatusTraits = {
   paid: false,
 };
 
-/** From the order on, until everything is paid. */
+/** From the booking until everything is paid. */
 const open = { ...none, active: true, keepsParties: true };
-/** With a driver, until the driver is free again. */
+/** From when a driver accepts until the driver is free again. */
 const driven = {
   ...open,
   underWay: true,

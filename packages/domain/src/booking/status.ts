@@ -1,4 +1,4 @@
-/** The ten statuses of a booking, in the order of a ride that goes well. Source: BOOK-8. */
+/** The ten statuses of a booking, in the order of a successful ride. Source: BOOK-8. */
 export const bookingStatuses = [
   'PAYMENT_PENDING',
   'NEW',

@@ -69,7 +69,7 @@ describe('taking a task', () => {
     expect(eventsOf(after, 'offered')).toEqual([{ type: 'offered', driverIds: ['d3'], expiresAtMs: 20_000 }]);
   });
 
-  test.each(['accept', 'decline'] as const)('SET-16 it is too late to %s an expired offer', (verb) => {
+  test.each(['accept', 'decline'] as const)('SET-16 a driver is too late to %s an expired offer', (verb) => {
     expect(codeOf(send(late, verb, { by: asDriver }))).toBe('offer_expired');
   });
 
@@ -128,7 +128,7 @@ describe('SET-17 BKT-9 assigning to a driver in debt', () => {
 
 describe('handing back', () => {
   test.each(['ACCEPTED', 'ARRIVED'] as const)(
-    'TRIP-18 from %s returns the booking to NEW and bars the driver',
+    'TRIP-18 from %s returns the booking to NEW and excludes the driver',
     (status) => {
       const prepayment = { card: 1000, wallet: 210, gateway: 'test' };
       const after = sent(bookingIn(status, { hasPickupImage: true, prepayment }), 'hand-back');
@@ -143,14 +143,14 @@ describe('handing back', () => {
     },
   );
 
-  test('TRIP-18 the driver never gets another offer, neither from dispatch nor from an admin', () => {
+  test('TRIP-18 the driver never gets another offer, from dispatch or from an admin', () => {
     const back = sent(bookingIn('ACCEPTED'), 'hand-back').booking;
     const body = { driverIds: [driver, otherDriver] };
     expect(sent(back, 'offer', { body }).booking).toMatchObject({ requestedDrivers: [otherDriver] });
     expect(codeOf(send(back, 'assign', { body: { driverId: driver } }))).toBe('driver_not_available');
   });
 
-  test('TRIP-18 a second driver who hands back is barred too', () => {
+  test('TRIP-18 a second driver who hands back is excluded too', () => {
     const first = sent(bookingIn('ACCEPTED'), 'hand-back').booking;
     const asked = sent(first, 'offer', { body: { driverIds: [otherDriver] } }).booking;
     const by = { kind: 'user', id: otherDriver, role: 'driver' } as const;

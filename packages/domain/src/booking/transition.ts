@@ -16,7 +16,7 @@ import { confirmCash, end, pay, payByCard, rate } from './steps/settle.ts';
 import type { TransitionResult } from './steps/step.ts';
 import type { TransitionVerb } from './verb.ts';
 
-/** The statuses that each verb starts from; a test compares this with the table. */
+/** The statuses from which each verb is allowed; a test compares this with the table. */
 interface From {
   offer: 'NEW';
   withdraw: 'NEW';
@@ -81,7 +81,7 @@ const steps: Steps = {
   },
 };
 
-/** The refusal of a verb in the wrong status. A driver who was too slow gets a code of its own. Source: TRIP-19. */
+/** The refusal of a verb in the wrong status. A driver who was too slow gets a different code. Source: TRIP-19. */
 export function wrongStatus(verb: TransitionVerb, booking: Booking, actor: Actor): Refusal {
   const taker = driverOf(booking);
   const lost = verb === 'accept' && taker !== null && taker !== actorId(actor);
@@ -89,7 +89,7 @@ export function wrongStatus(verb: TransitionVerb, booking: Booking, actor: Actor
 }
 
 /**
- * The row of the table for this actor, or a refusal: checks the role, then the status, then the party. Source: TRIP-17.
+ * The row of the table for this actor, or a refusal. Checks the role, then the status, then the party. Source: TRIP-17.
  */
 export function rowFor(
   verb: TransitionVerb,
@@ -105,7 +105,7 @@ export function rowFor(
   return refusal(isTooLate(booking, actor) ? 'offer_expired' : 'task_not_offered', { verb });
 }
 
-/** Whether a driver answers an expired offer. */
+/** Whether a driver accepts or declines an offer that has expired. */
 function isTooLate(booking: Booking, actor: Actor): boolean {
   return booking.status === 'NEW' && booking.expiredOffers.includes(actorId(actor));
 }
@@ -118,7 +118,7 @@ function isFrom<Verb extends TransitionVerb>(
 }
 
 /**
- * Applies a command to a booking, or refuses it. Pure: the time and everything else it needs are arguments.
+ * Applies a command to a booking, or refuses it. Pure: the time and everything else that it needs are arguments.
  * When the status changes, the first event is `status-changed`. Source: TRIP-16, TRIP-17.
  */
 export function transition<Verb extends TransitionVerb>(

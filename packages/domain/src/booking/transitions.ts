@@ -4,25 +4,28 @@ import type { Party } from './parties.ts';
 import type { BookingStatus } from './status.ts';
 import type { TransitionVerb } from './verb.ts';
 
-/** One row of the lifecycle: a verb and the status it starts from, where it leads, who may send it, and its guards. */
+/**
+ * One row of the lifecycle: a verb and the status it starts from, the status it leads to, who may send it, and its
+ * guards.
+ */
 export interface Transition {
   readonly verb: TransitionVerb;
   readonly from: BookingStatus;
   readonly to: readonly BookingStatus[];
   readonly by: readonly Party[];
   readonly guards: readonly GuardName[];
-  /** Every event that may follow, except `status-changed`. */
+  /** Every event that may result, except `status-changed`. */
   readonly events: readonly BookingEventType[];
   readonly source: string;
 }
 
-/** The statuses a booking can start in. Source: BOOK-9, ADDB-2. */
+/** The statuses in which a booking can start. Source: BOOK-9, ADDB-2. */
 export const firstStatuses = ['NEW', 'PAYMENT_PENDING'] as const satisfies readonly BookingStatus[];
 
 const takes: readonly GuardName[] = ['driver-approved', 'driver-active', 'driver-free', 'driver-solvent'];
 const cancels: readonly GuardName[] = ['critical-edits', 'fee-agreed'];
 
-/** The lifecycle of a booking, which the guards, the buttons, the tests and the diagram all read. */
+/** The lifecycle of a booking, from which the guards, the buttons, the tests and the diagram are derived. */
 export const transitions: readonly Transition[] = [
   {
     verb: 'payment-confirmed',

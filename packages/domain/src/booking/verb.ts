@@ -1,4 +1,4 @@
-/** What a user can do with an existing booking. Source: TRIP-16 to TRIP-18. */
+/** What users can do with an existing booking. Source: TRIP-16 to TRIP-18. */
 export const bookingVerbs = [
   'accept',
   'decline',
@@ -15,7 +15,7 @@ export const bookingVerbs = [
 ] as const;
 export type BookingVerb = (typeof bookingVerbs)[number];
 
-/** What the dispatcher and a payment provider's webhook can do with it. Source: SET-16, PAY-7. */
+/** What the dispatcher and a payment provider's webhook can do with a booking. Source: SET-16, PAY-7. */
 export const systemVerbs = ['offer', 'withdraw', 'payment-confirmed'] as const;
 export type SystemVerb = (typeof systemVerbs)[number];
 

@@ -18,7 +18,7 @@ test.each([
   [9, 250],
   [10, 500],
   [600, 500],
-])('CAR-4 %f minutes after acceptance cost %i', (minutes, fee) => {
+])('CAR-4 cancelling %f minutes after acceptance costs %i', (minutes, fee) => {
   expect(slabFee(slabs, accepted, afterMinutes(minutes))).toBe(fee);
 });
 
@@ -31,6 +31,9 @@ test.each([
   [500, 200, false, 200],
   [500, -50, false, 0],
   [500, 900, false, 500],
-])('CAR-4 SET-17 fee %i with a balance of %i, negative allowed %s: %i', (fee, balance, allowed, taken) => {
-  expect(chargeableFee(fee, balance, allowed)).toBe(taken);
-});
+])(
+  'CAR-4 SET-17 a fee of %i with a balance of %i, negative balances allowed %s: charges %i',
+  (fee, balance, allowed, taken) => {
+    expect(chargeableFee(fee, balance, allowed)).toBe(taken);
+  },
+);

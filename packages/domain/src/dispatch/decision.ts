@@ -17,36 +17,36 @@ export type Exclusion = (typeof exclusions)[number];
 export const decisionOutcomes = ['offered', 'reserved', 'waiting'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 
-/** A driver who was compared for a booking, and the cost by component, in whole seconds or metres. */
+/** A driver who was compared for a booking, with each part of the cost in whole seconds or metres. */
 export interface ComparedDriver {
   readonly driverId: string;
-  /** By road to the pickup; null if the mode does not compute it. */
+  /** The driving time to the pickup; null if the mode does not compute it. */
   readonly roadSeconds: number | null;
-  /** As the crow flies to the pickup; null if the mode compares road times. */
+  /** The straight-line distance to the pickup; null if the mode compares driving times. */
   readonly metres: number | null;
   readonly untilFreeSeconds: number;
   readonly fairnessSeconds: number;
-  /** What was compared; null if all of them were asked. */
+  /** The total cost that was compared; null if all drivers were asked. */
   readonly costSeconds: number | null;
-  /** The same plan gave the driver another booking. */
+  /** Whether the same plan gave the driver another booking. */
   readonly tookAnother: boolean;
 }
 
-/** What was decided on one booking and from which inputs, so that a person can explain it afterwards. */
+/** What was decided about one booking and the inputs of that decision, so that a person can explain it afterwards. */
 export interface Decision {
   readonly bookingId: string;
   readonly mode: string;
   readonly outcome: DecisionOutcome;
-  /** Who was offered the booking, or for whom it is kept. */
+  /** The drivers who were offered the booking, or for whom it is kept. */
   readonly driverIds: readonly string[];
   readonly expiresAtMs: number | null;
-  /** There were no road times, so straight lines stand in for them. */
+  /** Whether straight lines were used because there were no driving times. */
   readonly byAir: boolean;
-  /** Cheapest first. */
+  /** The drivers who were compared, cheapest first. */
   readonly compared: readonly ComparedDriver[];
-  /** The first drivers who were near but could not be offered the booking, and why. */
+  /** The first of the nearby drivers who could not be offered the booking, and why. */
   readonly excluded: readonly ExcludedDriver[];
-  /** How many there were in total, by reason. */
+  /** How many of them there were in total, by reason. */
   readonly excludedCounts: Readonly<Partial<Record<Exclusion, number>>>;
 }
 

@@ -4,21 +4,21 @@ import type { LatLng } from '../geo/lat-lng.ts';
 export const dispatchModes = ['broadcast', 'nearest', 'batched'] as const;
 export type DispatchMode = (typeof dispatchModes)[number];
 
-/** What an operator decides about equal drivers: who has waited longest goes first, or who has earned least this shift. */
+/** How an operator ranks equal drivers: the one who waited longest first, or the one who earned least this shift. */
 export const fairnessRules = ['waited', 'earned'] as const;
 export type Fairness = (typeof fairnessRules)[number];
 
-/** The state of an offer; only `offered` can still be accepted. */
+/** The state of an offer. Only an offer in state `offered` can still be accepted. */
 export type OfferState = 'offered' | 'declined' | 'withdrawn' | 'expired' | 'handed-back';
 
-/** The time between two waves of offers of one booking. Source: SET-16. */
+/** The time between two waves of offers for one booking. Source: SET-16. */
 export const waveMs = 10_000;
 
 export interface MadeOffer {
   readonly driverId: string;
   readonly state: OfferState;
   readonly offeredAtMs: number;
-  /** null: it stays open until it is answered or withdrawn. */
+  /** When the offer expires; null if it stays open until it is answered or withdrawn. */
   readonly expiresAtMs: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface MadeOffer {
 export interface EligibleDriver {
   readonly driverId: string;
   readonly location: LatLng;
-  /** To the pickup, as the crow flies. */
+  /** The straight-line distance to the pickup. */
   readonly metres: number;
 }
 
@@ -38,8 +38,9 @@ export interface OpenBooking {
   readonly carTypeId: string;
   readonly tripDateMs: number;
   /**
-   * Approved, online, free, within the operator's radius, of the car type, solvent where that is required, without an
-   * open offer, and not one who declined or handed back; nearest first. Source: SET-16, SET-17, TRIP-18.
+   * The drivers who are approved, online, free, within the operator's radius, of the car type and, if required,
+   * solvent, and who have no open offer and did not decline or hand back; nearest first. Source: SET-16, SET-17,
+   * TRIP-18.
    */
   readonly eligible: readonly EligibleDriver[];
   /** Every offer so far, oldest first. */
@@ -54,21 +55,21 @@ export interface Scene {
 export interface PlannedOffer {
   readonly bookingId: string;
   readonly driverId: string;
-  /** When it expires; null: it stays open until it is answered or withdrawn. */
+  /** When it expires; null if it stays open until it is answered or withdrawn. */
   readonly expiresAtMs: number | null;
   /** Why this driver was chosen, for the booking's history. */
   readonly reason?: string;
 }
 
 /**
- * Decides on one booking at a time, from its arguments alone, while the booking's row is locked: in the transaction
- * that makes the booking NEW, after `waveMs` while eligible drivers are left that it did not ask, and otherwise once a
- * minute. `bookings` contains only that one.
+ * Decides about one booking at a time, from its arguments alone, while the booking's row is locked: in the transaction
+ * that makes the booking NEW, then every `waveMs` while there are eligible drivers who were not asked, and otherwise
+ * once a minute. `bookings` contains only that booking.
  */
 export interface BookingPolicy {
   readonly sees: 'booking';
   readonly name: string;
-  /** `eligible` contains at most this many drivers, the nearest; all of them if absent. */
+  /** If set, `eligible` contains at most this many drivers, the nearest ones; otherwise all of them. */
   readonly maxDrivers?: number;
   plan(scene: Scene): readonly PlannedOffer[];
 }

@@ -7,7 +7,7 @@ export interface EarningFigures {
   readonly driverShare: number;
 }
 
-/** The convenience fee less the discount, which the operator bears. Source: EARN-2. */
+/** The convenience fee minus the discount, which the operator bears. Source: EARN-2. */
 export function profit(figures: EarningFigures): number {
   return figures.convenienceFees - figures.discount;
 }
@@ -17,7 +17,7 @@ export function rideCost(figures: EarningFigures): number {
   return figures.tripCost - figures.convenienceFees;
 }
 
-/** What the customer paid less the driver share. Source: EARN-2. */
+/** What the customer paid minus the driver share. Source: EARN-2. */
 export function adminEarning(figures: EarningFigures): number {
   return figures.customerPaid - figures.driverShare;
 }

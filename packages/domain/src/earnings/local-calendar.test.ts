@@ -24,11 +24,11 @@ test.each([
   ['Asia/Kathmandu', '2026-11-21', '2026-11-20T18:15:00.000Z'],
   ['Pacific/Kiritimati', '2026-11-21', '2026-11-20T10:00:00.000Z'],
   ['Pacific/Pago_Pago', '2026-11-21', '2026-11-21T11:00:00.000Z'],
-  // The clocks skip midnight: the day begins at one o'clock.
+  // The clocks skip midnight, so the day begins at one o'clock.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
-  // Midnight occurs twice: the day begins at the first.
+  // Midnight occurs twice, and the day begins at the first one.
   ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z'],
-  // The same east of Greenwich, where the clocks jump before midnight UTC.
+  // The same east of Greenwich, where the clocks change before midnight UTC.
   ['Asia/Beirut', '2024-03-31', '2024-03-30T22:00:00.000Z'],
   ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00.000Z'],
 ])('DASH-6 in %s the day %s begins at %s', (zone, date, start) => {

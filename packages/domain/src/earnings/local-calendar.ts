@@ -16,7 +16,7 @@ export function isoDate({ year, month, day }: CalendarDate): string {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    // Browsers ask this too, and not all of them have Temporal.
+    // Browsers use this function too, and not all of them have Temporal.
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
@@ -25,8 +25,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The calendar of one time zone, for the server: it needs `Temporal`. Days and months begin at their first instant
- * there, even where midnight is skipped or occurs twice. Throws RangeError for a zone that `isTimeZone` refuses.
+ * The calendar of one time zone. For the server only, since it needs `Temporal`. Days and months begin at their first
+ * instant there, even if midnight is skipped or occurs twice. Throws RangeError for a zone that `isTimeZone` refuses.
  * Source: DASH-6, EARN-3.
  */
 export class LocalCalendar {
@@ -44,13 +44,13 @@ export class LocalCalendar {
     return { year, month, day };
   }
 
-  /** First instant of a date; a `day` or `month` past the end overflows, as in `Date.UTC`. */
+  /** The first instant of a date; a `day` or `month` past the end overflows, as in `Date.UTC`. */
   startOf({ year, month, day }: CalendarDate): number {
     const date = new Temporal.PlainDate(year, 1, 1).add({ months: month - 1 }).add({ days: day - 1 });
     return date.toZonedDateTime(this.timeZone).epochMilliseconds;
   }
 
-  /** First instant of every month from the one that contains `fromMs` to the one after `toMs`, in order. */
+  /** The first instant of every month from the one that contains `fromMs` to the one after `toMs`, in order. */
   monthStarts(fromMs: number, toMs: number): number[] {
     const { year, month } = this.dateAt(fromMs);
     const starts: number[] = [];

@@ -12,7 +12,7 @@ export interface Charge {
   readonly payable: number;
 }
 
-/** The charge for a fare, with the discount capped at the fare. Source: FARE-8, PAY-11, PROMO-3. */
+/** The charge for a fare, with the discount limited to the fare. Source: FARE-8, PAY-11, PROMO-3. */
 export function chargeOf(fare: Pick<Fare, 'grandTotal' | 'convenienceFees'>, discount = 0): Charge {
   const allowed = Math.min(Math.max(0, discount), fare.grandTotal);
   return {

@@ -37,7 +37,7 @@ interface ExactPart {
   readonly exact: Ratio;
 }
 
-/** Base, distance, time, parcel and option, exact and unrounded. Source: FARE-1, FARE-7. */
+/** Base, distance, time, parcel and option amounts, exact and unrounded. Source: FARE-1, FARE-7. */
 function exactParts(car: CarTypeFare, input: FareInput, settings: FareSettings): ExactPart[] {
   const km = dividedBy(ratioOf(input.distanceMetres), ratioOf(1000));
   const distance = distanceUnit(settings.convertToMile) === 'mi' ? dividedBy(km, ratioOf(kmPerMile)) : km;
@@ -51,23 +51,23 @@ function exactParts(car: CarTypeFare, input: FareInput, settings: FareSettings):
   ];
 }
 
-/** The line that raises a fare to the minimum; empty when the fare is high enough. Source: FARE-2. */
+/** The line that raises a fare to the minimum; empty if the fare is high enough. Source: FARE-2. */
 function minimumPart(parts: readonly ExactPart[], minFare: number): ExactPart[] {
   const sum = parts.reduce((total, part) => plus(total, part.exact), zero);
   const minimum = ratioOf(minFare);
   return isLess(sum, minimum) ? [{ label: 'minimum', exact: minus(minimum, sum) }] : [];
 }
 
-/** Flat, or a percentage of the fare after the minimum. Source: FARE-3, FARE-6. */
+/** The convenience fee: a flat amount, or a percentage of the fare after the minimum. Source: FARE-3, FARE-6. */
 function exactFee(car: CarTypeFare, fare: Ratio): Ratio {
   const fee = ratioOf(car.convenienceFees);
   return car.convenienceFeeType === 'flat' ? fee : dividedBy(times(fee, fare), ratioOf(100));
 }
 
 /**
- * The fare of a trip: calculated exactly, then rounded once half-up to the operator's decimals; the grand total
- * is the sum of the rounded fare and the rounded fee. Lines of 0 are omitted.
- * Throws RangeError when an input is not a finite decimal. Source: FARE-1 to FARE-7, FARE-9.
+ * The fare of a trip. It is calculated exactly and then rounded once, half-up, to the operator's decimals. The grand
+ * total is the sum of the rounded fare and the rounded fee. Lines of 0 are omitted.
+ * Throws RangeError if an input is not a finite decimal. Source: FARE-1 to FARE-7, FARE-9.
  */
 export function computeFare(car: CarTypeFare, input: FareInput, settings: FareSettings): Fare {
   const step = roundingStep(settings.currency, settings.decimal);

@@ -27,7 +27,7 @@ describe('fares', () => {
     ]);
   });
 
-  test('FARE-1 a base fare below zero adds nothing', () => {
+  test('FARE-1 a negative base fare adds nothing', () => {
     expect(computeFare({ ...car, baseFare: -300 }, trip, dollars).totalCost).toBe(800);
   });
 
@@ -51,7 +51,7 @@ describe('fares', () => {
     expect(fare.lines.map((line) => line.label)).not.toContain('minimum');
   });
 
-  test('FARE-3 a flat fee is the amount itself', () => {
+  test('FARE-3 a flat fee is exactly its amount', () => {
     const fare = computeFare({ ...car, convenienceFees: 75, convenienceFeeType: 'flat' }, trip, dollars);
     expect(fare).toMatchObject({ totalCost: 1100, convenienceFees: 75, grandTotal: 1175 });
     const free = {
@@ -67,13 +67,13 @@ describe('fares', () => {
     });
   });
 
-  test('FARE-3 FARE-6 a percentage is taken of the fare after the minimum', () => {
+  test('FARE-3 FARE-6 a percentage fee is computed from the fare after the minimum', () => {
     const fare = computeFare(car, { distanceMetres: 0, durationSeconds: 0 }, dollars);
     expect(fare).toMatchObject({ totalCost: 500, convenienceFees: 50, grandTotal: 550 });
   });
 
   test.each([
-    // 1.00 a km over 5.555 km is 5.555: half-up to 5.56 in cents, 5.6 with one decimal, 6 with none
+    // 1.00 per km over 5.555 km is 5.555, rounded half-up to 5.56 in cents, 5.6 with one decimal, and 6 with none
     ['USD', 2, 556],
     ['USD', 1, 560],
     ['USD', 0, 600],
@@ -81,7 +81,7 @@ describe('fares', () => {
     ['JPY', 2, 556],
     ['KWD', 3, 556],
     ['KWD', 2, 560],
-  ] as const)('FARE-4 5555 m at 100 a km in %s with %i decimals is %i', (currency, decimal, total) => {
+  ] as const)('FARE-4 5555 m at 100 per km in %s with %i decimals cost %i', (currency, decimal, total) => {
     const plain = { ...car, baseFare: 0, ratePerHour: 0, minFare: 0, convenienceFees: 0 };
     const settings = { currency, decimal, convertToMile: false };
     expect(computeFare(plain, { distanceMetres: 5555, durationSeconds: 0 }, settings).totalCost).toBe(total);
@@ -94,7 +94,7 @@ describe('fares', () => {
     expect(fare).toMatchObject({ totalCost: 3, convenienceFees: 1, grandTotal: 4 });
   });
 
-  test('FARE-7 charges the rate per mile when the unit is miles', () => {
+  test('FARE-7 charges the rate per mile if the unit is miles', () => {
     const mile = { distanceMetres: 1609.344, durationSeconds: 0 };
     const plain = { ...car, baseFare: 0, minFare: 0, convenienceFees: 0 };
     expect(computeFare(plain, mile, { ...dollars, convertToMile: true }).totalCost).toBe(100);
@@ -161,7 +161,7 @@ describe('fares of random trips', () => {
 });
 
 describe('charges', () => {
-  test('FARE-8 the driver gets the trip cost less the fee, with or without a discount', () => {
+  test('FARE-8 the driver gets the trip cost minus the fee, with or without a discount', () => {
     expect(chargeOf({ grandTotal: 1210, convenienceFees: 110 }, 200)).toEqual({
       tripCost: 1210,
       convenienceFees: 110,
@@ -172,7 +172,7 @@ describe('charges', () => {
   });
 
   test.each([500, 900])(
-    'FARE-8 PAY-11 PROMO-3 a discount of %i is capped at the whole price of 5.00, including the fee',
+    'FARE-8 PAY-11 PROMO-3 a discount of %i is limited to the whole price of 5.00, including the fee',
     (discount) => {
       expect(chargeOf({ grandTotal: 500, convenienceFees: 50 }, discount)).toEqual({
         tripCost: 500,

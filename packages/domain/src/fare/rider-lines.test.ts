@@ -43,7 +43,7 @@ describe('the lines of a fare for a rider', () => {
     expect(shown({ ...flat, baseFare: 0 }, trip)[0]).toEqual(['base', 120]);
   });
 
-  test('ROLE-10 the rest of rounding goes to the last line', () => {
+  test('ROLE-10 the rounding difference goes to the last line', () => {
     // 2.65, 1.05 and 0.25 are 3.95, and the fee is 0.40. Raised, they round up to 2.92, 1.16 and 0.28, a cent too many.
     const tariff = { ...car, baseFare: 265, ratePerUnitDistance: 105, ratePerHour: 1500 };
     expect(shown(tariff, { distanceMetres: 1000, durationSeconds: 60 })).toEqual([
@@ -62,7 +62,7 @@ describe('the lines of a fare for a rider', () => {
     expect(longer[1]).not.toEqual(lines[1]);
   });
 
-  test('ROLE-10 the lines add up to the total, none is below zero, and none names the fee', () => {
+  test('ROLE-10 the lines add up to the total, none is below zero, and none reveals the fee', () => {
     const tariff = fc.record({
       baseFare: fc.integer({ min: 0, max: 1000 }),
       ratePerUnitDistance: fc.integer({ min: 0, max: 500 }),

@@ -4,15 +4,15 @@ import { roundHalfUp } from '../money/rounding.ts';
 import type { CarTypeFare } from './car-type-fare.ts';
 import type { Fare, FareLine } from './compute-fare.ts';
 
-/** The charges of the fare's tariff that decide how the fee is spread over the lines. */
+/** The charges in the tariff that determine how the fee is spread over the lines. */
 export type RiderFee = Pick<CarTypeFare, 'convenienceFees' | 'convenienceFeeType'> & {
   readonly decimal: number;
 };
 
 /**
- * The lines of a fare as a rider sees them, each with its part of the fee: a percentage raises every line, a flat fee
- * the base line, and the rest of rounding goes to the last line. They add up to `grandTotal`. The same rule applies to
- * the estimate, the receipt and the fare proof, so that they compare line by line. Source: ROLE-10.
+ * The lines of a fare as a rider sees them, each including its part of the fee: a percentage raises every line, a flat
+ * fee raises the base line, and the rounding difference goes to the last line. They add up to `grandTotal`. Estimate,
+ * receipt and fare proof use the same rule, so that they can be compared line by line. Source: ROLE-10.
  */
 export function riderLines(fare: Fare, tariff: RiderFee): readonly FareLine[] {
   const lines = fare.lines.filter(({ label }) => label !== 'convenience_fees');
@@ -34,7 +34,7 @@ function withBase(lines: readonly FareLine[], fee: number): readonly FareLine[] 
   return [{ label: 'base', amount: base.amount + fee }, ...others];
 }
 
-/** Adds what is missing to the last line; a line that would fall below zero leaves the rest to the one before it. */
+/** Adds the difference to the last line. If that line would become negative, the rest goes to the one before it. */
 function closed(lines: readonly FareLine[], total: number): readonly FareLine[] {
   let rest = total - lines.reduce((sum, { amount }) => sum + amount, 0);
   return lines

@@ -8,7 +8,7 @@ const place = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-/** The place at an offset in metres from another. */
+/** The place at an offset in metres from another place. */
 const beside = ({ lat, lng }: { lat: number; lng: number }, north: number, east: number) => ({
   lat: lat + north * metre,
   lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),

@@ -1,17 +1,17 @@
 import { greatCircleMetres } from './great-circle.ts';
 import type { LatLng } from './lat-lng.ts';
 
-/** Side of a cell in metres. Source: ROLE-9. */
+/** The side of a cell in metres. Source: ROLE-9. */
 const cellMetres = 100;
-/** How far, in metres, a car may be outside the cell it was last shown in before it is shown in another. */
+/** How many metres a car may be outside the cell where it was last shown before it is shown in another. */
 const holdMetres = 20;
 const metresPerDegree = greatCircleMetres({ lat: 0, lng: 0 }, { lat: 1, lng: 0 });
 const rowDegrees = cellMetres / metresPerDegree;
 const rows = Math.floor(180 / rowDegrees);
 
 /**
- * The centre of the 100 m cell around a place. Rows of cells are 100 m high, columns 100 m wide at the latitude of
- * their row, so a cell is as large in Oslo as in Nairobi. Source: ROLE-9.
+ * The centre of the 100 m cell around a place. Rows of cells are 100 m high, and columns are 100 m wide at the latitude
+ * of their row, so a cell is as large in Oslo as in Nairobi. Source: ROLE-9.
  */
 export function cellCentre(at: LatLng): LatLng {
   const row = Math.min(rows - 1, Math.floor((at.lat + 90) / rowDegrees));
@@ -24,9 +24,9 @@ export function cellCentre(at: LatLng): LatLng {
 }
 
 /**
- * Where a car is shown to people who may not know its exact position: in the middle of a 100 m cell. A car near the
- * edge stays in the cell it was last shown in (`before`): flipping between two cells would reveal that it is on the
- * line between them. Source: ROLE-9.
+ * Where a car is shown to people who may not know its exact position: at the centre of a 100 m cell. A car near the
+ * edge stays in the cell where it was last shown (`before`), since alternating between two cells would reveal that it
+ * is on the line between them. Source: ROLE-9.
  */
 export function coarsePlace(at: LatLng, before: LatLng | null): LatLng {
   if (before === null) return cellCentre(at);
@@ -36,7 +36,7 @@ export function coarsePlace(at: LatLng, before: LatLng | null): LatLng {
   return northMetres <= reach && eastMetres <= reach ? before : cellCentre(at);
 }
 
-/** About 0.1 m; more digits would only be rounding noise. */
+/** About 0.1 m; more digits would be meaningless. */
 function sixDecimals(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

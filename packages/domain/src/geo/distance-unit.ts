@@ -1,15 +1,15 @@
 import type { LatLng } from './lat-lng.ts';
 import { greatCircleKm } from './great-circle.ts';
 
-/** Kilometres in a mile. Source: CONST-2. */
+/** The number of kilometres in a mile. Source: CONST-2. */
 export const kmPerMile = 1.609344;
 
-/** Default search radius around a pickup, in km (or miles). Source: CONST-2, BOOK-6. */
+/** The default search radius around a pickup, in km (or miles). Source: CONST-2, BOOK-6. */
 export const defaultDriverRadius = 10;
 
 export type DistanceUnit = 'km' | 'mi';
 
-/** The unit of the fare, of shown distances and of the driver radius. Source: FARE-7, BOOK-6. */
+/** The unit of fares, of displayed distances and of the driver radius. Source: FARE-7, BOOK-6. */
 export function distanceUnit(convertToMile: boolean): DistanceUnit {
   return convertToMile ? 'mi' : 'km';
 }
@@ -24,7 +24,7 @@ export function radiusMetres(radius: number, unit: DistanceUnit): number {
   return unit === 'km' ? radius * 1000 : radius * 1000 * kmPerMile;
 }
 
-/** Whether a point lies within the radius (its edge included) of a centre. Source: BOOK-6, BOOK-13. */
+/** Whether a point is within the radius of a centre, including the edge. Source: BOOK-6, BOOK-13. */
 export function isWithinRadius(centre: LatLng, point: LatLng, radius: number, unit: DistanceUnit): boolean {
   const km = greatCircleKm(centre, point);
   return (unit === 'km' ? km : km / kmPerMile) <= radius;

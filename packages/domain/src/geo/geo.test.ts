@@ -22,7 +22,7 @@ describe('great circle', () => {
     expect(Math.round(km)).toBe(344);
   });
 
-  test('FARE-5 identical points are exactly 0 apart', () => {
+  test('FARE-5 identical points have a distance of exactly 0', () => {
     fc.assert(fc.property(place, (at) => greatCircleMetres(at, { ...at }) === 0));
   });
 
@@ -46,7 +46,7 @@ describe('units', () => {
     expect(radiusMetres(10, 'km')).toBe(10_000);
   });
 
-  test('FARE-7 convert_to_mile decides the unit', () => {
+  test('FARE-7 convert_to_mile determines the unit', () => {
     expect([distanceUnit(false), distanceUnit(true)]).toEqual(['km', 'mi']);
   });
 

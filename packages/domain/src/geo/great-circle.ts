@@ -1,6 +1,6 @@
 import type { LatLng } from './lat-lng.ts';
 
-/** Mean radius of the earth in metres. Source: IUGG 1980. */
+/** The mean radius of the earth in metres. Source: IUGG 1980. */
 export const earthRadiusMetres = 6_371_008.8;
 
 const radiansPerDegree = Math.PI / 180;
@@ -9,7 +9,7 @@ function radians(degrees: number): number {
   return degrees * radiansPerDegree;
 }
 
-/** Distance over the ground in metres by the haversine formula; exactly 0 for identical points. Source: FARE-5. */
+/** The distance over the ground in metres by the haversine formula; exactly 0 for identical points. Source: FARE-5. */
 export function greatCircleMetres(a: LatLng, b: LatLng): number {
   return haversineMetres(
     haversine(b.lat - a.lat, b.lng - a.lng, cosineOfDegrees(a.lat) * cosineOfDegrees(b.lat)),
@@ -22,8 +22,8 @@ export function greatCircleKm(a: LatLng, b: LatLng): number {
 }
 
 /**
- * The first half of `greatCircleMetres`, for comparing many distances: it grows with the distance, from 0 to 1, and
- * costs less. `cosines` is the product of the cosines of both latitudes.
+ * The first half of `greatCircleMetres`, for comparing many distances: it is faster, and its result increases with the
+ * distance, from 0 to 1. `cosines` is the product of the cosines of both latitudes.
  */
 export function haversine(dLatDegrees: number, dLngDegrees: number, cosines: number): number {
   const north = sine(radians(dLatDegrees) / 2);
@@ -40,10 +40,13 @@ export function cosineOfDegrees(degrees: number): number {
   return Math.cos(radians(degrees));
 }
 
-/** Up to here, which is 250 km apart, the series below are as exact as a number can be. */
+/** Up to this value, which is a distance of 250 km, the series below are as exact as a number can be. */
 const small = 0.02;
 
-/** `Math.sin`, several times as fast for the small angles within a town, and the same in every JavaScript engine. */
+/**
+ * Like `Math.sin`, but several times faster for the small angles within a town, and identical in every JavaScript
+ * engine.
+ */
 function sine(x: number): number {
   if (x > small || x < -small) return Math.sin(x);
   const square = x * x;

@@ -13,11 +13,11 @@ test('CALL-4 a line is encoded as the same polyline that the providers return', 
   expect(encodePolyline(line)).toBe(text);
 });
 
-test('LAND-16 a polyline of a provider is read', () => {
+test('LAND-16 decodes a polyline of a provider', () => {
   expect(decodePolyline(text)).toEqual(line);
 });
 
-test('LAND-16 the providers that write six decimals are read and written too', () => {
+test('LAND-16 decodes and encodes polylines with six decimals, which some providers use', () => {
   const sixDecimals = '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI';
   expect(decodePolyline(sixDecimals, 6)).toEqual(line);
   expect(encodePolyline(line, 6)).toBe(sixDecimals);
@@ -28,7 +28,7 @@ test('an empty line is an empty text', () => {
   expect(decodePolyline('')).toEqual([]);
 });
 
-test('write then read gives the same to five decimals', () => {
+test('encoding and then decoding returns the same points to five decimals', () => {
   const e5 = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 });
   const point = fc
     .record({ lat: e5(90), lng: e5(180) })
@@ -40,7 +40,7 @@ test('write then read gives the same to five decimals', () => {
   );
 });
 
-test('what is no polyline is refused', () => {
+test('refuses a text that is not a polyline', () => {
   for (const wrong of ['_', '_p~iF', ' ', '_p~iF~ps|', '~~~~~~~~~~~~~~~~', 'é?']) {
     expect(() => decodePolyline(wrong)).toThrow(RangeError);
   }

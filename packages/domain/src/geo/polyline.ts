@@ -1,6 +1,6 @@
 import type { LatLng } from './lat-lng.ts';
 
-/** Decimals of a degree: 5 in Google's format, 6 in that of Valhalla. */
+/** The number of decimals of a degree: 5 in Google's format, 6 in Valhalla's. */
 type Decimals = 5 | 6;
 
 /** Encodes points as a polyline, by default in the format of Google's directions. Source: LAND-16, CALL-4. */
@@ -19,7 +19,7 @@ export function encodePolyline(points: readonly LatLng[], decimals: Decimals = 5
   return text;
 }
 
-/** Points of a polyline. Throws `RangeError` on text that is none. */
+/** The points of a polyline. Throws `RangeError` if the text is not a polyline. */
 export function decodePolyline(text: string, decimals: Decimals = 5): LatLng[] {
   const precision = 10 ** decimals;
   const points: LatLng[] = [];

@@ -1,8 +1,8 @@
 /**
  * Whose money an account holds. `rider` and `driver` are wallets. `provider-clearing`, one account per provider, is
- * negative by what the provider has collected and not yet paid out; compare it with the provider's statements.
- * `prepayment` is paid but not yet earned; `withdrawals` has left a wallet for a bank.
- * Source: WAL-1, PAY-11, EARN-2, WDR-5.
+ * negative by the amount that the provider has collected and not yet paid out; compare it with the provider's
+ * statements. `prepayment` holds money that is paid but not yet earned; `withdrawals` holds money that has left a
+ * wallet for a bank. Source: WAL-1, PAY-11, EARN-2, WDR-5.
  */
 export type LedgerAccount =
   | { readonly kind: 'rider' | 'driver'; readonly userId: string }
@@ -43,7 +43,9 @@ export interface Posting {
   readonly txRef: TxRef;
 }
 
-/** Why money moves. Each booking, payment order, refund, withdrawal or credit has at most one transaction per reason. */
+/**
+ * Why money moves. Each booking, payment order, refund, withdrawal or credit has at most one transaction per reason.
+ */
 export type LedgerReason =
   | 'wallet-part'
   | 'prepayment'
@@ -63,7 +65,9 @@ export interface LedgerTransaction {
   readonly postings: readonly Posting[];
 }
 
-/** Builds a transaction and drops postings of 0. Throws when the sum is not zero: a bug, not a refusal. */
+/**
+ * Builds a transaction and drops postings of 0. Throws if the sum is not zero, which is a bug rather than a refusal.
+ */
 export function ledgerTransaction(
   reason: LedgerTransaction['reason'],
   postings: readonly Posting[],

@@ -12,7 +12,7 @@ export interface PaymentParts {
 interface TripParties {
   readonly riderId: string;
   readonly driverId: string;
-  /** The parts by card and wallet that were paid earlier and are held in `prepayment`. */
+  /** The amounts by card and wallet that were paid earlier and are held in `prepayment`. */
   readonly waiting: { readonly card: number; readonly wallet: number };
   /** The provider that charged the card. */
   readonly gateway: string | null;
@@ -20,7 +20,7 @@ interface TripParties {
 
 const prepayment = { kind: 'prepayment' } as const;
 
-/** The posting that debits the provider of a card payment; empty without a card. */
+/** The posting that debits the provider of a card payment; empty if there is none. */
 function fromProvider(gateway: string | null, amount: number): Posting[] {
   if (amount === 0) return [];
   if (gateway === null) throw new Error('money of a card without its provider');
@@ -28,8 +28,8 @@ function fromProvider(gateway: string | null, amount: number): Posting[] {
 }
 
 /**
- * The money of a paid trip: the driver earns the share and owes the cash in hand, the operator earns the fee and
- * bears the discount, and payments by card or wallet are debited where they were held. Source: TRIP-11, TRIP-25,
+ * The money of a paid trip: the driver earns the share and owes the cash received, the operator earns the fee and bears
+ * the discount, and payments by card or wallet are debited from where they were held. Source: TRIP-11, TRIP-25,
  * FARE-8.
  */
 export function tripPaidPostings(
@@ -64,7 +64,7 @@ function fromWallet(riderId: string, amount: number): Posting[] {
   ];
 }
 
-/** Holds what was paid before the trip. Source: PAY-7, TRIP-25. */
+/** Holds a payment that was made before the trip. Source: PAY-7, TRIP-25. */
 export function prepaymentPostings(paid: {
   readonly riderId: string;
   readonly card: number;

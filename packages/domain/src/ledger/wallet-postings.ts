@@ -24,7 +24,7 @@ export function topUpPostings(owner: WalletAccount, provider: string, amount: nu
   return between('top-up', { kind: 'provider-clearing', provider }, owner, amount, 'top_up');
 }
 
-/** A payment that arrived when nothing was due any more goes to the payer's wallet. Source: PAY-7, PAY-9. */
+/** A payment that arrived when no amount was due any longer goes to the payer's wallet. Source: PAY-7, PAY-9. */
 export function latePaymentPostings(
   owner: WalletAccount,
   provider: string,
@@ -33,10 +33,12 @@ export function latePaymentPostings(
   return between('late-payment', { kind: 'provider-clearing', provider }, owner, amount, 'refund');
 }
 
-/** Whose money a refund to a card takes. */
+/** Whose money a refund to a card is taken from. */
 type RefundedFrom = WalletAccount | { readonly kind: 'operator' };
 
-/** A refund that a provider is asked to make: the money leaves the wallet or the operator at once. Source: PAY-9. */
+/**
+ * A refund that a provider is asked to make: the money leaves the wallet or the operator immediately. Source: PAY-9.
+ */
 export function providerRefundPostings(
   from: RefundedFrom,
   provider: string,

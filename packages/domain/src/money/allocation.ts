@@ -4,7 +4,7 @@ import { roundHalfUp } from './rounding.ts';
 
 /**
  * Rounds the parts of a sum so that they add up to the rounded sum: each line is the difference of two
- * rounded running totals. Parts at or above zero stay at or above zero. Source: FARE-6.
+ * rounded running totals. Parts of zero or more stay at zero or more. Source: FARE-6.
  */
 export function allocate(parts: readonly Ratio[], step = 1): number[] {
   let running = zero;

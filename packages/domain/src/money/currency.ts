@@ -28,7 +28,7 @@ const exponents: Readonly<Record<string, 0 | 3 | 4>> = {
   UYW: 4,
 };
 
-/** Decimal places of a currency: 0, 2, 3 or 4. Source: ISO 4217. */
+/** The number of decimal places of a currency: 0, 2, 3 or 4. Source: ISO 4217. */
 export function currencyExponent(code: string): 0 | 2 | 3 | 4 {
   return exponents[code.toUpperCase()] ?? 2;
 }
@@ -40,7 +40,7 @@ export interface Money {
 }
 
 /**
- * One step of the operator's rounding in minor units: 100 for dollars shown without decimals.
+ * One step of the operator's rounding in minor units, such as 100 for dollars that are shown without decimals.
  * Decimals beyond those of the currency are ignored. Source: FARE-4, SET-2.
  */
 export function roundingStep(code: string, decimals: number): number {

@@ -1,7 +1,7 @@
 import { currencyExponent } from './currency.ts';
 
 /**
- * Parses a typed amount ("12.5", "-3") into minor units; null when it is not a plain decimal
+ * Parses a typed amount ("12.5", "-3") into minor units; null if it is not a plain decimal
  * or has more decimals than the currency. Never rounds.
  */
 export function parseAmount(text: string, currency: string): number | null {

@@ -3,18 +3,18 @@ import { amountToDecimal } from './decimal-text.ts';
 import { ratioOf } from './ratio.ts';
 import { roundHalfUp } from './rounding.ts';
 
-/** How the operator shows amounts. Source: SET-2, SET-13. */
+/** How the operator displays amounts. Source: SET-2, SET-13. */
 export interface MoneyDisplay {
   readonly symbol: string;
   readonly code: string;
   readonly decimal: number;
-  /** Puts the symbol after the amount instead of before it. */
+  /** Whether the symbol follows the amount instead of preceding it. */
   readonly swipeSymbol: boolean;
 }
 
 /**
- * An amount of minor units as text: rounded half-up to the operator's decimals, digits grouped as the locale
- * does, the symbol on the operator's side. Source: SET-2, SET-13, FARE-4.
+ * An amount in minor units as text: rounded half-up to the operator's decimals, with the locale's digit grouping and
+ * the symbol on the operator's side. Source: SET-2, SET-13, FARE-4.
  */
 export function formatMoney(amount: number, display: MoneyDisplay, locale = 'en'): string {
   const decimals = Math.min(currencyExponent(display.code), Math.max(0, Math.trunc(display.decimal)));
@@ -23,7 +23,7 @@ export function formatMoney(amount: number, display: MoneyDisplay, locale = 'en'
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  // A decimal string keeps every digit; a float would not above about 2^53 / 100.
+  // A decimal string keeps every digit; a float would lose some above about 2^53 / 100.
   const digits = format.format(amountToDecimal(Math.abs(rounded), display.code) as Intl.StringNumericLiteral);
   const sign = rounded < 0 ? '−' : '';
   return display.swipeSymbol ? `${sign}${digits} ${display.symbol}` : `${sign}${display.symbol}${digits}`;

@@ -25,7 +25,7 @@ describe('currencies', () => {
     ['USD', 4, 1],
     ['JPY', 2, 1],
     ['KWD', 2, 10],
-  ] as const)('FARE-4 rounding %s to %i decimals is in steps of %i minor units', (code, decimals, step) => {
+  ] as const)('FARE-4 rounding %s to %i decimals uses steps of %i minor units', (code, decimals, step) => {
     expect(roundingStep(code, decimals)).toBe(step);
   });
 });
@@ -72,7 +72,7 @@ describe('rounding', () => {
     ['149', 100, 100],
     ['150', 100, 200],
     ['0', 100, 0],
-  ] as const)('FARE-6 %s in steps of %i is %i, halves up', (value, step, rounded) => {
+  ] as const)('FARE-6 %s rounded half-up in steps of %i is %i', (value, step, rounded) => {
     expect(roundHalfUp(ratioOf(value), step)).toBe(rounded);
   });
 
@@ -85,7 +85,7 @@ describe('rounding', () => {
     expect(allocate([third, third, third])).toEqual([33, 34, 33]);
   });
 
-  test('FARE-6 allocated lines add up to the rounded sum and none is below zero', () => {
+  test('FARE-6 allocated lines add up to the rounded sum, and none is below zero', () => {
     const part = fc.tuple(fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 6n));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), fc.constantFrom(1, 10, 100), (pairs, step) => {
@@ -116,7 +116,7 @@ describe('amounts as text', () => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
 
-  test('formatting and parsing an amount round-trips', () => {
+  test('formatting and parsing an amount returns the same amount', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom('USD', 'JPY', 'KWD', 'CLF'), (amount, currency) => {
         expect(parseAmount(amountToDecimal(amount, currency), currency)).toBe(amount);

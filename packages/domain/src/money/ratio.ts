@@ -1,4 +1,4 @@
-/** An exact fraction; `den` is always above zero. Fares are summed as these and rounded once. */
+/** An exact fraction; `den` is always above zero. Fares are added up as fractions and rounded once. */
 export interface Ratio {
   readonly num: bigint;
   readonly den: bigint;
@@ -9,8 +9,8 @@ export const zero: Ratio = { num: 0n, den: 1n };
 const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /**
- * The exact value of a decimal as a person would read it: 0.1 is one tenth, not its binary neighbour.
- * Throws RangeError when it is not a finite decimal.
+ * The exact value of a decimal as a person reads it: 0.1 is one tenth, not the nearest binary number.
+ * Throws RangeError if it is not a finite decimal.
  */
 export function ratioOf(value: number | bigint | string): Ratio {
   const parts = decimalPattern.exec(String(value));
@@ -35,7 +35,7 @@ export function times(a: Ratio, b: Ratio): Ratio {
   return { num: a.num * b.num, den: a.den * b.den };
 }
 
-/** Throws RangeError on a divisor of zero. */
+/** Throws RangeError if the divisor is zero. */
 export function dividedBy(a: Ratio, b: Ratio): Ratio {
   if (b.num === 0n) throw new RangeError('division by zero');
   const sign = b.num < 0n ? -1n : 1n;

@@ -7,7 +7,7 @@ function floorDivide(num: bigint, den: bigint): bigint {
 
 /**
  * Rounds an exact amount of minor units to a multiple of `step`; a half goes up. Source: FARE-4, FARE-6.
- * Throws RangeError when the result does not fit a safe integer.
+ * Throws RangeError if the result is not a safe integer.
  */
 export function roundHalfUp(value: Ratio, step = 1): number {
   const unit = value.den * BigInt(step);

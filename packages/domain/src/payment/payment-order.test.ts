@@ -4,7 +4,7 @@ import { bookPayment, isPayable, paymentOrderStates } from './payment-order.ts';
 const order = { state: 'open', purpose: 'booking', amount: 1210, approved: true, due: 1210 } as const;
 
 describe('a provider’s confirmation', () => {
-  test('PAY-7 pays the booking that waits for it', () => {
+  test('PAY-7 pays the booking that awaits it', () => {
     expect(bookPayment(order)).toEqual({ state: 'paid', toBooking: 1210, toWallet: 0 });
   });
 
@@ -15,35 +15,32 @@ describe('a provider’s confirmation', () => {
   test.each([
     ['nothing waits', null],
     ['more is due', 1300],
-  ])('PAY-9 a payment that arrives when %s belongs to the payer', (_, due) => {
+  ])('PAY-9 sends a payment that arrives when %s to the payer’s wallet', (_, due) => {
     expect(bookPayment({ ...order, due })).toEqual({ state: 'late', toBooking: 0, toWallet: 1210 });
   });
 
-  test('WAL-9 a top-up goes to the wallet', () => {
+  test('WAL-9 sends a top-up to the wallet', () => {
     const topUp = { ...order, purpose: 'top-up', due: null } as const;
     expect(bookPayment(topUp)).toEqual({ state: 'paid', toBooking: 0, toWallet: 1210 });
   });
 
-  test.each(['paid', 'late'] as const)(
-    'PAY-7 a repeated confirmation of a %s order books nothing',
-    (state) => {
-      for (const approved of [true, false])
-        expect(bookPayment({ ...order, state, approved })).toEqual({ state, toBooking: 0, toWallet: 0 });
-    },
-  );
+  test.each(['paid', 'late'] as const)('PAY-7 posts nothing if it is repeated for a %s order', (state) => {
+    for (const approved of [true, false])
+      expect(bookPayment({ ...order, state, approved })).toEqual({ state, toBooking: 0, toWallet: 0 });
+  });
 
-  test.each(['declined', 'expired'] as const)('PAY-7 books money that arrives for a %s order', (state) => {
+  test.each(['declined', 'expired'] as const)('PAY-7 posts money that arrives for a %s order', (state) => {
     expect(bookPayment({ ...order, state })).toMatchObject({ state: 'paid', toBooking: 1210 });
   });
 
-  test('PAY-7 declining ends only an open order and moves no money', () => {
+  test('PAY-7 that declines ends only an open order and moves no money', () => {
     const after = paymentOrderStates.map((state) => bookPayment({ ...order, state, approved: false }));
     expect(after.map(({ state }) => state)).toEqual(['declined', 'declined', 'expired', 'paid', 'late']);
     expect(after.every(({ toBooking, toWallet }) => toBooking + toWallet === 0)).toBe(true);
   });
 });
 
-test('PAY-8 an order that was declined can be paid by another card until it expires', () => {
+test('PAY-8 can pay an order with another card after it was declined, until the order expires', () => {
   const payable = paymentOrderStates.filter((state) => isPayable(state, 1000, 999));
   expect(payable).toEqual(['open', 'declined']);
   expect(isPayable('open', 1000, 1000)).toBe(false);

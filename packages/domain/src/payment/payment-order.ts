@@ -1,6 +1,6 @@
 /**
- * The states of a payment order, a request to pay at a provider. `late`: the money arrived when nothing was due any
- * more and went to the payer's wallet. Source: PAY-7, WAL-9.
+ * The states of a payment order, a request to pay at a provider. `late`: the money arrived when no amount was due any
+ * longer, so it went to the payer's wallet. Source: PAY-7, WAL-9.
  */
 export const paymentOrderStates = ['open', 'declined', 'expired', 'paid', 'late'] as const;
 export type PaymentOrderState = (typeof paymentOrderStates)[number];
@@ -8,7 +8,7 @@ export type PaymentOrderState = (typeof paymentOrderStates)[number];
 export const paymentPurposes = ['booking', 'top-up'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** How long an order can be paid on our pages. A provider's confirmation counts after that too. */
+/** How long an order can be paid on our pages. A provider's confirmation is accepted even after that. */
 export const paymentOrderLifeMs = 30 * 60_000;
 
 /** The result of a provider's confirmation: the order's state, and where the money goes, in minor units. */
@@ -23,12 +23,12 @@ interface Confirmation {
   readonly purpose: PaymentPurpose;
   readonly amount: number;
   readonly approved: boolean;
-  /** The amount the booking still awaits, in the order's currency; null when it awaits no payment. */
+  /** The amount that the booking still awaits, in the order's currency; null if it awaits no payment. */
   readonly due: number | null;
 }
 
 /**
- * Books a payment once: to the booking if the amount covers what is due, and any excess to the payer's wallet; a late
+ * Posts a payment once: to the booking if the amount covers what is due, with any excess to the payer's wallet; a late
  * payment goes to the wallet entirely. Declining ends only an open order. Source: PAY-7, PAY-9, WAL-9.
  */
 export function bookPayment({ state, purpose, amount, approved, due }: Confirmation): PaymentBooked {

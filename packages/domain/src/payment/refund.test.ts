@@ -20,7 +20,7 @@ test.each([
   [{ state: 'expired' }, 'payment_not_paid'],
   [{ source: 'wallet', walletBalance: 699 }, 'refund_wallet_short'],
   [{ source: 'wallet', walletBalance: 700 }, null],
-] as const)('PAY-9 with %o a refund is refused with %s', (change, refusal) => {
+] as const)('PAY-9 a refund with %o is refused with %s', (change, refusal) => {
   expect(refundRefusal({ ...wanted, ...change })).toBe(refusal);
 });
 

@@ -1,12 +1,12 @@
 import type { PaymentOrderState } from './payment-order.ts';
 
-/** Whose money a refund to a card takes: the payer's wallet, or the operator's. */
+/** Whose money a refund to a card is taken from: the payer's wallet, or the operator. */
 export const refundSources = ['wallet', 'operator'] as const;
 export type RefundSource = (typeof refundSources)[number];
 
 /**
- * `requested`: the provider has not answered yet; `failed`: it refused, and the money is back where it came from;
- * `unclear`: nobody but the provider knows whether it was made, so a person has to look there.
+ * `requested`: the provider has not responded yet. `failed`: it refused, and the money is back where it came from.
+ * `unclear`: only the provider knows whether it was made, so an admin has to check there.
  */
 export const refundStates = ['requested', 'made', 'failed', 'unclear'] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -15,7 +15,7 @@ export type RefundState = (typeof refundStates)[number];
 export interface WantedRefund {
   readonly state: PaymentOrderState;
   readonly paid: number;
-  /** What was refunded before, including refunds that are still requested. */
+  /** The amount that was refunded before, including refunds that are still requested. */
   readonly refunded: number;
   readonly amount: number;
   readonly source: RefundSource;
@@ -25,7 +25,7 @@ export interface WantedRefund {
 
 export type RefundRefusal = 'payment_not_paid' | 'refund_too_much' | 'refund_wallet_short';
 
-/** What can still be refunded of a payment: nothing before it is paid. */
+/** The amount of a payment that can still be refunded; 0 before it is paid. */
 export function refundable({
   state,
   paid,

@@ -14,31 +14,31 @@ const promo = {
 const cents = { currency: 'USD', decimal: 2 };
 
 test.each([
-  ['open at its least order in its last moment', {}, 500, 1000, null],
-  ['closed below its least order', {}, 499, 1000, 'promo_min_order'],
-  ['closed a moment later', {}, 500, 1001, 'promo_expired'],
-  ['closed at its limit', { usedCount: 2 }, 500, 1000, 'promo_used_up'],
-  ['closed above its limit', { usedCount: 3 }, 500, 1000, 'promo_used_up'],
-  ['closed with a limit of none', { usageLimit: 0, usedCount: 0 }, 500, 1000, 'promo_used_up'],
+  ['usable at its minimum order and in its last millisecond', {}, 500, 1000, null],
+  ['unusable below its minimum order', {}, 499, 1000, 'promo_min_order'],
+  ['unusable a millisecond later', {}, 500, 1001, 'promo_expired'],
+  ['unusable at its limit', { usedCount: 2 }, 500, 1000, 'promo_used_up'],
+  ['unusable above its limit', { usedCount: 3 }, 500, 1000, 'promo_used_up'],
+  ['unusable with a limit of 0', { usageLimit: 0, usedCount: 0 }, 500, 1000, 'promo_used_up'],
 ] as const)('PROMO-2 PROMO-3 a promo is %s', (_, change, cost, now, closed) => {
   expect(promoRefusal({ ...promo, ...change }, cost, now)).toBe(closed);
 });
 
 test.each([
   ['a fifth', {}, 1000, 200],
-  ['a fifth, but no more than its cap', {}, 2000, 300],
+  ['a fifth, but no more than its maximum', {}, 2000, 300],
   ['a fifth, 200.4 rounded down', {}, 1002, 200],
   ['a fifth, 200.6 rounded up', {}, 1003, 201],
   ['an eighth, with the half rounded up exactly', { discountValue: 12.5 }, 4, 1],
   ['a flat value', { discountType: 'flat', discountValue: 250 }, 1000, 250],
   ['a flat value, but no more than the cost', { discountType: 'flat', discountValue: 250 }, 100, 100],
-  ['a flat value, but no more than its cap', { discountType: 'flat', discountValue: 400 }, 1000, 300],
-] as const)('PROMO-3 a promo takes off %s', (_, change, cost, discount) => {
+  ['a flat value, but no more than its maximum', { discountType: 'flat', discountValue: 400 }, 1000, 300],
+] as const)('PROMO-3 a promo deducts %s', (_, change, cost, discount) => {
   expect(promoDiscount({ ...promo, ...change }, cost, cents)).toBe(discount);
 });
 
 test.each([
-  // 20 % of 12.34 is 2.468; the cap is 3.50
+  // 20 % of 12.34 is 2.468; the maximum is 3.50
   ['USD', 2, 1234, 247],
   ['USD', 1, 1230, 250],
   ['USD', 0, 1200, 200],
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('PROMO-3 a discount is never negative, above the cap or above the trip cost', () => {
+test('PROMO-3 a discount is never negative, above its maximum or above the trip cost', () => {
   const anyTerms = fc.record({
     discountType: fc.constantFrom('flat' as const, 'percentage' as const),
     discountValue: fc.nat(1_000_000).map((n) => n / 10_000),

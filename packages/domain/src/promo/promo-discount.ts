@@ -12,16 +12,16 @@ export interface PromoTerms {
 
 /** When and how often a promo may be used. Source: PROMO-2. */
 export interface PromoLimits {
-  /** The last instant of its last valid day. */
+  /** The last instant of the last day on which the promo is valid. */
   readonly validUntilMs: number;
   readonly usageLimit: number;
-  /** Uses so far, including those reserved by bookings under way. */
+  /** Uses so far, including those reserved by bookings in progress. */
   readonly usedCount: number;
 }
 
 export type PromoRefusal = 'promo_expired' | 'promo_used_up' | 'promo_min_order';
 
-/** Why a promo cannot be used on a trip cost now; null when it can. Source: PROMO-2, PROMO-3. */
+/** Why a promo cannot be used for a trip cost now; null if it can. Source: PROMO-2, PROMO-3. */
 export function promoRefusal(
   promo: Pick<PromoTerms, 'minOrder'> & PromoLimits,
   tripCost: number,
@@ -32,14 +32,14 @@ export function promoRefusal(
   return reachesMinOrder(promo, tripCost) ? null : 'promo_min_order';
 }
 
-/** Also checked for the final fare: a trip that became too cheap loses its promo. Source: PROMO-3. */
+/** Also checked for the final fare: a trip that turns out too cheap loses its promo. Source: PROMO-3. */
 export function reachesMinOrder(promo: Pick<PromoTerms, 'minOrder'>, tripCost: number): boolean {
   return tripCost >= promo.minOrder;
 }
 
 /**
- * Minor units taken off: the value or the percentage, rounded once half-up as the fare was, at most the promo's cap
- * (in whole steps of that rounding) and the trip cost. Source: PROMO-3, FARE-4.
+ * The minor units that are deducted: the flat value or the percentage, rounded once half-up as the fare was, but at
+ * most the promo's maximum (in whole steps of that rounding) and the trip cost. Source: PROMO-3, FARE-4.
  */
 export function promoDiscount(
   promo: PromoTerms,

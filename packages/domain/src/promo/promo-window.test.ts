@@ -12,7 +12,7 @@ test.each(bookingStatuses)(
 );
 
 test.each(['PAYMENT_PENDING', 'PENDING'] as const)(
-  'PROMO-4 PAY-11 the promo of a %s booking cannot change once the wallet paid a part',
+  'PROMO-4 PAY-11 the promo of a %s booking cannot change once the wallet has paid a part',
   (status) => {
     const booking = { ...bookingIn(status), walletTaken: 1 };
     expect(promoChangeRefusal(booking)?.refused).toBe('wrong_status');

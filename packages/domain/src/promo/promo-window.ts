@@ -4,7 +4,7 @@ import { refusal } from '../refusal/refusal.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 
 /**
- * Why a rider cannot apply or remove a promo any more; null until the booking is paid, even in part.
+ * Why a rider can no longer apply or remove a promo; null until the booking is paid, even in part.
  * Changing the discount after a payment would require a refund. Source: PROMO-4.
  */
 export function promoChangeRefusal(booking: Booking): Refusal | null {

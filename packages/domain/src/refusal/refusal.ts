@@ -1,6 +1,6 @@
 /**
- * Every reason for which a rule refuses. The specification's keys are verbatim, including odd spellings;
- * the others follow ERR-45. The contract gives each its HTTP status.
+ * Every reason for which a rule refuses. The specification's keys are verbatim, including unusual spellings;
+ * the others follow ERR-45. The contract assigns each an HTTP status.
  */
 export const refusalCodes = [
   'must_login',
@@ -37,7 +37,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** An expected "no": a value, never thrown by the rules. `facts` are plain JSON without personal data. */
+/** An expected refusal: a value that the rules return, never throw. `facts` are plain JSON without personal data. */
 export interface Refusal {
   readonly refused: RefusalCode;
   readonly facts: Readonly<Record<string, unknown>>;

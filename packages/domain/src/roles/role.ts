@@ -1,3 +1,3 @@
-/** Who a signed-in person is. A guest has no role. Source: ROLE-1. */
+/** The role of a signed-in person. A guest has none. Source: ROLE-1. */
 export const roles = ['rider', 'driver', 'fleetadmin', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -2,7 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts';
 import { isReachable, likeliestChain, secondOf } from './likeliest-chain.ts';
 import { invalidReason, positionLimits, type RejectReason } from './position-filter.ts';
 
-/** A position of a track as it was received; `atMs` on the server's clock. Source: DATA-11. */
+/** A received position of a track; `atMs` is by the server's clock. Source: DATA-11. */
 export interface TrackFix extends LatLng {
   readonly atMs: number;
   readonly accuracyMetres?: number | null | undefined;
@@ -14,7 +14,7 @@ export interface CleanTrack<Fix extends TrackFix> {
   readonly rejected: readonly { readonly fix: Fix; readonly reason: RejectReason }[];
 }
 
-/** Sorts and deduplicates, so that the same positions always give the same list. */
+/** Sorts and removes duplicates, so that the same positions always result in the same list. */
 function canonicalOrder<Fix extends TrackFix>(fixes: readonly Fix[]): Fix[] {
   return fixes.toSorted(
     (a, b) =>
@@ -23,8 +23,8 @@ function canonicalOrder<Fix extends TrackFix>(fixes: readonly Fix[]): Fix[] {
 }
 
 /**
- * One fix per clock second describes a car, because phones report at uneven intervals. If none of a second's fixes is
- * part of the chain, they contradict each other, and the fixes before and after decide which one is correct.
+ * Keeps one fix per second, since phones report at uneven intervals. If none of a second's fixes is part of the chain,
+ * they contradict each other, and the fixes before and after determine which one is correct.
  */
 function spacingReason(spaced: readonly TrackFix[], fix: TrackFix): RejectReason | null {
   const second = secondOf(fix);
@@ -38,8 +38,8 @@ function spacingReason(spaced: readonly TrackFix[], fix: TrackFix): RejectReason
 }
 
 /**
- * Splits a phone's positions into those that describe where the car was and those rejected with a reason. The
- * same positions give the same track, regardless of their order, duplicates and batches. Source:
+ * Splits a phone's positions into those that describe where the car was, and those rejected with a reason. The same
+ * positions result in the same track, in whatever order, batches and duplicates they arrive. Source:
  * TRIP-21, TRIP-22.
  */
 export function cleanTrack<Fix extends TrackFix>(received: readonly Fix[]): CleanTrack<Fix> {

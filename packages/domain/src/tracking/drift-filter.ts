@@ -1,43 +1,43 @@
 /** The motion of a car and the errors of its receiver. */
 export interface ReceiverModel {
-  /** Process noise: variance added to the speed each second, m²/s³. */
+  /** Process noise: the variance added to the speed each second, m²/s³. */
   readonly wander: number;
-  /** Sigma of the independent error of each fix, metres. */
+  /** The sigma of the independent error of each fix, in metres. */
   readonly white: number;
-  /** Sigma of the correlated error, metres, and the seconds in which it decays to a third. */
+  /** The sigma of the correlated error, in metres, and the seconds in which it decays to a third. */
   readonly lingering: number;
   readonly fades: number;
 }
 
-/** Fixes in order of time, as columns; positions in metres. */
+/** Fixes in order of time, as columns, with positions in metres. */
 export interface Measurements {
   readonly seconds: Float64Array;
   readonly east: Float64Array;
   readonly north: Float64Array;
-  /** Variance of each fix relative to the normal one, which is 1. */
+  /** The variance of each fix relative to the normal one, which is 1. */
   readonly doubt: Float64Array;
-  /** 1 where the car is standing. */
+  /** 1 if the car is standing. */
   readonly stands: Uint8Array;
 }
 
-/** One measurement update, with what the smoother needs for its backward pass. */
+/** One measurement update, with everything that the smoother needs for its backward pass. */
 export interface Update {
   readonly covariance: Float64Array;
   readonly surpriseEast: number;
   readonly surpriseNorth: number;
   readonly variance: number;
-  /** Covariance of position, speed and correlated error with the measurement. */
+  /** The covariance of position, speed and correlated error with the measurement. */
   readonly covariances: readonly [number, number, number];
   readonly expectedEast: Float64Array;
   readonly expectedNorth: Float64Array;
 }
 
-/** What was measured: a fix (position plus correlated error), or a speed of 0. */
+/** The kind of measurement: a fix (position plus correlated error), or a speed of 0. */
 export type MeasurementKind = 'fix' | 'standing';
 
-/** Variance of a standing car's speed: sigma 0.1 m/s. */
+/** The variance of a standing car's speed: sigma 0.1 m/s. */
 const standingVariance = 0.01;
-/** Variances before the first fix: any speed common in a town, and any place nearby. */
+/** The variances before the first fix: any speed that is common in a town, and any place nearby. */
 const firstVariance = { place: 100, speed: 100 } as const;
 
 /**
@@ -62,7 +62,7 @@ export class DriftFilter {
     this.covariance.set([place, 0, 0, firstVariance.speed, 0, lingering ** 2]);
   }
 
-  /** Prediction step. */
+  /** The prediction step. */
   predict(seconds: number): void {
     const { wander, lingering, fades } = this.model;
     const keep = Math.exp(-seconds / fades);
@@ -80,7 +80,7 @@ export class DriftFilter {
     }
   }
 
-  /** Squared innovation of a fix divided by its variance, and that variance. */
+  /** The squared innovation of a fix divided by its variance, and that variance. */
   surprise(
     east: number,
     north: number,
@@ -140,7 +140,7 @@ export class DriftFilter {
     this.covariance[5] = ee - (c * c) / variance;
   }
 
-  /** The relative variance applies to the whole error of a fix, not only to its independent part. */
+  /** The relative variance applies to the total error of a fix, not only to its independent part. */
   private varianceOf(doubt: number): number {
     const { white, lingering } = this.model;
     return white ** 2 * doubt + lingering ** 2 * Math.max(0, doubt - 1);

@@ -7,24 +7,24 @@ import {
 } from './drift-filter.ts';
 import { forEachInSteps } from './in-steps.ts';
 
-/** The smoothed motion of a car: one column entry per fix, in metres and metres a second. */
+/** The smoothed motion of a car, with one column entry per fix, in metres and metres per second. */
 export interface Motion {
   readonly east: Float64Array;
   readonly north: Float64Array;
   readonly eastSpeed: Float64Array;
   readonly northSpeed: Float64Array;
-  /** Variance of the position on each axis, m². */
+  /** The variance of the position on each axis, m². */
   readonly placeVariance: Float64Array;
 }
 
-/** What later measurements say about the state: the gradients of their likelihood, and its information. */
+/** What later measurements contribute to the state: the gradients of their likelihood, and its information. */
 interface Hindsight {
   readonly east: Float64Array;
   readonly north: Float64Array;
   readonly sureness: Float64Array;
 }
 
-/** Index pairs of a symmetric 3 × 3 matrix that is stored as six numbers. */
+/** The index pairs of a symmetric 3 × 3 matrix that is stored as six numbers. */
 const pairs = [
   [0, 0],
   [0, 1],
@@ -82,7 +82,7 @@ function* forward(model: ReceiverModel, { seconds, east, north, doubt, stands }:
   return { fixes, standings };
 }
 
-/** Propagates the backward state over some seconds, by the transposed transition matrix. */
+/** Propagates the backward state over some seconds, using the transposed transition matrix. */
 function propagateBack({ east, north, sureness }: Hindsight, seconds: number, fades: number): void {
   const keep = Math.exp(-seconds / fades);
   for (const axis of [east, north]) {

@@ -2,21 +2,21 @@ import type { ReceiverModel, Measurements } from './drift-filter.ts';
 import type { Motion } from './drift-smoother.ts';
 import { columnInSteps } from './in-steps.ts';
 
-/** A phone's reported accuracy counts where it is this many times worse than its median. */
+/** A phone's reported accuracy matters only if it is this many times worse than its median. */
 const worseThanUsual = 1.75;
 const maxReportedDoubt = 100;
-/** Fixes on either side whose reported accuracy is combined, because single values are noisy. */
+/** The number of fixes on either side whose reported accuracy is combined, because single values are noisy. */
 const reportWindow = 4;
 
-/** A fix is isolated when it is this far from the median of its neighbours and this many times farther than others. */
+/** A fix is isolated if it is this far from the median of its neighbours, and this many times farther than others. */
 const alone = { metres: 8, times: 5, around: 2 } as const;
 
-/** A fix this many variances off the smoothed track is an outlier. */
+/** A fix that is this many variances away from the smoothed track is an outlier. */
 const outlier = 6;
-/** Where fixes on both sides are this many times farther off than normal, reception was bad for a while. */
+/** If fixes on both sides are this many times farther away than normal, reception was bad for a while. */
 const spell = { around: 8, times: 1.5, most: 30, minMetres: 6 } as const;
 
-/** The relative variance of each fix, from its reported accuracy compared with the phone's median. */
+/** The relative variance of each fix: its reported accuracy compared with the phone's median. */
 export function* reportedDoubts(
   accuracyMetres: readonly (number | null | undefined)[],
 ): Generator<undefined, Float64Array> {
@@ -29,7 +29,7 @@ export function* reportedDoubts(
   });
 }
 
-/** Raises the variance of isolated fixes, which lie far from their neighbours. */
+/** Raises the variance of isolated fixes, which are far from their neighbours. */
 export function* withIsolated(
   doubts: Float64Array,
   east: Float64Array,
@@ -44,7 +44,7 @@ export function* withIsolated(
   return doubts.map((doubt, i) => doubt * Math.max(1, (off[i] ?? 0) / normal) ** 4);
 }
 
-/** Raises the variance of outliers and of spells of bad reception, judged by a first smoothing. */
+/** Raises the variance of outliers and of periods of bad reception, as found by a first smoothing. */
 export function* withHindsight(
   doubts: Float64Array,
   { east, north }: Measurements,

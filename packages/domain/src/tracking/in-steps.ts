@@ -1,4 +1,4 @@
-/** A few milliseconds of work. */
+/** Corresponds to a few milliseconds of work. */
 const aStep = 1000;
 
 /** Runs `work` for each index in order and yields every few milliseconds. */

@@ -1,38 +1,40 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 import { positionLimits } from './position-filter.ts';
 
-/** A position of a chain: where, when and how accurate. */
+/** A position of a chain: its place, time and accuracy. */
 interface Place extends LatLng {
   readonly atMs: number;
   readonly accuracyMetres?: number | null | undefined;
 }
 
-/** Error that each position may have, however slow the car is. */
+/** The error that each position may have, however slow the car is. */
 const allowanceMetres = 15;
 
-/** The longest run of wrong positions that is bridged. */
+/** The maximum number of consecutive wrong positions that are skipped. */
 const maxLookback = 3600;
-/** After this many comparisons nearly the whole track is wrong, so only shorter runs are bridged from there on. */
+/** After this many comparisons nearly the whole track is wrong, so fewer positions are skipped from there on. */
 const comparisonLimit = { total: 15_000_000, lookback: 60 } as const;
-/** A few milliseconds of work. */
+/** Corresponds to a few milliseconds of work. */
 const comparisonsPerStep = 100_000;
-/** Tie-breaker between equally long chains: prefer the first position of each second, since a replay comes later. */
+/**
+ * The tie-breaker between equally long chains: prefer the first position of each second, since a replay comes later.
+ */
 const firstOfSecond = 1e-6;
 
 /**
- * A car this far from where its course leads, after this short a time, did not drive there. Such a jump costs as much
- * as leaving out `positions`. The limit is stricter (`detour`) where positions in between are left out.
+ * A car that is this far from where its course leads after this short a time did not drive there. Such a jump costs as
+ * much as leaving out `positions`. The limit is stricter (`detour`) if positions in between are left out.
  */
 const jump = { positions: 40, metres: 80, milliseconds: 3000 } as const;
 const detour = { metres: 60, milliseconds: 20_000 } as const;
-/** In m/s²: a car gets off its course by a quarter of this times the square of the seconds. */
+/** In m/s²: a car deviates from its course by a quarter of this times the square of the seconds. */
 const agility = { jump: 4, detour: 1.5 } as const;
-/** The time over which course and speed are measured. */
+/** The period over which course and speed are measured. */
 const drivenMs = 5000;
 
 const metresPerDegree = 111_195;
 
-/** Planar approximation: this runs millions of times, and an error of 0.1 % does not matter. */
+/** A planar approximation, because this runs millions of times and an error of 0.1 % does not matter. */
 function northward(from: LatLng, to: LatLng): number {
   return (to.lat - from.lat) * metresPerDegree;
 }
@@ -62,10 +64,10 @@ export function secondOf({ atMs }: Place): number {
 }
 
 /**
- * The likeliest chain of positions (in order of time) of different seconds, in which a car could have come from each
- * to the next: the longest, but for jumps aside. A jump, a spell at the wrong place and a wrong first position all fall
- * out of it, for going there and back takes longer than there was time. Gives their places in the list; pauses each
- * some milliseconds.
+ * The likeliest chain of positions (in order of time) from different seconds such that a car could have come from each
+ * to the next: the longest one, apart from sideways jumps. A jump, several positions in a wrong place and a wrong first
+ * position are left out, because going there and back would have taken longer than there was time. Returns their
+ * indices in the list, and pauses every few milliseconds.
  */
 export function* likeliestChain(places: readonly Place[]): Generator<undefined, Set<number>> {
   const chains = new Chains(places);
@@ -80,7 +82,7 @@ export function* likeliestChain(places: readonly Place[]): Generator<undefined, 
 /** The best chain that ends at each position. */
 class Chains {
   private readonly places: readonly Place[];
-  /** Length of the chain up to each position less the cost of its jumps, and the maximum of those before it. */
+  /** The length of the chain up to each position minus the cost of its jumps, and the maximum of those before it. */
   private readonly value: Float64Array;
   private readonly maxBefore: Float64Array;
   private readonly before: Int32Array;
@@ -111,7 +113,7 @@ class Chains {
     const until = i - (this.looks < comparisonLimit.total ? maxLookback : comparisonLimit.lookback);
     let best = 0;
     let passed = 0;
-    // Goes back while a better chain may still be found; on a sound track the first comparison ends the search.
+    // Goes back while a better chain may still be found; in a correct track the first comparison ends the search.
     for (let j = i - 1; j >= Math.max(0, until) && (this.maxBefore[j + 1] ?? 0) > best; j--) {
       if (++this.looks % comparisonsPerStep === 0) yield;
       const from = this.places[j];

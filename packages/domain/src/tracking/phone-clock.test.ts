@@ -19,7 +19,7 @@ test.each([
   ['a clock that is an hour ahead', batch(hour - 10_000, hour), hour],
   ['a clock that is three days ahead', batch(3 * day, 3 * day + 1000), 3 * day + 1000],
   ['a clock that is two days behind', batch(-2 * day - 1000, -2 * day), -2 * day],
-  ['one fix ahead in an honest batch', batch(-10_000, 3 * hour), 0],
+  ['one fix ahead in a correct batch', batch(-10_000, 3 * hour), 0],
   ['a phone that reports its send time, an hour slow', batch(-hour - 9000, -hour, -hour), -hour],
   ['the same with a batch from a tunnel', batch(-3 * hour, -2 * hour, -hour), -hour],
   ['a phone that reports its send time, correct', batch(-2 * day, -2 * day + 1000, 500), 0],
@@ -30,7 +30,7 @@ test.each([
   ['a batch that begins a second later', batch(31_000, 40_000), 40_000],
   ['a batch of a day ago', batch(-day - 1000, -day), 0],
   ['a batch of a second before that', batch(-day - 2000, -day - 1000), -day - 1000],
-])('TRIP-21 %s is off by %o', (_, given, error) => {
+])('TRIP-21 the clock error of %s is %o', (_, given, error) => {
   expect(clockErrorMs(given, null)).toBe(error);
 });
 
@@ -44,13 +44,13 @@ test('TRIP-21 a resent batch gets the same correction', () => {
 });
 
 test.each([
-  ['a clock that was right and an upload of 50 s', batch(-60_000, -50_000, -50_000), 0, 0],
-  ['a clock that was right and is set ahead', batch(290_000, 300_000, 300_000), 0, 300_000],
-  ['a clock that was ahead and is set further', batch(800_000, 840_000, 840_000), 300_000, 840_000],
-  ['a clock that is at the edge of being right', batch(20_000, 29_000, 29_000), 31_000, 31_000],
-  ['a clock that was taken for slow by an upload', batch(-1000, 0, 0), -50_000, 0],
-  ['a clock that was put right', batch(-10_000, 0, 0), 3 * day, 0],
-])('TRIP-21 of %s the batch before tells the error', (_, given, known, error) => {
+  ['a correct clock and an upload of 50 s', batch(-60_000, -50_000, -50_000), 0, 0],
+  ['a correct clock that is set ahead', batch(290_000, 300_000, 300_000), 0, 300_000],
+  ['a clock that was ahead and is set further ahead', batch(800_000, 840_000, 840_000), 300_000, 840_000],
+  ['a clock that is almost correct', batch(20_000, 29_000, 29_000), 31_000, 31_000],
+  ['a clock that seemed slow because of an upload', batch(-1000, 0, 0), -50_000, 0],
+  ['a clock that was corrected', batch(-10_000, 0, 0), 3 * day, 0],
+])('TRIP-21 uses the correction of the previous batch for %s', (_, given, known, error) => {
   expect(clockErrorMs(given, known)).toBe(error);
 });
 

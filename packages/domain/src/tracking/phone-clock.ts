@@ -1,6 +1,6 @@
 /** A phone's clock this close to the server's counts as correct. */
 const tolerableMs = 30_000;
-/** A batch this old was stamped by a wrong clock: no phone sends positions a day late. */
+/** A batch that seems this old was stamped by a wrong clock, since no phone sends positions a day late. */
 const lateMs = 24 * 3_600_000;
 /** The longest time a batch may take to arrive. */
 const maxTransitMs = 600_000;
@@ -14,9 +14,9 @@ export interface ReceivedBatch {
 }
 
 /**
- * How many ms a phone's clock is ahead of the server's (negative: behind), in whole seconds; 0 when it is correct.
- * `knownMs` is the correction of the trip's previous batch (null: none). It is kept as long as transit time can explain
- * the difference, so that the fixes stay in their true order. Source: TRIP-21.
+ * How many ms a phone's clock is ahead of the server's (negative: behind), in whole seconds; 0 if it is correct.
+ * `knownMs` is the correction of the trip's previous batch (null: none). It stays in use as long as transit time can
+ * explain the difference, so that fixes keep their true order. Source: TRIP-21.
  */
 export function clockErrorMs(batch: ReceivedBatch, knownMs: number | null): number {
   const error = Math.round(seenError(batch, knownMs) / 1000) * 1000;
@@ -38,8 +38,8 @@ function seenError(
 }
 
 /**
- * When a position was taken, by the server's clock. The batch's correction applies, except to a position stamped before
- * the phone's clock jumped. Source: TRIP-21.
+ * When a position was recorded, by the server's clock. The batch's correction applies, except to a position stamped
+ * before the phone's clock jumped. Source: TRIP-21.
  */
 export function serverInstantMs(
   deviceAtMs: number,

@@ -1,7 +1,7 @@
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 
-/** A position as a phone reports it; `atMs` is the phone's clock, ms since the epoch. */
+/** A position as a phone reports it; `atMs` is by the phone's clock, in ms since the epoch. */
 export interface RawPosition extends LatLng {
   readonly atMs: number;
   readonly accuracyMetres?: number | undefined;
@@ -24,14 +24,14 @@ export const positionLimits = {
   accuracyMetres: 100,
   /** 252 km/h: faster than any car in a city, slower than a GPS jump. */
   speedMetresPerSecond: 70,
-  /** Phones report up to 50 times a second; one fix a second is enough. */
+  /** Phones report up to 50 times a second, but one fix per second is enough. */
   spacingMs: 1000,
   clockAheadMs: 30_000,
-  /** A position this old says nothing about where the car is now. */
+  /** A position this old does not show where the car is now. */
   staleMs: 24 * 3_600_000,
-  /** After this many consistent fixes elsewhere, the last accepted one was wrong. */
+  /** After this many consistent fixes in another place, the last accepted one is considered wrong. */
   reanchorCount: 3,
-  /** Broken phones report 0°, 0°; no city is within about a kilometre of it. */
+  /** Broken phones report 0°, 0°; there is no city within about a kilometre of it. */
   nullIslandDegrees: 0.01,
 } as const;
 
@@ -49,7 +49,7 @@ export const emptyMemory: FilterMemory = { last: null, suspects: [] };
 
 export interface UsablePosition extends Fix {
   readonly index: number;
-  /** The car was not where it was expected, so the route from the previous point is unknown. */
+  /** Whether the car was not where it was expected, so that the route from the previous point is unknown. */
   readonly afterGap: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Filtered {
   readonly memory: FilterMemory;
 }
 
-/** Why a position is invalid on its own, regardless of earlier ones; null when it is valid. Source: TRIP-21. */
+/** Why a position is invalid regardless of earlier ones; null if it is valid. Source: TRIP-21. */
 export function invalidReason(
   position: Omit<RawPosition, 'accuracyMetres'> & { readonly accuracyMetres?: number | null | undefined },
 ): RejectReason | null {
@@ -68,7 +68,7 @@ export function invalidReason(
   if (!finite || Math.abs(lat) > 90 || Math.abs(lng) > 180) return 'not_a_place';
   const island = positionLimits.nullIslandDegrees;
   if (Math.abs(lat) < island && Math.abs(lng) < island) return 'null_island';
-  // A platform reports a negative accuracy when it does not know the position.
+  // Some platforms report a negative accuracy if they do not know the position.
   const accuracyMetres = position.accuracyMetres ?? 0;
   return accuracyMetres > positionLimits.accuracyMetres || accuracyMetres < 0 ? 'inaccurate' : null;
 }
@@ -101,7 +101,7 @@ class Filtering {
     this.suspects = [];
   }
 
-  /** Remembers a fix that is too far away until others agree with it. */
+  /** Remembers a fix that is too far away until other fixes confirm it. */
   suspect(fix: Fix, index: number, accuracyMetres: number): void {
     const before = this.suspects.at(-1);
     const agrees = before !== undefined && fix.atMs > before.atMs && isReachable(before, fix, accuracyMetres);
@@ -131,10 +131,11 @@ class Filtering {
 }
 
 /**
- * Splits a batch of raw positions into points that describe where the car was and those rejected with a reason.
- * It decides immediately, for the car on the map. Points older than the last one come too late for that. A car that
- * jumped is accepted after three consistent fixes; an idle car immediately, because its route is not measured and its
- * driver needs tasks nearby. A trip's track is judged later, by `cleanTrack`. Source: TRIP-21, SET-16.
+ * Splits a batch of raw positions into points that describe where the car was, and those rejected with a reason. It
+ * decides immediately, since the points move the car on the map, so points older than the last one are too late. A car
+ * that jumped is accepted after three consistent fixes; an idle car is accepted immediately, because its route is not
+ * measured and its driver needs tasks nearby. The track of a trip is checked later, by `cleanTrack`. Source: TRIP-21,
+ * SET-16.
  */
 export function filterPositions(
   memory: FilterMemory,
@@ -143,7 +144,7 @@ export function filterPositions(
   doing: 'booking' | 'idle' = 'booking',
 ): Filtered {
   const isPast = ({ atMs }: Fix) => atMs <= receivedAtMs + positionLimits.clockAheadMs;
-  // State saved before the server's clock was set back would be newer than every new position.
+  // State that was saved before the server's clock was set back would be newer than every new position.
   const last = memory.last && isPast(memory.last) ? memory.last : null;
   const sieve = new Filtering({ last, suspects: memory.suspects.filter(isPast) });
   const ordered = batch.map((position, index) => ({ position, index }));

@@ -8,26 +8,28 @@ const choices = {
   fades: [10, 20, 40],
 } as const;
 const typical: ReceiverModel = { wander: 4, white: 1.5, lingering: 4, fades: 20 };
-/** Two starting points: independent and correlated errors explain the same noise, with a local maximum for each. */
+/**
+ * Two starting points: independent and correlated errors can both explain the same noise, each with a local maximum.
+ */
 const beginnings: readonly ReceiverModel[] = [
   { wander: 4, white: 5, lingering: 0, fades: 20 },
   { wander: 4, white: 0.7, lingering: 8, fades: 10 },
 ];
 const columns = ['white', 'lingering', 'wander', 'fades'] as const;
-/** Each parameter affects the others; a second round is enough. */
+/** The parameters affect each other, but two rounds are enough. */
 const rounds = 2;
 
-/** Prior on the process noise of city traffic, and its weight. */
+/** The prior for the process noise of city traffic, and its weight. */
 const town = { wander: 5, weight: 3 } as const;
-/** Sparser fixes than this cannot distinguish turns from errors. */
+/** With fixes farther apart than this, turns cannot be distinguished from errors. */
 const sparseSeconds = 3;
 /** The model for such sparse tracks: a typical receiver in an agile car. */
 const sparseModel: ReceiverModel = { wander: 8, white: 3, lingering: 4, fades: 15 };
-/** Fewer fixes than this say nothing about the receiver. */
+/** With fewer fixes than this, nothing can be said about the receiver. */
 const minFixes = 20;
-/** A long track is sampled by this many fixes at the beginning, in the middle and at the end. */
+/** A long track is sampled with this many fixes at the beginning, in the middle and at the end. */
 const sampleFixes = 150;
-/** A larger normalised innovation makes a fix an outlier instead of affecting the model. */
+/** If the normalised innovation is larger than this, a fix is an outlier and does not affect the model. */
 const maxSurprise = 12;
 
 /** The likeliest receiver model for a track. Yields every millisecond or two. */
@@ -54,7 +56,7 @@ interface Found {
 
 const likelier = (a: Found, b: Found): Found => (b.likelihood > a.likelihood ? b : a);
 
-/** Coordinate ascent: the likeliest model reached by changing one parameter at a time. */
+/** Coordinate ascent: finds the likeliest model by changing one parameter at a time. */
 function* climb(
   from: ReceiverModel,
   likelihoodOf: (model: ReceiverModel) => number,
@@ -71,7 +73,7 @@ function* climb(
   return best;
 }
 
-/** Log-likelihood of some of the fixes under a model, up to a constant. */
+/** The log-likelihood of some of the fixes under a model, up to a constant. */
 function likelihood(model: ReceiverModel, measurements: Measurements, from: number, to: number): number {
   const { seconds, east, north, doubt } = measurements;
   const filter = new DriftFilter(model);
@@ -84,7 +86,7 @@ function likelihood(model: ReceiverModel, measurements: Measurements, from: numb
     const { squared, variance } = filter.surprise(x, y, usualDoubt);
     const over = Math.max(1, squared / maxSurprise);
     filter.take(x, y, usualDoubt + ((over - 1) * variance) / usualVariance);
-    // The first fixes only locate the car; they say nothing about the receiver.
+    // The first fixes only locate the car; they reveal nothing about the receiver.
     if (i > from + 2) sum -= Math.log(variance) + Math.min(squared, maxSurprise + 2 * Math.log(over)) / 2;
   }
   return sum;

@@ -1,9 +1,9 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 
-/** The approximate maximum of waypoints in one maps request. Source: CONST-6. */
+/** The approximate maximum number of waypoints in one maps request. Source: CONST-6. */
 export const waypointCap = 25;
 
-/** Which maps call measures a track. Source: TRIP-14. */
+/** The maps call that measures a track. Source: TRIP-14. */
 export type TrackMeasure<Point extends LatLng> =
   | { readonly kind: 'none' }
   | { readonly kind: 'drive-time'; readonly start: Point; readonly dest: Point }
@@ -20,7 +20,7 @@ export function sampleWaypoints<Point extends LatLng>(points: readonly Point[]):
   return points.filter((_, i) => i > 0 && i < points.length - 1 && i % step === 0);
 }
 
-/** 0 or 1 points cannot be measured, 2 make one leg, more are sampled. Source: TRIP-14. */
+/** 0 or 1 points cannot be measured, 2 points are one leg, and more points are sampled. Source: TRIP-14. */
 export function trackMeasure<Point extends LatLng>(points: readonly Point[]): TrackMeasure<Point> {
   const start = points[0];
   const dest = points.at(-1);

@@ -26,7 +26,8 @@ function errors(seed: number, white: number, lingering: number, fades: number) {
 }
 
 /**
- * A 3 km drive with six corners and a 40 s traffic light, once a second: metres north and east, and the length.
+ * A 3 km drive with six corners and a 40 s traffic light, recorded once a second: metres north and east, and the
+ * length.
  */
 function townDrive(): { places: (readonly [number, number])[]; metres: number } {
   const places: (readonly [number, number])[] = [];
@@ -53,7 +54,7 @@ function seen(white: number, lingering: number, fades: number, seed: number): Tr
   return townDrive().places.map(([y, x], i) => ({ atMs: i * 1000, ...placeAt(y + north(), x + east()) }));
 }
 
-/** Median and maximum error of the length over nine drives. */
+/** The median and maximum error of the length over nine drives. */
 function offBy(white: number, lingering: number, fades: number): readonly [number, number] {
   const { metres } = townDrive();
   const off = Array.from({ length: 9 }, (_, seed) =>
@@ -64,19 +65,22 @@ function offBy(white: number, lingering: number, fades: number): readonly [numbe
 
 describe('smoothTrack', () => {
   test.each([
-    ['that never errs', 0, 0, 1, 0.002, 0.002],
-    ['off by 5 m at each fix', 5, 0, 1, 0.0045, 0.011],
-    ['off by 10 m at each fix', 10, 0, 1, 0.009, 0.02],
-    ['whose errors of 4 m linger', 1, 4, 20, 0.007, 0.012],
-    ['whose errors of 8 m linger', 1, 8, 20, 0.032, 0.045],
-  ])('TRIP-8 TRIP-14 seen by a receiver %s', (_, white, lingering, fades, middle, worst) => {
-    const [median, most] = offBy(white, lingering, fades);
-    expect(median).toBeLessThan(middle);
-    expect(most).toBeLessThan(worst);
-  });
+    ['without errors', 0, 0, 1, 0.002, 0.002],
+    ['with errors of 5 m at each fix', 5, 0, 1, 0.0045, 0.011],
+    ['with errors of 10 m at each fix', 10, 0, 1, 0.009, 0.02],
+    ['with correlated errors of 4 m', 1, 4, 20, 0.007, 0.012],
+    ['with correlated errors of 8 m', 1, 8, 20, 0.032, 0.045],
+  ])(
+    'TRIP-8 TRIP-14 measures drives recorded by a receiver %s',
+    (_, white, lingering, fades, middle, worst) => {
+      const [median, most] = offBy(white, lingering, fades);
+      expect(median).toBeLessThan(middle);
+      expect(most).toBeLessThan(worst);
+    },
+  );
 });
 
-test('TRIP-8 uses the reported accuracy to tell bad reception from a detour', () => {
+test('TRIP-8 uses the reported accuracy to distinguish bad reception from a detour', () => {
   const { metres } = townDrive();
   const spell = errors(5, 0, 40, 10);
   const bad = seen(2, 0, 1, 3).map((fix, i) =>
@@ -90,7 +94,7 @@ test('TRIP-8 uses the reported accuracy to tell bad reception from a detour', ()
   expect(off(bad)).toBeLessThan(off(mute));
 });
 
-test('TRIP-8 gives no heading for a standing car, and the street’s heading for a moving one', () => {
+test('TRIP-8 returns no heading for a standing car, and the street’s heading for a moving one', () => {
   const smooth = smoothTrack(seen(3, 0, 1, 1));
   expect(smooth[2]?.headingDegrees).toBeNull();
   expect(Math.abs(smooth[30]?.headingDegrees ?? 180)).toBeLessThan(15);

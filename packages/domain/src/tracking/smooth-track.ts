@@ -9,29 +9,31 @@ import { standingSpells } from './standing-spells.ts';
 /** A fix of a track, corrected by all fixes before and after it. */
 export interface SmoothFix extends LatLng {
   readonly atMs: number;
-  /** Distance driven up to here. */
+  /** The distance driven up to this fix. */
   readonly metres: number;
-  /** Sigma of the position on each axis. */
+  /** The sigma of the position on each axis. */
   readonly spreadMetres: number;
-  /** Clockwise from north; null when unknown or when the car stands or crawls. */
+  /** Degrees clockwise from north; null if unknown, or if the car stands or crawls. */
   readonly headingDegrees: number | null;
 }
 
-/** Below this speed, in m/s, the heading says nothing about the street. */
+/** Below this speed, in m/s, the heading does not show the direction of the street. */
 const crawlSpeed = 2;
-/** A curve between two fixes is approximated by straight pieces; its length is capped relative to the straight line. */
+/**
+ * A curve between two fixes is approximated by straight pieces; its length is limited relative to the straight line.
+ */
 const curve = { pieces: 8, maxTimes: 1.6, maxSeconds: 30 } as const;
 
 const metresPerDegree = 111_195;
 
-/** The length in metres of a track in order of time, without its receiver's errors. */
+/** The length in metres of a track in order of time, without the errors of its receiver. */
 export function smoothLengthMetres(track: readonly TrackFix[]): number {
   return smoothTrack(track).at(-1)?.metres ?? 0;
 }
 
 /**
- * Smooths a track (in order of time, one fix per instant, impossible fixes removed) with the likeliest model of its
- * receiver; outliers count little, and a standing car does not move. Source:
+ * Smooths a track (in order of time, one fix per instant, impossible fixes removed), using the likeliest model of its
+ * receiver. Outliers have little weight, and a standing car does not move. Source:
  * TRIP-8, TRIP-14.
  */
 export function smoothTrack(track: readonly TrackFix[]): SmoothFix[] {
@@ -91,7 +93,7 @@ function planeAround(middle: LatLng) {
   };
 }
 
-/** Normalises a difference of longitudes to the short way round. */
+/** Normalises a difference of longitudes to the shorter way around the globe. */
 function nearerTurn(degrees: number): number {
   if (degrees > 180) return degrees - 360;
   return degrees < -180 ? degrees + 360 : degrees;
@@ -102,7 +104,10 @@ function headingOf({ eastSpeed, northSpeed }: Motion, i: number): number | null 
   return Math.hypot(east, north) > crawlSpeed ? (Math.atan2(east, north) * 180) / Math.PI : null;
 }
 
-/** Distance from the previous fix along a Hermite curve through both velocities; a long gap is crossed straight. */
+/**
+ * The distance from the previous fix along a Hermite curve through both velocities; a long gap is crossed in a straight
+ * line.
+ */
 function curveMetres({ east, north, eastSpeed, northSpeed }: Motion, i: number, seconds: number): number {
   const change = (of: Float64Array) => (of[i] ?? 0) - (of[i - 1] ?? 0);
   const [dx, dy] = [change(east), change(north)];

@@ -2,14 +2,14 @@ import type { ReceiverModel } from './drift-filter.ts';
 import type { Motion } from './drift-smoother.ts';
 import { forEachInSteps } from './in-steps.ts';
 
-/** Below these speeds, in m/s, a car is standing. `about` separates it from a car that turns round on the spot. */
+/** Below these speeds, in m/s, a car is standing. `about` separates it from a car that makes a U-turn on the spot. */
 const slowest = { onward: 0.6, about: 0.4 } as const;
-/** Spells shorter than `min` cannot be distinguished from crawling; spells longer than `max` always can. */
+/** Stops shorter than `min` cannot be distinguished from crawling; stops longer than `max` always can. */
 const spellSeconds = { min: 5, max: 20 } as const;
 
 /** How many seconds it takes to distinguish a standing car from a moving one despite receiver errors. */
 function detectionSeconds({ white, lingering, fades }: ReceiverModel): number {
-  // A line fitted to T seconds of errors with sigma w is off by w·√(12/T³) m/s; 0.5 m/s is close enough.
+  // A line fitted to T seconds of errors with sigma w is off by w·√(12/T³) m/s, and 0.5 m/s is precise enough.
   const forWhite = Math.cbrt(48 * white ** 2);
   const forLingering = (6 * lingering ** 2) / fades;
   return Math.min(spellSeconds.max, Math.max(spellSeconds.min, forWhite, forLingering));
@@ -35,7 +35,7 @@ export function* standingSpells(
     while (end < last && lasted(from, end) < span) end++;
     judge(from, end, span);
   });
-  // At either end of a trip, half of the spell lies outside of it.
+  // At either end of a trip, half of the period is outside it.
   for (let to = 0; to <= last && lasted(0, to) < span; to++) judge(0, to, span / 2);
   for (let from = last; from >= 0 && lasted(from, last) < span; from--) judge(from, last, span / 2);
   return stands;

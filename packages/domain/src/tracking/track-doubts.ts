@@ -4,7 +4,7 @@ import type { CleanTrack, TrackFix } from './clean-track.ts';
 import type { RejectReason } from './position-filter.ts';
 import { followsRoads, type MatchedTrack, type TripDistance } from './trip-distance.ts';
 
-/** Why an admin should review a track: a possible sign of fraud, never a proof. */
+/** Why an admin should review a track: a possible sign of fraud, but never proof of it. */
 export type TrackDoubt =
   | 'longer_than_way'
   | 'beyond_limit'
@@ -16,26 +16,29 @@ export type TrackDoubt =
 
 export const doubtLimits = {
   /**
-   * Longer than the quoted route by this factor and this many metres: a detour by the driver, or at the rider's
-   * request.
+   * A track is doubted if it is longer than the quoted route by this factor and this many metres. The driver may have
+   * made a detour, or the rider may have asked for one.
    */
   longerShare: 1.25,
   longerMetres: 300,
-  /** The distance charged is capped at this multiple of the quote or this many metres more, whichever is greater. */
+  /** The distance charged is limited to this multiple of the quote or this many metres more, whichever is greater. */
   maxShare: 3,
   maxMetres: 20_000,
-  /** The distance charged is also capped at an average of 130 km/h between start and end, by the server's clock. */
+  /** The distance charged is also limited to an average of 130 km/h between start and end, by the server's clock. */
   maxMetresPerSecond: 36,
-  /** How far from the booked places a trip may start and end: a wrong house number, a one-way street, another gate. */
+  /**
+   * How far from the booked places a trip may start and end, for example because of a wrong house number or a one-way
+   * street.
+   */
   elsewhereMetres: 500,
-  /** Phones are sometimes wrong; forged tracks often are. */
+  /** The share of impossible points: phones are sometimes wrong, but forged tracks often are. */
   impossibleShare: 0.2,
   impossibleCount: 5,
-  /** Courtyards and new streets are short. */
+  /** How long stretches off the roads may be: courtyards and new streets are short. */
   offRoadShare: 0.3,
 } as const;
 
-/** Reasons that an honest phone does not cause every second. */
+/** Reasons for rejection that an honest phone does not cause every second. */
 const impossible: readonly RejectReason[] = ['teleport', 'null_island', 'clock_ahead', 'not_a_place'];
 
 export interface JudgedTrip {
@@ -45,7 +48,7 @@ export interface JudgedTrip {
   readonly pickup: LatLng;
   readonly drop: LatLng;
   readonly estimatedMetres: number;
-  /** From start to end, by the server's clock. */
+  /** The time from start to end, by the server's clock. */
   readonly tripSeconds: number;
   readonly clockCorrected: boolean;
 }
@@ -56,7 +59,7 @@ export function maxChargedMetres(estimatedMetres: number, tripSeconds: number): 
   return Math.round(Math.min(byWay, Math.max(estimatedMetres, tripSeconds * doubtLimits.maxMetresPerSecond)));
 }
 
-/** The doubts about a trip's track that an admin sees. Source: TRIP-8, TRIP-22. */
+/** The doubts about a trip's track that are shown to admins. Source: TRIP-8, TRIP-22. */
 export function trackDoubts(trip: JudgedTrip): TrackDoubt[] {
   const { track, distance, estimatedMetres } = trip;
   if (distance.source !== 'track') return [];
@@ -81,7 +84,7 @@ export function trackDoubts(trip: JudgedTrip): TrackDoubt[] {
   return found.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
 }
 
-/** Mostly on known streets, but with long stretches off the roads. */
+/** Whether the track is mostly on known streets, but with long stretches off the roads. */
 function isOffRoads(laid: MatchedTrack): boolean {
   return followsRoads(laid) && laid.metres - laid.roadMetres > laid.metres * doubtLimits.offRoadShare;
 }

@@ -6,7 +6,7 @@ import type { FilterMemory, RawPosition } from './position-filter.ts';
 import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
 import { matchingAddress } from './saved-address.ts';
 
-/** Degrees of latitude for a distance in metres. */
+/** The degrees of latitude for a distance in metres. */
 const northMetres = (metres: number) => metres / 111_195;
 const at = (seconds: number, metres: number, more: Partial<RawPosition> = {}): RawPosition => ({
   atMs: seconds * 1000,
@@ -68,7 +68,7 @@ describe('positions', () => {
     expect(reasons([at(1, 0, { lng: 0.005 }), at(2, 0, { lng: 0.005 })])).toEqual([]);
   });
 
-  test('TRIP-21 reduces fifty points a second to one', () => {
+  test('TRIP-21 reduces fifty points per second to one', () => {
     const dense = Array.from({ length: 500 }, (_, i) => at(i / 50, i * 0.3));
     expect(filterPositions(emptyMemory, dense, now).usable).toHaveLength(10);
   });
@@ -78,7 +78,7 @@ describe('positions', () => {
     expect(reasons(drive)).toEqual([[2, 'teleport']]);
   });
 
-  test('after a wrong first point, accepts the car at the third consistent point, with a gap before it', () => {
+  test('after a wrong first point, accepts the car at the third consistent point, and marks a gap before it', () => {
     const drive = [at(1, 50_000), at(2, 0), at(3, 10), at(4, 20), at(5, 30)];
     const { usable, rejected } = filterPositions(emptyMemory, drive, now);
     expect(rejected.map(({ index }) => index)).toEqual([1, 2]);
@@ -149,7 +149,7 @@ describe('waypoints', () => {
     [1, 'none'],
     [2, 'drive-time'],
     [3, 'multi-location'],
-  ])('TRIP-14 %i points take the call %s', (count, kind) => {
+  ])('TRIP-14 %i points are measured with the call %s', (count, kind) => {
     expect(trackMeasure(line(count)).kind).toBe(kind);
   });
 
@@ -159,7 +159,7 @@ describe('waypoints', () => {
     [24, Array.from({ length: 22 }, (_, i) => i + 1)],
     [25, [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22]],
     [60, [3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57]],
-  ])('TRIP-14 of %i points these are sampled', (count, sampled) => {
+  ])('TRIP-14 samples these of %i points', (count, sampled) => {
     expect(sampleWaypoints(line(count)).map((waypoint) => waypoint.lat)).toEqual(sampled);
   });
 
@@ -178,7 +178,7 @@ describe('saved addresses', () => {
   const home = { lat: 50, lng: 8, id: 'home' };
   const shop = { lat: 50 + northMetres(60), lng: 8, id: 'shop' };
 
-  test('TRIP-24 an address exactly 0.1 km away matches; a centimetre more does not', () => {
+  test('TRIP-24 an address exactly 0.1 km away matches, but not one a centimetre farther', () => {
     const saved = [{ lat: 0, lng: 0 }];
     const edge = 0.000899320363724538;
     expect(greatCircleKm({ lat: 0, lng: 0 }, { lat: edge, lng: 0 })).toBe(0.1);

@@ -15,12 +15,12 @@ const line = (count: number, metresASecond: number) =>
   Array.from({ length: count }, (_, i) => point(i, i * metresASecond));
 const noRoads = { metres: 0, roadMetres: 0 };
 
-/** A reproducible receiver error of about ±`spread` metres. */
+/** A receiver error of about ±`spread` metres, the same every time. */
 const jitter = (i: number, spread: number) =>
   spread * Math.sqrt(2) * Math.sin(i * 12.9898 + Math.sin(i * 78.233) * 43_758.5453);
 
 describe('tripPoints', () => {
-  test('TRIP-9 only points of STARTED and REACHED', () => {
+  test('TRIP-9 contains only points of STARTED and REACHED', () => {
     const track = [
       point(1, 0, 0, 'ACCEPTED'),
       point(60, 900, 0, 'ARRIVED'),
@@ -43,7 +43,7 @@ describe('tripDistance', () => {
     });
   });
 
-  test('TRIP-22 keeps the estimate when neither the city nor the maps can measure a sparse track', () => {
+  test('TRIP-22 keeps the estimate if neither the city nor the maps can measure a sparse track', () => {
     const thin = [point(0, 0), point(60, 1000)];
     expect(tripDistance(thin, noRoads, null, 900)).toMatchObject({ metres: 900, source: 'estimate_kept' });
   });
@@ -64,7 +64,7 @@ describe('tripDistance', () => {
     }
   });
 
-  test('TRIP-8 measures a dense track along its own line when less than half of it is on known roads', () => {
+  test('TRIP-8 measures a dense track along its own line if less than half of it is on known roads', () => {
     const laid = { metres: 1000, roadMetres: 499 };
     expect(tripDistance(line(101, 10), laid, 2000, 900)).toEqual({
       metres: 1000,
@@ -75,11 +75,11 @@ describe('tripDistance', () => {
 });
 
 test.each([
-  ['a point a second', line(60, 10), true],
+  ['a point per second', line(60, 10), true],
   ['half a minute without a point', [point(0, 0), point(30, 400)], true],
   ['a minute without a point', [point(0, 0), point(31, 400)], false],
   ['ten minutes of standing', [point(0, 0), point(600, 90)], true],
-])('TRIP-14 a track with %s leaves no doubt: %s', (_, used, dense) => {
+])('TRIP-14 a track with %s is dense: %s', (_, used, dense) => {
   expect(isDense(used)).toBe(dense);
 });
 
@@ -104,14 +104,14 @@ describe('the length of a track', () => {
   test.each([
     [5, 30],
     [10, 50],
-  ])('TRIP-8 five minutes of standing with %i m of jitter drive less than %i m', (spread, most) => {
+  ])('TRIP-8 five minutes of standing with %i m of jitter add less than %i m', (spread, most) => {
     const standing = Array.from({ length: 300 }, (_, i) =>
       point(i, jitter(i, spread), jitter(i + 500, spread)),
     );
     expect(smoothLengthMetres(standing)).toBeLessThan(most);
   });
 
-  test('TRIP-8 a drive across the date line does not go round the world', () => {
+  test('TRIP-8 a drive across the date line is not measured around the globe', () => {
     const track = Array.from({ length: 60 }, (_, i) => {
       const lng = 179.999 + i * 0.0001;
       return { atMs: i * 1000, lat: 0, lng: lng > 180 ? lng - 360 : lng };
@@ -121,7 +121,7 @@ describe('the length of a track', () => {
     expect(smoothLengthMetres(back)).toBeCloseTo(59 * 11.12, -1);
   });
 
-  test('TRIP-8 TRIP-21 gives the same distance for any order and duplicates of the same positions', () => {
+  test('TRIP-8 TRIP-21 returns the same distance for any order and duplicates of the same positions', () => {
     const delivered = cleanTrace.chain((clean) => fc.tuple(fc.constant(clean), anyDelivery(clean)));
     fc.assert(
       fc.property(delivered, ([clean, received]) => {

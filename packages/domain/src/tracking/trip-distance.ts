@@ -9,12 +9,12 @@ export interface TrackPoint extends TrackFix {
   readonly status: BookingStatus;
 }
 
-/** The points that count toward the distance. Source: TRIP-9. */
+/** The points that count towards the distance. Source: TRIP-9. */
 export function tripPoints<Point extends Pick<TrackPoint, 'status'>>(track: readonly Point[]): Point[] {
   return track.filter((point) => statusTraits[point.status].measured);
 }
 
-/** Two points farther apart than both of these leave open which route the car took. */
+/** If two points are farther apart than both of these, it is not clear which route the car took. */
 const dense = { spacingMs: 30_000, spacingMetres: 100 } as const;
 
 /** Whether a track is dense enough to show its route. Source: TRIP-14. */
@@ -36,28 +36,29 @@ export interface TripDistance {
   readonly metres: number;
   /** `estimate_kept`: the track was too sparse or could not be measured. Source: TRIP-22. */
   readonly source: 'track' | 'estimate_kept';
-  /** null when the estimate was kept. */
+  /** null if the estimate was kept. */
   readonly method: DistanceMethod | null;
 }
 
-/** A track matched to roads: its length, and how much of it is on roads. */
+/** A track matched to roads: its length, and how many metres of it are on roads. */
 export interface MatchedTrack {
   readonly metres: number;
   readonly roadMetres: number;
 }
 
-/** A track with a smaller share on known roads is not measured by them. */
+/** If the share on known roads is smaller than this, the track is not measured along them. */
 const knownShare = 0.5;
 
-/** Whether enough of a track is on known roads to measure it by them. Source: TRIP-8. */
+/** Whether enough of a track is on known roads to measure it along them. Source: TRIP-8. */
 export function followsRoads({ metres, roadMetres }: MatchedTrack): boolean {
   return metres > 0 && roadMetres >= metres * knownShare;
 }
 
 /**
- * The distance of a finished trip in metres: along the city's roads where they are known, otherwise along the track
- * when it is dense, otherwise the maps route through its samples (null: not requested, or no answer). Fewer than two
- * points, or no measure at all, keep the estimate. `used` is what `cleanTrack` left. Source: TRIP-8, TRIP-14, TRIP-22.
+ * The distance of a finished trip in metres: along the city's roads if they are known, otherwise along the track if it
+ * is dense, otherwise the maps route through its samples (null: not requested, or no response). With fewer than two
+ * points, or if nothing can be measured, the estimate is kept. `used` is the result of `cleanTrack`. Source: TRIP-8,
+ * TRIP-14, TRIP-22.
  */
 export function tripDistance(
   used: readonly TrackFix[],

@@ -1,5 +1,5 @@
 /**
- * The specification's rules on money, implemented again in integers, with nothing from the product, so that tests can
+ * The specification's rules on money, implemented a second time in integers without any product code, so that tests can
  * compare the product with them. Amounts are minor units, instants milliseconds.
  */
 export interface Operator {

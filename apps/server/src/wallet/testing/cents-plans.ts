@@ -62,7 +62,7 @@ const oftener = [
   'cancel',
 ] as const;
 
-/** A request that someone makes, whatever the state; `next` is the default next step. */
+/** A request that someone makes, whatever the state; `next` is the step that usually follows. */
 const anyAction = fc.record({
   what: fc.constantFrom(...forward, ...oftener, ...kinds),
   who: fc.constantFrom('rider', 'driver'),
@@ -82,7 +82,7 @@ const anyAction = fc.record({
 });
 export type PlannedAction = typeof anyAction extends fc.Arbitrary<infer One> ? One : never;
 
-/** How many riders are served simultaneously, each by a driver and with prices and a promo of their own. */
+/** How many riders are served simultaneously, each by a different driver, with their own prices and promo. */
 export const seats = 8;
 const actions = 22;
 

@@ -21,7 +21,7 @@ export interface Ride {
   hasPromo: boolean;
   discount: number;
   prepaid: boolean;
-  /** The last payment method chosen, and finally the one that paid (PAY-4, DELIV-4). */
+  /** The payment method that was chosen last, and in the end the one that was used (PAY-4, DELIV-4). */
   mode: 'cash' | 'wallet' | 'card';
   /** Whether the driver was asked and has not handed it back (SET-17, TRIP-18). */
   offered: boolean;
@@ -46,8 +46,8 @@ export interface Order {
 }
 
 /**
- * One rider, the driver who serves them and the referrer. Each method says whether the product may do something, and
- * does it in the model.
+ * One rider, the driver who serves them, and the referrer. Each method returns whether the product may perform an
+ * action, and performs it in the model.
  */
 export class Reference {
   readonly rides: Ride[] = [];
@@ -138,7 +138,7 @@ export class Reference {
     return true;
   }
 
-  /** TRIP-8, TRIP-22, FARE-9: only a ride that is not prepaid follows the track, if there is one. */
+  /** TRIP-8, TRIP-22, FARE-9: the fare follows the track if there is one, except for a prepaid booking. */
   reach(ride: Ride, drivenMetres: number | null, nowMs: number): void {
     ride.status = 'REACHED';
     if (this.operator.category !== 'taxi' || ride.prepaid || drivenMetres === null) return;
@@ -189,8 +189,8 @@ export class Reference {
   }
 
   /**
-   * TRIP-25, PAY-7, PAY-11: the wallet pays everything, or once what it holds; the rest waits for the card's provider.
-   * Returns the amount requested from the provider, or null if the payment is refused.
+   * TRIP-25, PAY-7, PAY-11: the wallet pays everything, or once as much as it holds; the rest waits for the card's
+   * provider. Returns the amount requested from the provider, or null if the payment is refused.
    */
   pay(ride: Ride, mode: 'cash' | 'wallet' | 'card', useWallet: boolean): number | null {
     if (!waits(ride)) return null;
@@ -208,7 +208,7 @@ export class Reference {
     return mode === 'card' ? due - part : 0;
   }
 
-  /** PAY-7, PAY-9, WAL-9: received money is posted once; if nothing is due for it, it goes to the payer. */
+  /** PAY-7, PAY-9, WAL-9: received money is posted once; if it is no longer due, it goes to the payer. */
   approve(order: Order): void {
     if (order.isDone) return;
     order.isDone = true;

@@ -4,7 +4,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { payableOf, tripCostOf, type Ride } from './cents-reference.ts';
 import type { FinishedRide, World } from './cents-world.ts';
 
-/** Zones without daylight saving time, so that a month is found by adding a constant offset. */
+/** Time zones without daylight saving time, so that a month is found by adding a constant offset. */
 const zones = [
   ['UTC', 0],
   ['Asia/Tokyo', 9],
@@ -13,7 +13,7 @@ const zones = [
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The local time of one zone, and the earnings in it. */
+/** The local time in one time zone, and the earnings by it. */
 interface Told {
   readonly timeZone: string;
   readonly local: (ms: number) => string;

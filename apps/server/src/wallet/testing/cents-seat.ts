@@ -9,7 +9,7 @@ import type { Order, Reference, Ride } from './cents-reference.ts';
 
 const delivery = { deliveryPerson: 'Bo Berg', deliveryPersonPhone: '+1 555 0100' };
 
-/** The participants: one rider, served by one driver in a car type of their own. */
+/** The participants: one rider, and a driver with a car type that nobody else serves. */
 export interface Participants {
   readonly carTypeId: string;
   readonly admin: TestPerson;
@@ -54,7 +54,7 @@ export class Seat {
     );
   }
 
-  /** Brings the ride to an end, so that everything can be settled: paid by card or in cash, driven or cancelled. */
+  /** Completes the ride, so that everything can be settled: paid by card or in cash, driven or cancelled. */
   async finish(action: PlannedAction): Promise<void> {
     for (let step = 0; step < 16; step += 1) {
       const { ride } = this.reference;
@@ -113,10 +113,10 @@ export class Seat {
     this.orders.set(form.orderId, { form, order: { ride: null, amount, isDone: false } });
   }
 
-  /** Once approved, the provider repeats the message; if declined first, it may still be paid. */
+  /** Once a payment is approved, the provider repeats the message; if it was declined first, it may still be paid. */
   private async word({ pick, approved, times }: PlannedAction): Promise<void> {
     const all = [...this.orders.values()];
-    // Usually the newest order: the one just created.
+    // Usually the newest order, which was just created.
     const found = pick % 3 > 0 ? all.at(-1) : all[pick % Math.max(1, all.length)];
     if (found === undefined) return;
     const message = {
@@ -186,7 +186,7 @@ export class Seat {
     this.expect(action, may, answer);
   }
 
-  /** The next step that usually follows, by the driver and finally by the rider. */
+  /** The step that usually follows, by the driver and finally by the rider. */
   private async step({ times, cash }: PlannedAction, ride: Ride, id: string) {
     const { reference } = this;
     const asked = { as: this.participants.driver, params: { id } };
@@ -220,7 +220,7 @@ export class Seat {
     }
   }
 
-  /** Along the grid at up to 15 m/s, or without positions, which keeps the estimate. */
+  /** Drives along the grid at up to 15 m/s, or sends no positions, so that the estimate applies. */
   private async reach(action: PlannedAction, ride: Ride, id: string): Promise<void> {
     const { driver, admin } = this.participants;
     const seconds = (this.now() - ride.startedAtMs) / 1000;

@@ -17,7 +17,7 @@ interface Chair {
   balance: number;
 }
 
-/** A ride of the reference with its participants. */
+/** A ride of the reference model with its participants. */
 export interface FinishedRide {
   readonly ride: Ride;
   readonly id: string;
@@ -95,7 +95,7 @@ function carTypeOf(name: string, prices: Prices): BodyInputOf<'addCarType'> {
   };
 }
 
-/** Rounds are further apart than a session lasts. */
+/** The time between rounds, which is longer than a session lasts. */
 function renewed({ platform }: PayingApp, person: TestPerson): Promise<TestPerson> {
   return platform.transact(async (tx) => {
     const { token } = await startSession(tx, platform, person.id);
@@ -103,7 +103,7 @@ function renewed({ platform }: PayingApp, person: TestPerson): Promise<TestPerso
   });
 }
 
-/** Everyone sends one request at the same time, then the clock advances; finally every ride is brought to an end. */
+/** Everyone sends one request at the same time, then the clock advances; finally every ride is completed. */
 export async function play(world: World, round: Round): Promise<Seated[]> {
   const { app } = world;
   app.clock.forward(round.pauseMinutes * 60_000);
@@ -160,7 +160,7 @@ async function seatOf(
     promoUsageLimit: promo.limit,
   };
   good(await app.call('addPromo', { as: admin, body: terms }));
-  // A driver in debt may not drive, so the first half of the drivers pay their debts.
+  // A driver in debt is offered no rides, so the first half of the drivers pay their debts.
   if (chair.balance < 0 && place < seats / 2) {
     const params = { id: chair.driver.id };
     good(await app.call('creditWallet', { as: admin, params, body: { amount: -chair.balance } }));

@@ -38,7 +38,7 @@ test('LANG-9 lists each message in each language with its own or the default tex
     Language: 'en',
     Subject: 'Set a new password',
     Text: 'Open {{link}} within {{minutes}} minutes.',
-    'Own text': 'Yes',
+    'Custom text': 'Yes',
   });
   const { key, placeholders, required } = mail;
   const texts = ['en', 'fr'].map((locale) => ({ locale, ...was, edited: false }));

@@ -9,9 +9,9 @@ import { drawTown } from '../../places/testing/small-town.ts';
 export interface TinyCity {
   readonly path: string;
   readonly cacheDir: string;
-  /** Copies the built cities of another one: the files are the same, so they count as built here too. */
+  /** Copies the built cities from another folder. The input files are the same, so the copies count as built here. */
   copyBuilt(from: TinyCity): void;
-  /** Entries of the folder of built cities. */
+  /** The entries of the folder of built cities. */
   built(): string[];
   remove(): void;
 }
@@ -45,10 +45,10 @@ export function createTinyCity(): TinyCity {
 }
 
 const SPURS = 8;
-/** The corner of Long Row that lies in the north-west. */
+/** The north-western corner of Long Row. */
 const CORNER = 7;
 
-/** Adds unnamed dead ends west of a lane that starts at a corner: enough junctions to count as a city. */
+/** Adds unnamed dead ends west of a lane that starts at a corner, so that there are enough junctions for a city. */
 function withSpurs(town: OsmData): OsmData {
   const first = 1001;
   const lane = Array.from({ length: SPURS }, (_, index) => first + index);

@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 
-/** The line that a car drives, with the distance of each point along it: the ground truth of the measurements. */
+/** The line that a car drives, with the distance of each point along it; measurements are compared with it. */
 export interface DrivenLine {
   readonly points: readonly LatLng[];
   readonly metresAt: Float64Array;
@@ -44,7 +44,7 @@ export function beside({ lat, lng }: LatLng, east: number, north: number): LatLn
   };
 }
 
-/** Degrees by which a line turns at a point; 0 is straight on. */
+/** The degrees by which a line turns at a point; 0 is straight on. */
 export function turnAt({ points }: DrivenLine, index: number): number {
   const [a, b, c] = [points[index - 1], points[index], points[index + 1]];
   if (!a || !b || !c) return 0;

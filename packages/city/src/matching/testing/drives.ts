@@ -3,10 +3,10 @@ import type { RoadGraph } from '../../graph/road-graph.ts';
 import type { Router } from '../../routing/router.ts';
 import { beside } from './driven-line.ts';
 
-/** Drives also begin and end where nobody is picked up. */
+/** Drives also begin and end in places where nobody is picked up. */
 const byCar = { fromCar: true, toCar: true } as const;
 
-/** Kinds of drives; only the first is a route that our router would find. */
+/** The kinds of drives; only the first is a route that our router would find. */
 export const driveKinds = [
   'route',
   'detours',
@@ -21,7 +21,7 @@ export type DriveKind = (typeof driveKinds)[number];
 
 type Random = () => number;
 
-/** Generates lines that cars drive in a city. */
+/** Generates lines for cars to drive in a city. */
 export class Drives {
   private readonly road: RoadGraph;
   private readonly router: Router;
@@ -81,7 +81,7 @@ export class Drives {
     }
   }
 
-  /** Legal exits of a vertex. */
+  /** The legal exits of a vertex. */
   private exits(vertex: number): number[] {
     const { firstStep } = this.road;
     const steps: number[] = [];
@@ -89,7 +89,7 @@ export class Drives {
     return steps;
   }
 
-  /** Some metres of streets without a destination; `round`: mostly the sharpest right turn. */
+  /** Some metres of streets without a destination; `round`: mostly takes the sharpest right turn. */
   private walk(metres: number, round: boolean): LatLng[] {
     let arc = this.anyArc();
     const line = this.lineOf(arc);
@@ -118,7 +118,7 @@ export class Drives {
     return line;
   }
 
-  /** Up and down one street, with U-turns in it. */
+  /** A drive up and down one street, with U-turns in it. */
   private shuttle(): LatLng[] {
     for (;;) {
       const arc = this.anyArc();
@@ -131,7 +131,7 @@ export class Drives {
     }
   }
 
-  /** Out of one courtyard and into another, neither on the map. */
+  /** A drive out of one courtyard and into another, neither of which is on the map. */
   private betweenYards(): LatLng[] {
     const way = this.through(2);
     return [
@@ -141,7 +141,7 @@ export class Drives {
     ];
   }
 
-  /** From a point on a road into a courtyard beside it: 60 to 160 m with two corners. */
+  /** From a point on a road into a courtyard next to it: 60 to 160 m with two corners. */
   private yard(gate: LatLng): LatLng[] {
     const turn = this.random() * 2 * Math.PI;
     const step = (at: LatLng, angle: number, metres: number) =>
@@ -151,7 +151,7 @@ export class Drives {
     return [gate, first, second, step(second, turn, 15 + this.random() * 40)];
   }
 
-  /** Out of the city over a winding road that is not on the map. */
+  /** Out of the city on a winding road that is not on the map. */
   private leaving(): LatLng[] {
     const connected = Array.from(this.road.arcConnected.keys()).filter(
       (arc) => this.road.arcConnected[arc] === 1,
@@ -176,7 +176,7 @@ export class Drives {
     }
   }
 
-  /** A country road: straights and curves of 30 to 300 m. */
+  /** A country road with straight stretches and curves of 30 to 300 m. */
   private winding(from: LatLng, metres: number, heading: number): LatLng[] {
     const line: LatLng[] = [];
     let [at, angle] = [from, heading];

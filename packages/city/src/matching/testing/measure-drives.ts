@@ -8,12 +8,12 @@ import { TrackMatcher } from '../track-matcher.ts';
 import { simulatedDrive, seededRandom, type Receiver } from './simulated-drive.ts';
 
 const minMetres = 2000;
-/** Maximum error, of the total and of the median drive. */
+/** The maximum error of the total and of the median drive. */
 const maxError = 0.005;
 
 /**
- * With the error that nine in ten drives stay under: of a short one, its ends seen 15 m off are more than half a
- * percent.
+ * Also checks the error that nine in ten drives stay below. For a short drive, an error of 15 m at each end is already
+ * more than half a percent.
  */
 const receivers: readonly (Receiver & { readonly nineInTen: number })[] = [
   { spread: 0, inertia: 0, jumps: 0, nineInTen: 0.005 },
@@ -24,7 +24,7 @@ const receivers: readonly (Receiver & { readonly nineInTen: number })[] = [
   { spread: 10, inertia: 0.9, jumps: 0.02, nineInTen: 0.015 },
 ];
 
-/** The receivers whose error over some drives in a city is too large. */
+/** The receivers whose error over several drives in a city is too large. */
 export function inexactReceivers(osm: OsmData, drives: number) {
   const graph = buildRoadGraph(osm);
   const router = createRouter(graph, buildHierarchy(graph));

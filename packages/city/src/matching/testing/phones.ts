@@ -3,28 +3,28 @@ import { beside, drivenLine, placeAlong, turnAt, type DrivenLine } from './drive
 
 type Random = () => number;
 
-/** How a phone observes a drive; metres are sigmas on each axis. */
+/** How a phone observes a drive; lengths in metres are sigmas on each axis. */
 export interface Phone {
   /** Fixes per second. */
   readonly rate: number;
   /** Independent error of each fix. */
   readonly white: number;
-  /** Correlated error, which decays over about `lingers` seconds. */
+  /** Correlated error, which decays within about `lingers` seconds. */
   readonly lingering: number;
   readonly lingers: number;
-  /** Factor of the error for half-minute spells between tall buildings. */
+  /** The factor by which the error grows for half a minute at a time between tall buildings. */
   readonly canyons?: number;
-  /** Share of fixes that jump up to 300 m away. */
+  /** The share of fixes that jump up to 300 m away. */
   readonly jumps?: number;
-  /** Whether it reports its accuracy, wrong by a factor of up to two. */
+  /** Whether the phone reports its accuracy, which is wrong by a factor of up to two. */
   readonly accuracy?: boolean;
-  /** Seconds without fixes, about every three minutes. */
+  /** How many seconds without fixes there are, about every three minutes. */
   readonly gaps?: number;
-  /** Reports only after moving this many metres. */
+  /** If set, the phone reports only after moving this many metres. */
   readonly distanceFilter?: number;
-  /** Smoothing of the fixes, as platforms do: weight of the newest one. */
+  /** How fixes are smoothed, as platforms do: the weight of the newest one. */
   readonly smoothing?: number;
-  /** Decimals of a degree. */
+  /** The number of decimals of a degree. */
   readonly decimals?: number;
   /** Sigma of the timestamp error in seconds. */
   readonly unevenly?: number;
@@ -45,7 +45,9 @@ const startMs = 1_700_000_000_000;
 const stepSeconds = 0.02;
 const standingSeconds = 10;
 
-/** Metres driven at each fiftieth of a second: starting, slowing for turns, waiting at lights and at both ends. */
+/**
+ * The metres driven after each fiftieth of a second: starting, slowing for turns, waiting at lights and at both ends.
+ */
 function driveByTime(line: DrivenLine, random: Random): number[] {
   const slow: [metres: number, speed: number][] = [];
   line.points.forEach((_, i) => {
@@ -121,7 +123,7 @@ function errorsOf(phone: Phone, random: Random): (seconds: number) => [east: num
   };
 }
 
-/** Whether a phone reports at an instant: not in a gap, and only after moving far enough. */
+/** Whether a phone reports at an instant: not during a gap, and only after moving far enough. */
 function reportsOf(
   phone: Phone,
   random: Random,

@@ -6,7 +6,7 @@ import { greatCircleMetres, type LatLng, type TrackFix } from '@fiacre/domain';
 export interface Receiver {
   readonly spread: number;
   readonly inertia: number;
-  /** Share of fixes that jump up to 300 m away. */
+  /** The share of fixes that jump up to 300 m away. */
   readonly jumps: number;
 }
 
@@ -19,10 +19,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Seconds that a car stands at either end: the driver presses the button and drives off, or stops and presses it. */
+/** How many seconds a car stands at each end: the driver presses the button and drives off, or stops and presses it. */
 const standingSeconds = 10;
 
-/** A drive along a line at city speeds with stops at lights, as a receiver observes it once a second. */
+/** A drive along a line at city speeds with stops at lights, as a receiver records it once a second. */
 export function simulatedDrive(
   line: readonly LatLng[],
   receiver: Receiver,

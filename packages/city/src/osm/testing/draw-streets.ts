@@ -6,14 +6,14 @@ import type { OsmData, OsmMember, Tags } from '../osm-data.ts';
 export type DrawnNode = readonly [eastMetres: number, northMetres: number, tags?: Tags];
 
 export interface DrawnStreet {
-  /** Names of its nodes, separated by spaces. */
+  /** The names of its nodes, separated by spaces. */
   readonly along: string;
   readonly tags?: Tags;
 }
 
 export interface DrawnRestriction {
   readonly tags: Tags;
-  /** Names of streets. */
+  /** The names of streets. */
   readonly from: string;
   /** The name of a node, or the names of streets separated by spaces. */
   readonly via: string;
@@ -36,7 +36,8 @@ export interface DrawnMap {
 }
 
 /**
- * Draws a small map at the equator, where degrees of latitude and longitude are equally long; streets are residential.
+ * Draws a small map at the equator, where degrees of latitude and longitude are equally long. All streets are
+ * residential.
  */
 export function drawStreets(drawing: Drawing): DrawnMap {
   const nodes = Object.entries(drawing.nodes);

@@ -10,15 +10,15 @@ export interface WritePbfOptions {
   readonly lngOffset?: number;
   readonly requiredFeatures?: readonly string[];
   readonly optionalFeatures?: readonly string[];
-  /** Ways carry the positions of their nodes, and untagged nodes are left out. */
+  /** Whether ways contain the positions of their nodes, and untagged nodes are left out. */
   readonly locationsOnWays?: boolean;
-  /** Nodes, ways or relations in one block. */
+  /** The number of nodes, ways or relations in one block. */
   readonly blockSize?: number;
-  /** Adds what the real map's tools write: bounding box, program, and edit history. Readers skip it. */
+  /** Adds what the tools for the real map write: bounding box, program, and edit history. Readers skip it. */
   readonly metadata?: boolean;
 }
 
-/** Writes the intermediate model as an `.osm.pbf`, to test the reader with every valid layout. */
+/** Writes OSM data as an `.osm.pbf` file, to test the reader with every valid layout. */
 export function writeOsmPbf(osm: OsmData, options: WritePbfOptions = {}): Uint8Array {
   const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], blockSize = 8000 } = options;
   const header = new PbfWriter();

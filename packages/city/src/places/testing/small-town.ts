@@ -39,7 +39,7 @@ export function placesOf(data: OsmData): Places {
   return new Places(buildPlaceTable(collectPlaces(data)));
 }
 
-/** What a person sees: the main text with matches in brackets, then the secondary text. */
+/** The text that a person sees: the main text with matches in brackets, then the secondary text. */
 export function shown(suggestion: ReturnType<Places['suggest']>[number] | undefined): string {
   if (suggestion === undefined) return 'nothing';
   let text = '';

@@ -1,7 +1,8 @@
 import type { Places } from '../places.ts';
 
 /**
- * How many streets are suggested for single letters, and for how many of them the reverse lookup finds another street.
+ * Counts the streets that are suggested for single letters, and those for which the reverse lookup finds another
+ * street.
  */
 export function strayStreets(places: Places): { readonly streets: number; readonly strays: number } {
   const streets = Array.from('abcdefghijlmnoprstv')

@@ -62,7 +62,7 @@ function draw({ places, pairs, turns }: Seed): Drawing {
   return { nodes, streets, restrictions };
 }
 
-/** A restriction that starts on some street and continues on one of its neighbours. */
+/** A restriction that starts on one street and continues on one of its neighbours. */
 function restriction(
   [first, second, third, overWay, kind]: Seed['turns'][number],
   ends: readonly (readonly [number, number])[],

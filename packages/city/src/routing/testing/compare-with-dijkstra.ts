@@ -8,7 +8,7 @@ import { buildHierarchy } from '../build-hierarchy.ts';
 import { createRouter } from '../create-router.ts';
 import { referenceRouter } from './router-of.ts';
 
-/** Reproducible points beside the roads. */
+/** Points near the roads, the same ones every time. */
 function pointsBeside(graph: RoadGraph, count: number): LatLng[] {
   let state = 20_261_121;
   const random = (): number => {

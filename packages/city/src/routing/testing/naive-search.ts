@@ -16,7 +16,7 @@ import { toWeight } from '../weight.ts';
 
 interface Settled {
   readonly arcs: readonly [number, number];
-  /** Local streets: not left yet, left or never on them, entered to end there. */
+  /** The state of a trip on local streets: not left yet; left, or never on them; entered to end there. */
   readonly phase: Phase;
   readonly weight: number;
 }
@@ -25,8 +25,8 @@ type Phase = 'leaving' | 'through' | 'ending';
 
 /**
  * A second implementation of the traffic rules, without states or shortcuts: an edge-based Dijkstra that remembers the
- * last two arcs and checks the drawing itself whether the next one may follow, and that passes local streets only at
- * the start and the end of a trip. Streets of the drawing have two nodes each, so street `i` is segment `i`.
+ * last two arcs and checks in the drawing whether the next one may follow, and that uses local streets only at the
+ * start and end of a trip. Streets of the drawing have two nodes each, so street `i` is segment `i`.
  */
 export class NaiveSearch {
   private readonly road: RoadGraph;
@@ -50,7 +50,7 @@ export class NaiveSearch {
     this.turnsBack = arcsThatTurnBack({ junctionCount: road.junctionCount, arcHead, exits });
   }
 
-  /** Minimum weight from one point on a road to each of the others. */
+  /** The minimum weight from one point on a road to each of the others. */
   lightest(from: SegmentHit, targets: readonly SegmentHit[]): number[] {
     const { road } = this;
     const settled = this.settle(from);
@@ -67,7 +67,7 @@ export class NaiveSearch {
     });
   }
 
-  /** Every pair of last arcs that a car can have, with the minimum weight to get there. */
+  /** Every pair of last arcs that a car can have driven, with the minimum weight to get there. */
   private settle(from: SegmentHit): Settled[] {
     const { road } = this;
     const open = new Map<string, Settled>();

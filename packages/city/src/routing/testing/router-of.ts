@@ -12,9 +12,9 @@ import { Router } from '../router.ts';
 export interface DrawnRouter extends DrawnMap {
   readonly graph: RoadGraph;
   readonly router: Router;
-  /** Names of the nodes that the fastest route passes, or the refusal. */
+  /** The names of the nodes that the fastest route passes, or the reason why there is none. */
   readonly way: (from: LatLng, to: LatLng) => string;
-  /** Length of the fastest route in metres. Throws when there is none. */
+  /** The length of the fastest route in metres. Throws if there is none. */
   readonly metres: (from: LatLng, to: LatLng) => number;
 }
 
@@ -35,12 +35,12 @@ export function routerOf(drawing: Drawing): DrawnRouter {
   };
 }
 
-/** A router over the same roads with plain Dijkstra. */
+/** A router on the same roads that uses plain Dijkstra. */
 export function referenceRouter(graph: RoadGraph): Router {
   return new Router(graph, (search) => new DijkstraSearch(search));
 }
 
-/** The route of a response; throws on a refusal. */
+/** The route in a result; throws if it is a refusal. */
 export function found<T extends Route>(answer: T | RouteRefusal): T {
   if ('refusal' in answer) throw new Error(`refused: ${answer.refusal}`);
   return answer;

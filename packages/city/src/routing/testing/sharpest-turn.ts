@@ -1,7 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../../geometry/local-plane.ts';
 
-/** The largest change of direction between consecutive pieces of a line, in degrees; pieces under a metre are skipped. */
+/**
+ * The largest change of direction between consecutive segments of a line, in degrees; those under a metre are skipped.
+ */
 export function sharpestTurnDegrees(line: readonly LatLng[]): number {
   let sharpest = 0;
   let before: number | undefined;

@@ -18,7 +18,7 @@ export class MemoryTarget implements ArchiveTarget {
   }
 }
 
-/** A whole PMTiles archive with its tiles in the order of their ids. */
+/** Writes a whole PMTiles archive, with tiles in the order of their ids. */
 export function writePmtiles(tiles: readonly StoredTile[], info: ArchiveInfo): Uint8Array {
   const target = new MemoryTarget();
   const writer = new PmtilesWriter(target);

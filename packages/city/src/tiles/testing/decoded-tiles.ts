@@ -66,6 +66,6 @@ export function cityTiles(data: OsmData): { tiles: Tiles; bounds: Bounds } {
   return { tiles: tilesOf([...eachTileFeature(data, bounds)], bounds), bounds };
 }
 
-/** Classes of the water in the tile of the highest zoom at a position. */
+/** The classes of the water in the tile of the highest zoom at a position. */
 export const waterAt = (tiles: Tiles, lat: number, lng: number): unknown[] =>
   tagsIn(tiles(15, lat, lng)['water']).map((tags) => tags['class']);

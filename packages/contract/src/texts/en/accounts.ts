@@ -25,7 +25,7 @@ export const accountTexts = {
   country: 'Country',
   dial_code: 'Country code',
   referral_id: 'Referral ID',
-  referral_hint: 'The star marks it, but you only need a referral ID if somebody invited you.',
+  referral_hint: 'Only needed if somebody invited you, although it is marked with a star.',
   password_hint: '6 to 30 characters: letters, digits, @, * or #',
   password_hint_any: 'At least 8 characters; a passphrase is fine',
   password_hint_complex: 'At least 8 characters, with upper and lower case letters, digits and symbols',
@@ -68,6 +68,6 @@ export const accountTexts = {
   sandbox_accounts: 'Sandbox accounts',
   sandbox_accounts_hint: 'Choose one to fill in the form.',
 
-  // With parcels instead of passengers.
+  // Texts for installations that deliver parcels.
   register_lead_delivery: 'Sign up once, then send parcels without entering your details again.',
 } as const;

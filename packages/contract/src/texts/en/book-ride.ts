@@ -80,7 +80,7 @@ export const bookRideTexts = {
   map_use_here: 'Use this place',
   map_hint: 'Move the map until the pin is in the right place.',
 
-  // With parcels instead of passengers.
+  // Texts for installations that deliver parcels.
   book_your_ride_delivery: 'Send a parcel',
   car_type_delivery: 'Vehicle',
   your_options_delivery: 'About the parcel',

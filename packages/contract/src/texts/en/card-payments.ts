@@ -22,7 +22,7 @@ export const cardPaymentTexts = {
   payment_check: 'Ask the provider',
   payment_checked: 'Checked with the provider. This is the latest status.',
   payment_late_hint:
-    'The payment arrived when nothing was due any more, so it was credited to the payer’s wallet.',
+    'The payment arrived when no amount was due any longer, so it was credited to the payer’s wallet.',
   payment_settled_at: 'Paid at',
   payment_left: 'Can still be refunded',
   refunds_title: 'Refunds',

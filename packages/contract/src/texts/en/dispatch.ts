@@ -1,4 +1,4 @@
-/** Why a ride was offered to whom, and what operators and drivers see of dispatch. */
+/** Why drivers were offered a ride, and what operators and drivers see of dispatch. */
 export const dispatchTexts = {
   set_dispatch_fairness: 'Tie-breaker between drivers',
   set_dispatch_fairness_hint:

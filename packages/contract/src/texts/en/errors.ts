@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
 
 /**
- * The text of every error code. The compiler refuses a code without a text.
+ * The text of every error code. A code without a text does not compile.
  * Sources: ERR-1 to ERR-45.
  */
 export const errorTexts = {

@@ -1,4 +1,4 @@
-/** What riders do besides booking: saved places, sharing, receipts. */
+/** Texts for riders apart from booking: saved places, sharing, receipts. */
 export const myRidesTexts = {
   place_search_close: 'Close the search',
   place_home: 'Home',

@@ -1,4 +1,4 @@
-/** Without a connection: what is stored on the device, new versions, pushes, locations from other apps. */
+/** Working without a connection: actions stored on the device, new versions, pushes, locations from other apps. */
 export const offlineTexts = {
   unsent_title: 'Not yet sent',
   unsent_lead:

@@ -1,4 +1,4 @@
-/** What needs attention, and the audit trail. */
+/** The list of what needs attention, and the audit trail. */
 export const oversightTexts = {
   attention: 'Needs attention',
   attention_none: 'Nothing needs your attention. This page updates by itself.',

@@ -187,7 +187,7 @@ export const rideTexts = {
   photo_sending: 'Uploading the photo…',
   trip_done: 'Trip ended. Thank you for driving.',
 
-  // With parcels instead of passengers.
+  // Texts for installations that deliver parcels.
   your_rides_delivery: 'Your deliveries',
   ride_now_delivery: 'Your delivery',
   book_again_delivery: 'Send a parcel',

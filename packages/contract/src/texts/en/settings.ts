@@ -84,8 +84,7 @@ export const settingsTexts = {
   set_bonus_hint:
     'Paid once to the person who invited a rider, after that rider’s first paid booking. Set to 0 to pay nothing.',
   set_negative_balance: 'Allow negative driver balances',
-  set_negative_balance_hint:
-    'Off: a driver with a negative balance gets no tasks until the wallet is topped up.',
+  set_negative_balance_hint: 'Off: a driver with a negative balance gets no tasks until they top up.',
   set_rider_with_draw: 'Allow riders to withdraw money',
   set_rider_with_draw_hint: 'Off: riders can only spend their balance on rides. Drivers can always withdraw.',
   set_bank_fields: 'Ask for bank details',

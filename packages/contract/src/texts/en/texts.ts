@@ -26,7 +26,7 @@ import { walletTexts } from './wallet.ts';
 
 /**
  * Every English text by key: the seeded `en` language, and the fallback of every other language.
- * A key in two parts would shadow itself; a test prevents it. Sources: MISC-7, ERR-45.
+ * If a key were in two parts, one text would replace the other; a test prevents it. Sources: MISC-7, ERR-45.
  */
 export const en = {
   ...errorTexts,

@@ -10,7 +10,7 @@ export const place = (north: number, east = 0): LatLng => ({
   lng: centre.lng + east / (metresPerDegree * Math.cos((centre.lat * Math.PI) / 180)),
 });
 
-/** Ten metres a second along the streets, which run north–south and east–west. */
+/** Driving times at ten metres per second along streets that run north–south and east–west. */
 export const streets: TravelTimes = {
   seconds: (from, to) =>
     Promise.resolve(

@@ -1,6 +1,6 @@
 /**
- * The least total cost of giving each row a column of its own, by the plain Hungarian method in O(rows² × columns).
- * There must be at least as many columns as rows.
+ * The minimum total cost of matching each row with a different column, by the plain Hungarian method in O(rows² ×
+ * columns). There must be at least as many columns as rows.
  */
 export function leastTotalCost(costs: readonly (readonly number[])[], columnCount: number): number {
   const rowPrice = Array.from<number>({ length: costs.length + 1 }).fill(0);

@@ -15,7 +15,7 @@ interface Driver extends Mutable<CityDriver> {
 
 const squareMetres = 14_000;
 
-/** A town small enough that bookings and drivers get in each other's way, and the rules of the server around it. */
+/** A town so small that bookings and drivers compete, with the server's rules around it. */
 export class SmallTown {
   nowMs = 1_800_000_000_000;
   readonly bookings = new Map<string, Booking>();
@@ -77,7 +77,7 @@ export class SmallTown {
     return { nowMs: this.nowMs, bookings, drivers, travelTimes: streets, memory };
   }
 
-  /** Carries out a plan that may be outdated: whatever no longer applies is skipped. */
+  /** Carries out a plan that may be outdated: everything that no longer applies is skipped. */
   carryOut(plan: CityPlan<unknown>): void {
     for (const { bookingId, driverId } of plan.withdrawals) this.setOffer(bookingId, driverId, 'withdrawn');
     for (const { bookingId, driverId, expiresAtMs } of plan.offers) {

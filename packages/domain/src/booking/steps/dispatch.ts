@@ -41,7 +41,10 @@ function without(ids: readonly string[], removed: readonly string[]): string[] {
   return ids.filter((id) => !removed.includes(id));
 }
 
-/** Offers the booking to the driver an admin chose, and notifies a driver who has the offer again. Source: BKT-10. */
+/**
+ * Offers the booking to the driver whom an admin chose; a driver who already has the offer is notified again. Source:
+ * BKT-10.
+ */
 export function assign(booking: NewBooking, driverId: string): TransitionResult<NewBooking> {
   const requestedDrivers = [...new Set([...booking.requestedDrivers, driverId])];
   return transitionTo(
@@ -51,7 +54,7 @@ export function assign(booking: NewBooking, driverId: string): TransitionResult<
   );
 }
 
-/** Source: TRIP-18. */
+/** Removes the offer of a driver who declines. Source: TRIP-18. */
 export function decline(booking: NewBooking, driverId: string): TransitionResult<NewBooking> {
   const requestedDrivers = without(booking.requestedDrivers, [driverId]);
   return transitionTo({ ...booking, requestedDrivers }, { type: 'offer-declined', driverId });
@@ -72,7 +75,7 @@ export function accept(
   );
 }
 
-/** Returns the booking to NEW and bars the driver from it. Source: TRIP-18. */
+/** Returns the booking to NEW and excludes the driver from it. Source: TRIP-18. */
 export function handBack(
   booking: AcceptedBooking | ArrivedBooking,
   reason: string,

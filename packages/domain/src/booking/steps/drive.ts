@@ -6,7 +6,7 @@ import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
-/** Source: TRIP-4. */
+/** Records the arrival at the pickup. Source: TRIP-4. */
 export function arrive(booking: AcceptedBooking, nowMs: number): TransitionResult<ArrivedBooking> {
   return transitionTo(
     { ...booking, status: 'ARRIVED', arrivedAtMs: nowMs },
@@ -14,7 +14,7 @@ export function arrive(booking: AcceptedBooking, nowMs: number): TransitionResul
   );
 }
 
-/** Source: TRIP-5. */
+/** Starts the trip. Source: TRIP-5. */
 export function start(booking: ArrivedBooking, nowMs: number): TransitionResult<StartedBooking> {
   return transitionTo(
     { ...booking, status: 'STARTED', startedAtMs: nowMs },
@@ -23,14 +23,14 @@ export function start(booking: ArrivedBooking, nowMs: number): TransitionResult<
   );
 }
 
-/** Whole seconds between start and end, never below 0. Source: TRIP-6, FARE-9. */
+/** The whole seconds between start and end, never below 0. Source: TRIP-6, FARE-9. */
 export function tripSeconds(startedAtMs: number, endedAtMs: number): number {
   return Math.max(0, Math.round((endedAtMs - startedAtMs) / 1000));
 }
 
 /**
- * Recomputes a taxi's charge from the driven distance. The estimate stays for a parcel, a prepaid trip and a track with
- * too few points. Source: TRIP-6 to TRIP-8, TRIP-22.
+ * Recomputes a taxi's charge from the driven distance. The estimate is kept for a parcel, a prepaid trip and a track
+ * with too few points. Source: TRIP-6 to TRIP-8, TRIP-22.
  */
 export function reach(
   booking: StartedBooking,

@@ -48,7 +48,7 @@ export interface CancellationCost {
   readonly next: { readonly atMs: number; readonly fee: number } | null;
 }
 
-/** All that was paid before the trip, including the wallet's part of an unfinished payment. Source: PAY-9. */
+/** Everything that was paid before the trip, including the wallet's part of an unfinished payment. Source: PAY-9. */
 function paidSoFar(booking: CancellableBooking): number {
   if (booking.status === 'PAYMENT_PENDING') return booking.walletTaken;
   return booking.prepayment === null ? 0 : booking.prepayment.card + booking.prepayment.wallet;
@@ -89,7 +89,7 @@ function cancelEvents(booking: CancellableBooking, money: { refund: number; fee:
   return events;
 }
 
-/** Source: TRIP-13, BKT-5 to BKT-7, BKT-14, CAR-4, PAY-9. */
+/** Cancels a booking. Source: TRIP-13, BKT-5 to BKT-7, BKT-14, CAR-4, PAY-9. */
 export function cancel(
   booking: CancellableBooking,
   how: Cancellation,

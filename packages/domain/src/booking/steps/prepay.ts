@@ -6,7 +6,7 @@ import type { PaymentChoice } from '../payment-mode.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
-/** Fully paid: drivers may see the parcel from now on. Source: PAY-7, DELIV-8. */
+/** After full payment, drivers may see the parcel. Source: PAY-7, DELIV-8. */
 function prepaid(
   booking: PaymentPendingBooking,
   now: { readonly card: number; readonly wallet: number },
@@ -22,7 +22,7 @@ function prepaid(
   );
 }
 
-/** A payment provider confirmed what the wallet has not paid. Source: PAY-7. */
+/** A payment provider has confirmed the amount that the wallet did not pay. Source: PAY-7. */
 export function confirmPrepayment(
   booking: PaymentPendingBooking,
   gateway: string,
@@ -31,7 +31,7 @@ export function confirmPrepayment(
   return prepaid(booking, { card, wallet: 0 }, card === 0 ? null : gateway);
 }
 
-/** The wallet pays immediately; a card's part waits for the provider. Source: PAY-7, TRIP-25. */
+/** The wallet pays immediately; the card's part waits for the provider. Source: PAY-7, TRIP-25. */
 export function prepay(
   booking: PaymentPendingBooking,
   choice: PaymentChoice,

@@ -36,7 +36,8 @@ function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionRe
 }
 
 /**
- * PAID if prepaid, paid in cash or free of charge, otherwise PENDING. Releases the driver. Source: TRIP-10, TRIP-17.
+ * Ends the trip: PAID if it was prepaid, paid in cash or free of charge, otherwise PENDING. Releases the driver.
+ * Source: TRIP-10, TRIP-17.
  */
 export function end(
   booking: ReachedBooking,
@@ -73,8 +74,8 @@ function restPaid(
 }
 
 /**
- * The wallet pays all or its part immediately; a rest by card waits for the provider's confirmation, a rest in cash
- * for the driver's. Source: TRIP-17, TRIP-25, PAY-7, PAY-11.
+ * The wallet pays everything or its part immediately. A rest by card waits for the provider's confirmation, a rest in
+ * cash for the driver's. Source: TRIP-17, TRIP-25, PAY-7, PAY-11.
  */
 export function pay(
   booking: PendingBooking,
@@ -94,7 +95,7 @@ export function pay(
   return transitionTo({ ...booking, walletTaken: walletTaken + wallet }, ...events);
 }
 
-/** Source: PAY-7. */
+/** The provider has confirmed a payment by card. Source: PAY-7. */
 export function payByCard(
   booking: PendingBooking,
   gateway: string,
@@ -104,7 +105,7 @@ export function payByCard(
   return restPaid(booking, { card }, card === 0 ? null : gateway, nowMs);
 }
 
-/** Source: TRIP-17. */
+/** The driver confirms a payment in cash. Source: TRIP-17. */
 export function confirmCash(booking: PendingBooking, nowMs: number): TransitionResult<PaidBooking> {
   return restPaid(booking, { cash: booking.charge.payable - booking.walletTaken }, null, nowMs);
 }

@@ -6,7 +6,7 @@ export function eventsOf<Type extends BookingEventType>(after: TransitionResult,
   return after.events.filter((event): event is Extract<BookingEvent, { type: Type }> => event.type === type);
 }
 
-/** User and text key of every notification. */
+/** The user and the text key of every notification. */
 export function notifications(after: TransitionResult) {
   return eventsOf(after, 'notified').map(({ userId, text }) => [userId, text]);
 }

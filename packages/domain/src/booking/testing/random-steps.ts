@@ -4,13 +4,13 @@ import { bookingVerbs, systemVerbs } from '../verb.ts';
 import type { TransitionVerb } from '../verb.ts';
 import type { Conditions, ReferenceBooking, CommandInput } from './reference-booking.ts';
 
-/** Reproducible random integers from a seed (xorshift, 32 bits). */
+/** Random integers that are the same for the same seed (xorshift, 32 bits). */
 export class Dice {
   #state: number;
   constructor(seed: number) {
     this.#state = seed | 0 || 1;
   }
-  /** From 0 to `sides` − 1. */
+  /** An integer from 0 to `sides` − 1. */
   roll(sides: number): number {
     let x = this.#state;
     x ^= x << 13;
@@ -43,7 +43,7 @@ const everybody: readonly [Actor, ...Actor[]] = [
   user('driver-1', 'driver'),
   user('driver-2', 'driver'),
   user('driver-3', 'driver'),
-  // A driver's id with another role, and the reverse.
+  // Also a driver's id with another role, and the other way round.
   user('driver-1', 'rider'),
   user('rider-1', 'driver'),
   user('fleet-1', 'fleetadmin'),
@@ -56,7 +56,7 @@ const everyVerb = [...bookingVerbs, ...systemVerbs] as unknown as readonly [
   ...TransitionVerb[],
 ];
 
-/** Usually the next verb of the ride and its sender, so that rides get far; one in four is random. */
+/** Usually the next verb of the ride and its sender, so that rides progress; one in four is random. */
 export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: TransitionVerb; actor: Actor } {
   const asked = [...booking.asked];
   const driver = user(booking.driver ?? asked[dice.roll(asked.length || 1)] ?? 'driver-1', 'driver');
@@ -80,13 +80,13 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: Transiti
 export function anyPrice(dice: Dice): Charge {
   const tripCost = dice.roll(5000);
   const convenienceFees = dice.roll(tripCost + 1);
-  // One in twelve is fully discounted.
+  // One in twelve has a discount of the full price.
   const discount = dice.oneIn(12) ? tripCost : dice.oneIn(3) ? dice.roll(tripCost + 1) : 0;
   const driverShare = tripCost - convenienceFees;
   return { tripCost, convenienceFees, driverShare, discount, payable: tripCost - discount };
 }
 
-/** A body with the fields of all verbs, more often valid than not. */
+/** A body with the fields of all verbs, valid more often than not. */
 export function anyBody(dice: Dice, booking: ReferenceBooking): CommandInput {
   return {
     driverIds: people.drivers.filter(() => dice.oneIn(2)),

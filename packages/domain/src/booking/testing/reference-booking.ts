@@ -1,8 +1,8 @@
 import { verbs } from './reference-verbs.ts';
 
 /**
- * A second implementation of the specification's booking: plain fields and one function per verb. It imports nothing
- * from the rules, neither the table nor types, so that it cannot repeat their errors.
+ * A second implementation of the specification's booking, with plain fields and one function per verb. It imports
+ * neither the table nor types from the rules, so that it cannot repeat their errors.
  * Sources: BOOK-9, BOOK-15, BKT-8 to BKT-14, TRIP-3 to TRIP-25, SET-16, SET-17, PAY-7 to PAY-11, CAR-4, RATE-1, DEMO-5.
  */
 
@@ -25,7 +25,7 @@ interface Price {
   readonly discount: number;
   readonly payable: number;
 }
-/** The fields of all command bodies. */
+/** The fields of all request bodies. */
 export interface CommandInput {
   readonly driverIds?: readonly string[];
   readonly driverId?: string;
@@ -46,7 +46,7 @@ export interface Conditions {
   readonly mayOwe: boolean;
   readonly wantsPickupImage: boolean;
   readonly wantsDeliverImage: boolean;
-  /** The booking's driver is suspended. */
+  /** Whether the booking's driver is suspended. */
   readonly driverSuspended: boolean;
   readonly me: Standing;
   readonly assignee: Standing;
@@ -68,16 +68,16 @@ export class ReferenceBooking {
   closed: number | null = null;
   seconds: number | null = null;
   metres: number | null = null;
-  /** Prepaid and not yet earned, by wallet and by card. */
+  /** The amounts that were prepaid and not yet earned, by wallet and by card. */
   waiting = { wallet: 0, card: 0 };
   prepaid = false;
   gateway: string | null = null;
   paid: { cash: number; card: number; wallet: number; mode: string; gateway: string | null } | null = null;
   stars: number | null = null;
   cancelled: { by: string; from: string; reason: string; refund: number; fee: number } | null = null;
-  /** Balances in minor units by account; they always add up to 0. */
+  /** The balances in minor units by account; they always add up to 0. */
   readonly books: Record<string, number>;
-  /** What followed from the last step: notifications with their screen, and drivers engaged or released. */
+  /** What the last step caused: notifications with their screen, and drivers engaged or released. */
   followed: string[] = [];
   hasPickupImage = false;
   hasDeliverImage = false;
@@ -106,7 +106,7 @@ export class ReferenceBooking {
     return this.price.payable - this.waiting.wallet - this.waiting.card;
   }
 
-  /** Every reason to refuse the step; empty when it succeeded. The rules must give one of them. */
+  /** Every reason to refuse the step; empty if it succeeded. The rules must return one of them. */
   take(verb: string, by: Sender, input: CommandInput, conditions: Conditions, now: number): string[] {
     const who = verbs[verb];
     const standsIn = who?.standIn === true && by.role === 'admin' && conditions.driverSuspended;
@@ -159,7 +159,7 @@ export class ReferenceBooking {
     return why.filter(([closed]) => closed).map(([, code]) => code);
   }
 
-  /** The wallet pays all, what it holds, or nothing; after a part it pays all of the rest or nothing. */
+  /** The wallet pays everything, as much as it holds, or nothing; after a part, it pays all of the rest or nothing. */
   private fromWallet({ mode, useWallet }: CommandInput): number {
     if (mode === 'wallet') return this.due;
     const held = Math.max(0, this.books['rider'] ?? 0);
@@ -194,7 +194,7 @@ export class ReferenceBooking {
     if (card > 0) this.gateway = gateway;
   }
 
-  /** The driver earns the share less the cash in hand, the operator the fee less the discount. */
+  /** The driver earns the share minus the cash received, the operator earns the fee minus the discount. */
   private settle(cash: number, now: number): void {
     const { wallet, card } = this.waiting;
     this.move('waiting', -wallet - card);
@@ -315,7 +315,7 @@ export class ReferenceBooking {
     }
   }
 
-  /** Fully paid: a parcel becomes NEW, a trip PAID. */
+  /** After full payment, a parcel becomes NEW and a trip PAID. */
   private paidUp(now: number, wallet: number, card: number, gateway: string | null): void {
     this.take_(wallet, card, gateway);
     if (this.status === 'PENDING') return this.settle(0, now);
@@ -357,7 +357,7 @@ export class ReferenceBooking {
   }
 }
 
-/** The amount of the last slab that has begun, whatever their order. */
+/** The amount of the last slab that has begun, in whatever order the slabs are given. */
 function feeAfter(slabs: Conditions['slabs'], minutes: number): number {
   const begun = slabs.filter(({ minsDelayed }) => minsDelayed <= minutes);
   const latest = Math.max(...begun.map(({ minsDelayed }) => minsDelayed));

@@ -1,4 +1,4 @@
-/** The reference model's own table, written from the specification and not from the rules. */
+/** The reference model's own table, written from the specification rather than from the rules. */
 
 const carried = ['ACCEPTED', 'ARRIVED'];
 
@@ -10,7 +10,7 @@ export const verbs: Readonly<
       roles: string[];
       party?: 'rider' | 'driver' | 'asked';
       from: string[];
-      /** An admin may send it for a suspended driver. */
+      /** Whether an admin may send it for a suspended driver. */
       standIn?: true;
     }
   >

@@ -3,7 +3,7 @@ import type { Circumstances } from '../commands.ts';
 import type { Actor } from '../parties.ts';
 import type { BookingStatus } from '../status.ts';
 
-/** Sample bookings for tests: the same ride in every status. Instants are ms. */
+/** Sample bookings for tests: the same ride in every status. Instants are in ms. */
 export const rider = 'rider-1';
 export const driver = 'driver-1';
 export const otherDriver = 'driver-2';
@@ -58,7 +58,7 @@ const samples: { readonly [Status in BookingStatus]: BookingIn<Status> } = {
   },
 };
 
-/** The sample in a status, with a test's changes. */
+/** The sample in a given status, with the test's changes. */
 export function bookingIn<Status extends BookingStatus>(
   status: Status,
   change: Partial<BookingIn<Status>> = {},

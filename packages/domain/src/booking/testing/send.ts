@@ -117,7 +117,7 @@ export function sent<Verb extends TransitionVerb>(
   return outcome;
 }
 
-/** The code of a refusal, or the new status. */
+/** The code of a refusal, or else the new status. */
 export function codeOf(outcome: TransitionResult | Refusal): string {
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }

@@ -12,7 +12,7 @@ export function placeAt(north: number, east = 0): { lat: number; lng: number } {
   };
 }
 
-/** A clean trace: legs along the axes at city speeds, some of them standing, one fix a second. */
+/** A correct track: legs along the axes at city speeds, some of them standing, one fix per second. */
 export const cleanTrace: fc.Arbitrary<TrackFix[]> = fc
   .array(
     fc.record({
@@ -49,11 +49,11 @@ const corruptions: readonly ((fix: TrackFix) => TrackFix)[] = [
 
 interface BadTrace {
   readonly clean: readonly TrackFix[];
-  /** The clean fixes with impossible ones in between, shuffled and with duplicates. */
+  /** The correct fixes with impossible ones in between, shuffled and with duplicates. */
   readonly received: readonly TrackFix[];
 }
 
-/** A clean trace with an impossible fix half a second after some of its fixes, shuffled and with duplicates. */
+/** A correct track with an impossible fix half a second after some of its fixes, shuffled and with duplicates. */
 export const badTrace: fc.Arbitrary<BadTrace> = cleanTrace.chain((clean) => {
   const spoilt = fc.array(fc.record({ at: fc.nat(clean.length - 1), how: fc.constantFrom(...corruptions) }), {
     maxLength: Math.floor(clean.length / 4),

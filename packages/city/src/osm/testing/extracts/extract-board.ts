@@ -8,7 +8,7 @@ import { writeOsmPbf } from '../write-pbf.ts';
 /** Metres east and north of the board's corner. */
 export type BoardPoint = readonly [east: number, north: number];
 
-/** Where a point of the board lies. */
+/** The position of a point of the board on the map. */
 export function placeOf([east, north]: BoardPoint): LatLng {
   return {
     lat: BOARD_ORIGIN.lat + north / METRES_PER_DEGREE.lat,
@@ -16,10 +16,10 @@ export function placeOf([east, north]: BoardPoint): LatLng {
   };
 }
 
-/** Ids of a real extract are large and have gaps. */
+/** The ids in a real extract are large and have gaps. */
 const ID_OFFSET = 4_300_000_000;
 const ID_STEP = 21;
-/** An id without a node: a way cut by the extract's edge still references the nodes beyond. */
+/** An id without a node: a way that the extract's edge cuts still references the nodes beyond it. */
 const BEYOND_THE_EDGE = 9_000_000;
 
 /** Draws a generated extract, with features that only files of the real map have. */
@@ -31,7 +31,7 @@ export class ExtractBoard {
     this.random = createRandom(seed);
   }
 
-  /** Adds a node, displaced by up to `spread` metres so that no two routes are equally long. */
+  /** Adds a node, moved by up to `spread` metres so that no two routes are equally long. */
   node([east, north]: BoardPoint, tags?: Tags, spread = 0): number {
     const aside = () => (spread === 0 ? 0 : this.random.between(-spread, spread));
     return this.writer.node({ x: east + aside(), y: north + aside() }, tags);
@@ -54,7 +54,7 @@ export class ExtractBoard {
     return this.way([...refs, ...refs.slice(0, 1)], tags);
   }
 
-  /** Adds a way whose last node is beyond the extract. */
+  /** Adds a way whose last node is outside the extract. */
   leavingWay(nodes: readonly number[], tags: Tags): number {
     return this.way([...nodes, BEYOND_THE_EDGE + (nodes[0] ?? 0)], tags);
   }
@@ -75,7 +75,7 @@ export class ExtractBoard {
     this.relation([['way', from, 'from'], ...between, ['way', to, 'to']], { type: 'restriction', ...tags });
   }
 
-  /** The drawing, written to a file like those of the real map's tools and read back. */
+  /** The drawing, written to a file as the tools for the real map do, and read back. */
   finish(): Extract {
     const drawn = withLargeIds(this.writer.finish());
     const file = writeOsmPbf(drawn, { blockSize: 1000, metadata: true });

@@ -1,7 +1,7 @@
 import type { Tags } from '../../osm-data.ts';
 import { ExtractBoard, type BoardPoint, type Extract } from './extract-board.ts';
 
-/** Blocks each way; the town is about 2.8 by 2.4 km. */
+/** The number of blocks in each direction; the town is about 2.8 by 2.4 km. */
 export const HARBOUR_BLOCKS = 20;
 const BLOCK_EAST_METRES = 138;
 const BLOCK_NORTH_METRES = 118;
@@ -18,7 +18,7 @@ const STREETS = [
   'Tenth', 'South Broadway', 'Orleans', 'Madison', 'Lanvale', 'Lafayette', 'Federal', 'Biddle', 'Preston', 'Chase',
 ]; // prettier-ignore
 
-/** Every fifth street is a two-way main road; the other streets with an odd index are one-way. */
+/** Every fifth street is a two-way main road; the others with an odd index are one-way. */
 const isMain = (index: number): boolean => index % 5 === 0;
 export const isOneWay = (index: number): boolean => !isMain(index) && index % 2 === 1;
 
@@ -86,7 +86,7 @@ function tagsOf(name: string, index: number): Tags {
 }
 
 /**
- * Crossings of main roads ban the left turn from the south; others have a mandatory turn, an exception and a
+ * At crossings of main roads the left turn from the south is banned; others have a mandatory turn, an exception or a
  * restriction via a way.
  */
 function drawRestrictions(board: ExtractBoard, { node, avenue, street }: Grid): void {
@@ -110,7 +110,7 @@ function drawIslandStreets(board: ExtractBoard): void {
   board.way([nodes[0] ?? 0, nodes[2] ?? 0], { highway: 'residential', name: 'Fort Lane' });
 }
 
-/** Doors on both sides of Eastern Street: numbers start at 1000 and increase by 100 per block. */
+/** Doors on both sides of Eastern Street; numbers start at 1000 and increase by 100 per block. */
 function drawHouses(board: ExtractBoard): void {
   for (let block = 0; block < HARBOUR_BLOCKS; block++) {
     const [east, north] = crossing(block, 1);
@@ -156,7 +156,7 @@ function drawWater(board: ExtractBoard): void {
   );
 }
 
-/** Points of the drawing that tests ask about, in metres on the board. */
+/** Points of the drawing that tests use, in metres on the board. */
 export const harbourWater = {
   basin: [4700, 2600],
   island: [5500, 2420],

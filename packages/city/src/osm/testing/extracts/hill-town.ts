@@ -16,9 +16,9 @@ const NAMES = [
   'Corniche du Belvédère',
 ];
 const STAIR_STREETS = ['Montée du Puits', 'Rue des Remparts', 'Impasse Saint-Michel', 'Rampe de la Tour'];
-/** Horizontal offset of a gallery from the street above it; a receiver cannot distinguish them. */
+/** The horizontal distance between a gallery and the street above it, which a receiver cannot distinguish. */
 const GALLERY_ASIDE_METRES = 6;
-/** Distance from the middle of the quay to the water. */
+/** The distance from the middle of the quay to the water. */
 const QUAY_METRES = 24;
 
 /**
@@ -39,11 +39,11 @@ export function hillTown(): Extract {
 
 interface Terrace {
   readonly nodes: readonly number[];
-  /** Its ways, each ten steps long. */
+  /** The ways of the terraces, each ten steps long. */
   readonly ways: readonly number[];
 }
 
-/** The position on a terrace after some steps: a contour line of a hill with bays. */
+/** The position on a terrace after some steps; a terrace follows the contour of a hill with bays. */
 function onTerrace(level: number, step: number): BoardPoint {
   const bay = 40 * Math.sin(step / 6) + 15 * Math.sin(step / 2.3 + level);
   return [CORNER[0] + step * STEP_METRES, CORNER[1] + level * TERRACE_APART_METRES + bay];
@@ -62,7 +62,7 @@ function drawTerrace(board: ExtractBoard, name: string, level: number): Terrace 
   return { nodes, ways };
 }
 
-/** Every tenth step a street climbs in an S to the terrace above; a turn is banned at its lower end. */
+/** Every tenth step a street climbs in an S to the terrace above, with a turn ban at its lower end. */
 function drawHairpins(board: ExtractBoard, terraces: readonly Terrace[]): void {
   for (let level = 0; level + 1 < TERRACES; level++) {
     const [lower, upper] = [terraces[level], terraces[level + 1]];
@@ -73,7 +73,7 @@ function drawHairpins(board: ExtractBoard, terraces: readonly Terrace[]): void {
       const name = STAIR_STREETS[(level + at / 10) % STAIR_STREETS.length] ?? '';
       const way = board.way([from, ...bends, to], { highway: 'residential', name });
       const arriving = lower?.ways[at / 10 - 1];
-      // At the last one the ban would leave no exit.
+      // At the last one, the ban would leave no exit.
       if (arriving !== undefined && level % 2 === 1 && at < STEPS)
         board.restriction(arriving, from, way, { restriction: 'no_left_turn' });
     }
@@ -113,7 +113,7 @@ function drawTunnels(board: ExtractBoard, terraces: readonly Terrace[]): void {
   board.way([avenue?.nodes[30] ?? 0, ...over, quay?.nodes[41] ?? 0], viaduct);
 }
 
-/** Along the quay, continued on both sides to the extract's edge. */
+/** The water along the quay, continued on both sides to the extract's edge. */
 function drawCoast(board: ExtractBoard): void {
   const steps = Array.from({ length: STEPS + 41 }, (_, index) => index - 20);
   const shore = steps.map((step): BoardPoint => {
@@ -123,7 +123,7 @@ function drawCoast(board: ExtractBoard): void {
   board.line(shore, { natural: 'coastline' });
 }
 
-/** Doors on the boulevard, some numbers with a letter. */
+/** Doors on the boulevard, some of whose numbers have a letter. */
 function drawHouses(board: ExtractBoard): void {
   for (let door = 0; door < 40; door++) {
     const [east, north] = onTerrace(1, 2 + door);
@@ -136,7 +136,7 @@ function drawHouses(board: ExtractBoard): void {
   }
 }
 
-/** Points of the drawing that tests ask about, in metres on the board. */
+/** Points of the drawing that tests use, in metres on the board. */
 export const hillWater = { sea: [4560, 2965], land: [4560, 3060] } as const satisfies Record<
   string,
   BoardPoint
