@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../apps/server/src/accounts/index.ts';
 import { good, pickup, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
-import { codeOf, type TestAnswer } from '../../apps/server/src/testing/requests.ts';
+import { codeOf, type TestResponse } from '../../apps/server/src/testing/requests.ts';
 import {
   ReferenceBooking,
   type Conditions,
@@ -172,7 +172,7 @@ test('TRIP-16 TRIP-17 AUTH-14 the server matches the specification for any seque
           await approve(driving, false);
           told.shutOut(driving.id);
         }
-        const answer: TestAnswer<unknown> = await app.call(routeOf[step.verb], {
+        const answer: TestResponse<unknown> = await app.call(routeOf[step.verb], {
           as: person(step.who),
           params: { id },
           body: wordsOf(step) as never,

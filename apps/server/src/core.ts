@@ -5,7 +5,7 @@ import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { referenceTopic } from './platform/live/internal-topics.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
-import { tellingOf } from './platform/live/local-listeners.ts';
+import { notifyingListeners } from './platform/live/local-listeners.ts';
 import { watchWrites } from './platform/operations/write-faults.ts';
 import type { Platform } from './platform/platform.ts';
 import { createReferences } from './platform/reference/reference.ts';
@@ -64,7 +64,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       },
     }),
   );
-  const transact = tellingOf(written.transact, live);
+  const transact = notifyingListeners(written.transact, live);
   const tools = { config, log, clock, ids, random, outbound, db };
   return { platform: { ...tools, transact, references, live }, jobs, live, canWrite: written.canWrite };
 }

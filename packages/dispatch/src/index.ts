@@ -5,7 +5,7 @@ export { batchedMode } from './modes/batched.ts';
 export { cityMode, withFallback, type CityMode, type DispatchPolicy } from './modes/choose-mode.ts';
 export { nearestMode } from './modes/nearest.ts';
 export { offerToAll } from './modes/offer-to-all.ts';
-export { fits, reserveFor, saferTime, type Chain, type TimedRide } from './promises/promises.ts';
+export { fitsChain, reserveFor, nextPossibleTime, type Chain, type TimedRide } from './promises/promises.ts';
 export { seededRandom } from './random.ts';
 export {
   rehearse,

@@ -1,7 +1,7 @@
 import type { UserAccess } from '@fiacre/contract';
 import type { Platform } from '../platform/platform.ts';
 import { factorsOf, passkeyCount, recoveryCodesLeft } from './second-factor/factors.ts';
-import { demandsSecondFactor, isStaff } from './second-factor/who-needs-it.ts';
+import { requiresSecondFactor, isStaff } from './second-factor/who-needs-it.ts';
 import { sessionsOf } from './session-list.ts';
 import type { User } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function accessOf(platform: Platform, user: User, readerSessionId: 
 
 async function secondFactorOf({ db, config }: Platform, { id, usertype }: User) {
   return {
-    required: demandsSecondFactor(config, usertype),
+    required: requiresSecondFactor(config, usertype),
     authenticatorApp: (await factorsOf(db, id)).includes('totp'),
     passkeyCount: await passkeyCount(db, id),
     recoveryCodesLeft: await recoveryCodesLeft(db, id),

@@ -14,7 +14,7 @@ const purpose = 'confirmation';
 const freshMilliseconds = 10 * 60_000;
 
 /** What a person entered to confirm: their password or a code. */
-export interface Typed {
+export interface ConfirmationInput {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
@@ -27,9 +27,9 @@ export interface Confirm {
    * Confirms a final action such as deleting the account, with the password or with a fresh code that this session
    * requested. Refuses with `confirmation_wrong`. Source: LAYOUT-11.
    */
-  withPasswordOrCode(reader: SignedIn, typed: Typed): Promise<Confirmed>;
+  withPasswordOrCode(reader: SignedIn, typed: ConfirmationInput): Promise<Confirmed>;
   /** Confirms a change of the second factors: with a second factor if there is one, otherwise with the password. */
-  withFactor(reader: SignedIn, typed: Typed): Promise<Confirmed>;
+  withFactor(reader: SignedIn, typed: ConfirmationInput): Promise<Confirmed>;
 }
 
 export function createConfirm(parts: AccountParts): Confirm {
@@ -63,7 +63,7 @@ export function createConfirm(parts: AccountParts): Confirm {
 async function withPassword(
   { passwords }: AccountParts,
   user: User,
-  { password }: Typed,
+  { password }: ConfirmationInput,
 ): Promise<Confirmed> {
   const right = password !== undefined && (await passwords.matches(password, user.password_hash));
   if (!right) return refuse('confirmation_wrong');

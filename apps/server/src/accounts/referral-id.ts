@@ -29,7 +29,7 @@ export async function freeReferralId(
 }
 
 /** The referrer as entered in the form: by referral id, by the referrer's id, or by both. */
-export interface Referred {
+export interface ReferrerInput {
   readonly referralId?: string | null | undefined;
   readonly signupViaReferral?: string | null | undefined;
 }
@@ -40,7 +40,7 @@ export interface Referred {
  */
 export async function findReferrer(
   sql: Kysely<PlatformTables>,
-  { referralId, signupViaReferral }: Referred,
+  { referralId, signupViaReferral }: ReferrerInput,
 ): Promise<string | null> {
   const byName = isGiven(referralId) ? ((await findUserByReferral(sql, referralId)) ?? unknown()) : null;
   if (!isGiven(signupViaReferral)) return byName?.id ?? null;

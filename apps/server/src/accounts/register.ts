@@ -7,11 +7,11 @@ import { scheduleVerificationMail } from './email-verification.ts';
 import { addUser } from './new-user.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { findReferrer, type Referred } from './referral-id.ts';
+import { findReferrer, type ReferrerInput } from './referral-id.ts';
 import { isName, readEmail, readNumber } from './rules.ts';
 
 /** The fields that a stranger may send; nothing else about the new account is up to them. Source: REG-1, REG-15. */
-export interface Registration extends Referred {
+export interface Registration extends ReferrerInput {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

@@ -5,7 +5,7 @@ import type { SignedIn } from '../platform/http/reader.ts';
 import { accessTopic } from '../platform/live/internal-topics.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { demandsSecondFactor } from './second-factor/who-needs-it.ts';
+import { requiresSecondFactor } from './second-factor/who-needs-it.ts';
 import type { AccountTables, SignInMethod } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -86,7 +86,7 @@ export async function findSession(platform: Platform, token: string): Promise<Fo
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (demandsSecondFactor(platform.config, row.usertype) && !row.second_factor) return null;
+  if (requiresSecondFactor(platform.config, row.usertype) && !row.second_factor) return null;
   await extend(db, row, now);
   const { reference_version: referenceVersion, expires_at: expiresAt } = row;
   const session = { role: row.usertype, userId: row.user_id, sessionId: row.id };
@@ -137,7 +137,7 @@ export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void>
 }
 
 /** A second factor was added or removed. */
-export async function keepOnly(tx: Tx, session: SignedIn, secondFactor: boolean): Promise<void> {
+export async function keepOnlyThisSession(tx: Tx, session: SignedIn, secondFactor: boolean): Promise<void> {
   await tx.sql
     .withTables<AccountTables>()
     .updateTable('sessions')

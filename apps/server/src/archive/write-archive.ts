@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { holdUploads, type FileStore } from '../files/index.ts';
+import { blockFileRemoval, type FileStore } from '../files/index.ts';
 import { PlainFault } from '../platform/plain-fault.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { isBlanked, isLeftOut, rowsOf, type ArchiveOptions } from './contents.ts';
@@ -55,7 +55,7 @@ export async function writeArchive(
   await rm(unfinished, { recursive: true, force: true });
   for (const name of ['tables', 'files'])
     await mkdir(join(unfinished, name), { recursive: true, mode: 0o700 });
-  const manifest = await holdUploads(source.db, (held) =>
+  const manifest = await blockFileRemoval(source.db, (held) =>
     writeAll({ ...source, db: held }, unfinished, options),
   );
   if (existsSync(target)) await rm(target, { recursive: true });

@@ -6,7 +6,7 @@ type Sql = Kysely<PlatformTables>;
 const lock = sql`hashtext('fiacre files are read')`;
 
 /** Runs `work` while no file can be removed, so that it can read the bytes of every file in its database connection. */
-export function holdUploads<T>(db: Sql, work: (held: Sql) => Promise<T>): Promise<T> {
+export function blockFileRemoval<T>(db: Sql, work: (held: Sql) => Promise<T>): Promise<T> {
   return db.connection().execute(async (held) => {
     await sql`select pg_advisory_lock_shared(${lock})`.execute(held);
     try {
@@ -18,7 +18,7 @@ export function holdUploads<T>(db: Sql, work: (held: Sql) => Promise<T>): Promis
 }
 
 /** Runs `work` unless an archive is being written; in that case returns null, and the caller tries again later. */
-export function withoutReaders<T>(db: Sql, work: (held: Sql) => Promise<T>): Promise<T | null> {
+export function unlessRemovalBlocked<T>(db: Sql, work: (held: Sql) => Promise<T>): Promise<T | null> {
   return db.connection().execute(async (held) => {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
       held,

@@ -10,7 +10,7 @@ import { putLicenceImage, putProfileImage } from './user-images.ts';
 export type { Meetings } from './access.ts';
 export { configuredFileStore } from './configured-store.ts';
 export type { FileStore } from './file-store.ts';
-export { holdUploads } from './hold-uploads.ts';
+export { blockFileRemoval } from './hold-uploads.ts';
 export { createImages, eraseFilesOf, type Images } from './uploaded-images.ts';
 export { imageOfDocument } from './store.ts';
 export { filePersonalData } from './personal-data.ts';

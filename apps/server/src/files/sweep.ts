@@ -1,7 +1,7 @@
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileStore } from './file-store.ts';
-import { withoutReaders } from './hold-uploads.ts';
+import { unlessRemovalBlocked } from './hold-uploads.ts';
 import { forgetBlobs, giveUpPending, goneBlobs } from './store.ts';
 
 export const sweepJobName = 'sweep-files';
@@ -22,7 +22,7 @@ export function sweepJob({ db, clock, transact, store }: Parts): JobKind {
       const before = new Date(clock.now().getTime() - pendingMilliseconds);
       // In its own transaction: bytes may be removed only once no upload can keep them any more.
       await transact((tx) => giveUpPending(tx, before));
-      const ids = await withoutReaders(db, async (held) => {
+      const ids = await unlessRemovalBlocked(db, async (held) => {
         const gone = await goneBlobs(held, atOnce);
         for (const id of gone) await store.remove(id);
         return gone;

@@ -1,13 +1,13 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { InstalledMap } from './installed-map.ts';
-import type { Handlers, RawAnswer } from '../platform/http/handler.ts';
+import type { Handlers, RawResponse } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
 /** The highest zoom that a URL may contain; tiles beyond the city's own zoom do not exist. */
 const deepestZoom = 22;
 const day = 86_400;
 
-const noTile: RawAnswer = {
+const noTile: RawResponse = {
   contentType: 'application/vnd.mapbox-vector-tile',
   headers: { 'cache-control': `public, max-age=${day}` },
   body: new Uint8Array(),

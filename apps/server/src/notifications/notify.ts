@@ -5,12 +5,12 @@ import { writeTogether, type WriteResults, type Write } from '../platform/transa
 import { settingsPart } from '../settings/index.ts';
 import { fillText } from './fill-text.ts';
 import { textsIn, type Texts } from './find-texts.ts';
-import { addressOnly, type KnownRecipient, type NoticeTo } from './recipients.ts';
+import { addressOnly, type KnownRecipient, type NoticeRecipient } from './recipients.ts';
 import { storePushes, wordsIn, type StoredPush, type Translations, type Words } from './stored-pushes.ts';
 
 /** A message to one receiver; `Text` is the type of its text key. */
 interface AnyNotice {
-  readonly to: NoticeTo;
+  readonly to: NoticeRecipient;
   readonly text: MessageKey;
   /** Values for the placeholders in double braces. `appName` may be omitted. */
   readonly facts: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import type { NotificationTables, Recipient } from './tables.ts';
 
 /** A person, or a mere address. Messages use the language of the request, or else of the address' owner. */
-export type NoticeTo =
+export type NoticeRecipient =
   | { readonly userId: string }
   | { readonly email: string; readonly locale?: string | null }
   | { readonly mobile: string; readonly locale?: string | null };
@@ -15,7 +15,7 @@ export type KnownRecipient = Pick<
 
 export async function addressOnly(
   tx: Tx,
-  to: Exclude<NoticeTo, { userId: string }>,
+  to: Exclude<NoticeRecipient, { userId: string }>,
 ): Promise<KnownRecipient> {
   const nobody = { id: '', email: null, mobile: null, push_token: null, user_platform: null };
   const address = 'email' in to ? { email: to.email } : { mobile: to.mobile };

@@ -1,6 +1,6 @@
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
-import { findDoubtfulOrders, saveAsked } from './order-store.ts';
+import { findDoubtfulOrders, saveQueryTime } from './order-store.ts';
 import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
 import { takeResult, type BookingsToPay } from './settle-order.ts';
@@ -13,12 +13,12 @@ const doubtMilliseconds = 3 * 24 * 3600_000;
 const ordersAtOnce = 100;
 
 /** Queries a provider for the result of an order, and posts it like a callback. Source: PAY-7. */
-export type AskStatus = (provider: OfferedProvider, order: PaymentOrder) => Promise<void>;
+export type QueryStatus = (provider: OfferedProvider, order: PaymentOrder) => Promise<void>;
 
-export function createAskStatus(platform: Platform, bookings: BookingsToPay): AskStatus {
+export function createQueryStatus(platform: Platform, bookings: BookingsToPay): QueryStatus {
   return async (provider, order) => {
     if (order.state === 'paid' || order.state === 'late' || provider.status === undefined) return;
-    await saveAsked(platform.db, order, platform.clock.now());
+    await saveQueryTime(platform.db, order, platform.clock.now());
     try {
       const result = await provider.status(order);
       if (result === null || result.orderId !== order.id) return;
@@ -37,10 +37,10 @@ export function createAskStatus(platform: Platform, bookings: BookingsToPay): As
  * Queries providers about unpaid orders, since a callback can be lost: every few minutes while an order is open, and at
  * growing intervals after it expired or was declined.
  */
-export function askStatusJob(
+export function queryStatusJob(
   platform: Platform,
   providers: readonly OfferedProvider[],
-  askStatus: AskStatus,
+  askStatus: QueryStatus,
 ): JobKind {
   const askable = providers
     .filter((provider) => provider.status !== undefined)

@@ -5,7 +5,7 @@ import type { TestPerson } from '../testing/people.ts';
 import { checkLedger } from '../wallet/check-ledger.ts';
 import { compareBooks } from '../wallet/compare-books.ts';
 import type { PaymentTables } from './tables.ts';
-import { startPaying, type Bent, type PayingApp } from './testing/provider-calls.ts';
+import { startPaying, type CallbackChanges, type PayingApp } from './testing/provider-calls.ts';
 
 let app: PayingApp;
 let rider: TestPerson;
@@ -37,7 +37,7 @@ async function ordered() {
 
 describe('an invalid callback', () => {
   const minute = 60_000;
-  const refused: readonly [string, number, string, Bent | (() => Bent)][] = [
+  const refused: readonly [string, number, string, CallbackChanges | (() => CallbackChanges)][] = [
     [
       'signed with another secret',
       400,

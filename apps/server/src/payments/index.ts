@@ -2,7 +2,7 @@ import type { PaymentForm } from '@fiacre/contract';
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { askStatusJob, createAskStatus } from './ask-status.ts';
+import { queryStatusJob, createQueryStatus } from './ask-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { checkPayment } from './desk/check-payment.ts';
 import { listPayments } from './desk/list-payments.ts';
@@ -64,7 +64,7 @@ function serve(
   providers: readonly OfferedProvider[],
   bookings: BookingsToPay,
 ): Capability {
-  const askStatus = createAskStatus(platform, bookings);
+  const askStatus = createQueryStatus(platform, bookings);
   return {
     handlers: {
       ...listProviders(platform, providers),
@@ -80,7 +80,7 @@ function serve(
       resolveRefund: resolveRefund(platform, providers),
     },
     jobs: [
-      askStatusJob(platform, providers, askStatus),
+      queryStatusJob(platform, providers, askStatus),
       makeRefundJob(platform, providers),
       jobKind({
         name: 'expire-payment-orders',

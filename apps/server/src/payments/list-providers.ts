@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
 import { linkOf } from './link-of.ts';
 import type { OfferedProvider } from './provider.ts';
-import { takes } from './providers.ts';
+import { acceptsCurrency } from './providers.ts';
 
 /**
  * The providers that can be used now, for our own page and for the specification's call. Source: CALL-11, ERR-32,
@@ -17,7 +17,7 @@ export function listProviders(
 ): Handlers<'listPaymentProviders' | 'callProviders'> {
   const list = async (): Promise<ListedProvider[]> => {
     const { code } = await readSettings(db);
-    const usable = providers.filter((provider) => takes(provider, code));
+    const usable = providers.filter((provider) => acceptsCurrency(provider, code));
     try {
       await Promise.all(usable.map((provider) => provider.ready()));
     } catch (error) {

@@ -73,7 +73,7 @@ export async function saveSession(
 }
 
 /** Saves when the provider was last queried for the result of an order. */
-export async function saveAsked(sql: Sql, { id }: Pick<PaymentOrder, 'id'>, now: Date): Promise<void> {
+export async function saveQueryTime(sql: Sql, { id }: Pick<PaymentOrder, 'id'>, now: Date): Promise<void> {
   await sql
     .withTables<PaymentTables>()
     .updateTable('payment_orders')

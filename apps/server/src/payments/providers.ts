@@ -50,6 +50,6 @@ export function findProvider(
 }
 
 /** Whether the provider accepts this currency. */
-export function takes({ declaration, currencies }: OfferedProvider, currency: string): boolean {
+export function acceptsCurrency({ declaration, currencies }: OfferedProvider, currency: string): boolean {
   return (currencies ?? declaration.currencies)?.has(currency) ?? true;
 }

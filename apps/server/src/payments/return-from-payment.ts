@@ -1,7 +1,7 @@
-import type { Handlers, RawAnswer } from '../platform/http/handler.ts';
+import type { Handlers, RawResponse } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import type { AskStatus } from './ask-status.ts';
+import type { QueryStatus } from './ask-status.ts';
 import { findOrder } from './order-store.ts';
 import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
@@ -14,12 +14,12 @@ import { findProvider } from './providers.ts';
 export function returnFromPayment(
   { db }: Platform,
   providers: readonly OfferedProvider[],
-  askStatus: AskStatus,
+  askStatus: QueryStatus,
 ): Handlers<'returnFromPayment' | 'returnFromPaymentByForm'> {
   const by = async (
     method: 'GET' | 'POST',
     { provider: name, orderId }: { readonly provider: string; readonly orderId: string },
-  ): Promise<RawAnswer> => {
+  ): Promise<RawResponse> => {
     const provider = findProvider(providers, name);
     if (provider?.declaration.payerReturnsBy !== method) return refuse('not_found');
     const order = await findOrder(db, orderId);

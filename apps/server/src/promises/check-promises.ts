@@ -1,4 +1,4 @@
-import { fits, reserveFor } from '@fiacre/dispatch';
+import { fitsChain, reserveFor } from '@fiacre/dispatch';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { chainsFor, readChains, type KnownChain } from './chains.ts';
@@ -53,7 +53,7 @@ export async function checkPromises(tx: Tx): Promise<void> {
 function keeperOf(chains: readonly KnownChain[], { ride, driverId }: Kept, now: Date): string | null {
   const fitting = chainsFor(chains, ride, now);
   const present = fitting.find((chain) => chain.driverId === driverId);
-  return present !== undefined && fits(present, ride) ? driverId : reserveFor(fitting, ride);
+  return present !== undefined && fitsChain(present, ride) ? driverId : reserveFor(fitting, ride);
 }
 
 type OpenChain = Omit<KnownChain, 'rides'> & { rides: WantedRide[] | KnownChain['rides'][number][] };

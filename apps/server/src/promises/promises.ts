@@ -1,4 +1,4 @@
-import { reserveFor, saferTime, type TimedRide } from '@fiacre/dispatch';
+import { reserveFor, nextPossibleTime, type TimedRide } from '@fiacre/dispatch';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -25,7 +25,7 @@ export async function outlookFor(
   const around = { fromMs: ride.startsAtMs, untilMs: ride.startsAtMs };
   const chains = chainsFor(await readChains(db, now, around), ride, now);
   if (reserveFor(chains, ride) !== null) return { safe: true, saferAtMs: null };
-  return { safe: false, saferAtMs: saferTime(chains, ride) };
+  return { safe: false, saferAtMs: nextPossibleTime(chains, ride) };
 }
 
 /** Reserves a driver for a ride that was booked ahead. Two simultaneous bookings never get the same gap. */

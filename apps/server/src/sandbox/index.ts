@@ -10,7 +10,7 @@ import { SimulatedDriver } from './driver.ts';
 import { LentCar } from './lent-car.ts';
 import { placeNear, somewhere } from './places.ts';
 import { secondsUntilAccept } from './who-accepts.ts';
-import { lookAround, type OpenOffer } from './world.ts';
+import { readWorld, type OpenOffer } from './world.ts';
 
 export { inventHistory } from './history/index.ts';
 
@@ -42,7 +42,7 @@ export async function openSandbox(platform: Platform, needs: SandboxNeeds): Prom
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   const step = async (): Promise<void> => {
-    const world = await lookAround(platform.db, platform.clock.now().getTime());
+    const world = await readWorld(platform.db, platform.clock.now().getTime());
     for (const driver of cast.simulated) await quietly(platform, () => driver.step(world));
     const played = await findDrivers(
       platform.db,

@@ -18,7 +18,7 @@ export interface World {
   offersTo(driverId: string): readonly OpenOffer[];
 }
 
-export async function lookAround(db: Kysely<PlatformTables>, now: number): Promise<World> {
+export async function readWorld(db: Kysely<PlatformTables>, now: number): Promise<World> {
   const bookings = await bookingsUnderWay(db);
   const byDriver = new Map<string, BookingUnderWay>();
   for (const booking of bookings) if (booking.driverId !== null) byDriver.set(booking.driverId, booking);

@@ -21,7 +21,7 @@ export interface TestRequest<Name extends RouteName> {
   readonly address?: string;
 }
 
-export interface TestAnswer<Body> {
+export interface TestResponse<Body> {
   readonly status: number;
   /** Typed as the successful response; use `codeOf` to read an error code. */
   readonly body: Body;
@@ -29,7 +29,7 @@ export interface TestAnswer<Body> {
 }
 
 /** The error code, null for a successful response. */
-export function codeOf(answer: TestAnswer<unknown>): string | null {
+export function codeOf(answer: TestResponse<unknown>): string | null {
   const body = answer.body as { error?: { code?: string } } | null;
   return body?.error?.code ?? null;
 }
@@ -39,7 +39,7 @@ export interface TestRequests {
   call<Name extends RouteName>(
     name: Name,
     request?: TestRequest<Name>,
-  ): Promise<TestAnswer<ResponseOf<Name>>>;
+  ): Promise<TestResponse<ResponseOf<Name>>>;
 }
 
 export function createRequests(http: FastifyInstance): TestRequests {

@@ -6,7 +6,7 @@ import { readTrackerReport } from './tracker-report.ts';
 import {
   createPositionToken,
   driverOfToken,
-  noteUse,
+  recordTokenUse,
   positionToken,
   revokePositionToken,
 } from './tracker-tokens.ts';
@@ -31,7 +31,7 @@ export function trackerHandlers(platform: Platform, take: TakePositions): SomeHa
     await take(driverId, { positions }, (work) =>
       call.commit(async (tx) => {
         await work(tx);
-        await noteUse(tx, driverId);
+        await recordTokenUse(tx, driverId);
         return taken;
       }),
     );

@@ -72,7 +72,7 @@ export async function driverOfToken({ db }: Platform, token: string): Promise<st
 }
 
 /** Records when the app last sent something, at most once a minute. */
-export async function noteUse(tx: Tx, driverId: string): Promise<void> {
+export async function recordTokenUse(tx: Tx, driverId: string): Promise<void> {
   await tx.sql
     .withTables<TrackingTables>()
     .updateTable('position_tokens')

@@ -5,7 +5,7 @@ import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { settingsPart } from '../settings/index.ts';
-import { columnsIn, mayTick, requireAllowed } from './details.ts';
+import { columnsIn, maySetApproval, requireAllowed } from './details.ts';
 import { holdInScope } from './find-users.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 
@@ -59,7 +59,7 @@ async function approvalIn(
   { approved }: UpdateUserRequest,
 ): Promise<{ approved?: boolean }> {
   if (approved === undefined || approved === before.approved) return {};
-  if (!(await mayTick(tx, reader))) refuse('forbidden');
+  if (!(await maySetApproval(tx, reader))) refuse('forbidden');
   if (!approved) {
     if (before.id === reader.userId) refuse('own_account');
     await requireAnotherAdmin(tx, before);

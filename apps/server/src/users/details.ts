@@ -64,7 +64,7 @@ export async function requireAllowed(
 }
 
 /** Whether the staff member may set the approval. Source: USERS-9. */
-export async function mayTick(tx: Tx, reader: SignedIn): Promise<boolean> {
+export async function maySetApproval(tx: Tx, reader: SignedIn): Promise<boolean> {
   return mayApprove(reader.role, (await readSettings(tx.sql)).driverApproval);
 }
 

@@ -9,7 +9,7 @@ import { readSettings } from '../settings/index.ts';
 import { balancesOf } from '../wallet/index.ts';
 
 /** What one reader may see of users. */
-export interface Eyes {
+export interface UserReader {
   readonly role: Role;
   /** Whether to hide contacts: in demo mode, no address or number leaves the server. Source: DEMO-12. */
   readonly demoMode: boolean;
@@ -20,7 +20,7 @@ export interface Eyes {
 export async function presentUsers(
   sql: Kysely<PlatformTables>,
   users: readonly User[],
-  eyes: Eyes,
+  eyes: UserReader,
 ): Promise<UserRow[]> {
   const settings = await readSettings(sql);
   const extras = await readExtras(sql, users, eyes.now);

@@ -11,7 +11,7 @@ const Coords = z.object({ lat: z.number(), lng: z.number() });
 // Request and response bodies of the calls that the specification names, with its field names. Source: CALL-2 to
 // CALL-7.
 export const AutocompleteCall = z.strictObject({ searchKeyword: Typed, country: Typed.optional() });
-export const AutocompleteAnswer = z.object({
+export const AutocompleteResponse = z.object({
   searchResults: z.array(
     z.object({
       description: z.string(),
@@ -26,7 +26,7 @@ export const AutocompleteAnswer = z.object({
 });
 
 export const CoordsCall = z.strictObject({ place_id: Typed });
-export const CoordsAnswer = z.object({ coords: Coords });
+export const CoordsResponse = z.object({ coords: Coords });
 
 /** "lat,lng" text, or an object with lat and lng. */
 export const CallPoint = z.union([
@@ -35,7 +35,7 @@ export const CallPoint = z.union([
 ]);
 export const RouteCall = z.strictObject({ start: CallPoint, dest: CallPoint });
 /** The distance in km, the duration in seconds. Source: DATA-16. */
-export const RouteAnswer = z.object({
+export const RouteCallResponse = z.object({
   distance: z.number(),
   duration: z.number(),
   polylinePoints: z.string(),
@@ -44,10 +44,10 @@ export const RouteAnswer = z.object({
 
 /** `latlng` is "lat,lng". */
 export const AddressCall = z.strictObject({ latlng: Typed });
-export const AddressAnswer = z.object({ address: personal(z.string()) });
+export const AddressResponse = z.object({ address: personal(z.string()) });
 
 export const DriveTimeCall = z.strictObject({ start: Typed, dest: Typed });
-export const DriveTimeAnswer = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
+export const DriveTimeResponse = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
 
 /** Waypoints: "lat,lng" joined with a pipe, at most 25. */
 export const MultiLocationTimeCall = z.strictObject({
@@ -55,11 +55,11 @@ export const MultiLocationTimeCall = z.strictObject({
   dest: Typed,
   waypoints: z.string().max(2000),
 });
-export const MultiLocationTimeAnswer = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
+export const MultiLocationTimeResponse = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
 
 export const ValidateReferrerCall = z.strictObject({ referralId: Typed });
 /** If there is no `uid`, nobody has this referral id. Source: CALL-8. */
-export const ValidateReferrerAnswer = z.object({ uid: Id.optional() });
+export const ValidateReferrerResponse = z.object({ uid: Id.optional() });
 
 export const CheckUserExistsCall = z.strictObject({
   email: personal(Typed.nullish()),
@@ -68,7 +68,7 @@ export const CheckUserExistsCall = z.strictObject({
 /**
  * The user with this email address or phone number. A guest only learns whether one exists. Source: CALL-9, CALL-17.
  */
-export const CheckUserExistsAnswer = z.object({
+export const CheckUserExistsResponse = z.object({
   users: z.array(
     z.object({
       id: Id.optional(),
@@ -119,16 +119,16 @@ export const SignupData = z.strictObject({
 });
 export type SignupData = z.infer<typeof SignupData>;
 export const UserSignupCall = z.strictObject({ regData: SignupData });
-export const UserSignupAnswer = z.object({ uid: Id });
+export const UserSignupResponse = z.object({ uid: Id });
 
 export const callSchemas = {
-  callAutocomplete: { body: AutocompleteCall, response: AutocompleteAnswer },
-  callCoords: { body: CoordsCall, response: CoordsAnswer },
-  callRoute: { body: RouteCall, response: RouteAnswer },
-  callAddress: { body: AddressCall, response: AddressAnswer },
-  callDriveTime: { body: DriveTimeCall, response: DriveTimeAnswer },
-  validateReferrer: { body: ValidateReferrerCall, response: ValidateReferrerAnswer },
-  checkUserExists: { body: CheckUserExistsCall, response: CheckUserExistsAnswer },
-  userSignup: { body: UserSignupCall, response: UserSignupAnswer },
-  callMultiLocationTime: { body: MultiLocationTimeCall, response: MultiLocationTimeAnswer },
+  callAutocomplete: { body: AutocompleteCall, response: AutocompleteResponse },
+  callCoords: { body: CoordsCall, response: CoordsResponse },
+  callRoute: { body: RouteCall, response: RouteCallResponse },
+  callAddress: { body: AddressCall, response: AddressResponse },
+  callDriveTime: { body: DriveTimeCall, response: DriveTimeResponse },
+  validateReferrer: { body: ValidateReferrerCall, response: ValidateReferrerResponse },
+  checkUserExists: { body: CheckUserExistsCall, response: CheckUserExistsResponse },
+  userSignup: { body: UserSignupCall, response: UserSignupResponse },
+  callMultiLocationTime: { body: MultiLocationTimeCall, response: MultiLocationTimeResponse },
 } as const satisfies Record<keyof typeof callRoutes, RouteSchemas>;

@@ -120,10 +120,10 @@ export const BaseSettingsCheck = z.strictObject({
   reqType: z.enum(['auth', 'settings']),
   license: z.string().max(500).optional(),
 });
-export const BaseSettingsAnswer = z.object({ success: z.literal(true) });
+export const BaseSettingsResponse = z.object({ success: z.literal(true) });
 
 export const settingsSchemas = {
   getSettings: { response: Settings },
   updateSettings: { body: UpdateSettingsRequest, response: Settings },
-  checkBaseSettings: { body: BaseSettingsCheck, response: BaseSettingsAnswer },
+  checkBaseSettings: { body: BaseSettingsCheck, response: BaseSettingsResponse },
 } as const satisfies Record<keyof typeof settingsRoutes, RouteSchemas>;

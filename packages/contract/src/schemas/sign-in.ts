@@ -47,7 +47,7 @@ export const SocialStartQuery = z.strictObject({
   /** A path on this site to continue to. */
   returnTo: z.string().max(500).optional(),
 });
-export const SocialAnswer = z.looseObject({
+export const SocialCallbackForm = z.looseObject({
   code: secret(z.string().max(4096).optional()),
   state: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
@@ -120,8 +120,8 @@ export const signInSchemas = {
   askPhoneCode: { body: PhoneCodeRequest, response: CodeSent },
   verifyPhoneCode: { body: VerifyPhoneCodeRequest, response: SignInResponse },
   startSocialSignIn: { params: SocialParams, query: SocialStartQuery },
-  finishSocialSignIn: { params: SocialParams, query: SocialAnswer },
-  finishSocialSignInByForm: { params: SocialParams, body: SocialAnswer },
+  finishSocialSignIn: { params: SocialParams, query: SocialCallbackForm },
+  finishSocialSignInByForm: { params: SocialParams, body: SocialCallbackForm },
   verifyEmail: { body: VerifyEmailRequest, response: Done },
   sendVerificationMail: { body: VerificationMailRequest, response: VerificationMailResponse },
   giveSecondFactor: { body: SecondFactorRequest, response: SignInResponse },

@@ -5,5 +5,5 @@ const detour = 1.4;
 const cityMetresPerSecond = 7;
 
 /** The estimated driving time if no road times are available. */
-export const secondsByAir = (from: LatLng, to: LatLng) =>
+export const straightLineSeconds = (from: LatLng, to: LatLng) =>
   (greatCircleMetres(from, to) * detour) / cityMetresPerSecond;

@@ -1,5 +1,5 @@
 import type { ExcludedDriver, Exclusion, LatLng } from '@fiacre/domain';
-import { secondsByAir } from './air-time.ts';
+import { straightLineSeconds } from './air-time.ts';
 import { exclusionOf, placeOf, type ExclusionFacts } from './exclusion.ts';
 import { PlaceGrid } from './place-grid.ts';
 import type { CityBooking, CityDriver, TravelTimes } from './scene.ts';

@@ -1,5 +1,5 @@
 import { greatCircleMetres, type Exclusion, type LatLng, type MadeOffer } from '@fiacre/domain';
-import { secondsByAir } from './air-time.ts';
+import { straightLineSeconds } from './air-time.ts';
 import type { CityBooking, CityDriver } from './scene.ts';
 import type { DispatchRules } from './rules.ts';
 
@@ -38,9 +38,9 @@ function missesPromise(booking: CityBooking, driver: CityDriver, nowMs: number):
   if (promise === undefined || promise.bookingId === booking.bookingId) return false;
   const freeAtMs = doing.kind === 'free' ? nowMs : Math.max(nowMs, doing.dropAtMs);
   const seconds =
-    secondsByAir(placeOf(driver), booking.pickup) +
-    secondsByAir(booking.pickup, booking.drop) +
-    secondsByAir(booking.drop, promise.pickup);
+    straightLineSeconds(placeOf(driver), booking.pickup) +
+    straightLineSeconds(booking.pickup, booking.drop) +
+    straightLineSeconds(booking.drop, promise.pickup);
   return freeAtMs + seconds * 1000 > promise.startsAtMs;
 }
 

@@ -1,5 +1,5 @@
 import type { PlannedOffer } from '@fiacre/domain';
-import { secondsByAir } from '../engine/air-time.ts';
+import { straightLineSeconds } from '../engine/air-time.ts';
 import { findCandidates, type Candidate, type Choice } from '../engine/candidates.ts';
 import { decisionOn, type Outcome } from '../engine/decision.ts';
 import { driversWithOffer, hasOpenOffer } from '../engine/exclusion.ts';
@@ -111,7 +111,7 @@ function costsOf(
       const waitedSeconds = Math.max(0, (nowMs - booking.openSinceMs) / 1000);
       const aged = rules.ageing * waitedSeconds;
       if (!isScarce) return anyReachSeconds + aged;
-      const rideSeconds = secondsByAir(booking.pickup, booking.drop);
+      const rideSeconds = straightLineSeconds(booking.pickup, booking.drop);
       return rules.reachSeconds + aged - rules.rideWeight * (rideSeconds - usualRideSeconds);
     }),
   };

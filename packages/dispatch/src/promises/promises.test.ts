@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { place } from '../engine/testing/scenes.ts';
-import { fits, reserveFor, saferTime, type TimedRide } from './promises.ts';
+import { fitsChain, reserveFor, nextPossibleTime, type TimedRide } from './promises.ts';
 
 const minute = 60_000;
 const ride = (bookingId: string, atMinute: number, minutes = 20): TimedRide => ({
@@ -14,16 +14,16 @@ const chain = (driverId: string, ...rides: TimedRide[]) => ({ driverId, rides })
 
 test('a driver can be reserved if ten minutes are left before and after the ride', () => {
   const between = chain('d', ride('a', 0), ride('b', 80));
-  expect(fits(between, ride('new', 30))).toBe(true);
-  expect(fits(between, ride('new', 29))).toBe(false);
-  expect(fits(between, ride('new', 50))).toBe(true);
-  expect(fits(between, ride('new', 51))).toBe(false);
+  expect(fitsChain(between, ride('new', 30))).toBe(true);
+  expect(fitsChain(between, ride('new', 29))).toBe(false);
+  expect(fitsChain(between, ride('new', 50))).toBe(true);
+  expect(fitsChain(between, ride('new', 51))).toBe(false);
 });
 
 test('the drive to the next pickup is included', () => {
   const far = { ...ride('new', 30), pickup: place(7000), drop: place(7000) };
-  expect(fits(chain('d', ride('a', 0)), far)).toBe(false);
-  expect(fits(chain('d', ride('a', 0)), { ...far, startsAtMs: 54 * minute })).toBe(true);
+  expect(fitsChain(chain('d', ride('a', 0)), far)).toBe(false);
+  expect(fitsChain(chain('d', ride('a', 0)), { ...far, startsAtMs: 54 * minute })).toBe(true);
 });
 
 test('a ride is reserved for a driver who ends another one near its pickup', () => {
@@ -35,7 +35,7 @@ test('a ride is reserved for a driver who ends another one near its pickup', () 
 
 test('BOOK-6 returns the next possible quarter of an hour, or none', () => {
   const busy = chain('d', ride('a', 0));
-  expect(saferTime([busy], ride('new', 0))).toBe(30 * minute);
-  expect(saferTime([chain('d', ride('a', 0, 300))], ride('new', 0))).toBeNull();
-  expect(saferTime([], ride('new', 0))).toBeNull();
+  expect(nextPossibleTime([busy], ride('new', 0))).toBe(30 * minute);
+  expect(nextPossibleTime([chain('d', ride('a', 0, 300))], ride('new', 0))).toBeNull();
+  expect(nextPossibleTime([], ride('new', 0))).toBeNull();
 });

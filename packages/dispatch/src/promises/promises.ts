@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import { secondsByAir } from '../engine/air-time.ts';
+import { straightLineSeconds } from '../engine/air-time.ts';
 
 /** A ride at a fixed time. */
 export interface TimedRide {
@@ -25,7 +25,7 @@ const stepMs = 15 * 60_000;
 const maxLaterMs = 2 * 3_600_000;
 
 /** Whether a driver can be on time for this ride and every other ride of the chain. */
-export function fits({ rides }: Chain, ride: TimedRide): boolean {
+export function fitsChain({ rides }: Chain, ride: TimedRide): boolean {
   return rides.every((other) =>
     other.bookingId === ride.bookingId
       ? true
@@ -36,7 +36,7 @@ export function fits({ rides }: Chain, ride: TimedRide): boolean {
 }
 
 function reaches(first: TimedRide, next: TimedRide): boolean {
-  const seconds = first.seconds + secondsByAir(first.drop, next.pickup) + slackSeconds;
+  const seconds = first.seconds + straightLineSeconds(first.drop, next.pickup) + slackSeconds;
   return first.startsAtMs + seconds * 1000 <= next.startsAtMs;
 }
 
@@ -44,7 +44,7 @@ function reaches(first: TimedRide, next: TimedRide): boolean {
 export function reserveFor(chains: readonly Chain[], ride: TimedRide): string | null {
   let best: { readonly driverId: string; readonly emptySeconds: number } | null = null;
   for (const chain of chains) {
-    if (!fits(chain, ride)) continue;
+    if (!fitsChain(chain, ride)) continue;
     const emptySeconds = emptyDrive(chain, ride);
     if (best === null || emptySeconds < best.emptySeconds) best = { driverId: chain.driverId, emptySeconds };
   }
@@ -58,14 +58,14 @@ function emptyDrive({ rides }: Chain, ride: TimedRide): number {
   const before = rides
     .filter(({ startsAtMs, bookingId }) => startsAtMs <= ride.startsAtMs && bookingId !== ride.bookingId)
     .toSorted((one, other) => other.startsAtMs - one.startsAtMs)[0];
-  return before === undefined ? 1800 : secondsByAir(before.drop, ride.pickup);
+  return before === undefined ? 1800 : straightLineSeconds(before.drop, ride.pickup);
 }
 
 /** The first later time at which a driver can be reserved; null if there is none within two hours. */
-export function saferTime(chains: readonly Chain[], ride: TimedRide): number | null {
+export function nextPossibleTime(chains: readonly Chain[], ride: TimedRide): number | null {
   for (let laterMs = stepMs; laterMs <= maxLaterMs; laterMs += stepMs) {
     const startsAtMs = ride.startsAtMs + laterMs;
-    if (chains.some((chain) => fits(chain, { ...ride, startsAtMs }))) return startsAtMs;
+    if (chains.some((chain) => fitsChain(chain, { ...ride, startsAtMs }))) return startsAtMs;
   }
   return null;
 }

@@ -105,7 +105,7 @@ async function sendCode(
 }
 
 /** A correct code. `takeCode` uses it up. */
-export interface RightCode {
+export interface CorrectCode {
   readonly id: string;
   readonly recipient: string;
 }
@@ -118,7 +118,7 @@ export async function checkCode(
   parts: AccountParts,
   asked: Pick<CodeRequest, 'purpose' | 'request'>,
   typed: string,
-): Promise<RightCode | null> {
+): Promise<CorrectCode | null> {
   if (!isCode(typed)) return null;
   return parts.platform.transact(async (tx) => {
     const row = await tx.sql
@@ -139,7 +139,7 @@ export async function checkCode(
 }
 
 /** Uses up a correct code; of two simultaneous uses, one returns true. */
-export async function takeCode(tx: Tx, { id }: RightCode): Promise<boolean> {
+export async function takeCode(tx: Tx, { id }: CorrectCode): Promise<boolean> {
   const taken = await tx.sql
     .withTables<AccountTables>()
     .updateTable('one_time_codes')

@@ -16,12 +16,12 @@ export interface Attempts {
   readonly lastAt: number;
 }
 
-export type Taken =
+export type AttemptResult =
   | { readonly allowed: true; readonly attempts: Attempts }
   | { readonly allowed: false; readonly retryAfterMilliseconds: number };
 
 /** Counts one attempt at `now` (epoch milliseconds). A refused attempt is not counted. */
-export function takeAttempt(rateLimit: RateLimit, before: Attempts | null, now: number): Taken {
+export function takeAttempt(rateLimit: RateLimit, before: Attempts | null, now: number): AttemptResult {
   const endsAt = (before?.startedAt ?? now) + rateLimit.spanMilliseconds;
   if (before === null || before.count === 0 || now >= endsAt)
     return { allowed: true, attempts: { count: 1, startedAt: now, lastAt: now } };

@@ -10,13 +10,18 @@ const secretBytes = 20;
 /** Steps before and after now whose codes are accepted, for clocks that are slightly off. */
 const stepsOff = 1;
 
-export interface SetUp {
+export interface AuthenticatorSetup {
   readonly secret: string;
   readonly uri: string;
 }
 
 /** A new secret, replacing one that was never confirmed. It takes effect with its first correct code. */
-export async function startSetUp(tx: Tx, parts: AccountParts, userId: string, label: string): Promise<SetUp> {
+export async function startSetUp(
+  tx: Tx,
+  parts: AccountParts,
+  userId: string,
+  label: string,
+): Promise<AuthenticatorSetup> {
   const secret = new TotpSecret({ buffer: new Uint8Array(parts.platform.random.bytes(secretBytes)).buffer });
   const totp = new TOTP({ ...shape, secret, issuer: 'Fiacre', label });
   const row = { sealed_secret: parts.secret.seal(secret.base32), created_at: tx.now };

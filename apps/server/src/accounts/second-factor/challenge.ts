@@ -5,7 +5,7 @@ import type { User } from '../store.ts';
 import type { AccountTables, SignInMethod } from '../tables.ts';
 import { newToken, tokenHash } from '../tokens.ts';
 import { factorsOf } from './factors.ts';
-import { demandsSecondFactor, isStaff } from './who-needs-it.ts';
+import { requiresSecondFactor, isStaff } from './who-needs-it.ts';
 
 const challengeMilliseconds = 5 * 60_000;
 
@@ -26,7 +26,7 @@ export async function requireSecondFactor(
   const { platform } = parts;
   const factors = await factorsOf(platform.db, user.id);
   const enrols = factors.length === 0;
-  if (enrols && !demandsSecondFactor(platform.config, user.usertype)) return;
+  if (enrols && !requiresSecondFactor(platform.config, user.usertype)) return;
   const challenge = newToken(platform.random);
   const expiresAt = new Date(platform.clock.now().getTime() + challengeMilliseconds);
   await platform.transact(async (tx) => {

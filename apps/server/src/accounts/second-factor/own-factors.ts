@@ -4,13 +4,13 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { Confirm } from '../confirmation.ts';
 import type { AccountParts } from '../parts.ts';
-import { keepOnly } from '../sessions.ts';
+import { keepOnlyThisSession } from '../sessions.ts';
 import { findUser } from '../store.ts';
 import type { AccountTables } from '../tables.ts';
 import { startSetUp, takeAppCode } from './authenticator-app.ts';
 import { factorsOf, recoveryCodesLeft } from './factors.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { demandsSecondFactor } from './who-needs-it.ts';
+import { requiresSecondFactor } from './who-needs-it.ts';
 
 export function createReadSecondFactor({ platform }: AccountParts): Handler<'readSecondFactor'> {
   return async (call) => {
@@ -24,7 +24,7 @@ export function createReadSecondFactor({ platform }: AccountParts): Handler<'rea
       .orderBy('created_at')
       .execute();
     return {
-      required: demandsSecondFactor(platform.config, role),
+      required: requiresSecondFactor(platform.config, role),
       authenticatorApp: factors.includes('totp'),
       recoveryCodesLeft: await recoveryCodesLeft(platform.db, userId),
       passkeys: passkeys.map(({ id, name, created_at: made, last_used_at: used }) => ({
@@ -59,7 +59,7 @@ export function createConfirmAuthenticatorApp(parts: AccountParts): Handler<'con
     return call.commit(async (tx) => {
       if (!(await takeAppCode(tx, parts, reader.userId, call.body.code, true))) refuse('second_factor_wrong');
       await parts.rateLimiter.clear(tx, [{ rateLimit: 'secondFactor', whose: [reader.userId] }]);
-      await noteChange(tx, reader, 'add-second-factor', 'totp');
+      await auditFactorChange(tx, reader, 'add-second-factor', 'totp');
       return { recoveryCodes: await replaceRecoveryCodes(tx, parts.platform.random, reader.userId) };
     });
   };
@@ -77,7 +77,7 @@ export function createRemoveAuthenticatorApp(
       const accounts = tx.sql.withTables<AccountTables>();
       await accounts.deleteFrom('authenticator_apps').where('user_id', '=', reader.userId).execute();
       await dropOrphanedCodes(tx, reader.userId);
-      await noteChange(tx, reader, 'remove-second-factor', 'totp');
+      await auditFactorChange(tx, reader, 'remove-second-factor', 'totp');
       return { ok: true };
     });
   };
@@ -111,12 +111,12 @@ export async function dropOrphanedCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /** All other sessions end; this one counts as verified with the person's current factors. */
-export async function noteChange(
+export async function auditFactorChange(
   tx: Tx,
   reader: SignedIn,
   action: 'add-second-factor' | 'remove-second-factor',
   factor: 'totp' | 'passkey',
 ): Promise<void> {
-  await keepOnly(tx, reader, (await factorsOf(tx.sql, reader.userId)).length > 0);
+  await keepOnlyThisSession(tx, reader, (await factorsOf(tx.sql, reader.userId)).length > 0);
   tx.audit({ action, object: { kind: 'user', id: reader.userId }, facts: { factor } });
 }

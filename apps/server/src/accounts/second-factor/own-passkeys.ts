@@ -7,7 +7,7 @@ import type { Confirm } from '../confirmation.ts';
 import type { AccountParts } from '../parts.ts';
 import { findUser } from '../store.ts';
 import type { AccountTables } from '../tables.ts';
-import { dropOrphanedCodes, noteChange } from './own-factors.ts';
+import { dropOrphanedCodes, auditFactorChange } from './own-factors.ts';
 import { algorithms, siteOf, startCeremony, takeCeremony } from './passkey-ceremony.ts';
 
 export function createPasskeyOptions(parts: AccountParts, confirm: Confirm): Handler<'passkeyOptions'> {
@@ -60,7 +60,7 @@ export function createAddPasskey(parts: AccountParts): Handler<'addPasskey'> {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows !== 1n) refuse('passkey_invalid');
-      await noteChange(tx, reader, 'add-second-factor', 'passkey');
+      await auditFactorChange(tx, reader, 'add-second-factor', 'passkey');
       return { ok: true };
     });
   };
@@ -98,7 +98,7 @@ export function createRemovePasskey(parts: AccountParts, confirm: Confirm): Hand
       await confirmed(tx);
       await tx.sql.withTables<AccountTables>().deleteFrom('passkeys').where('id', '=', own.id).execute();
       await dropOrphanedCodes(tx, reader.userId);
-      await noteChange(tx, reader, 'remove-second-factor', 'passkey');
+      await auditFactorChange(tx, reader, 'remove-second-factor', 'passkey');
       return { ok: true };
     });
   };

@@ -7,6 +7,6 @@ const staff: ReadonlySet<Role> = new Set(['fleetadmin', 'admin']);
 export const isStaff = (role: Role): boolean => staff.has(role);
 
 /** Whether the installation requires this role to have one. */
-export function demandsSecondFactor({ signIn }: Pick<Config, 'signIn'>, role: Role): boolean {
+export function requiresSecondFactor({ signIn }: Pick<Config, 'signIn'>, role: Role): boolean {
   return signIn.staffSecondFactor === 'required' && isStaff(role);
 }

@@ -15,7 +15,7 @@ import {
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { systemClock } from '../../platform/time/clock.ts';
-import { MissingIdToken, type Flow, type ProviderAnswer } from './provider.ts';
+import { MissingIdToken, type Flow, type ProviderResponse } from './provider.ts';
 
 /** An OpenID provider as configured here. */
 export interface OpenIdProvider {
@@ -50,7 +50,7 @@ export function createOpenId(provider: OpenIdProvider, parts: OpenIdParts) {
         code_challenge_method: 'S256',
       });
     },
-    async claims(flow: Flow, { code, state }: ProviderAnswer): Promise<IDToken> {
+    async claims(flow: Flow, { code, state }: ProviderResponse): Promise<IDToken> {
       const config = await configure(provider, parts);
       if (keys !== undefined) setJwksCache(config, keys);
       const answered = new URL(flow.redirectUri);

@@ -9,7 +9,7 @@ export interface Flow {
 }
 
 /** What a provider sent through the browser; all of it is untrusted until verified. */
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
   readonly error?: string | undefined;
@@ -37,7 +37,7 @@ export interface Provider {
   readonly answersByForm: boolean;
   startAddress(flow: Flow): Promise<URL>;
   /** Throws if anything in the response is invalid. */
-  finish(flow: Flow, answer: ProviderAnswer): Promise<SocialProfile>;
+  finish(flow: Flow, answer: ProviderResponse): Promise<SocialProfile>;
 }
 
 export type Providers = { readonly [Name in SocialProvider]: Provider | null };

@@ -5,7 +5,7 @@ import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import type { SocialProvider } from '../tables.ts';
-import type { FakePerson, Twist } from './testing/fake-open-id.ts';
+import type { FakePerson, TokenChange } from './testing/fake-open-id.ts';
 import { startSocialWorld, type Browser, type SocialWorld } from './testing/social-world.ts';
 
 let world: SocialWorld;
@@ -198,7 +198,7 @@ describe('an existing account', () => {
 });
 
 describe('a provider’s ID token', () => {
-  const twists: readonly (readonly [string, Twist])[] = [
+  const twists: readonly (readonly [string, TokenChange])[] = [
     ['is for another app', { claims: { aud: 'another-client' } }],
     ['is of another issuer', { claims: { iss: 'https://accounts.evil.example' } }],
     ['has expired', { secondsOld: 3700 }],

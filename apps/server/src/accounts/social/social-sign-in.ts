@@ -1,4 +1,4 @@
-import type { Call, Handler, RawAnswer } from '../../platform/http/handler.ts';
+import type { Call, Handler, RawResponse } from '../../platform/http/handler.ts';
 import { Refusal, refuse } from '../../platform/refusal/refusal.ts';
 import { actorOf } from '../../platform/http/reader.ts';
 import { beginSession, requireAdmissible } from '../admission.ts';
@@ -6,7 +6,7 @@ import type { AccountParts } from '../parts.ts';
 import type { SocialProvider } from '../tables.ts';
 import { findAccount } from './find-account.ts';
 import { ownPath, startFlow, takeFlow, type TakenFlow } from './flow.ts';
-import { MissingIdToken, type Provider, type ProviderAnswer, type Providers } from './provider.ts';
+import { MissingIdToken, type Provider, type ProviderResponse, type Providers } from './provider.ts';
 
 /** Redirects the browser to the provider. */
 export function createStartSocial(parts: AccountParts, providers: Providers): Handler<'startSocialSignIn'> {
@@ -42,8 +42,8 @@ async function finish(
   providers: Providers,
   call: SocialCall,
   name: SocialProvider,
-  answer: ProviderAnswer,
-): Promise<RawAnswer> {
+  answer: ProviderResponse,
+): Promise<RawResponse> {
   const provider = providers[name];
   if (provider === null) return toLogin('sign_in_method_off');
   const flow = await takeFlow(parts, call, name, answer.state);
@@ -68,7 +68,7 @@ async function signIn(
   call: SocialCall,
   provider: Provider,
   flow: TakenFlow,
-  answer: ProviderAnswer,
+  answer: ProviderResponse,
 ): Promise<void> {
   const { platform } = parts;
   const profile = await provider.finish(flow, answer).catch((error: unknown) => {
@@ -96,10 +96,10 @@ function loginPage({ returnPath }: TakenFlow): string {
   return /^\/login(?:\?|$)/.test(returnPath) ? returnPath : '/login';
 }
 
-const toLogin = (problem: string, page = '/login'): RawAnswer =>
+const toLogin = (problem: string, page = '/login'): RawResponse =>
   goTo(`${page}${page.includes('?') ? '&' : '?'}problem=${encodeURIComponent(problem)}`);
 
-function goTo(location: string): RawAnswer {
+function goTo(location: string): RawResponse {
   const headers = { location, 'cache-control': 'no-store' };
   return { status: 303, contentType: 'text/plain; charset=utf-8', headers, body: '' };
 }

@@ -1,10 +1,10 @@
 import { matchingAddress, type Waypoint } from '@fiacre/domain';
 import { sql } from 'kysely';
 import type { AccountTables, SavedAddress } from '../../accounts/index.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** The rider's addresses are locked until the visit is saved with the booking. Source: TRIP-7, TRIP-24. */
-export const addressVisited: Follow<'address-visited'> = async ({ tx }, { riderId, address }) => {
+export const addressVisited: ConsequenceOf<'address-visited'> = async ({ tx }, { riderId, address }) => {
   const rider = await tx.sql
     .withTables<AccountTables>()
     .selectFrom('users')

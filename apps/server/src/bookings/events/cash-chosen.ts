@@ -1,7 +1,7 @@
 import { columnsOf } from '../record/booking-row.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** Cancels the open order at a payment provider. Source: TRIP-17, TRIP-25. */
-export const cashChosen: Follow<'cash-chosen'> = ({ after }) => ({
+export const cashChosen: ConsequenceOf<'cash-chosen'> = ({ after }) => ({
   columns: { ...columnsOf(after), payment_mode: 'cash', payment_packet: null },
 });

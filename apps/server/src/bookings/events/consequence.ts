@@ -14,7 +14,7 @@ import type { TakenStep } from '../transition/taken-step.ts';
 import type { BookingTable } from '../record/tables.ts';
 
 /** A transition that the rules allowed and that is not saved yet. */
-export interface Decided {
+export interface DecidedTransition {
   readonly parts: BookingParts;
   readonly tx: Tx;
   readonly before: BookingRow;
@@ -35,7 +35,7 @@ export interface Decided {
   readonly decision: Decision | undefined;
 }
 
-export interface Saved {
+export interface SavedTransition {
   readonly row: BookingRow;
   /** The result of each write, by its name. */
   readonly results: WriteResults;
@@ -56,9 +56,9 @@ export interface Consequence {
   readonly push?: (booking: NamedBooking) => Notice<PushText>;
   readonly money?: LedgerTransaction;
   /** Work that needs the saved rows, or other rows that the same statement changed. */
-  readonly afterwards?: (saved: Saved) => Promise<void>;
+  readonly afterwards?: (saved: SavedTransition) => Promise<void>;
   /** What live subscribers receive besides the booking itself. */
-  readonly publish?: (saved: Saved) => Promise<void> | void;
+  readonly publish?: (saved: SavedTransition) => Promise<void> | void;
   /** The next steps of the booking, after subscribers have been notified of this transition. */
   readonly next?: (row: BookingRow) => Promise<unknown>;
 }
@@ -68,7 +68,7 @@ type PushText = EventOf<'notified'>['text'];
 export type EventOf<Type extends BookingEventType> = Extract<BookingEvent, { type: Type }>;
 
 /** The consequence of one type of event; each event's file exports one. */
-export type Follow<Type extends BookingEventType> = (
-  on: Decided,
+export type ConsequenceOf<Type extends BookingEventType> = (
+  on: DecidedTransition,
   event: EventOf<Type>,
 ) => Consequence | Promise<Consequence>;

@@ -4,10 +4,10 @@ import { driverOfJson, engageDriver, publishAs, type DriverJson } from '../../di
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { DriverPerson } from '../record/hold-ride.ts';
 import type { BookingTable } from '../record/tables.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** The booking keeps a copy of the driver's details at the time of accepting. Source: TRIP-3. */
-export const driverEngaged: Follow<'driver-engaged'> = ({ tx, before, person }, { driverId }) => ({
+export const driverEngaged: ConsequenceOf<'driver-engaged'> = ({ tx, before, person }, { driverId }) => ({
   columns: driverColumns(person),
   writes: [engageDriver(driverId, before.id, tx.now)],
   async publish({ results }) {

@@ -1,8 +1,8 @@
 import { driverOfJson, publishAs, releaseDriver, type DriverJson } from '../../dispatch/index.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** The driver becomes free for other bookings. Source: TRIP-10, TRIP-11, TRIP-13. */
-export const driverReleased: Follow<'driver-released'> = ({ tx, before }, { driverId }) => ({
+export const driverReleased: ConsequenceOf<'driver-released'> = ({ tx, before }, { driverId }) => ({
   writes: [releaseDriver(driverId, before.id, tx.now)],
   async publish({ results }) {
     const [driver] = (results['released'] ?? []) as readonly DriverJson[];

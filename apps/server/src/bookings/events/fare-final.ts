@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, saveMeasure, type TripMeasure } from '../../tracking/index.ts';
 import { noPromo } from '../record/promo-standing.ts';
 import type { BookingTable } from '../record/tables.ts';
-import type { Decided, EventOf, Follow } from './consequence.ts';
+import type { DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 
 /** The final fare of a trip and the evidence for it. Source: TRIP-8, TRIP-22. */
-export const fareFinal: Follow<'fare-final'> = (on, event) => {
+export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
   const { tx, before, measure } = on;
   return {
     columns: { ...fareColumns(on, event), ...lostPromo(on) },
@@ -19,7 +19,7 @@ export const fareFinal: Follow<'fare-final'> = (on, event) => {
 };
 
 function fareColumns(
-  { before }: Decided,
+  { before }: DecidedTransition,
   { source, distanceMetres, fare }: EventOf<'fare-final'>,
 ): Updateable<BookingTable> {
   return {
@@ -30,7 +30,10 @@ function fareColumns(
 }
 
 /** A fare below the promo's minimum order loses the promo. Source: PROMO-3. */
-function lostPromo({ before: { promo_details: details }, after }: Decided): Updateable<BookingTable> {
+function lostPromo({
+  before: { promo_details: details },
+  after,
+}: DecidedTransition): Updateable<BookingTable> {
   return details === null || reachesMinOrder(details, after.charge.tripCost) ? {} : noPromo;
 }
 

@@ -1,7 +1,7 @@
 import type { BookingEvent, BookingEventType } from '@fiacre/domain';
 import { addressVisited } from './address-visited.ts';
 import { cashChosen } from './cash-chosen.ts';
-import type { Consequence, Decided, EventOf, Follow } from './consequence.ts';
+import type { Consequence, DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 import { driverEngaged } from './driver-engaged.ts';
 import { driverReleased } from './driver-released.ts';
 import { fareFinal } from './fare-final.ts';
@@ -18,7 +18,7 @@ import { rated } from './rated.ts';
 import { statusChanged } from './status-changed.ts';
 import { trackPoint } from './track-point.ts';
 
-const follow: { readonly [Type in BookingEventType]: Follow<Type> } = {
+const follow: { readonly [Type in BookingEventType]: ConsequenceOf<Type> } = {
   'status-changed': statusChanged,
   offered,
   'offers-withdrawn': offersWithdrawn,
@@ -40,7 +40,7 @@ const follow: { readonly [Type in BookingEventType]: Follow<Type> } = {
 
 /** The consequences of a transition, in the order in which the rules list its events. */
 export async function followEvents(
-  on: Decided,
+  on: DecidedTransition,
   events: readonly BookingEvent[],
 ): Promise<readonly Consequence[]> {
   const consequences: Consequence[] = [];
@@ -48,7 +48,7 @@ export async function followEvents(
   return consequences;
 }
 
-function followOne<Type extends BookingEventType>(on: Decided, event: EventOf<Type>) {
+function followOne<Type extends BookingEventType>(on: DecidedTransition, event: EventOf<Type>) {
   const type: Type = event.type;
   return follow[type](on, event);
 }

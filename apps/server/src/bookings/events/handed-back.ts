@@ -1,9 +1,9 @@
 import { countHandBack, settleOffer } from '../../dispatch/index.ts';
 import { publishLeft } from '../present/booking-topics.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** Clears the driver from the booking. The driver is never offered it again and no longer sees it. Source: TRIP-18. */
-export const handedBack: Follow<'handed-back'> = ({ parts, tx, before }, { driverId }) => ({
+export const handedBack: ConsequenceOf<'handed-back'> = ({ parts, tx, before }, { driverId }) => ({
   columns: noDriver,
   writes: [settleOffer(before.id, driverId, 'handed-back', tx.now)],
   async afterwards({ row }) {

@@ -1,7 +1,7 @@
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** A push that opens the booking. Sources: PUSH-5, TRIP-20. */
-export const notified: Follow<'notified'> = ({ settings }, { userId, text, screen }) => ({
+export const notified: ConsequenceOf<'notified'> = ({ settings }, { userId, text, screen }) => ({
   push: ({ id, reference, driver_name, vehicle_number, pickup_add, drop_add }) => ({
     to: { userId },
     text,

@@ -1,9 +1,12 @@
 import { forgetExpired, settleOffer } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** Another driver may be asked now. Source: TRIP-18. */
-export const offerDeclined: Follow<'offer-declined'> = ({ parts, tx, before: { id } }, { driverId }) => ({
+export const offerDeclined: ConsequenceOf<'offer-declined'> = (
+  { parts, tx, before: { id } },
+  { driverId },
+) => ({
   writes: [settleOffer(id, driverId, 'declined', tx.now)],
   publish: () => publishTask(tx, 'removed', { driverIds: [driverId], id }),
   afterwards: () => forgetExpired(tx, driverId),

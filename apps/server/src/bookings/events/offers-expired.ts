@@ -6,13 +6,13 @@ import {
   type DriverJson,
 } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /**
  * Expired offers can no longer be accepted; this removes them from the drivers' lists too. After several expired offers
  * in a row, a driver is paused and sees a note about it. Source: SET-16.
  */
-export const offersExpired: Follow<'offers-expired'> = ({ tx, before: { id } }, { driverIds }) => ({
+export const offersExpired: ConsequenceOf<'offers-expired'> = ({ tx, before: { id } }, { driverIds }) => ({
   writes: [expireOffers(id, driverIds, tx.now), countExpired(driverIds, tx.now)],
   async publish({ results }) {
     publishTask(tx, 'removed', { driverIds, id });

@@ -1,9 +1,9 @@
 import { withdrawOffers } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** A booking that is no longer NEW has no open offers. Source: TRIP-20. */
-export const offersWithdrawn: Follow<'offers-withdrawn'> = (
+export const offersWithdrawn: ConsequenceOf<'offers-withdrawn'> = (
   { tx, before: { id }, after },
   { driverIds },
 ) => ({

@@ -1,3 +1,3 @@
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
-export const posted: Follow<'posted'> = (_, { transaction }) => ({ money: transaction });
+export const posted: ConsequenceOf<'posted'> = (_, { transaction }) => ({ money: transaction });

@@ -6,13 +6,13 @@ import { roundJob } from '../offering/round-job.ts';
 import { showCar } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 import { payBonus } from './referral-bonus.ts';
 
 /**
  * Shows subscribers where the car is, and pays the referral bonus for a rider's first paid ride. Source: MISC-6, WAL-8.
  */
-export const statusChanged: Follow<'status-changed'> = (
+export const statusChanged: ConsequenceOf<'status-changed'> = (
   { parts, tx, before, after, settings, taken },
   { to },
 ) => ({

@@ -1,6 +1,6 @@
 import type { DriverNow } from '../../dispatch/index.ts';
 import { markPoint } from '../../tracking/index.ts';
-import type { Follow } from './consequence.ts';
+import type { ConsequenceOf } from './consequence.ts';
 
 /** A fix older than this does not show where the car is now. */
 const freshFixMilliseconds = 120_000;
@@ -9,7 +9,7 @@ const freshFixMilliseconds = 120_000;
  * Where a trip starts or ends, as the driver's phone has just reported it. Without a report, the trip starts where the
  * driver reported arriving and has no end point: an invented end would be charged for. Source: TRIP-5, TRIP-6, TRIP-22.
  */
-export const trackPoint: Follow<'track-point'> = ({ tx, before, driver, taken }, { status }) => {
+export const trackPoint: ConsequenceOf<'track-point'> = ({ tx, before, driver, taken }, { status }) => {
   const fix = taken
     ? { ...taken.place, at: taken.at, heading_degrees: null }
     : driver && freshFix(driver, tx.now);

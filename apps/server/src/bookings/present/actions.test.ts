@@ -1,7 +1,7 @@
 import type { Booking, BookingAction } from '@fiacre/contract';
 import type { BookingStatus, BookingVerb } from '@fiacre/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, type TestAnswer } from '../../testing/requests.ts';
+import { codeOf, type TestResponse } from '../../testing/requests.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 import { routeOf } from '../testing/verb-routes.ts';
 
@@ -16,7 +16,7 @@ function wordsFor(verb: BookingVerb, app: RideApp): object {
   return verb === 'end' ? { cashReceived: true } : {};
 }
 
-function send(app: RideApp, party: Party, id: string, verb: BookingVerb): Promise<TestAnswer<unknown>> {
+function send(app: RideApp, party: Party, id: string, verb: BookingVerb): Promise<TestResponse<unknown>> {
   const body = wordsFor(verb, app) as never;
   return app.call(routeOf[verb], { as: app[party], params: { id }, body });
 }

@@ -6,7 +6,7 @@ import { writeTogether, type Write } from '../../platform/transaction/write-toge
 import { updatePromoUse } from '../../promos/index.ts';
 import { post } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import type { Consequence, Saved } from '../events/consequence.ts';
+import type { Consequence, SavedTransition } from '../events/consequence.ts';
 import { followEvents } from '../events/follow-events.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { saveBookingWith } from '../record/store.ts';
@@ -14,7 +14,7 @@ import type { BookingTable } from '../record/tables.ts';
 import type { Change, Held } from './change.ts';
 import type { Decision } from './decide.ts';
 
-export interface Followed extends Saved {
+export interface Followed extends SavedTransition {
   readonly consequences: readonly Consequence[];
 }
 
@@ -62,7 +62,7 @@ async function save(
   before: BookingRow,
   columns: Updateable<BookingTable> | null,
   writes: readonly Write[],
-): Promise<Saved> {
+): Promise<SavedTransition> {
   if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
   const { row, results } = await saveBookingWith(tx, before, columns, writes);
   return { row, results };

@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
-import { codeOf, type TestAnswer } from '../../testing/requests.ts';
+import { codeOf, type TestResponse } from '../../testing/requests.ts';
 import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
@@ -374,7 +374,7 @@ describe('cancelling', () => {
 });
 
 describe('outdated, foreign and repeated requests', () => {
-  const code = (answer: TestAnswer<unknown>) => [answer.status, codeOf(answer)];
+  const code = (answer: TestResponse<unknown>) => [answer.status, codeOf(answer)];
 
   test('a transition on an outdated version is refused, and the response has the current booking', async () => {
     const booking = await app.bookingIn('ACCEPTED');

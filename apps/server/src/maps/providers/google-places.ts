@@ -24,7 +24,7 @@ const Matched = Text.extend({
   // If the range is at the beginning, startOffset is missing.
   matches: z.array(z.object({ startOffset: z.int().default(0), endOffset: z.int() })).default([]),
 });
-const SuggestAnswer = z.object({
+const SuggestResponse = z.object({
   suggestions: z
     .array(
       z.object({
@@ -45,7 +45,7 @@ const Failure = z.object({
     details: z.array(z.object({ reason: z.string().optional() })).default([]),
   }),
 });
-const PlaceAnswer = z.union([
+const PlaceResponse = z.union([
   Failure,
   z.object({
     location: z.object({
@@ -56,7 +56,7 @@ const PlaceAnswer = z.union([
     displayName: Text.default({ text: '' }),
   }),
 ]);
-const GeocodeAnswer = z.object({
+const GeocodeResponse = z.object({
   status: z.string(),
   results: z
     .array(
@@ -104,7 +104,7 @@ async function suggest(
   };
   const headers = { 'x-goog-fieldmask': suggestionFields };
   const { suggestions } = await places.post('/v1/places:autocomplete', body, {
-    schema: SuggestAnswer,
+    schema: SuggestResponse,
     headers,
   });
   const found = suggestions.flatMap(({ placePrediction: prediction }) => {
@@ -127,7 +127,7 @@ async function place(places: ProviderClient, placeId: string): Promise<MapPlace 
   const [, id, sessionToken] = idText.exec(placeId) ?? [];
   if (id === undefined || sessionToken === undefined) return null;
   const answer = await places.get(`/v1/places/${id}`, {
-    schema: PlaceAnswer,
+    schema: PlaceResponse,
     query: { sessionToken },
     headers: { 'x-goog-fieldmask': placeFields },
     // An unknown or outdated id returns 404 or 400, and so does a wrong key.
@@ -146,7 +146,7 @@ async function place(places: ProviderClient, placeId: string): Promise<MapPlace 
 
 async function reverse({ geocoding, key }: GooglePlacesParts, point: LatLng): Promise<MapAddress | null> {
   const { status, results } = await geocoding.get('/maps/api/geocode/json', {
-    schema: GeocodeAnswer,
+    schema: GeocodeResponse,
     query: { latlng: `${point.lat},${point.lng}`, key },
     // This API always responds with 200.
     failureIn: (answer) =>

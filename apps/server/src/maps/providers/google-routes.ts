@@ -22,7 +22,7 @@ const Duration = z
   .transform((text) => Number.parseFloat(text));
 // Numbers that are 0 may be omitted from a response.
 const number = z.int().nonnegative().default(0);
-const RouteAnswer = z.object({
+const RouteResponse = z.object({
   routes: z
     .array(
       z.object({
@@ -41,7 +41,7 @@ const Element = z.object({
   distanceMeters: number,
   duration: Duration.optional(),
 });
-const MatrixAnswer = z.array(Element);
+const MatrixResponse = z.array(Element);
 
 /** Routes and matrices of Google's Routes API. Source: LAND-16. */
 export function googleRoutes(client: ProviderClient): RouteMaps {
@@ -50,7 +50,7 @@ export function googleRoutes(client: ProviderClient): RouteMaps {
     const body = { origin, destination: rest.at(-1), intermediates: rest.slice(0, -1), ...manner };
     const headers = { 'x-goog-fieldmask': routeFields };
     const answer = await client.post('/directions/v2:computeRoutes', body, {
-      schema: RouteAnswer,
+      schema: RouteResponse,
       headers,
     });
     const [route] = answer.routes;
@@ -79,7 +79,7 @@ async function askMatrix(
   const body = { origins: ends(sources), destinations: ends(targets), ...manner };
   const headers = { 'x-goog-fieldmask': matrixFields };
   const elements = await client.post('/distanceMatrix/v2:computeRouteMatrix', body, {
-    schema: MatrixAnswer,
+    schema: MatrixResponse,
     headers,
   });
   // The elements arrive in any order.

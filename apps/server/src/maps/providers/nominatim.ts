@@ -31,7 +31,7 @@ const Result = z.object({
 });
 type Result = z.infer<typeof Result>;
 const Results = z.array(Result);
-const ReverseAnswer = z.union([Result, z.object({ error: z.unknown() })]);
+const ReverseResponse = z.union([Result, z.object({ error: z.unknown() })]);
 
 /** Places and addresses of a self-hosted Nominatim server. Source: LAND-14, LAND-15. */
 export function nominatimPlaces(client: ProviderClient): PlaceMaps {
@@ -60,7 +60,7 @@ export function nominatimPlaces(client: ProviderClient): PlaceMaps {
     },
     reverse: async (point) => {
       const query = { lat: point.lat, lon: point.lng, format: 'jsonv2', zoom: houseZoom };
-      const result = await client.get('/reverse', { schema: ReverseAnswer, query });
+      const result = await client.get('/reverse', { schema: ReverseResponse, query });
       // The sea has no address, which Nominatim reports with status 200.
       if ('error' in result) return null;
       return { address: result.display_name, distanceMetres: greatCircleMetres(point, positionIn(result)) };

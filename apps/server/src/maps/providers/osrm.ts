@@ -15,13 +15,13 @@ const noWay = new Set(['NoRoute', 'NoSegment']);
 const measure = z.number().nonnegative();
 /** A point as OSRM snapped it to a street; `distance` is how many metres it was moved. */
 const Snapped = z.object({ distance: measure.default(0) });
-const RouteAnswer = z.object({
+const RouteResponse = z.object({
   code: z.string(),
   routes: z.array(z.object({ distance: measure, duration: measure, geometry: z.string() })).default([]),
   waypoints: z.array(Snapped.nullable()).default([]),
 });
 const Table = z.array(z.array(measure.nullable()));
-const TableAnswer = z.object({
+const TableResponse = z.object({
   code: z.string(),
   durations: Table.default([]),
   distances: Table.default([]),
@@ -33,7 +33,7 @@ const TableAnswer = z.object({
 export function osrmRoutes(client: ProviderClient): RouteMaps {
   const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
     const answer = await client.get(`/route/v1/driving/${coordinates(points)}`, {
-      schema: RouteAnswer,
+      schema: RouteResponse,
       query: { overview: 'full', geometries: 'polyline6', steps: 'false', alternatives: 'false' },
       alsoRead: [400],
     });
@@ -63,7 +63,7 @@ async function askTable(
   targets: readonly LatLng[],
 ): Promise<MapMatrix> {
   const answer = await client.get(`/table/v1/driving/${coordinates([...sources, ...targets])}`, {
-    schema: TableAnswer,
+    schema: TableResponse,
     query: {
       sources: sources.map((_, index) => index).join(';'),
       destinations: targets.map((_, index) => sources.length + index).join(';'),

@@ -3,7 +3,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { MapSuggestion, SuggestOptions } from '../maps.ts';
 import { defaultSuggestions, type PlaceMaps } from './capabilities.ts';
-import type { Ask, ProviderClient } from './provider-client.ts';
+import type { MapRequest, ProviderClient } from './provider-client.ts';
 import { addressLine, describeAddress, type AddressParts } from './address-line.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -85,7 +85,10 @@ async function search(askIn: AskIn, typed: string, options: SuggestOptions): Pro
   });
 }
 
-type AskIn = (query: NonNullable<Ask<z.ZodType>['query']>, country: string | undefined) => Promise<Feature[]>;
+type AskIn = (
+  query: NonNullable<MapRequest<z.ZodType>['query']>,
+  country: string | undefined,
+) => Promise<Feature[]>;
 
 function searchIn(client: ProviderClient): AskIn {
   let takesCountry = true;

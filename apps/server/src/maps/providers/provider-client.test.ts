@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { holdDeadlines } from '../../platform/testing/held-deadlines.ts';
-import { createProviderClient, type Ask, type ProviderClient, type Service } from './provider-client.ts';
+import {
+  createProviderClient,
+  type MapRequest,
+  type ProviderClient,
+  type Service,
+} from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { hugeBytes, startFakeProvider, type FakeProvider, type Mishap } from './testing/fake-provider.ts';
 import { clientParts } from './testing/client-parts.ts';
@@ -29,7 +34,7 @@ const client = (more: Partial<Service> = {}): ProviderClient =>
 const ask = {
   schema: z.object({ ok: z.boolean() }),
   query: { typed: 'my secret address', key },
-} satisfies Ask<z.ZodType>;
+} satisfies MapRequest<z.ZodType>;
 
 async function faultOf(work: Promise<unknown>): Promise<ProviderFault> {
   const error: unknown = await work.then(

@@ -27,7 +27,7 @@ export interface Service {
   readonly maxBytes?: number;
 }
 
-export interface Ask<S extends z.ZodType> {
+export interface MapRequest<S extends z.ZodType> {
   /** The schema of a successful response, and of one with a status in `alsoRead`. */
   readonly schema: S;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -42,8 +42,8 @@ export interface Ask<S extends z.ZodType> {
 export interface ProviderClient {
   readonly provider: string;
   /** May be retried; only for requests that change nothing. */
-  get<S extends z.ZodType>(path: string, ask: Ask<S>): Promise<z.infer<S>>;
-  post<S extends z.ZodType>(path: string, body: object, ask: Ask<S>): Promise<z.infer<S>>;
+  get<S extends z.ZodType>(path: string, ask: MapRequest<S>): Promise<z.infer<S>>;
+  post<S extends z.ZodType>(path: string, body: object, ask: MapRequest<S>): Promise<z.infer<S>>;
 }
 
 const defaultDeadlineMilliseconds = 4_000;
@@ -70,7 +70,7 @@ export function createProviderClient(
   async function attempts<S extends z.ZodType>(
     question: Question,
     most: number,
-    ask: Ask<S>,
+    ask: MapRequest<S>,
   ): Promise<z.infer<S>> {
     // One deadline for the request including its retry.
     const signal = AbortSignal.timeout(service.deadlineMilliseconds ?? defaultDeadlineMilliseconds);
@@ -88,7 +88,7 @@ export function createProviderClient(
   async function guarded<S extends z.ZodType>(
     question: () => Question,
     most: number,
-    ask: Ask<S>,
+    ask: MapRequest<S>,
   ): Promise<z.infer<S>> {
     if (!breaker.mayAsk()) throw new ProviderFault(provider, 'resting');
     try {
@@ -114,7 +114,7 @@ function questionFor(
   service: Service,
   method: string,
   path: string,
-  ask: Ask<z.ZodType>,
+  ask: MapRequest<z.ZodType>,
   body?: object,
 ): Question {
   const url = new URL(`${service.baseUrl}${path}`);
@@ -139,7 +139,7 @@ async function answerOf<S extends z.ZodType>(
   { provider }: Service,
   outbound: Outbound,
   { url, ...request }: Question,
-  ask: Ask<S>,
+  ask: MapRequest<S>,
 ): Promise<z.infer<S>> {
   const response = await outbound.fetch(url, request).catch((error: unknown) => {
     throw error instanceof OutboundFault ? providerFault(provider, error) : error;

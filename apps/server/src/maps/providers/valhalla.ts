@@ -16,7 +16,7 @@ const noWay = new Set([170, 171, 442]);
 const measure = z.number().nonnegative();
 const Failure = { error_code: z.int().optional() };
 const units = z.literal('kilometers');
-const RouteAnswer = z.object({
+const RouteResponse = z.object({
   ...Failure,
   trip: z
     .object({
@@ -27,7 +27,7 @@ const RouteAnswer = z.object({
     .optional(),
 });
 const Table = z.array(z.array(measure.nullable()));
-const TableAnswer = z.object({
+const TableResponse = z.object({
   ...Failure,
   units: units.optional(),
   sources_to_targets: z.object({ durations: Table, distances: Table }).optional(),
@@ -43,7 +43,7 @@ export function valhallaRoutes(client: ProviderClient): RouteMaps {
       directions_type: 'none',
     };
     const { trip, error_code: code } = await client.post('/route', body, {
-      schema: RouteAnswer,
+      schema: RouteResponse,
       alsoRead: [400],
     });
     if (code !== undefined && noWay.has(code)) return null;
@@ -77,7 +77,7 @@ async function askTable(
     units: 'kilometers',
     verbose: false,
   };
-  const answer = await client.post('/sources_to_targets', body, { schema: TableAnswer, alsoRead: [400] });
+  const answer = await client.post('/sources_to_targets', body, { schema: TableResponse, alsoRead: [400] });
   const tables = answer.sources_to_targets;
   if (tables === undefined) throw rejected(client, answer.error_code);
   const { durations, distances } = tables;

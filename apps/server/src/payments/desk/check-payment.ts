@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
-import type { AskStatus } from '../ask-status.ts';
+import type { QueryStatus } from '../ask-status.ts';
 import { findOrder } from '../order-store.ts';
 import type { OfferedProvider } from '../provider.ts';
 import { findProvider } from '../providers.ts';
@@ -11,7 +11,7 @@ import { presentPayment } from './present-payment.ts';
 export function checkPayment(
   { db }: Platform,
   providers: readonly OfferedProvider[],
-  askStatus: AskStatus,
+  askStatus: QueryStatus,
 ): Handlers<'getPayment' | 'checkPayment'> {
   return {
     getPayment: ({ params }) => presentPayment(db, providers, params),

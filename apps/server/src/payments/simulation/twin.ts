@@ -10,7 +10,7 @@ export interface TwinRequest {
   readonly body: string;
 }
 
-export interface TwinAnswer {
+export interface TwinResponse {
   readonly status: number;
   /** A string is sent unchanged, anything else as JSON. */
   readonly body: unknown;
@@ -55,7 +55,7 @@ export interface ProviderTwin {
   environment(url: string): Readonly<Record<string, string>>;
   readonly payments: Map<string, TwinPayment>;
   /** The API. */
-  answer(request: TwinRequest): TwinAnswer;
+  answer(request: TwinRequest): TwinResponse;
   /**
    * The payer's browser arrives; returns the payment to decide on. Throws TwinRefusal if the real page would refuse it.
    */
@@ -80,8 +80,8 @@ export function require(condition: unknown, what: string): asserts condition {
   if (!condition) throw new TwinRefusal(what);
 }
 
-export const ok = (body: unknown): TwinAnswer => ({ status: 200, body });
-export const refused = (status: number, message: string): TwinAnswer => ({ status, body: { message } });
+export const ok = (body: unknown): TwinResponse => ({ status: 200, body });
+export const refused = (status: number, message: string): TwinResponse => ({ status, body: { message } });
 
 /** Opens a payment for an order, or returns the one that is already open. */
 export function openPayment(

@@ -2,14 +2,14 @@ import type { PaymentForm } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
 import type { TestPerson } from '../../testing/people.ts';
-import type { TestAnswer } from '../../testing/requests.ts';
+import type { TestResponse } from '../../testing/requests.ts';
 import { sign } from '../timed-signature.ts';
 import { signatureHeader, type TestMessage } from '../providers/test/message.ts';
 
 const secret = 'a secret that only this test and the app know';
 
 /** What a test changes in a provider's callback. */
-export interface Bent {
+export interface CallbackChanges {
   readonly message?: Partial<TestMessage>;
   readonly secret?: string;
   readonly signedAt?: Date;
@@ -20,7 +20,7 @@ export interface Bent {
 
 export interface PayingApp extends RideApp {
   /** Sends a provider's callback for an order through the real route. */
-  callBack(form: PaymentForm, bent?: Bent): Promise<TestAnswer<unknown>>;
+  callBack(form: PaymentForm, bent?: CallbackChanges): Promise<TestResponse<unknown>>;
   /** Pays a booking that awaits payment by card. */
   payByCard(bookingId: string, as?: TestPerson): Promise<PaymentForm>;
   /** Tops up a person's wallet through a provider. */
@@ -29,7 +29,7 @@ export interface PayingApp extends RideApp {
 
 export async function startPaying(options: Parameters<typeof startRides>[0] = {}): Promise<PayingApp> {
   const app = await startRides({ ...options, env: { PAYMENTS_TEST_SECRET: secret, ...options.env } });
-  const callBack = (form: PaymentForm, bent: Bent = {}) => sendCall(app, form, bent);
+  const callBack = (form: PaymentForm, bent: CallbackChanges = {}) => sendCall(app, form, bent);
   return {
     ...app,
     callBack,
@@ -46,7 +46,11 @@ export async function startPaying(options: Parameters<typeof startRides>[0] = {}
   };
 }
 
-async function sendCall(app: RideApp, form: PaymentForm, bent: Bent): Promise<TestAnswer<unknown>> {
+async function sendCall(
+  app: RideApp,
+  form: PaymentForm,
+  bent: CallbackChanges,
+): Promise<TestResponse<unknown>> {
   const message: TestMessage = {
     order_id: form.orderId,
     transaction_id: app.platform.ids.next(),

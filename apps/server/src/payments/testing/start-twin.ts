@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TwinRefusal, type ProviderTwin, type TwinAnswer } from '../simulation/twin.ts';
+import { TwinRefusal, type ProviderTwin, type TwinResponse } from '../simulation/twin.ts';
 
 /** How the API misbehaves until this is set to null again. */
 export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset';
@@ -29,7 +29,7 @@ export async function startTwin(twin: ProviderTwin): Promise<RunningTwin> {
     response.writeHead(status, { 'content-type': type });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   };
-  const answerOf = (make: () => TwinAnswer): TwinAnswer => {
+  const answerOf = (make: () => TwinResponse): TwinResponse => {
     try {
       return make();
     } catch (error) {
@@ -51,7 +51,7 @@ export async function startTwin(twin: ProviderTwin): Promise<RunningTwin> {
   });
 }
 
-const faulty: Readonly<Partial<Record<Fault, TwinAnswer>>> = {
+const faulty: Readonly<Partial<Record<Fault, TwinResponse>>> = {
   error: { status: 503, body: { message: 'try again later' } },
   garbage: { status: 200, body: '<html><body>Welcome to the airport WiFi</body></html>' },
   empty: { status: 200, body: {} },

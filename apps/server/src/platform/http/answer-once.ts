@@ -3,7 +3,13 @@ import type { PlatformTables } from '../database/tables.ts';
 import { Refusal, refuse } from '../refusal/refusal.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Tx } from '../transaction/tx.ts';
-import { findAnswer, lockKey, insertAnswer, type SavedAnswer, type KeyedRequest } from './idempotency.ts';
+import {
+  findSavedResponse,
+  lockKey,
+  insertSavedResponse,
+  type SavedResponse,
+  type KeyedRequest,
+} from './idempotency.ts';
 
 interface Parts {
   readonly db: Kysely<PlatformTables>;
@@ -11,12 +17,12 @@ interface Parts {
 }
 
 /** Saves the effect together with its response. */
-export type SaveAnswer = (work: (tx: Tx) => Promise<SavedAnswer>) => Promise<SavedAnswer>;
+export type SaveResponse = (work: (tx: Tx) => Promise<SavedResponse>) => Promise<SavedResponse>;
 
-type InTransaction = (work: (tx: Tx) => Promise<SavedAnswer>) => Promise<SavedAnswer>;
-type Handle = (save: SaveAnswer) => Promise<SavedAnswer>;
+type InTransaction = (work: (tx: Tx) => Promise<SavedResponse>) => Promise<SavedResponse>;
+type Handle = (save: SaveResponse) => Promise<SavedResponse>;
 
-export interface OnceResult extends SavedAnswer {
+export interface OnceResult extends SavedResponse {
   readonly replayed: boolean;
 }
 
@@ -35,7 +41,7 @@ export function createAnswerOnce(parts: Parts) {
     // Lock the key before looking up its response, because one that was read before the lock could be outdated.
     running.add(name);
     try {
-      const known = await findAnswer(parts.db, request);
+      const known = await findSavedResponse(parts.db, request);
       if (known !== null) return { ...known, replayed: true };
       return await answerFirst(parts, request, transact, handle);
     } finally {
@@ -51,11 +57,11 @@ async function answerFirst(
   handle: Handle,
 ): Promise<OnceResult> {
   let saved = false;
-  const save: SaveAnswer = async (work) => {
+  const save: SaveResponse = async (work) => {
     const answer = await transact(async (tx) => {
       if (!(await lockKey(tx.sql, request))) refuse('idempotency_running');
       const first = await work(tx);
-      if (!(await insertAnswer(tx.sql, request, first, tx.now))) throw new AlreadyAnswered();
+      if (!(await insertSavedResponse(tx.sql, request, first, tx.now))) throw new AlreadyAnswered();
       return first;
     });
     saved = true;
@@ -75,13 +81,13 @@ async function answerFirst(
 }
 
 // Saves a response without an effect.
-async function saveAlone(parts: Parts, request: KeyedRequest, answer: SavedAnswer): Promise<OnceResult> {
-  const first = await insertAnswer(parts.db, request, answer, parts.clock.now());
+async function saveAlone(parts: Parts, request: KeyedRequest, answer: SavedResponse): Promise<OnceResult> {
+  const first = await insertSavedResponse(parts.db, request, answer, parts.clock.now());
   return first ? { ...answer, replayed: false } : replay(parts, request);
 }
 
 async function replay(parts: Parts, request: KeyedRequest): Promise<OnceResult> {
-  const answer = await findAnswer(parts.db, request);
+  const answer = await findSavedResponse(parts.db, request);
   return answer === null ? refuse('idempotency_running') : { ...answer, replayed: true };
 }
 

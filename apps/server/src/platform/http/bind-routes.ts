@@ -19,15 +19,15 @@ import type { Reference, References } from '../reference/reference.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Transact, TransactOptions } from '../transaction/tx.ts';
-import { createAnswerOnce, type SavedRefusal, type OnceResult, type SaveAnswer } from './answer-once.ts';
+import { createAnswerOnce, type SavedRefusal, type OnceResult, type SaveResponse } from './answer-once.ts';
 import { addressGroup } from './client-address.ts';
 import { chosenColumns, type CsvUnits } from './csv-columns.ts';
 import { csvFile, rowKindsOf, wantsCsv } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
-import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
-import { ErrorAnswer, ErrorTextAnswer } from './error-answer.ts';
+import type { Call, RawResponse, SomeHandlers } from './handler.ts';
+import { ErrorResponse, ErrorTextResponse } from './error-answer.ts';
 import { answersInText, bodyFor } from './error-writer.ts';
-import { guestCaller, readKey, requestHash, type SavedAnswer } from './idempotency.ts';
+import { guestCaller, readKey, requestHash, type SavedResponse } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
 import { deferCookies } from './defer-cookies.ts';
 import { readTextOnly } from './read-text.ts';
@@ -158,7 +158,7 @@ function described(name: RouteName, { summary, path, access, scope }: RouteDecla
 
 function documented(schemas: RouteSchemas, path: string): object {
   const { params, query, body, response } = schemas;
-  const refusal = answersInText(path) ? ErrorTextAnswer : ErrorAnswer;
+  const refusal = answersInText(path) ? ErrorTextResponse : ErrorResponse;
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -212,7 +212,7 @@ async function serve(served: Served): Promise<FastifyReply> {
   const route: RouteDeclaration = routes[name];
   const asCsv = route.csv === true && wantsCsv(request.headers.accept);
   const input = parseRequest(asCsv ? withCsvQuery(contract[name]) : contract[name], request);
-  if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawAnswer);
+  if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawResponse);
   const key =
     route.method !== 'GET' && !neverStored.has(name) ? readKey(request.headers['idempotency-key']) : null;
   if (asCsv) return sendCsv(served, input);
@@ -246,15 +246,15 @@ function answerWith(served: Served, input: RequestInput, key: string | null): Pr
     keyed,
     (work) => parts.transact(work, intentionOf(request)),
     async (save) => {
-      return (await handleOnce(served, input, save)) as SavedAnswer;
+      return (await handleOnce(served, input, save)) as SavedResponse;
     },
   );
 }
 
 async function handlePlainly(served: Served, input: RequestInput): Promise<OnceResult> {
   const { request, parts } = served;
-  const save: SaveAnswer = (work) => parts.transact(work, intentionOf(request));
-  const answer = (await handleOnce(served, input, save)) as SavedAnswer;
+  const save: SaveResponse = (work) => parts.transact(work, intentionOf(request));
+  const answer = (await handleOnce(served, input, save)) as SavedResponse;
   return { ...answer, replayed: false };
 }
 
@@ -263,12 +263,12 @@ function intentionOf({ reader, id }: FastifyRequest): TransactOptions {
 }
 
 /** Runs the handler. The response that it commits is checked against the contract before it is saved. */
-async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer | null): Promise<unknown> {
+async function handleOnce(served: Served, input: RequestInput, save: SaveResponse | null): Promise<unknown> {
   const { name, handler, request, reply, parts } = served;
   const schema = (contract[name] as RouteSchemas).response;
   const secure = isSecure(parts);
   let status = 200;
-  let committed: SavedAnswer | null = null;
+  let committed: SavedResponse | null = null;
   const cookies = deferCookies();
   let reference: Promise<Reference> | null = null;
   const answer = await handler({
@@ -311,7 +311,7 @@ function checked(schema: ZodType | undefined, answer: unknown, name: RouteName):
   throw new Error(`The response of ${name} breaks the contract: ${result.error.message}`);
 }
 
-function sendRaw({ request, reply }: Served, answer: RawAnswer): FastifyReply {
+function sendRaw({ request, reply }: Served, answer: RawResponse): FastifyReply {
   const etag = answer.headers?.['etag'];
   if (etag !== undefined && request.headers['if-none-match'] === etag)
     return reply

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every error, for the API description. */
-export const ErrorAnswer = z.object({
+export const ErrorResponse = z.object({
   error: z.object({
     code: z.enum(codes),
     message: z.string(),
@@ -14,4 +14,4 @@ export const ErrorAnswer = z.object({
 });
 
 /** The body of an error in the calls that the specification names. Source: CALL-20. */
-export const ErrorTextAnswer = z.object({ error: z.string() });
+export const ErrorTextResponse = z.object({ error: z.string() });

@@ -4,7 +4,7 @@ import type { Tx } from '../transaction/tx.ts';
 import type { Reader } from './reader.ts';
 
 /** The response of a route without a response schema: bytes or text that is sent unchanged. */
-export interface RawAnswer {
+export interface RawResponse {
   /** The status; 200 by default. */
   readonly status?: number;
   readonly contentType: string;
@@ -12,8 +12,8 @@ export interface RawAnswer {
   readonly body: string | Uint8Array;
 }
 
-export type AnswerOf<Name extends RouteName> = [ResponseOf<Name>] extends [undefined]
-  ? RawAnswer
+export type HandlerResponse<Name extends RouteName> = [ResponseOf<Name>] extends [undefined]
+  ? RawResponse
   : ResponseOf<Name>;
 
 /** A checked request: the policy allows its reader, and every part matches the contract. */
@@ -40,7 +40,7 @@ export interface Call<Name extends RouteName> {
    * for the caller's Idempotency-Key. The result of `work` is the route's response. Call this at most once; `work` may
    * run again after a deadlock.
    */
-  commit(work: (tx: Tx) => Promise<AnswerOf<Name>>): Promise<AnswerOf<Name>>;
+  commit(work: (tx: Tx) => Promise<HandlerResponse<Name>>): Promise<HandlerResponse<Name>>;
 }
 
 export interface ReplyParts {
@@ -59,7 +59,7 @@ export interface OwnCookie {
   readonly fromForeignSites?: boolean;
 }
 
-export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
+export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<HandlerResponse<Name>>;
 
 /** The handlers of a capability: one for each of its routes. */
 export type Handlers<Names extends RouteName> = { readonly [Name in Names]: Handler<Name> };

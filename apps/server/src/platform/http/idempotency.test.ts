@@ -7,7 +7,7 @@ import { systemRandom } from '../random/random.ts';
 import { createSecret } from '../secret/secret.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { createAnswerOnce } from './answer-once.ts';
-import { guestCaller, lockKey, insertAnswer, requestHash } from './idempotency.ts';
+import { guestCaller, lockKey, insertSavedResponse, requestHash } from './idempotency.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -164,7 +164,7 @@ test('returns the response of another process that finished first, even if its e
   const elsewhere = { status: 200, body: { done: true } };
   const answerOnce = createAnswerOnce({ db, clock: app.clock });
   const answer = await answerOnce(request, transact, async () => {
-    await insertAnswer(db, request, elsewhere, app.clock.now());
+    await insertSavedResponse(db, request, elsewhere, app.clock.now());
     throw new Refusal('reset_link_invalid');
   });
   expect(answer).toEqual({ ...elsewhere, replayed: true });
@@ -176,7 +176,7 @@ test('returns the response of another process that finished first and rolls back
   const elsewhere = { status: 200, body: { done: 'elsewhere' } };
   const answerOnce = createAnswerOnce({ db, clock: app.clock });
   const answer = await answerOnce(request, transact, async (save) => {
-    await insertAnswer(db, request, elsewhere, app.clock.now());
+    await insertSavedResponse(db, request, elsewhere, app.clock.now());
     return save(async (tx) => {
       tx.audit({ action: 'done-twice', object: { kind: 'test', id: 'key-10' }, facts: {} });
       return { status: 200, body: { done: 'here' } };

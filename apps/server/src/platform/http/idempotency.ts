@@ -6,7 +6,7 @@ import { refuse } from '../refusal/refusal.ts';
 import type { Secret } from '../secret/secret.ts';
 
 /** A response as the caller gets it. */
-export interface SavedAnswer {
+export interface SavedResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -47,10 +47,10 @@ export function requestHash(
 }
 
 /** The saved response for this key; null for a new key. Refuses the same key with another request. */
-export async function findAnswer(
+export async function findSavedResponse(
   db: Kysely<PlatformTables>,
   request: KeyedRequest,
-): Promise<SavedAnswer | null> {
+): Promise<SavedResponse | null> {
   const row = await db
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'status', 'body'])
@@ -76,10 +76,10 @@ export async function lockKey(tx: Kysely<PlatformTables>, request: KeyedRequest)
 }
 
 /** Saves the response in the transaction of its effect. Returns false if the key already has one. */
-export async function insertAnswer(
+export async function insertSavedResponse(
   tx: Kysely<PlatformTables>,
   request: KeyedRequest,
-  answer: SavedAnswer,
+  answer: SavedResponse,
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx

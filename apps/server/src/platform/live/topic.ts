@@ -1,6 +1,6 @@
 import type { TopicName } from '@fiacre/contract';
 import type { Reader } from '../http/reader.ts';
-import type { HeardEvent } from './local-listeners.ts';
+import type { LocalEvent } from './local-listeners.ts';
 
 /** What is known about one event on one topic. */
 export interface TopicEvent {
@@ -63,7 +63,7 @@ export interface Live {
    * any node. Published events of other nodes are not heard, except those about access, and a volatile one may be lost: a part that remembers more
    * reads the database as well.
    */
-  listen(topic: string, hear: (event: HeardEvent) => void): void;
+  listen(topic: string, hear: (event: LocalEvent) => void): void;
   /** The number of the last event; whatever is read after this call includes every event up to it. */
   lastSeq(): number;
 }

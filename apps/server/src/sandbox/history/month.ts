@@ -1,10 +1,10 @@
 import type { CarType, PromoDetails } from '@fiacre/contract';
 import { adminCreditPostings, withdrawalPostings } from '@fiacre/domain';
 import { demandOf } from './demand.ts';
-import { orderOf, type Row, type Wish } from './order.ts';
+import { orderOf, type Row, type RideRequest } from './order.ts';
 import type { Past } from './past.ts';
 import type { Person } from './people.ts';
-import { tellRide } from './ride.ts';
+import { recordRide } from './ride.ts';
 import type { Town, TownRoute } from './town.ts';
 
 const minuteMs = 60_000;
@@ -63,7 +63,7 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
     const driver = freeDriver(past, wish, busyUntil);
     // The riders of the last rides have not paid yet. The well-known rider of the sandbox owes nothing.
     const isUnpaid = index >= unpaidFrom && wish.rider !== riders[0];
-    const { row, untilMs } = tellRide(past, order, driver, isUnpaid);
+    const { row, untilMs } = recordRide(past, order, driver, isUnpaid);
     if (driver !== null) busyUntil.set(driver.id, untilMs);
     bookings.push(row);
   }
@@ -71,11 +71,15 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
 }
 
 /** The latest time at which the ride can end, even in dense traffic. */
-function endOf({ tripMs, route }: Wish): number {
+function endOf({ tripMs, route }: RideRequest): number {
   return tripMs + route.durationSeconds * 1500 + aroundMs;
 }
 
-async function inventWish(past: Past, { town, carTypes, promos }: Cast, atMs: number): Promise<Wish | null> {
+async function inventWish(
+  past: Past,
+  { town, carTypes, promos }: Cast,
+  atMs: number,
+): Promise<RideRequest | null> {
   const { dice } = past;
   const rider = riderOf(past, atMs);
   const [from, to] = [dice.pick(town.places), dice.pick(town.places)];
@@ -100,7 +104,7 @@ function riderOf({ dice, people: { riders } }: Past, atMs: number): Person {
 }
 
 /** A driver with the car type who is on shift and free; for a few rides there is none. */
-function freeDriver(past: Past, wish: Wish, busyUntil: ReadonlyMap<string, number>): Person | null {
+function freeDriver(past: Past, wish: RideRequest, busyUntil: ReadonlyMap<string, number>): Person | null {
   if (past.dice.chance(0.025)) return null;
   const free = past.people.drivers.filter(
     (driver, index) =>

@@ -11,7 +11,7 @@ import type { TownPlace, TownRoute } from './town.ts';
 export type Row = Insertable<BookingTables['bookings']>;
 
 /** What a rider requests. */
-export interface Wish {
+export interface RideRequest {
   readonly atMs: number;
   /** When the rider wants the car. */
   readonly tripMs: number;
@@ -25,7 +25,7 @@ export interface Wish {
 }
 
 /** A requested ride with its price. */
-export interface Order extends Wish {
+export interface Order extends RideRequest {
   readonly id: string;
   readonly tariff: Tariff;
   readonly estimate: Fare;
@@ -34,7 +34,12 @@ export interface Order extends Wish {
 /**
  * Removes the promo if the fare could fall below its minimum order because the ride turns out shorter than estimated.
  */
-export function orderOf(wish: Wish, id: string, settings: EditableSettings, category: AppCategory): Order {
+export function orderOf(
+  wish: RideRequest,
+  id: string,
+  settings: EditableSettings,
+  category: AppCategory,
+): Order {
   const parcelAmount = category === 'delivery' ? (wish.carType.parcelTypes[0]?.amount ?? 0) : 0;
   const tariff = tariffOf(wish.carType, settings, { parcelAmount, optionAmount: 0 });
   const estimate = fareUnder(tariff, wish.route.distanceMetres, wish.route.durationSeconds);

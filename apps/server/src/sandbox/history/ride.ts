@@ -265,7 +265,7 @@ class Ride {
 }
 
 /** One ride from the request to its end; without a driver, nobody accepted it. */
-export function tellRide(past: Past, order: Order, driver: Person | null, isUnpaid: boolean): Ended {
+export function recordRide(past: Past, order: Order, driver: Person | null, isUnpaid: boolean): Ended {
   const ride = new Ride(past, order);
   if (driver === null) return ride.leaveUnserved();
   const acceptedMs = ride.accept(driver);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/transaction/tx.ts';
 
 /** A row of the audit log about the past. */
-export interface Happening {
+export interface PastAuditRow {
   readonly atMs: number;
   readonly actor: Pick<Actor, 'id' | 'role'>;
   readonly action: string;
@@ -9,13 +9,13 @@ export interface Happening {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-type Who = Happening['actor'];
+type Who = PastAuditRow['actor'];
 
 /** The audit trail of the past. Every row says that it is made up. */
 export class Trail {
-  readonly rows: Happening[] = [];
+  readonly rows: PastAuditRow[] = [];
 
-  add(atMs: number, actor: Who, action: string, object: Happening['object'], facts: object): void {
+  add(atMs: number, actor: Who, action: string, object: PastAuditRow['object'], facts: object): void {
     this.rows.push({ atMs, actor, action, object, facts: { ...facts, invented: true } });
   }
 

@@ -1,7 +1,7 @@
 import type { PaymentForm, RouteName } from '@fiacre/contract';
 import { drop, good, pickup } from '../../bookings/testing/rides.ts';
 import type { PayingApp } from '../../payments/testing/provider-calls.ts';
-import { codeOf, type TestAnswer, type TestRequest } from '../../testing/requests.ts';
+import { codeOf, type TestResponse, type TestRequest } from '../../testing/requests.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import type { PlannedAction } from './cents-plans.ts';
 import type { Prices } from './cents-fare.ts';
@@ -91,7 +91,7 @@ export class Seat {
     return first;
   }
 
-  private expect(action: PlannedAction, may: boolean, answer: TestAnswer<unknown>): void {
+  private expect(action: PlannedAction, may: boolean, answer: TestResponse<unknown>): void {
     const { ride } = this.reference;
     const told = JSON.stringify({ action, ride, wallets: this.reference.wallets, answer: answer.body });
     if (answer.status >= 500) throw new Error(`a fault: ${told}`);

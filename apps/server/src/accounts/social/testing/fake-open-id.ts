@@ -12,7 +12,7 @@ export interface FakePerson {
 }
 
 /** What a dishonest or broken provider, or an attacker in between, would do to the ID token. */
-export interface Twist {
+export interface TokenChange {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly secondsOld?: number;
   readonly withoutIdToken?: true;
@@ -46,7 +46,7 @@ export async function startFakeOpenId(options: FakeOpenIdOptions) {
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const grants = new Map<string, Grant>();
   const tokenErrors: string[] = [];
-  const state: { twist: Twist; registered: string; down: boolean } = {
+  const state: { twist: TokenChange; registered: string; down: boolean } = {
     twist: {},
     registered: '',
     down: false,
@@ -119,7 +119,7 @@ export async function startFakeOpenId(options: FakeOpenIdOptions) {
     const hs256 = new TextEncoder().encode((options.clientSecret ?? '').padEnd(32, 'x'));
     const pem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
     const unsigned = `${base64url.encode('{"alg":"none"}')}.${base64url.encode(JSON.stringify(claims))}.`;
-    const signatures: Record<NonNullable<Twist['signedBy']>, () => Promise<string>> = {
+    const signatures: Record<NonNullable<TokenChange['signedBy']>, () => Promise<string>> = {
       'foreign key': () => sign('RS256', foreign),
       'shared secret': () => sign('HS256', hs256),
       'public key as secret': () => sign('HS256', pem),

@@ -34,7 +34,7 @@ export function folderFault(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedDatabaseFault) return error;
   const code = errorCode(error) ?? '';
   const text = errorText(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || saysDiskFull(text)) {
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || isDiskFullMessage(text)) {
     return diskFull(folder, error);
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
@@ -60,6 +60,6 @@ export function diskFull(folder: string, cause?: unknown): EmbeddedDatabaseFault
   );
 }
 
-export function saysDiskFull(text: string): boolean {
+export function isDiskFullMessage(text: string): boolean {
   return /No space left on device|disk quota exceeded|ENOSPC|not enough space on the disk/i.test(text);
 }

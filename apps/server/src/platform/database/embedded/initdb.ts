@@ -1,6 +1,6 @@
 import { chownSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from './fault.ts';
+import { EmbeddedDatabaseFault, diskFull, isDiskFullMessage } from './fault.ts';
 import { type DatabaseFolder, makeCluster, writeAtomically } from './folder.ts';
 import type { Binaries } from './binaries.ts';
 import { runAs } from './run.ts';
@@ -48,7 +48,7 @@ export function readPassword(folder: DatabaseFolder): string {
 }
 
 function initdbFailed(folder: DatabaseFolder, output: string): Error {
-  if (saysDiskFull(output)) return diskFull(folder.root, output);
+  if (isDiskFullMessage(output)) return diskFull(folder.root, output);
   return new EmbeddedDatabaseFault(
     'postgres_failed',
     `PostgreSQL could not prepare the data folder ${folder.root}: ${output.trim().slice(-1500)}`,

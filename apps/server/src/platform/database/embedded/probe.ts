@@ -10,16 +10,20 @@ export function connectionTo(access: Access): pg.ClientConfig {
   return { ...shared, host: '127.0.0.1', port: access.port, password: access.password };
 }
 
-export type Answer = { readonly dataFolder: string; readonly version: string; readonly label: string };
+export type ServerIdentity = {
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly label: string;
+};
 
 /** Reads the identity of a running server; undefined while it does not accept connections. */
-export async function askServer(access: Access): Promise<Answer | undefined> {
+export async function readServerIdentity(access: Access): Promise<ServerIdentity | undefined> {
   const client = new pg.Client({ ...connectionTo(access), connectionTimeoutMillis: 5000 });
   // A server that is shutting down breaks the connection again after the refusal below.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<Answer>(
+    const { rows } = await client.query<ServerIdentity>(
       `select current_setting('data_directory') as "dataFolder", current_setting('server_version') as version,
               current_setting('cluster_name') as label`,
     );

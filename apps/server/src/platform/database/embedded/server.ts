@@ -3,13 +3,13 @@ import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from './database-log.ts';
-import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from './fault.ts';
+import { EmbeddedDatabaseFault, diskFull, isDiskFullMessage } from './fault.ts';
 import type { DatabaseFolder } from './folder.ts';
 import type { Binaries } from './binaries.ts';
 import { type Guard, prepareGuard } from './guard.ts';
 import { readPassword } from './initdb.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
-import { askServer, endOldSessions } from './probe.ts';
+import { readServerIdentity, endOldSessions } from './probe.ts';
 import { disownPid, isPostgres, launch, type LaunchOptions, stopServer } from './server-process.ts';
 import type { ServiceUser } from './service-user.ts';
 import { type Access, type ServerChoices, serverSettings, SOCKET_PORT } from './settings.ts';
@@ -65,7 +65,7 @@ async function adopt(order: ServerOptions): Promise<RunningServer | 'none' | 'wa
     return 'none';
   }
   const access = accessOf(folder, found.socketFolder, found.port);
-  const answer = await askServer(access);
+  const answer = await readServerIdentity(access);
   if (answer === undefined || realpathSync(answer.dataFolder) !== realpathSync(folder.cluster)) return 'wait';
   if (answer.version !== order.binaries.version || answer.label !== settingsLabel(order)) {
     log.info({ pid: found.pid }, 'stopping a database server that an older release left running');
@@ -84,7 +84,7 @@ async function start(order: ServerOptions, wanted: Access | undefined): Promise<
   const launched = launch(launchOrder(order, access));
   const guard = guardOf(launched.pid);
   for (;;) {
-    const answer = await askServer(access);
+    const answer = await readServerIdentity(access);
     const pid = readPostmasterPid(order.folder.cluster)?.pid;
     if (answer !== undefined && pid !== undefined)
       return runningServer(order, { access, pid, adopted: false, guard });
@@ -154,7 +154,7 @@ function freePort(): Promise<number> {
 }
 
 function startFailed({ folder }: ServerOptions, output: string): EmbeddedDatabaseFault {
-  if (saysDiskFull(output)) return diskFull(folder.root, output);
+  if (isDiskFullMessage(output)) return diskFull(folder.root, output);
   return new EmbeddedDatabaseFault(
     'postgres_failed',
     `The database server did not start on ${folder.cluster}. Its output: ${output || 'none'}`,
