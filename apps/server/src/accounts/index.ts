@@ -71,9 +71,9 @@ export { newToken, tokenHash } from './tokens.ts';
 export { publishUser } from './users-topic.ts';
 
 export interface Accounts extends Capability {
-  /** Asks the database each time. */
+  /** Reads the session from the database each time. */
   readonly authenticate: Authenticate;
-  /** Asks it once in a few seconds for each session, which still ends at once. */
+  /** Reads each session only every few seconds; a session that ends still stops working immediately. */
   readonly authenticateRequest: Authenticate;
   readonly confirm: Confirm;
   /** For the route that the specification names; it registers people in the same way. */
@@ -88,7 +88,7 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
   const confirm = createConfirm(parts);
   const sessions = createSessionCache(platform.clock, (token) => findSession(platform, token));
   platform.live.listen(accessTopic, ({ data }) => sessions.forget(data as EndedAccess));
-  // Each session was found together with the version of the reference data.
+  // The version of the reference data is read together with the session.
   platform.live.listen(referenceTopic, () => sessions.forget({}));
   return {
     confirm,

@@ -6,7 +6,7 @@ import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, testStart, type TestApp } from '../testing/start-test-app.ts';
 import { createSessionCache } from './session-cache.ts';
 
-/** Connects the nodes of this process; a message arrives after its sender has continued. */
+/** Connects the nodes of this process. A message arrives only after its sender has continued. */
 function createBuses(): () => LiveBus {
   const listeners = new Map<LiveBus, (message: BusMessage) => void>();
   return () => {
@@ -46,7 +46,7 @@ const everywhere = (as: { token: string }) =>
 const newSession = async ({ email }: TestPerson) =>
   (await app.call('signIn', { body: { email, password: testPassword } })).body;
 
-/** What ends the person's session, requested at one node. */
+/** Actions that end the person's session, each requested at one node. */
 const endings: Record<string, (person: TestPerson) => Promise<{ status: number }>> = {
   'signing out': (as) => app.call('signOut', { as }),
   'signing out everywhere': async (person) => app.call('endAllSessions', { as: await newSession(person) }),
@@ -63,13 +63,13 @@ const endings: Record<string, (person: TestPerson) => Promise<{ status: number }
 
 describe('a cached session', () => {
   test.each(Object.entries(endings))(
-    'AUTH-14 ends at once on every node by %s, and within 5 s where the message is lost',
+    'AUTH-14 ends immediately on every node by %s, and within 5 s if the message is lost',
     async (_, end) => {
       const person = await app.addPerson('rider');
       expect(await everywhere(person)).toEqual([200, 200, 200]);
       expect((await end(person)).status).toBe(200);
       expect(await statusAt(app, person)).toBe(401);
-      // The clock stands still, so that only the message can end it. Without one this never returns.
+      // The clock stands still, so only the message can end the session. Without a message this never returns.
       while ((await statusAt(other, person)) !== 401);
       app.clock.forward(4_999);
       expect(await statusAt(deaf, person)).toBe(200);
@@ -99,7 +99,7 @@ describe('a cached session', () => {
     expect(await roles()).toEqual([401, 401]);
   });
 
-  test('MISC-7 sees changed settings at once on every node, and within 5 s where the message is lost', async () => {
+  test('MISC-7 sees changed settings immediately on every node, and within 5 s if the message is lost', async () => {
     const nodes = [app, other, deaf];
     const namesAt = async (some: readonly TestApp[]) => {
       const answers = some.map((node) => node.call('getSettings', { as: admin }));
@@ -125,7 +125,7 @@ describe('a cached session', () => {
     app.clock.forward(1);
   });
 
-  test('is looked up once in 5 s, and not kept if a session ended during the look-up', async () => {
+  test('is looked up once every 5 s, and is not cached if a session ended during the look-up', async () => {
     const clock = createFakeClock(testStart);
     const session = { role: 'rider', userId: 'user', sessionId: 'session' } as const;
     let lookUps = 0;

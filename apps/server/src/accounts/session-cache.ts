@@ -7,7 +7,7 @@ import { tokenHash } from './tokens.ts';
 const maxAgeMilliseconds = 5_000;
 const maxSessions = 20_000;
 
-/** Which sessions have ended, or whose person's access has changed; everything when both are missing. */
+/** The sessions that have ended, or the person whose access has changed; all sessions if neither is given. */
 export interface EndedAccess {
   readonly sessionId?: string;
   readonly userId?: string;
@@ -15,7 +15,7 @@ export interface EndedAccess {
 
 export interface SessionCache {
   find(token: string): Promise<SignedIn | null>;
-  /** Called as soon as this node knows; look-ups under way are not kept either. */
+  /** Called as soon as this node learns of it; look-ups in progress are not cached either. */
   forget(ended: EndedAccess): void;
 }
 
@@ -34,7 +34,7 @@ export function createSessionCache(
   const kept = new Map<string, KeptSession>();
   let changes = 0;
   const isFresh = ({ foundAt, expiresAt }: KeptSession, now: number) =>
-    // A clock that was set back must not extend anything.
+    // A clock that was set back must not extend the time.
     now >= foundAt && now < foundAt + maxAgeMilliseconds && now < expiresAt.getTime();
   return {
     async find(token) {
@@ -60,7 +60,7 @@ export function createSessionCache(
   };
 }
 
-/** A map is in the order of insertion. */
+/** A map keeps insertion order, so the oldest entry is first. */
 function dropOldest(kept: Map<string, unknown>): void {
   for (const key of kept.keys()) {
     kept.delete(key);

@@ -14,7 +14,7 @@ const numbered = (...labels: string[]) =>
   labels.map((label, value) => ({ label, value, audience: 'everyone' }));
 
 beforeEach(async () => {
-  // A text that stays in the list would keep its audience.
+  // Saving a list keeps the audience of texts that stay in it.
   good(await save([]));
   good(await save(['One', 'Two', 'Three']));
 });
@@ -47,7 +47,7 @@ describe('cancellation reasons', () => {
     expect(await exported('sort=-label&q=T')).toEqual(['Reason', 'Two', 'Three']);
   });
 
-  test('BKT-6 riders never see a reason of the office, and saving the whole list keeps who a reason is for', async () => {
+  test('BKT-6 riders never see reasons for the office, and saving the whole list keeps the audience of each reason', async () => {
     const as = app.admin;
     good(await app.call('addCancellationReason', { as, body: { label: 'Twice', audience: 'office' } }));
     const edit = { label: 'Two', was: 'Two', audience: 'riders', wasAudience: 'everyone' } as const;

@@ -51,7 +51,7 @@ export function reasonHandlers(): SomeHandlers {
 
 interface Expected {
   readonly label: string;
-  /** Undefined if any will do. */
+  /** Undefined if the audience is not checked. */
   readonly audience: Listed['audience'] | undefined;
 }
 

@@ -111,7 +111,7 @@ const cancelSlab: CarType['cancelSlab'] = [
   { minsDelayed: 5, amount: 400 },
 ];
 
-/** Who chooses each of them. */
+/** Who can choose each reason. */
 type ReasonExamples = Readonly<Record<ReasonAudience, readonly string[]>>;
 
 const officeReasons = [

@@ -18,7 +18,7 @@ export const notificationRoutes = {
     method: 'POST',
     path: '/api/notifications',
     access: ['admin'],
-    // DEMO-6
+    // DEMO-6: in demo mode, nothing is sent.
     demo: 'closed',
     summary: 'Send a push to everybody who matches a filter',
   },

@@ -221,7 +221,7 @@ export const PlainVerbRequest = z.strictObject({ version });
  */
 export const StepRequest = z.strictObject({ version, at: Instant.optional() });
 export const DeclineRequest = z.strictObject({ version, reason: z.enum(declineReasons).optional() });
-/** With `maxFee` the booking is not cancelled if that costs more by now. Source: CAR-4. */
+/** With `maxFee` the booking is not cancelled if the fee is higher by now. Source: CAR-4. */
 export const CancelRequest = z.strictObject({
   version,
   reason: z.string().max(300).optional(),
@@ -231,10 +231,10 @@ export const CancelRequest = z.strictObject({
 export const CancellationCost = z.object({
   currency: z.string(),
   fee: Amount,
-  /** What was prepaid and goes back to the rider's wallet. */
+  /** The prepaid amount that is refunded to the rider's wallet. */
   refund: Amount,
   why: z.enum(['no_driver', 'office', 'in_time', 'late']),
-  /** When the fee changes next, and to what. */
+  /** When the fee changes next, and the new fee. */
   next: z.object({ at: Instant, fee: Amount }).nullable(),
 });
 export type CancellationCost = z.infer<typeof CancellationCost>;

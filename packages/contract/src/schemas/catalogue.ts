@@ -111,7 +111,7 @@ export const ListCancellationReasonsResponse = z.object({ items: z.array(Cancell
 /** A blank reason is refused by a rule (REASON-3), not as a malformed request. */
 const ReasonLabel = z.string().max(300);
 
-/** The complete list in order; a text that was in the list before keeps its audience. Source: REASON-2. */
+/** The complete list in order. A text that was already in the list keeps its audience. Source: REASON-2. */
 export const CancellationReasonsRequest = z.strictObject({ items: z.array(ReasonLabel).max(200) });
 export const CancellationReasonRequest = z.strictObject({
   label: ReasonLabel,

@@ -67,7 +67,7 @@ describe('cancelling', () => {
     expect(cancelled(actors.rider, 120, false).booking).toMatchObject({ fee: 120 });
   });
 
-  test('CAR-4 the cost is known before cancelling, with the instant at which it rises', () => {
+  test('CAR-4 shows the fee before cancelling, and when it will rise', () => {
     const terms = { by: 'rider', slabs, riderBalance: 1000, negativeBalanceAllowed: true } as const;
     const accepted = bookingIn('ACCEPTED');
     const at = (minutes: number) => cancellationCost(accepted, terms, 60_000 + minutes * 60_000);
@@ -77,7 +77,7 @@ describe('cancelling', () => {
     expect(cancellationCost(accepted, { ...terms, by: 'admin' }, 1e9)).toMatchObject({ why: 'office' });
   });
 
-  test('CAR-4 is refused when the fee is above what the rider agreed to', () => {
+  test('CAR-4 is refused if the fee is higher than the rider agreed to', () => {
     const facts = { slabs, riderBalance: 1000 };
     const agreed = (maxFee: number) =>
       send(bookingIn('ACCEPTED'), 'cancel', { body: { maxFee }, facts, ...late });

@@ -31,7 +31,7 @@ export interface CommandBodies {
   'confirm-cash': Nothing;
   /** Without `stars`, the rating is skipped. */
   rate: { readonly stars?: number | undefined };
-  /** With `maxFee` the command is refused when the cancellation has become more expensive. */
+  /** With `maxFee` the command is refused if the cancellation fee is higher than that. */
   cancel: { readonly reason?: string | undefined; readonly maxFee?: number | undefined };
 }
 

@@ -97,7 +97,7 @@ function cashRefusal(booking: Booking, command: Command<'pay'>, walletPays: bool
   return walletPays ? null : refusal('wallet_too_low');
 }
 
-/** The fee may have gone up since the rider was told what the cancellation costs. Source: CAR-4, BKT-6. */
+/** The fee may have risen since the rider saw it. Source: CAR-4, BKT-6. */
 function feeRefusal(
   booking: Booking,
   command: Command<'cancel'>,

@@ -26,7 +26,7 @@ export function nextSlab(
   let next: { atMs: number; amount: number } | null = null;
   for (const { minsDelayed, amount } of slabs) {
     const atMs = acceptedAtMs + minsDelayed * 60_000;
-    // Of two slabs that begin together the later one counts, as in `slabFee`.
+    // If two slabs begin at the same time, the later one applies, as in `slabFee`.
     if (atMs > nowMs && (next === null || atMs <= next.atMs)) next = { atMs, amount };
   }
   return next;

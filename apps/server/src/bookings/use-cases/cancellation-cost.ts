@@ -8,12 +8,12 @@ import type { BookingParts } from '../booking-parts.ts';
 import { toBooking } from '../record/booking-row.ts';
 import { rowFor } from './read-booking.ts';
 
-/** What it would cost the reader to cancel now, by the rule that the cancellation applies. Source: CAR-4, BKT-6. */
+/** What it would cost the reader to cancel now, computed by the same rule as the cancellation. Source: CAR-4, BKT-6. */
 export function getCancellationCost(parts: BookingParts): Handler<'getCancellationCost'> {
   return async (call) => {
     const { db, clock } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
-    // No rule here depends on who was asked.
+    // The rules for cancelling do not depend on which drivers were asked.
     const booking = toBooking(row, []);
     if (!isCancellable(booking)) return refuse('wrong_status', { status: row.status, verb: 'cancel' });
     const rider = { kind: 'rider', userId: row.customer_id } as const;

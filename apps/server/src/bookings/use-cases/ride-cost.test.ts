@@ -65,7 +65,7 @@ test('a step of a ride sends no more statements and writes no more rows than doc
   const idle = await meter.measure(settle);
   const costs: Record<string, string> = {};
   await rideInSteps(async (step, work) => {
-    // Short of the five seconds after which a session is looked up again.
+    // Less than the five seconds after which a session is looked up again.
     app.clock.forward(500);
     // Sending the messages that a step caused is part of its cost; the statements of an idle worker are not.
     const { commands, rowVersions } = await meter.measure(async () => {

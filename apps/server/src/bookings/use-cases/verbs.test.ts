@@ -350,7 +350,7 @@ describe('cancelling', () => {
     const told = await cost(rider);
     expect(told).toMatchObject({ fee: 0, refund: 0, why: 'in_time', next: { fee: 200 } });
     app.clock.forward(6 * 60_000);
-    // A fee that rose after the rider was told is not taken.
+    // A fee that has risen since the rider saw it is not charged.
     const body = { maxFee: told.fee };
     expect(codeOf(await app.call('cancelBooking', { as: rider, params, body }))).toBe(
       'cancellation_fee_changed',

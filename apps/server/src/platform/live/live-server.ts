@@ -48,7 +48,7 @@ export interface LiveServer extends Live, LocalListeners {
 export function createLiveServer(parts: LiveServerParts): LiveServer {
   const local = createLocalListeners();
   const hub = createHub((connections, event) => {
-    // What this node remembers of the session goes first, also when another node ended it.
+    // The cached session is removed first, even if another node ended the session.
     local.tell(accessTopic, event);
     recheckSafely(connections);
   });

@@ -59,9 +59,9 @@ export interface Live {
    */
   volatile(topic: string, key: string, event: string, data: unknown): void;
   /**
-   * Follows a topic in this process: what its own transactions published on it, once committed, and volatile data of
-   * any node. Published events of other nodes are not heard, except those about access, and a volatile one may be lost: a part that remembers more
-   * reads the database as well.
+   * Follows a topic in this process: the events that its own transactions published, once committed, events about access
+   * from any node, and volatile data of any node. It does not get other published events of other nodes, and volatile
+   * data may be lost, so a listener that must not miss anything also reads the database.
    */
   listen(topic: string, hear: (event: LocalEvent) => void): void;
   /** The number of the last event; whatever is read after this call includes every event up to it. */

@@ -89,7 +89,7 @@ test('waits for a lower number that is being committed, so that no reader misses
   const settled = node.feed.settled();
   await untilBlocked(app.platform.db, 1);
   expect(node.seen).toEqual([]);
-  // What is written now waits too, but only until the lower number is committed.
+  // Events written now wait too, but only until the lower number is committed.
   const after = publish('after');
   await finish(true);
   await Promise.all([after, settled]);

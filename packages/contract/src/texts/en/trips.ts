@@ -1,4 +1,4 @@
-/** What riders and drivers do around a trip: cancel, decline, get a receipt, book again. */
+/** Texts for actions before and after a trip: cancelling, declining, receipts, booking again. */
 export const tripTexts = {
   cancel_free: 'Cancelling is free.',
   cancel_free_until: 'Cancelling is free until {{time}}. After that it costs {{fee}}.',

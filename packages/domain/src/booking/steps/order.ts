@@ -25,7 +25,7 @@ export function isCancellable(booking: Booking): booking is CancellableBooking {
   return cancellable.has(booking.status);
 }
 
-/** What the cost of a cancellation depends on, besides the booking and the time. */
+/** What the cost of a cancellation depends on, apart from the booking and the time. */
 export interface CancellationTerms {
   readonly by: Role;
   readonly slabs: readonly CancelSlab[];
@@ -39,12 +39,12 @@ interface Cancellation extends CancellationTerms {
 
 /** What a cancellation costs at an instant; amounts in minor units. */
 export interface CancellationCost {
-  /** What was prepaid and goes back to the rider's wallet. */
+  /** The prepaid amount that is refunded to the rider's wallet. */
   readonly refund: number;
   readonly fee: number;
-  /** Why the fee is what it is: only a rider who cancels some minutes after a driver accepted pays one. */
+  /** The reason for the fee, or for its absence: only a rider who cancels some minutes after acceptance pays a fee. */
   readonly why: 'no_driver' | 'office' | 'in_time' | 'late';
-  /** When the fee changes next, and to what; null if it stays as it is. */
+  /** When the fee changes next, and the new fee; null if it does not change any more. */
   readonly next: { readonly atMs: number; readonly fee: number } | null;
 }
 
