@@ -39,7 +39,7 @@ const ending = shutDownOnSignals(process, log);
 try {
   await run();
 } catch (error) {
-  // The process was told to end during startup. Closing what was open made the start fail.
+  // The start failed because the process received a signal to end and is closing what was open.
   if (!ending.hasBegun) fail(error);
 }
 

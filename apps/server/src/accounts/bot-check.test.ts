@@ -74,7 +74,7 @@ describe('the bot check', () => {
     down = false;
   });
 
-  test('AUTH-13 tells a page which check to show, and never the secret', async () => {
+  test('AUTH-13 sends pages the check to show, but never its secret', async () => {
     const { body } = await app.call('signInMethods');
     expect(body.botCheck).toEqual({ provider: 'turnstile', siteKey: 'site' });
     expect(JSON.stringify(body)).not.toContain('bot-secret');

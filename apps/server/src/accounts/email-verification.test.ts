@@ -41,7 +41,7 @@ describe('mandatory email verification', () => {
     expect(codeOf(await verify(token))).toBe('verification_link_invalid');
   });
 
-  test('REG-12 tells people at registration that they must verify, and sends the email', async () => {
+  test('REG-12 informs people at registration that they must verify their address, and sends the email', async () => {
     const email = 'new@example.test';
     const person = {
       firstName: 'New',

@@ -71,7 +71,7 @@ describe('a new user', () => {
     expect(user?.referral_id).toMatch(pattern);
   });
 
-  test('REG-16 USERS-3 cannot take the address or number of an existing account, and can take a deleted one’s', async () => {
+  test('REG-16 USERS-3 cannot take the address or number of an existing account, but can take those of a deleted account', async () => {
     const first = person();
     const id = await add(first);
     expect(await codeOf(add(person({ email: first.email })))).toBe('user_exists');

@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await signIn(rider.email, testPassword)).status).toBe(200);
   });
 
-  test('AUTH-12 does not count a correct password as an attempt, and resets nobody else’s', async () => {
+  test('AUTH-12 does not count a correct password as an attempt, and does not reset other people’s counts', async () => {
     const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
     await signIn(other.email, 'wrong1');
     const before = await attemptsTaken();

@@ -9,7 +9,7 @@ export interface UserEvent {
   readonly fleet_admin_id: string | null;
 }
 
-/** Tells the pages of staff that a user changed. */
+/** Notifies the pages of staff that a user changed. */
 export function publishUser(tx: Tx, { id, usertype, fleet_admin_id }: UserEvent): void {
   tx.publish({ topics: ['users'], event: 'changed', data: { id, usertype, fleet_admin_id } });
 }

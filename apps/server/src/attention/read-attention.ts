@@ -5,12 +5,12 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 
 /** How many minutes each state may last before somebody should look at it. */
 const patience = {
-  /** After dispatch began to look for a driver. */
+  /** Counted from when dispatch began to look for a driver. */
   noDriver: 3,
   driverSilent: locationPresentMs / 60_000,
   atPickup: 10,
   standing: 5,
-  /** After the driver accepted, or after the time of a later ride. */
+  /** Counted from when the driver accepted or, for a ride at a later time, from that time. */
   late: 15,
   unpaid: 10,
 };

@@ -25,7 +25,7 @@ export interface BookingNeeds {
   readonly payments: PaymentOrders;
 }
 
-/** How a NEW booking reaches drivers. */
+/** How a NEW booking is offered to drivers. */
 export interface Offering {
   /**
    * Offers a booking that has just become NEW, or schedules the offer. Returns the updated booking if a driver was

@@ -4,7 +4,7 @@ import { seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { DriverGrid } from './driver-grid.ts';
 import { byBruteForce, placeAround, seededRandom } from './testing/moving-drivers.ts';
 
-/** How far drivers are from a centre, in degrees of latitude. Together, 10,000 searches. */
+/** Regions with the maximum distance of drivers from their centre, in degrees of latitude. 10,000 searches in all. */
 const regions = [
   ['the equator', { lat: 0, lng: 0 }, 0.05],
   ['a European town', { lat: 50, lng: 8 }, 0.05],

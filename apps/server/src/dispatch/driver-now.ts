@@ -83,7 +83,7 @@ export function driverOfRow(row: DriverRow, now: Date) {
     /** When the driver last went on duty, and when they last became free. */
     activeSince: row.active_since,
     freeSince: row.free_since,
-    /** When asking the driver was paused, because they let several offers in a row expire. */
+    /** When offers to the driver were paused, because several in a row expired. */
     pausedAt: row.paused_at,
   };
 }

@@ -10,7 +10,7 @@ const marginDegrees = 1e-7;
 
 /** Rows with fewer columns than this are near a pole and are searched entirely. */
 const minColumns = 16;
-/** How many cells each row has: all cells are about as wide as they are high. */
+/** The number of cells in each row, chosen so that cells are about as wide as they are high. */
 const columnsOfRow = Int32Array.from({ length: rows }, (_, row) => {
   const south = cosineOfDegrees(row * rowDegrees - 90);
   const north = cosineOfDegrees(Math.min(90, (row + 1) * rowDegrees - 90));
@@ -25,7 +25,7 @@ export function columnsIn(row: number): number {
   return columnsOfRow[row] ?? 1;
 }
 
-/** Not limited to the row: negative left of the first column, and counting on to the right of the last. */
+/** The column without wrapping: negative to the left of the first column, and increasing to the right of the last. */
 export function columnOf(lng: number, row: number): number {
   return Math.floor(((lng + 180) / 360) * columnsIn(row));
 }

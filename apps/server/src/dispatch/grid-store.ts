@@ -15,7 +15,7 @@ const minBlock = 4;
  */
 export class GridStore {
   private table = new CellTable(firstCells);
-  /** By entry: its numbers, the driver’s id, and the driver’s slot. */
+  /** For each entry: its numbers, the driver’s id, and the driver’s slot. */
   private numbers = new Float64Array(entrySize * firstEntries);
   private ids: string[] = [];
   private slots = new Int32Array(firstEntries);

@@ -143,7 +143,7 @@ describe('a task', () => {
 });
 
 describe('drivers who become eligible', () => {
-  test('SET-16 are asked for waiting bookings within a minute of becoming free', async () => {
+  test('SET-16 are offered waiting bookings within a minute of becoming free', async () => {
     const first = await app.book();
     good(await app.call('acceptBooking', { as: app.driver, params: { id: first.id } }));
     const idle = await app.addActiveDriver();

@@ -45,7 +45,10 @@ export function createShownPlaces(secret: Secret): ShownPlaces {
   };
 }
 
-/** Not stored. Without the installation's key nobody can tell which driver it is, or which id they had yesterday. */
+/**
+ * Not stored. Without the installation's key nobody can find out which driver it is, or which id the driver had
+ * yesterday.
+ */
 function idOfTheDay(secret: Secret, driverId: string, day: number): string {
   return secret.digest('driver of the day', driverId, String(day)).slice(0, 32);
 }

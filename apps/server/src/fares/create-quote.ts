@@ -129,7 +129,7 @@ async function readOutlook(
   });
 }
 
-/** A blank code counts as none. The use is taken only with the booking. Source: PROMO-3, PROMO-4. */
+/** A blank code is treated as no code. The use is taken only when the quote is booked. Source: PROMO-3, PROMO-4. */
 async function readPromo(
   { db, clock, config }: Platform,
   { promoCode }: Asked,

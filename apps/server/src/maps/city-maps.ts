@@ -30,7 +30,7 @@ export function cityMaps(city: City): Maps {
   };
 }
 
-// A refused route (off the map, or disconnected) counts as no route; the caller has its own error code for that.
+// A refused route (off the map, or disconnected) is treated as no route; the caller has its own error code for that.
 function routeThrough(city: City, points: readonly LatLng[], options?: RouteOptions): MapRoute | null {
   const found = city.routeThrough(points, options);
   if ('refusal' in found) return null;

@@ -14,7 +14,7 @@ interface AnyNotice {
   readonly text: MessageKey;
   /** Values for the placeholders in double braces. `appName` may be omitted. */
   readonly facts: Readonly<Record<string, string>>;
-  /** Channels on which the person cannot be reached are skipped. A mere address gets no push. */
+  /** Channels on which the person cannot be reached are skipped. An address without a person gets no push. */
   readonly channels: readonly OutgoingMessage['channel'][];
   /** The page that opens when the push is tapped. Sources: PUSH-3, PUSH-5. */
   readonly screen?: NonNullable<OwnNotification['screen']>;

@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { NotificationTables, Recipient } from './tables.ts';
 
-/** A person, or a mere address. Messages use the language of the request, or else of the address' owner. */
+/** A person, or only an address. Messages use the language of the request, or else of the address' owner. */
 export type NoticeRecipient =
   | { readonly userId: string }
   | { readonly email: string; readonly locale?: string | null }
   | { readonly mobile: string; readonly locale?: string | null };
 
-/** How someone can be reached, and in which language. The id is empty for a mere address. */
+/** How someone can be reached, and in which language. The id is empty if only an address is known. */
 export type KnownRecipient = Pick<
   Recipient,
   'id' | 'email' | 'mobile' | 'locale' | 'push_token' | 'user_platform'

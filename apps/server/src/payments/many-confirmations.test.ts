@@ -39,7 +39,7 @@ async function open(twin: ProviderTwin, rider: TestPerson): Promise<TwinPayment>
     method: 'POST',
     url: form.link,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    // Only the order counts, whatever amount a browser sends.
+    // Only the amount of the order applies, whatever a browser sends.
     payload: new URLSearchParams({ ...form.fields, amount: '0.01' }).toString(),
   });
   return twin.arrive(handOffIn(answer));

@@ -29,7 +29,7 @@ export interface Refund {
   readonly orderId: string;
   /** The provider's reference of the payment. */
   readonly reference: string;
-  /** At most the amount paid. */
+  /** The amount to refund, at most the amount paid. */
   readonly amount: number;
   readonly currency: string;
   /** Whether the whole payment is refunded, for which some providers have a separate call. */
@@ -50,7 +50,7 @@ export interface Payer {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
-  /** With "+" and the dial code. */
+  /** The phone number with "+" and the dial code. */
   readonly mobile: string | null;
 }
 

@@ -21,7 +21,7 @@ const weights: Readonly<Record<PromoUse, { readonly held: number; readonly used:
 };
 
 /**
- * Updates a promo's counts for a change of one of its bookings. Call it last in a transaction, since it locks the
+ * Updates a promo's counts after a change to one of its bookings. Call it last in a transaction, since it locks the
  * promo's row. Refuses if no use is left: of two people who want the last one, one gets it. Source: PROMO-2.
  */
 export async function updatePromoUse(tx: Tx, before: PromoStanding, after: PromoStanding): Promise<void> {

@@ -58,7 +58,7 @@ describe('check_user_exists', () => {
   const ask = (body: BodyInputOf<'checkUserExists'>, as?: TestPerson) =>
     app.call('checkUserExists', { as, body });
 
-  test('CALL-9 CALL-17 tells guests, riders and drivers only that someone exists', async () => {
+  test('CALL-9 CALL-17 reveals to guests, riders and drivers only that someone exists', async () => {
     const known = data();
     await signUp(known);
     for (const as of [undefined, await app.addPerson('rider'), await app.addPerson('driver'), fleet]) {
@@ -73,7 +73,7 @@ describe('check_user_exists', () => {
     expect((await ask({})).body).toEqual({ users: [] });
   });
 
-  test('CALL-9 ROLE-8 tells an admin who it is, and a fleet admin only for their own drivers', async () => {
+  test('CALL-9 ROLE-8 shows an admin who it is, and a fleet admin only for their own drivers', async () => {
     const own = await app.addPerson('driver', { fleet_admin_id: fleet.id });
     expect((await ask({ email: own.email }, admin)).body.users).toMatchObject([
       { id: own.id, email: own.email },

@@ -24,7 +24,7 @@ interface WebhookNeeds {
   readonly outbound: SubscriberOutbound;
 }
 
-/** Tells other systems about events: signed, in order for each booking, and retried. */
+/** Sends events to other systems: signed, in order for each booking, and retried. */
 export function createWebhooks(platform: Platform, { secret, outbound }: WebhookNeeds): Capability {
   const { db } = platform;
   const parts = { platform, secret, outbound };

@@ -2,7 +2,7 @@ import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import type { LineColumns } from './line-columns.ts';
 
-/** Lines that nobody walks across, and the detour in metres that avoiding each is worth. */
+/** Lines that nobody walks across, each with the detour in metres that is acceptable to avoid it. */
 export interface WalkingBarriers extends LineColumns {
   readonly detourMetres: Uint32Array;
 }

@@ -80,7 +80,7 @@ export interface PlaceDocument {
   readonly name: string;
   /** Its alternative names. */
   readonly otherNames: readonly string[];
-  /** Shown after the name: street of a point of interest, suburb, city. */
+  /** The text after the name: the street of a point of interest, the suburb, the city. */
   readonly secondary: string;
   readonly position: LatLng;
   /** 0 to 1: how likely it is that somebody searches for this place rather than for others. */

@@ -13,7 +13,7 @@ export class BarrierIndex {
     this.grid = buildGrid(lines);
   }
 
-  /** How many metres of detour avoiding a straight walk is worth: the sum over the lines that it crosses. */
+  /** The detour in metres that is acceptable to avoid a straight walk: the sum over all lines that the walk crosses. */
   detourMetres(from: LatLng, to: LatLng): number {
     const { grid, lines } = this;
     if (lines.detourMetres.length === 0) return 0;

@@ -11,7 +11,7 @@ export const Availability = z.object({
   busy: z.boolean(),
   location: Position.nullable(),
   locationAt: Instant.nullable(),
-  /** When asking the driver was paused, because they let several offers in a row expire; null if it is not paused. */
+  /** When offers to the driver were paused, because several in a row expired; null if they are not paused. */
   pausedAt: Instant.nullable(),
 });
 export type Availability = z.infer<typeof Availability>;

@@ -22,7 +22,7 @@ const Bank = z.object({
   bankAccount: personal(z.string().nullable()),
 });
 /**
- * `currency` is the operator's; balances in other currencies, from before a change, are in `otherBalances`.
+ * `currency` is the operator's currency; balances in other currencies, from before a change, are in `otherBalances`.
  */
 export const Wallet = z.object({
   currency: z.string(),

@@ -137,7 +137,7 @@ describe('a sign-in code', () => {
     expect((await verify(mine.id, mine.code)).status).toBe(200);
   });
 
-  test('AUTH-12 is replaced by a newer code for the same requester, not by a stranger’s', async () => {
+  test('AUTH-12 is replaced by a newer code for the same requester, not by a code for a stranger', async () => {
     const holder = await addHolder();
     const [home, elsewhere] = [newAddress(), newAddress()];
     const first = await codeFor(holder, home);

@@ -40,7 +40,7 @@ export async function startSetUp(
 
 /**
  * Consumes a code of the app, which must be correct now and newer than every code used before. `confirms` is for the
- * first code of a new app; without it, only a confirmed app counts. Returns false for a wrong or used code.
+ * first code of a new app; without it, only a confirmed app is accepted. Returns false for a wrong or used code.
  */
 export async function takeAppCode(
   tx: Tx,

@@ -50,7 +50,10 @@ export async function findAccount(tx: Tx, parts: AccountParts, profile: SocialPr
   return (await findUser(tx.sql, userId)) ?? refuse('user_issue_contact_admin');
 }
 
-/** Null if the account was deleted meanwhile or its address has changed; then it is not this person's. */
+/**
+ * Null if the account was deleted meanwhile or its address has changed; in both cases it does not belong to this
+ * person.
+ */
 async function stillOwns(tx: Tx, ownerId: string, email: string | null): Promise<string | null> {
   const owner = await keepUnchanged(tx, ownerId);
   return owner !== null && owner.email === email ? owner.id : null;

@@ -95,7 +95,7 @@ const hashOf = ({ secret }: AccountParts, provider: SocialProvider, state: strin
 export function ownPath(wanted: string | undefined, publicUrl: string): string {
   if (wanted === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(wanted)) return '/';
   const { origin, pathname, search } = new URL(wanted, publicUrl);
-  // What counts is how the parser resolves dots and backslashes, not the text itself.
+  // The decision depends on how the parser resolves dots and backslashes, not on the text itself.
   if (origin !== new URL(publicUrl).origin || /^\/[/\\]/.test(pathname)) return '/';
   return `${pathname}${search}`;
 }

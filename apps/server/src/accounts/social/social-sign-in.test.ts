@@ -145,7 +145,7 @@ describe('an existing account', () => {
     expect(me?.id).not.toBe(rider.id);
   });
 
-  test('is not opened while its address is unverified here, since its password may be a stranger’s', async () => {
+  test('is not opened while its address is unverified here, since a stranger may have set its password', async () => {
     const email = `squatted${newSub()}@gmail.com`;
     await world.app.addPerson('rider', { email });
     const { landing, me } = await throughGoogle(googlePerson({ email }));
@@ -223,7 +223,7 @@ describe('a provider’s ID token', () => {
     expect([landing.location, me]).toEqual([failed, null]);
   });
 
-  test('ERR-40 that is missing has a message of its own', async () => {
+  test('ERR-40 that is missing results in a separate message', async () => {
     for (const fake of [world.google, world.apple]) fake.state.twist = { withoutIdToken: true };
     const missing = `/login?problem=${encodeURIComponent('Unable to get user token')}`;
     for (const come of [() => throughGoogle(googlePerson()), () => throughApple(applePerson())]) {

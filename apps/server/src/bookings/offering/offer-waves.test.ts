@@ -154,7 +154,7 @@ describe('a booking with many eligible drivers', () => {
     );
     expect(tasks).toMatchObject([
       { data: { id, pickupDistanceMetres: 0, pickupEtaSeconds: 0 } },
-      // 1112 m as the crow flies; streets are 1.4 times longer, and traffic moves at 7 m/s.
+      // The straight line is 1112 m; streets are 1.4 times longer, and traffic moves at 7 m/s.
       { data: { id, pickupDistanceMetres: 1557, pickupEtaSeconds: 222 } },
     ]);
     for (const page of pages) page.close();

@@ -59,7 +59,7 @@ function visibleBefore(role: string, from: BookingStatus | null): BookingStatus 
   return own || (from !== null && statusTraits[from].inContact) ? from : null;
 }
 
-/** Only the newest state tells who may still contact whom, so earlier states are sent without contacts (ROLE-11). */
+/** Only the newest state shows who may still contact whom, so earlier states are sent without contacts (ROLE-11). */
 function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
   const newest = new Map<string, TopicEvent>();
   for (const topicEvent of topicEvents)

@@ -5,7 +5,7 @@ import type { BookingTables } from './tables.ts';
 
 const active = bookingStatuses.filter((status) => statusTraits[status].active);
 
-/** How many bookings with this car type still need somebody to do something. */
+/** How many bookings with this car type are not finished. */
 export async function countOpenBookingsWith(sql: Kysely<PlatformTables>, carTypeId: string): Promise<number> {
   const { bookings } = await sql
     .withTables<BookingTables>()

@@ -15,7 +15,10 @@ export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): 
 
 export const noPromo = { promo_id: null, promo_details: null, promo_use: null } as const;
 
-/** A parcel's promo use counts as soon as it is booked, a ride's when it is paid. Source: Open points 12. */
+/**
+ * The use of a promo is counted as soon as a parcel is booked, but for a ride only when it is paid. Source: Open points
+ * 12.
+ */
 export function firstUse(category: Booking['category']): 'counted' | 'held' {
   return category === 'delivery' ? 'counted' : 'held';
 }

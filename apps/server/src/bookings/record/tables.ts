@@ -13,7 +13,7 @@ import type { Tariff } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
 
-/** How the rider wants to pay, with an amount once a provider was asked for it. Source: PAY-5, PAY-7. */
+/** How the rider wants to pay, with an amount once it was requested from a provider. Source: PAY-5, PAY-7. */
 export interface PaymentPacket {
   readonly paymentMode: PaymentMode;
   readonly provider?: string | undefined;

@@ -9,7 +9,7 @@ import { findBooking } from '../record/store.ts';
 /** A step that was taken without a connection and reported later. */
 export interface TakenStep {
   readonly at: Date;
-  /** Where the car was. */
+  /** The position of the car at that time. */
   readonly place: LatLng;
 }
 

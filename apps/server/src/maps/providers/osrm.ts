@@ -37,7 +37,7 @@ export function osrmRoutes(client: ProviderClient): RouteMaps {
       query: { overview: 'full', geometries: 'polyline6', steps: 'false', alternatives: 'false' },
       alsoRead: [400],
     });
-    // OSRM snaps a point to the nearest street at any distance; a route from another town counts as none.
+    // OSRM snaps a point to the nearest street at any distance; a route from another town is treated as no route.
     if (noWay.has(answer.code) || answer.waypoints.some(isFarOff)) return null;
     requireOk(client, answer.code);
     const [route] = answer.routes;

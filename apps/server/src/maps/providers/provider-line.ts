@@ -1,7 +1,7 @@
 import { decodePolyline, type LatLng } from '@fiacre/domain';
 import { ProviderFault } from './provider-fault.ts';
 
-/** Decodes a provider's polyline; a `malformed` fault if it is invalid or has coordinates out of range. */
+/** Decodes a provider's polyline. Throws a `malformed` fault if it is invalid or has coordinates out of range. */
 export function readLine(provider: string, text: string, decimals: 5 | 6): LatLng[] {
   const points = decodeOr(provider, text, decimals);
   if (points.some(({ lat, lng }) => Math.abs(lat) > 90 || Math.abs(lng) > 180))

@@ -4,7 +4,7 @@ import type { HandOff } from '../provider.ts';
 /** A request as a provider's API receives it. */
 export interface TwinRequest {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
@@ -23,7 +23,7 @@ export interface TwinPayment {
   /** The provider's own id. */
   readonly id: string;
   readonly orderId: string;
-  /** In minor units, as the provider understood the request. */
+  /** The amount in minor units, as the provider understood the request. */
   readonly amount: number;
   readonly currency: string;
   state: 'open' | 'approved' | 'declined';

@@ -129,7 +129,7 @@ export interface Config {
   /** The payment providers that are simulated, so that nobody takes them for real ones. */
   readonly simulatedProviders: ReadonlySet<string>;
   readonly files: {
-    /** Null stores files in the data folder. */
+    /** The bucket for files; null to store them in the data folder. */
     readonly s3: {
       readonly endpoint: string;
       readonly bucket: string;

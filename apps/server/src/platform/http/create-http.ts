@@ -21,15 +21,17 @@ export interface HttpParts {
 
 /** How long the server waits for the other side, in milliseconds. */
 export interface Timeouts {
-  /** For the headers of a request, from the start of the connection. */
+  /** The time for the headers of a request, from the start of the connection. */
   readonly headers: number;
-  /** For a whole request. */
+  /** The time for a whole request. */
   readonly request: number;
-  /** For the next request on an open connection; longer than proxies wait, so that the proxy closes it first. */
+  /**
+   * The time for the next request on an open connection; longer than proxies wait, so that the proxy closes it first.
+   */
   readonly keepAlive: number;
-  /** For any byte in either direction while a response is being sent. */
+  /** The time for any byte in either direction while a response is being sent. */
   readonly silence: number;
-  /** For the client to read a whole response. */
+  /** The time for the client to read a whole response. */
   readonly answer: number;
 }
 

@@ -126,7 +126,7 @@ test('BOOK-16 guests on other networks neither read nor block each other’s res
   expect(rows.filter(({ caller }) => caller.includes('10.1') || caller.includes('2001:'))).toEqual([]);
 });
 
-test('of concurrent requests one runs; the others get "running" or its response', async () => {
+test('only one of several concurrent requests runs; the others get "running" or its response', async () => {
   const body = newRider('race@example.test');
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(body, 'key-5')));
   const told = answers.map((answer) => (answer.status === 200 ? 'answered' : codeOf(answer)));

@@ -3,7 +3,7 @@ import { guest, type Reader } from '../http/reader.ts';
 
 /** One of the slots for live connections. It starts as a guest's and is reassigned on sign-in. */
 export interface ConnectionSlot {
-  /** Counts the connection as this reader's. Returns false if no slot is free for such a reader. */
+  /** Assigns the connection to this reader. Returns false if no slot is free for such a reader. */
   assignTo(reader: Reader): boolean;
   release(): void;
 }

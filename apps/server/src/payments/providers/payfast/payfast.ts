@@ -106,7 +106,7 @@ function createPayfast(settings: PayfastSettings, { platform }: ProviderParts): 
   };
 }
 
-/** In the order in which Payfast signs them; empty fields are left out. */
+/** The fields in the order in which Payfast signs them; empty fields are left out. */
 function formOf(settings: PayfastSettings, { order, payer, addresses }: Checkout): HandOff {
   const fields = (
     [

@@ -16,7 +16,7 @@ const Message = z.strictObject({
 });
 export type TestMessage = z.infer<typeof Message>;
 
-/** Null for a malformed message. */
+/** Parses the message; null if it is malformed. */
 export function readMessage(body: string): PaymentResult | null {
   const message = Message.safeParse(jsonIn(body)).data;
   const amount = message === undefined ? null : parseAmount(message.amount, message.currency);

@@ -18,7 +18,7 @@ export type Binaries = {
   readonly postgres: string;
   readonly initdb: string;
   readonly pgCtl: string;
-  /** For example 18.4. */
+  /** The version, for example 18.4. */
   readonly version: string;
   readonly major: number;
 };
