@@ -58,7 +58,7 @@ const ask = (botCheckToken?: string) =>
   });
 
 describe('the bot check', () => {
-  test('AUTH-8 AUTH-13 accepts a token that the service confirms, for one request of a code', async () => {
+  test('AUTH-8 AUTH-13 accepts a token that the service confirms for one code request', async () => {
     expect((await ask('won-here')).status).toBe(200);
     expect(codeOf(await ask('won-here'))).toBe('bot_check_failed');
     expect(heard.at(-1)).not.toContain('remoteip');

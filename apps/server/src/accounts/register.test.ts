@@ -78,7 +78,7 @@ describe('registering', () => {
     ['REG-7', { mobile: '123-456' }, 'mobile_no_blank_error'],
     ['REG-7', { country: 'XX' }, 'mobile_no_blank_error'],
     ['REG-8', { referralId: 'nobody1234' }, 'referer_not_found'],
-  ])('%s %o gives %s and no account', async (_, wrong, code) => {
+  ])('%s refuses %o with %s and creates no account', async (_, wrong, code) => {
     const body = person(wrong);
     expect(codeOf(await register(body))).toBe(code);
     expect(await stored(body.email)).toBeUndefined();

@@ -11,7 +11,7 @@ export const waitingJobSchema = z.strictObject({
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** As JSON lines, in an order that does not depend on the ids of the queue. */
+/** The waiting jobs as JSON lines, in an order that does not depend on the ids of the queue. */
 export async function readWaitingJobs(db: Kysely<PlatformTables>): Promise<readonly string[]> {
   if (!(await tableExists(db, 'pgboss.job'))) return [];
   const { rows } = await sql<{ line: string }>`

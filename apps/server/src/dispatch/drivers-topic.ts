@@ -13,7 +13,7 @@ interface DriverEvent {
   readonly id: string;
   readonly fleetAdminId: string | null;
   readonly driver: DriverOnMap | null;
-  /** Part of the event for the driver only. */
+  /** Sent to the driver only. */
   readonly availability: Availability;
 }
 
@@ -88,7 +88,7 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
   };
 }
 
-/** More cars than a map of a town can show separately. */
+/** The maximum number of cars; more than a map of a town can show separately. */
 export const maxNearby = 100;
 
 function audienceOf(reader: Reader, data: { readonly fleetAdminId: string | null }): string | null {

@@ -9,7 +9,7 @@ import type { FileRow } from './store.ts';
 export interface Meetings {
   /** Whether a rider and a driver have a booking in which they may have to recognise each other. Source: ROLE-11. */
   areInContact(sql: Kysely<PlatformTables>, riderId: string, driverId: string): Promise<boolean>;
-  /** Rider and driver of a booking. */
+  /** The rider and the driver of a booking. */
   partiesOf(sql: Kysely<PlatformTables>, bookingId: string): Promise<readonly string[]>;
 }
 

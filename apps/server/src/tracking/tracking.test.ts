@@ -320,7 +320,7 @@ describe('the measured trip', () => {
     [1, 111],
     [2, 222],
     [30, 3336],
-  ])('TRIP-8 TRIP-14 with %i points after the start is %i m', async (count, metres) => {
+  ])('TRIP-8 TRIP-14 with %i points after the start is %i m long', async (count, metres) => {
     const { reached, source } = await drive(count);
     expect(source).toBe('track');
     expect(Math.abs((reached.distanceMetres ?? 0) - metres)).toBeLessThanOrEqual(2);

@@ -8,7 +8,7 @@ describe('the name of a city', () => {
     ['/maps/monaco-2025.osm.pbf', undefined, 'Monaco'],
     ['/maps/monaco-latest.osm.pbf', 'Monaco', 'Monaco'],
     ['/maps/2025.pbf', undefined, '2025'],
-  ])('%s whose town is %s is called %s', (path, town, name) =>
+  ])('from %s with the town %s is %s', (path, town, name) =>
     expect(cityName({ kind: 'osm', path }, town)).toBe(name),
   );
 

@@ -87,6 +87,6 @@ test.each<[Tags, boolean]>([
   [{ barrier: 'toll_booth' }, false],
   [{ highway: 'crossing' }, false],
   [{ highway: 'crossing', access: 'no' }, true],
-])('a node %o stops a taxi: %s', (tags, blocks) => {
+])('whether a node with %o stops a taxi: %s', (tags, blocks) => {
   expect(blocksTaxis(tags)).toBe(blocks);
 });

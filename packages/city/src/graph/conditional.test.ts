@@ -15,6 +15,6 @@ test.each<[string | undefined, string[]]>([
   ['no @ (snow)', []],
   ['no @ (Mo-Fr 07:00-09:00 AND weight>3.5)', []],
   ['no @ (hgv)', []],
-])('%s gives %j at some hours', (tag, values) => {
+])('%s has the values %j at some hours', (tag, values) => {
   expect(valuesAtSomeHours(tag)).toEqual(values);
 });

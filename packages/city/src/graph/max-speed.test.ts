@@ -35,6 +35,6 @@ test.each([
   'XX:nowhere',
   'FR:constructor',
   '30 furlongs',
-])('maxspeed=%s gives no speed', (value) => {
+])('maxspeed=%s does not define a speed', (value) => {
   expect(parseMaxSpeedKmh(value)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const walkKmh = 7;
 const unlimitedKmh = 130;
 
 /**
- * Limits that the place of a sign implies (`FR:urban`). Source: OpenStreetMap wiki, Speed limits, "Country
+ * Limits that apply in a kind of area without being signed (`FR:urban`). Source: OpenStreetMap wiki, Speed limits, "Country
  * code/category".
  */
 const placeLimitsKmh: Readonly<Record<string, number>> = {

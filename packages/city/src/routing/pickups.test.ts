@@ -24,7 +24,7 @@ test.each<[Tags, boolean]>([
   [{ highway: 'residential', tunnel: 'yes' }, false],
   [{ highway: 'residential', tunnel: 'building_passage' }, true],
   [{ highway: 'tertiary', junction: 'roundabout' }, false],
-])('people can stand on %o: %s', (tags, stands) => {
+])('whether people can stand on a road with %o: %s', (tags, stands) => {
   expect(canStandOn(tags)).toBe(stands);
 });
 

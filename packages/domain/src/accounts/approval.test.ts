@@ -17,7 +17,7 @@ test.each([
   ['admin', 'admin', undefined, true, true],
   ['admin', 'admin', false, true, false],
 ] as const)(
-  'USERS-2 USERS-9 REG-15 %s adds a %s, approved %s, driver_approval %s: starts approved %s',
+  'USERS-2 USERS-9 REG-15 when a %s adds a %s with approved %s and driver_approval %s, approval starts as %s',
   (addedBy, usertype, asked, driverApproval, approved) => {
     expect(startsApproved({ addedBy, usertype, asked }, driverApproval)).toBe(approved);
   },
@@ -30,6 +30,6 @@ test.each([
   ['fleetadmin', false, true],
   ['driver', false, false],
   ['rider', false, false],
-] as const)('USERS-9 a %s with driver_approval %s may approve: %s', (role, driverApproval, may) => {
+] as const)('USERS-9 whether a %s with driver_approval %s may approve: %s', (role, driverApproval, may) => {
   expect(mayApprove(role, driverApproval)).toBe(may);
 });

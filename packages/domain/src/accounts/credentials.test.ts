@@ -23,7 +23,7 @@ describe('sign-in and registration fields', () => {
     ['abc-123', false],
     ['a'.repeat(30), true],
     ['a'.repeat(31), false],
-  ])('REG-5 CONST-4 the password %j passes: %j', (typed, passes) => {
+  ])('REG-5 CONST-4 whether the password %j is accepted: %j', (typed, passes) => {
     expect(isPassword(typed)).toBe(passes);
   });
 
@@ -31,7 +31,7 @@ describe('sign-in and registration fields', () => {
     ['Ada', true],
     [' \t ', false],
     ['', false],
-  ])('REG-3 the name %j passes: %j', (typed, passes) => {
+  ])('REG-3 whether the name %j is accepted: %j', (typed, passes) => {
     expect(isName(typed)).toBe(passes);
   });
 
@@ -42,7 +42,7 @@ describe('sign-in and registration fields', () => {
     ['123 456', false],
     ['123-456', false],
     ['', false],
-  ])('REG-7 accepts the phone number %j: %j', (typed, passes) => {
+  ])('REG-7 whether the phone number %j is accepted: %j', (typed, passes) => {
     expect(isLocalPhone(typed)).toBe(passes);
   });
 });
@@ -59,9 +59,12 @@ describe('password policies', () => {
     ['x'.repeat(128), 'password_alphaNumeric_check', null, 'password_policy_check'],
     ['x'.repeat(129), 'password_alphaNumeric_check', 'password_policy_check', 'password_policy_check'],
     ['', 'password_alphaNumeric_check', 'password_policy_check', 'password_policy_check'],
-  ] as const)('REG-5 REG-6 %j by default: %s, any: %s, complex: %s', (typed, byDefault, any, complex) => {
-    expect(passwordProblem('default', typed)).toBe(byDefault);
-    expect(passwordProblem('any', typed)).toBe(any);
-    expect(passwordProblem('complex', typed)).toBe(complex);
-  });
+  ] as const)(
+    'REG-5 REG-6 the result for %j is %s by default, %s with any, %s with complex',
+    (typed, byDefault, any, complex) => {
+      expect(passwordProblem('default', typed)).toBe(byDefault);
+      expect(passwordProblem('any', typed)).toBe(any);
+      expect(passwordProblem('complex', typed)).toBe(complex);
+    },
+  );
 });

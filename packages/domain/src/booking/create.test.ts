@@ -31,9 +31,12 @@ describe('booking rules', () => {
     ['admin', true, 'ok'],
     ['driver', true, 'user_issue_contact_admin'],
     [null, false, 'user_issue_contact_admin'],
-  ] as const)('BOOK-2 ADDB-4 profile %s booking for a rider %s: %s', (profile, forRider, code) => {
-    expect(codeOf(bookerRefusal({ profile }, forRider))).toBe(code);
-  });
+  ] as const)(
+    'BOOK-2 ADDB-4 a person with the profile %s, booking for a rider %s, gets %s',
+    (profile, forRider, code) => {
+      expect(codeOf(bookerRefusal({ profile }, forRider))).toBe(code);
+    },
+  );
 
   test.each(['hasPickup', 'hasDrop', 'hasCarType', 'hasRider'] as const)('BOOK-3 without %s', (field) => {
     expect(codeFor({ [field]: false })).toBe('select_proper');
@@ -48,7 +51,7 @@ describe('booking rules', () => {
     [now, 'past_booking_error'],
     [now + 899_999, 'past_booking_error'],
     [now + 900_000, 'ok'],
-  ])('BOOK-3 BOOK-4 CONST-1 Book Later at %s: %s', (tripDateMs, code) => {
+  ])('BOOK-3 BOOK-4 CONST-1 Book Later at %s gets %s', (tripDateMs, code) => {
     expect(codeFor({ bookLater: true, tripDateMs })).toBe(code);
   });
 
@@ -76,7 +79,7 @@ describe('booking rules', () => {
     [3.4, true, none],
     [3.5, true, 'ok'],
     [null, false, 'ok'],
-  ])('BOOK-6 CONST-2 radius %s in miles %s: %s', (driverRadius, convertToMile, code) => {
+  ])('BOOK-6 CONST-2 the radius %s, in miles %s, results in %s', (driverRadius, convertToMile, code) => {
     expect(codeOf(driversRefusal(false, [near], pickup, { driverRadius, convertToMile }))).toBe(code);
   });
 

@@ -13,7 +13,7 @@ test.each([
   ['++1234567', false],
   ['1234567 ext', false],
   ['', false],
-])('DELIV-2 DELIV-7 the phone %s: %s', (phone, fits) => {
+])('DELIV-2 DELIV-7 whether the phone number %s is valid: %s', (phone, fits) => {
   expect(isDeliveryPhone(phone)).toBe(fits);
 });
 

@@ -44,9 +44,12 @@ describe('driving', () => {
       'REACHED',
     ],
     ['reach', bookingIn('STARTED'), { deliverImageRequired: true }, 'REACHED'],
-  ] as const)('TRIP-23 %s of a parcel with and without its picture', (verb, booking, circumstances, code) => {
-    expect(codeOf(send(booking, verb, { circumstances }))).toBe(code);
-  });
+  ] as const)(
+    'TRIP-23 %s requires a photo of a parcel while the setting is on',
+    (verb, booking, circumstances, code) => {
+      expect(codeOf(send(booking, verb, { circumstances }))).toBe(code);
+    },
+  );
 
   test('TRIP-17 TRIP-23 an admin who ends a parcel’s trip for its driver needs no photo', () => {
     const circumstances = { deliverImageRequired: true, driverSuspended: true };

@@ -26,10 +26,13 @@ describe('taking a task', () => {
     [-1, false, 'driver_wallet_negative'],
     [-1, true, 'ACCEPTED'],
     [0, false, 'ACCEPTED'],
-  ])('SET-17 a wallet of %i with negative balances %s: %s', (walletBalance, negativeBalanceAllowed, code) => {
-    const circumstances = { negativeBalanceAllowed, driver: { ...open.driver!, walletBalance } };
-    expect(codeOf(send(bookingIn('NEW'), 'accept', { circumstances }))).toBe(code);
-  });
+  ])(
+    'SET-17 a wallet of %i with negative balances allowed %s results in %s',
+    (walletBalance, negativeBalanceAllowed, code) => {
+      const circumstances = { negativeBalanceAllowed, driver: { ...open.driver!, walletBalance } };
+      expect(codeOf(send(bookingIn('NEW'), 'accept', { circumstances }))).toBe(code);
+    },
+  );
 
   test('TRIP-19 a second driver gets task_taken; the first driver gets wrong_status', () => {
     const accepted = bookingIn('ACCEPTED');
@@ -119,11 +122,14 @@ describe('SET-17 BKT-9 assigning to a driver in debt', () => {
     [-1, false, 'driver_in_debt'],
     [-1, true, 'NEW'],
     [0, false, 'NEW'],
-  ])('a wallet of %i with negative balances %s: %s', (walletBalance, negativeBalanceAllowed, code) => {
-    const facts = { assignee: { ...open.driver!, walletBalance } };
-    const circumstances = { negativeBalanceAllowed };
-    expect(codeOf(send(bookingIn('NEW'), 'assign', { facts, circumstances }))).toBe(code);
-  });
+  ])(
+    'a wallet of %i with negative balances allowed %s results in %s',
+    (walletBalance, negativeBalanceAllowed, code) => {
+      const facts = { assignee: { ...open.driver!, walletBalance } };
+      const circumstances = { negativeBalanceAllowed };
+      expect(codeOf(send(bookingIn('NEW'), 'assign', { facts, circumstances }))).toBe(code);
+    },
+  );
 });
 
 describe('handing back', () => {

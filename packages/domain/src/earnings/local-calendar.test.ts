@@ -13,7 +13,7 @@ test.each([
   ['+02:00', false],
   ['', false],
   ["UTC'; drop table bookings", false],
-])('DASH-6 %s as a time zone: %s', (name, known) => {
+])('DASH-6 whether %s is a time zone: %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
 });
 

@@ -57,7 +57,7 @@ describe('units', () => {
     [11.1, 'km', false],
     [7, 'mi', true],
     [6.9, 'mi', false],
-  ] as const)('BOOK-6 a driver 11.12 km away, radius %f %s: %s', (radius, unit, within) => {
+  ] as const)('BOOK-6 a driver 11.12 km away is within a radius of %f %s: %s', (radius, unit, within) => {
     expect(isWithinRadius(pickup, { lat: 0.1, lng: 0 }, radius, unit)).toBe(within);
   });
 

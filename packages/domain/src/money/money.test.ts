@@ -14,7 +14,7 @@ describe('currencies', () => {
     ['KWD', 3],
     ['CLF', 4],
     ['eur', 2],
-  ] as const)('FARE-4 %s has %i digits', (code, digits) => {
+  ] as const)('FARE-4 %s has %i decimals', (code, digits) => {
     expect(currencyExponent(code)).toBe(digits);
   });
 

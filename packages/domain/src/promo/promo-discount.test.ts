@@ -46,7 +46,7 @@ test.each([
   ['JPY', 2, 1234, 247],
   ['KWD', 2, 1230, 250],
 ] as const)(
-  'PROMO-3 FARE-4 20 %% off in %s with %i decimals: %i gives %i',
+  'PROMO-3 FARE-4 20 %% off in %s with %i decimals: %i is reduced by %i',
   (currency, decimal, cost, discount) => {
     const wide = { ...promo, maxDiscountValue: 350 };
     expect(promoDiscount(wide, cost, { currency, decimal })).toBe(discount);

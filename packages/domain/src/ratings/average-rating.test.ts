@@ -7,7 +7,7 @@ test.each([
   [5, 1, 5],
   [17, 4, 4.3],
   [0, 0, 0],
-])('TRIP-12 ratings that add up to %i over %i average %f', (sum, count, average) => {
+])('TRIP-12 ratings with the sum %i and the count %i have the average %f', (sum, count, average) => {
   expect(averageRating(sum, count)).toBe(average);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [6, false],
   [4.5, false],
   [NaN, false],
-])('RATE-1 %f stars: %s', (stars, valid) => {
+])('RATE-1 whether %f stars are a valid rating: %s', (stars, valid) => {
   expect(isRating(stars)).toBe(valid);
 });

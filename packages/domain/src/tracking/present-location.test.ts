@@ -12,6 +12,6 @@ test.each([
   // A phone's clock may be slightly ahead; a position three hours ahead is from before the clock was set back.
   [-1000, true],
   [-3 * 3_600_000, false],
-])('BOOK-6 a location that is %i ms old is present: %s', (ageMs, present) => {
+])('BOOK-6 whether a location that is %i ms old is present: %s', (ageMs, present) => {
   expect(isLocationPresent(now - ageMs, now)).toBe(present);
 });

@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     [0, 200],
     [1, 200],
     [2, 422],
-  ])('with a code of %i steps from now responds with %i', async (steps, status) => {
+  ])('responds to a code from %i steps ahead with %i', async (steps, status) => {
     const { person, secret } = await enrol();
     app.clock.forward(5 * 60_000);
     expect((await give(await challengeFor(person), codeAt(secret, steps))).status).toBe(status);

@@ -333,7 +333,7 @@ describe('after signing in', () => {
     ['javascript:alert(1)', '/'],
     ['bookings', '/'],
     ['', '/'],
-  ])('the requested page %j leads to %j', async (wanted, reached) => {
+  ])('a request for the page %j leads to %j', async (wanted, reached) => {
     const { landing } = await throughGoogle(googlePerson(), new Map(), wanted);
     expect(landing.location).toBe(reached);
   });

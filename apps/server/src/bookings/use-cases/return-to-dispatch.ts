@@ -8,8 +8,8 @@ import { holdBooking, saveBooking } from '../record/store.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 
 /**
- * Puts a waiting booking that an admin took out back into automatic dispatch, which begins immediately. Offers that the
- * admin made stay open. Repeating it changes nothing. Source: BKT-8.
+ * Returns a waiting booking to automatic dispatch, after an admin has taken it out. Dispatch begins immediately, and
+ * offers that the admin made stay open. Repeating it changes nothing. Source: BKT-8.
  */
 export function returnToDispatch(parts: BookingParts): Handler<'returnToDispatch'> {
   return (call) =>

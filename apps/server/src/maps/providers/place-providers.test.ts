@@ -176,12 +176,15 @@ describe('LAND-17 a Photon server that', () => {
     await fake.close();
   });
 
-  test.each(['old', 'careless'] as const)('is %s still returns only the requested country', async (age) => {
-    const fake = await startFakePhoton(age);
-    const found = await openPhoton(fake.url).suggest('gare', { country: 'MC', limit: 2 });
-    expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);
-    await fake.close();
-  });
+  test.each(['old', 'careless'] as const)(
+    'is %s still returns only results in the requested country',
+    async (age) => {
+      const fake = await startFakePhoton(age);
+      const found = await openPhoton(fake.url).suggest('gare', { country: 'MC', limit: 2 });
+      expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);
+      await fake.close();
+    },
+  );
 });
 
 test('LAND-15 a place that Photon no longer has is replaced by the nearest one, or by nothing', async () => {

@@ -58,12 +58,15 @@ describe('CALL-21 the HTTP client of a provider', () => {
     ['huge', 'too_large', hugeBytes, 1],
     ['redirect', 'redirect', 302, 1],
   ];
-  test.each(bad)('reports %s as the fault %s %s after %i x GET', async (mishap, kind, detail, times) => {
-    fake.mishap = mishap;
-    expect(await faultOf(client().get('/ask', ask))).toMatchObject({ provider: 'osrm', kind, detail });
-    // This also shows that no redirect was followed.
-    expect(fake.seen.map(({ path }) => path)).toEqual(Array.from({ length: times }, () => '/ask'));
-  });
+  test.each(bad)(
+    'reports %s as the fault %s %s after %i GET requests',
+    async (mishap, kind, detail, times) => {
+      fake.mishap = mishap;
+      expect(await faultOf(client().get('/ask', ask))).toMatchObject({ provider: 'osrm', kind, detail });
+      // This also shows that no redirect was followed.
+      expect(fake.seen.map(({ path }) => path)).toEqual(Array.from({ length: times }, () => '/ask'));
+    },
+  );
 
   test.each(['silent', 'stalled'] as const)(
     'ends a %s request at the deadline without a retry',

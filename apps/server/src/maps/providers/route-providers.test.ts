@@ -67,7 +67,7 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     });
   });
 
-  test('LAND-16 returns 0 metres to the same place', async () => {
+  test('LAND-16 returns a route of 0 metres to the same place', async () => {
     expect(await routes.route(square, square)).toMatchObject({ distanceMetres: 0, durationSeconds: 0 });
   });
 

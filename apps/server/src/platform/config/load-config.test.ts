@@ -67,7 +67,7 @@ describe('configuration', () => {
     [{ MAPS_ROUTES: 'google' }, 'MAPS_ROUTES_KEY'],
     [{ MAPS_PLACES: 'google' }, 'MAPS_PLACES_KEY'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
-  ])('%o lacks %s', (env, missing) => {
+  ])('reports for %o that %s is missing', (env, missing) => {
     expect(problemsOf(env)).toContain(missing);
   });
 
@@ -76,7 +76,7 @@ describe('configuration', () => {
     [{ FACEBOOK_APP_SECRET: 'f' }, ['FACEBOOK_APP_ID']],
     [{ APPLE_CLIENT_ID: 'a', APPLE_KEY_ID: 'k' }, ['APPLE_TEAM_ID', 'APPLE_PRIVATE_KEY']],
     [{ BOT_CHECK: 'turnstile' }, ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET']],
-  ])('AUTH-11 %o is an incomplete provider', (env, missing) => {
+  ])('AUTH-11 reports what is missing for the provider in %o', (env, missing) => {
     const text = problemsOf(env);
     for (const name of missing) expect(text).toContain(`- ${name}: required with`);
   });
@@ -125,7 +125,7 @@ describe('configuration', () => {
     'http://user:secret@osrm.example.com',
     'http://osrm.example.com/?key=secret',
     'http://osrm.example.com/#x',
-  ])('CALL-21 a provider URL must not contain secrets: %s', (MAPS_ROUTES_URL) => {
+  ])('CALL-21 refuses a provider URL that contains secrets: %s', (MAPS_ROUTES_URL) => {
     const text = problemsOf({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL });
     expect(text).toContain('MAPS_ROUTES_URL: only scheme');
     expect(text).not.toContain('secret');
@@ -142,13 +142,10 @@ describe('configuration', () => {
     ['http://10.1.2.3:5000', undefined, true],
     ['http://osrm:5000', undefined, false],
     ['http://osrm:5000', 'minio,OSRM', true],
-  ])(
-    'CALL-21 plain http is allowed only in a private network: %s with %s',
-    (MAPS_ROUTES_URL, hosts, fine) => {
-      const env = { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL, ...(hosts && { OUTBOUND_PRIVATE_HOSTS: hosts }) };
-      expect(problemsOf(env).includes('MAPS_ROUTES_URL: plain http only')).toBe(!fine);
-    },
-  );
+  ])('CALL-21 allows plain http only in a private network: %s with %s', (MAPS_ROUTES_URL, hosts, fine) => {
+    const env = { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL, ...(hosts && { OUTBOUND_PRIVATE_HOSTS: hosts }) };
+    expect(problemsOf(env).includes('MAPS_ROUTES_URL: plain http only')).toBe(!fine);
+  });
 
   test.each([
     [{ S3_BUCKET: 'pictures' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],

@@ -128,17 +128,20 @@ describe('the session', () => {
     ['an old browser on another site', { origin: 'https://evil.example' }, 403],
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['our own page in an old browser', { origin: 'http://localhost:80' }, 200],
-  ])('a change from %s with the cookie (%o) gets %i', async (_, headers: Record<string, string>, status) => {
-    const rider = await app.addPerson('rider');
-    const answer = await app.call('updateMe', {
-      body: { firstName: 'New' },
-      headers: { host: 'localhost:80', cookie: `fiacre-session=${rider.token}`, ...headers },
-    });
-    expect([answer.status, status === 403 ? codeOf(answer) : null]).toEqual([
-      status,
-      status === 403 ? 'cross_site' : null,
-    ]);
-  });
+  ])(
+    'a request that changes something from %s, with the cookie and %o, gets %i',
+    async (_, headers: Record<string, string>, status) => {
+      const rider = await app.addPerson('rider');
+      const answer = await app.call('updateMe', {
+        body: { firstName: 'New' },
+        headers: { host: 'localhost:80', cookie: `fiacre-session=${rider.token}`, ...headers },
+      });
+      expect([answer.status, status === 403 ? codeOf(answer) : null]).toEqual([
+        status,
+        status === 403 ? 'cross_site' : null,
+      ]);
+    },
+  );
 
   test('accepts a bearer token from any origin, because no page can add the token of another site', async () => {
     const rider = await app.addPerson('rider');

@@ -43,6 +43,6 @@ test.each([
   ['an IPv6 address with a zone', 'fe80::1%eth0', 'fe80::/64'],
   ['this machine over IPv6', '::1', '::/64'],
   ['no address', 'unknown', 'unknown'],
-])('AUTH-12 limits count %s by %s as %s', (_, address, group) => {
+])('AUTH-12 %s: limits treat the address %s as %s', (_, address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

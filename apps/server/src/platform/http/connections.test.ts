@@ -109,7 +109,7 @@ describe('connections', () => {
     ['that sends nothing', ''],
     ['that stops in the middle of a header', 'GET / HTTP/1.1\r\nhost: loc'],
     ['that stops in the middle of a body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nab'],
-  ])('one %s is closed', async (_, bytes) => {
+  ])('a connection %s is closed', async (_, bytes) => {
     await listen(unlimited, { headers: 60, request: 60 });
     const socket = await open();
     const ended = once(socket, 'close');
@@ -120,7 +120,7 @@ describe('connections', () => {
   test.each([
     ['reads nothing', { silence: 100 }],
     ['reads only a little at a time', { answer: 100 }],
-  ])('one that requests a large response and %s is closed', async (_, timeouts) => {
+  ])('a connection that requests a large response and %s is closed', async (_, timeouts) => {
     await listen(unlimited, timeouts);
     const socket = await open();
     let received = 0;

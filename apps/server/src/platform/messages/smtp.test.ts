@@ -63,19 +63,22 @@ describe('emails through SMTP', () => {
     ['RCPT', '450 4.2.0 <ada@example.test> greylisted', 'retry', 'smtp_450'],
     ['MAIL DATA', '552 too big', 'give_up', 'smtp_552'],
     ['EHLO', '421 later', 'retry', 'smtp_421'],
-  ])('CALL-21 the response to %s of %s means %s', async (command, answer, kind, reason) => {
-    const refusals = { [command]: answer, ...(command === 'EHLO' && { HELO: answer }) };
-    const fault: unknown = await sendTo(refusals).catch((error: unknown) => error);
-    expect(fault).toMatchObject({ kind, reason });
-    expect(String(fault)).not.toContain('ada');
-  });
+  ])(
+    'CALL-21 after %s gets the response "%s", the message is handled as %s',
+    async (command, answer, kind, reason) => {
+      const refusals = { [command]: answer, ...(command === 'EHLO' && { HELO: answer }) };
+      const fault: unknown = await sendTo(refusals).catch((error: unknown) => error);
+      expect(fault).toMatchObject({ kind, reason });
+      expect(String(fault)).not.toContain('ada');
+    },
+  );
 
   test.each([
     ['smtp://mail.example.test:587', true],
     ['smtp://203.0.113.9', true],
     ['smtp://127.0.0.1:2525', false],
     ['smtp://10.0.0.7', false],
-  ])('CALL-21 for %s TLS is required: %s', (url, requireTLS) => {
+  ])('CALL-21 whether %s requires TLS: %s', (url, requireTLS) => {
     expect(connectionOf(url)).toMatchObject({ url, requireTLS, socketTimeout: 20_000 });
   });
 

@@ -100,7 +100,7 @@ describe('pushes to browsers', () => {
     [500, 'retry'],
     [413, 'give_up'],
     [403, 'give_up'],
-  ])('CALL-21 with the response %i: %s', async (code, kind) => {
+  ])('CALL-21 that get the response %i are handled as %s', async (code, kind) => {
     status = code;
     await expect(send()).rejects.toMatchObject({ kind, retryAfterSeconds: 12 });
   });
