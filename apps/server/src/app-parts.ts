@@ -15,7 +15,7 @@ import type { Random } from './platform/random/random.ts';
 import type { Secret } from './platform/secret/secret.ts';
 import type { Clock } from './platform/time/clock.ts';
 
-/** Everything the server takes from outside; tests replace the outside world with fakes. */
+/** Everything that is passed to the server from outside; tests pass fakes of external services. */
 export interface AppParts {
   readonly config: Config;
   readonly log: Log;

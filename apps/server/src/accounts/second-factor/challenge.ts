@@ -63,7 +63,7 @@ export async function readChallenge({ platform }: AccountParts, token: string): 
   return { userId: row.user_id, method: row.method, enrols: row.enrols };
 }
 
-/** Consumes the challenge: of two simultaneous answers, one signs in. */
+/** Consumes the challenge. If it is answered twice simultaneously, only one request signs in. */
 export async function takeChallenge(tx: Tx, token: string): Promise<void> {
   const taken = await tx.sql
     .withTables<AccountTables>()

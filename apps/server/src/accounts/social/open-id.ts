@@ -24,7 +24,7 @@ export interface OpenIdProvider {
   readonly token: string;
   readonly keys: string;
   readonly clientId: string;
-  /** Some create a newly signed secret each time. */
+  /** A function, since some providers require a newly signed secret each time. */
   clientSecret(): Promise<string>;
   readonly scope: string;
   readonly extra?: Readonly<Record<string, string>>;
