@@ -172,7 +172,10 @@ async function timesFor(
   try {
     if (travelTimes !== null) return { seconds: await travelTimes.seconds(from, to), byAir: false };
   } catch {
-    // Bookings must be offered without the roads too; the reason of each offer says so.
+    // Bookings must be offered even without road times; the reason of each offer says so.
   }
-  return { seconds: from.map((place) => to.map((pickup) => secondsByAir(place, pickup))), byAir: true };
+  return {
+    seconds: from.map((place) => to.map((pickup) => straightLineSeconds(place, pickup))),
+    byAir: true,
+  };
 }
