@@ -120,7 +120,7 @@ test('the wait lasts from the time the rider wanted the car until it arrives at 
   expect(waitSeconds).toEqual({ median: 150, p90: 480, lastWeek: { median: 50, p90: 50 } });
 });
 
-test('reports why bookings were not served, with the reasons given', async () => {
+test('reports why bookings were not served, with the reasons that people gave', async () => {
   const by = (who: string, reason: string | null) => sql`cancelled_by = ${who}, reason = ${reason}`;
   await keep(
     { at: '2026-11-21T08:00:00Z', status: 'CANCELLED', set: sql`${by('rider', 'Too slow')}, ${notDriven}` },

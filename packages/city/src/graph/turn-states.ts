@@ -15,7 +15,7 @@ export class TurnStates {
   private readonly fallbacks: number[] = [];
   private readonly forbidden = new Set<number>();
 
-  /** `sequences` are the forbidden runs: each has at least two of the arcs 0 to `arcCount - 1`. */
+  /** `sequences` are the forbidden sequences of arcs: each has at least two of the arcs 0 to `arcCount - 1`. */
   constructor(arcCount: number, sequences: readonly (readonly number[])[]) {
     this.arcCount = arcCount;
     for (const sequence of sequences) this.forbidden.add(this.insert(sequence));

@@ -61,7 +61,7 @@ export function* cutBlock(
 
 const asItIs: Move = ({ lat, lng }) => [lng, lat];
 
-/** Moves the world so that tile `from` of `zoom` becomes its corner, and four tiles become its width. */
+/** Shifts and scales the world: tile `from` of `zoom` becomes its corner, and four such tiles become its width. */
 function moveTo(from: { x: number; y: number }, zoom: number): Move {
   return ({ lat, lng }) => {
     const { x, y } = tilePosition(lat, lng, zoom);

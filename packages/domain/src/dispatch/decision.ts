@@ -46,7 +46,7 @@ export interface Decision {
   readonly compared: readonly ComparedDriver[];
   /** The first of the nearby drivers who could not be offered the booking, and why. */
   readonly excluded: readonly ExcludedDriver[];
-  /** How many of them there were in total, by reason. */
+  /** How many drivers could not be offered the booking in total, by reason. */
   readonly excludedCounts: Readonly<Partial<Record<Exclusion, number>>>;
 }
 

@@ -15,7 +15,7 @@ const beside = ({ lat, lng }: { lat: number; lng: number }, north: number, east:
 });
 
 describe('ROLE-9 a place rounded to 100 m', () => {
-  test('is within half a cell’s diagonal of the real one at every latitude', () => {
+  test('is within half a cell’s diagonal of the exact place at every latitude', () => {
     fc.assert(fc.property(place, (at) => greatCircleMetres(at, cellCentre(at)) <= 71.5));
   });
 

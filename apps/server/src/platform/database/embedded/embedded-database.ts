@@ -8,7 +8,7 @@ export type EmbeddedDatabaseOptions = {
   readonly maxConnections?: number | undefined;
   /** How long a client may wait for a connection before its query fails. */
   readonly waitMilliseconds?: number | undefined;
-  /** Statements that run longer fail with SQLSTATE 57014. */
+  /** Statements that run longer than this fail with SQLSTATE 57014. */
   readonly statementTimeoutMilliseconds?: number | undefined;
   /**
    * How long the server keeps running after the process was killed, so that the next start can adopt it; default: ten

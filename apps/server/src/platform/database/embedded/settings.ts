@@ -67,7 +67,7 @@ function accessSettings(access: Access): Record<string, string> {
   if (access.kind === 'loopback') return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   return {
     listen_addresses: '',
-    // The value is a list of folders; quoted, because a name may contain a comma.
+    // The value is a list of folders. The name is quoted because it may contain a comma.
     unix_socket_directories: `"${access.folder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };
