@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../../platform/http/handler.ts';
+import type { RawResponse } from '../../platform/http/handler.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { linkOf, pagePathOf } from '../link-of.ts';
 import type { OfferedProvider } from '../provider.ts';
@@ -18,7 +18,7 @@ export function downPage(
   { declaration }: OfferedProvider,
   order: PaymentOrder,
   stopped: Stopped,
-): RawAnswer {
+): RawResponse {
   const { text } = context;
   const provider = declaration.look.label ?? text('provider_test');
   const title = text('pay_page_down', { provider });

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../../platform/http/handler.ts';
+import type { RawResponse } from '../../platform/http/handler.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { HandOff } from '../provider.ts';
 import { drawPage, hashOf, type DrawnPage } from './draw-page.ts';
@@ -11,7 +11,7 @@ export function formPage(
   handOff: HandOff & { readonly kind: 'form' },
   label: string,
   context: PageContext,
-): RawAnswer {
+): RawResponse {
   const fields = Object.entries(handOff.fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
@@ -28,12 +28,12 @@ ${fields.join('\n')}
 }
 
 /** A page that goes to the provider's page by itself; its link does the same. */
-export function leavingPage(address: string, label: string, context: PageContext): RawAnswer {
+export function leavingPage(address: string, label: string, context: PageContext): RawResponse {
   const title = context.text('pay_page_continue', { provider: label });
   const main = `<a class="button" href="${escapeHtml(address)}">${escapeHtml(title)}</a>`;
   return answerOf(drawPage(context, { title, main, goTo: address }));
 }
 
-function answerOf({ html, headers }: DrawnPage): RawAnswer {
+function answerOf({ html, headers }: DrawnPage): RawResponse {
   return { contentType: 'text/html; charset=utf-8', headers, body: html };
 }

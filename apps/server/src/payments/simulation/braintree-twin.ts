@@ -8,7 +8,7 @@ import {
   unitsOf,
   type Confirmation,
   type ProviderTwin,
-  type TwinAnswer,
+  type TwinResponse,
   type TwinPayment,
 } from './twin.ts';
 
@@ -16,7 +16,7 @@ const publicKey = 'twin_public_key';
 const privateKey = 'twin_private_key';
 const account = 'twin_usd';
 
-const failure = (errorClass: string): TwinAnswer =>
+const failure = (errorClass: string): TwinResponse =>
   ok({ data: null, errors: [{ message: 'no', extensions: { errorClass } }] });
 
 interface Asked {
@@ -61,7 +61,7 @@ export function braintreeTwin(): ProviderTwin {
     });
     return { headers: {}, body: body.toString() };
   };
-  const charge = ({ paymentMethodId = '', transaction }: Asked['variables']['input']): TwinAnswer => {
+  const charge = ({ paymentMethodId = '', transaction }: Asked['variables']['input']): TwinResponse => {
     require(/^fake-[\w-]{5,}$/.test(paymentMethodId), 'a nonce');
     require(transaction?.merchantAccountId === account, 'merchant account');
     require(/^\d+\.\d\d$/.test(transaction.amount), 'amount with two decimals');

@@ -6,7 +6,7 @@ import {
   require,
   type Confirmation,
   type ProviderTwin,
-  type TwinAnswer,
+  type TwinResponse,
   type TwinPayment,
 } from './twin.ts';
 
@@ -42,7 +42,7 @@ export function culqiTwin(): ProviderTwin {
     const body = JSON.stringify({ object: 'event', id: 'evt_test_1', type, data: JSON.stringify(data) });
     return { headers: { authorization: `Basic ${by}` }, body };
   };
-  const charge = (asked: AskedCharge): TwinAnswer => {
+  const charge = (asked: AskedCharge): TwinResponse => {
     const { amount, currency_code: currency, email, source_id: token, metadata } = asked;
     require(Number.isInteger(amount) && ['PEN', 'USD'].includes(currency), 'amount and currency');
     require(/^[^@\s]+@[^@\s]+\.\w+$/.test(email), 'email');
@@ -58,7 +58,7 @@ export function culqiTwin(): ProviderTwin {
       ? { status: 402, body: { object: 'error', type: 'card_error', charge_id: payment.id } }
       : { status: 201, body: chargeOf(payment) };
   };
-  const list = (query: URLSearchParams): TwinAnswer => {
+  const list = (query: URLSearchParams): TwinResponse => {
     require(/^\d+$/.test(query.get('creation_date_from') ?? ''), 'creation_date_from');
     const items = [...payments.values()].filter(
       ({ amount, currency }) =>

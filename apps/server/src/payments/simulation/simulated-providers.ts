@@ -10,7 +10,7 @@ import {
   drawSimulatedPage,
   type Decision,
 } from './simulated-page.ts';
-import { TwinRefusal, type ProviderTwin, type TwinAnswer, type TwinPayment } from './twin.ts';
+import { TwinRefusal, type ProviderTwin, type TwinResponse, type TwinPayment } from './twin.ts';
 import { makeTwins } from './twins.ts';
 
 /** How the simulated providers reach the app. */
@@ -149,7 +149,7 @@ const declarationOf = (name: string) => paymentProviders.find((one) => one.name 
 const labelOf = (name: string) => declarationOf(name)?.look.label ?? name;
 const returnsByForm = (name: string) => declarationOf(name)?.payerReturnsBy === 'POST';
 
-function answerOf(make: () => TwinAnswer): TwinAnswer {
+function answerOf(make: () => TwinResponse): TwinResponse {
   try {
     return make();
   } catch (error) {
@@ -157,7 +157,7 @@ function answerOf(make: () => TwinAnswer): TwinAnswer {
   }
 }
 
-function send(response: ServerResponse, { status, body, type }: TwinAnswer): void {
+function send(response: ServerResponse, { status, body, type }: TwinResponse): void {
   const isText = typeof body === 'string';
   response.writeHead(status, { 'content-type': type ?? (isText ? 'text/html' : 'application/json') });
   response.end(isText ? body : JSON.stringify(body));
