@@ -138,7 +138,7 @@ function reviews({ fleet }: Request): RawBuilder<unknown> {
     where answer is null and ${fleet === null}`;
 }
 
-/** Only admins process them. Source: WDR-7. */
+/** Withdrawal requests, for admins only, since only admins process them. Source: WDR-7. */
 function withdrawals({ fleet }: Request): RawBuilder<unknown> {
   return sql`select 'withdrawal_waiting', id, requested_at, null, null, null, null, name, amount, currency,
       null from withdrawals where not processed and ${fleet === null}`;

@@ -36,12 +36,15 @@ export const AttentionItem = z.object({
   status: z.enum(bookingStatuses).nullable(),
   pickupAddress: personal(z.string().nullable()),
   driverName: personal(z.string().nullable()),
-  /** The rider of a booking, the driver to approve, with the document or who asked for a review, or who wants to withdraw. */
+  /**
+   * The rider of a booking, the driver to approve, whose document it is or who asked for a review, or the person who wants
+   * to withdraw.
+   */
   name: personal(z.string()),
   /** The amount that is unpaid or to be withdrawn. */
   amount: Amount.nullable(),
   currency: z.string().nullable(),
-  /** Which document. */
+  /** The kind of document. */
   document: z.enum(documentKinds).nullable(),
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
