@@ -1,4 +1,4 @@
-import { hear, type OnFault } from './hear.ts';
+import { faultOrThrow, type OnFault } from './fault-or-throw.ts';
 
 /**
  * Asks the providers in the operator's order until one answers. The last one's fault is thrown, so that the caller can
@@ -15,7 +15,7 @@ export async function firstAnswer<Provider, Answer>(
     try {
       return await ask(provider);
     } catch (error) {
-      hear(error, onFault);
+      faultOrThrow(error, onFault);
     }
   }
   return ask(last);

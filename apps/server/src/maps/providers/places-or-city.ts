@@ -1,7 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import type { MapPlace, Maps } from '../maps.ts';
 import type { PlaceMaps } from './capabilities.ts';
-import { hear, type OnFault } from './hear.ts';
+import { faultOrThrow, type OnFault } from './fault-or-throw.ts';
 import { firstAnswer } from './in-order.ts';
 
 type CityPlaces = Pick<Maps, 'suggest' | 'place' | 'reverse'>;
@@ -16,7 +16,7 @@ export function placesOrCity(
     try {
       return await ask();
     } catch (error) {
-      hear(error, onFault);
+      faultOrThrow(error, onFault);
       return instead();
     }
   };

@@ -1,7 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import type { MapMatrix, MapRoute } from '../maps.ts';
 import type { RouteMaps } from './capabilities.ts';
-import { hear, type OnFault } from './hear.ts';
+import { faultOrThrow, type OnFault } from './fault-or-throw.ts';
 import { firstAnswer } from './in-order.ts';
 import { straightLine } from './straight-line.ts';
 
@@ -25,7 +25,7 @@ export function routesOrCity(
     try {
       return await firstAnswer(providers, (provider) => provider.routeVia(points), onFault);
     } catch (error) {
-      hear(error, onFault);
+      faultOrThrow(error, onFault);
       return points.every((point) => city.covers(point)) ? city.maps.routeVia(points) : straightLine(points);
     }
   };
@@ -36,7 +36,7 @@ export function routesOrCity(
       try {
         return await firstAnswer(providers, (provider) => provider.matrix(sources, targets), onFault);
       } catch (error) {
-        hear(error, onFault);
+        faultOrThrow(error, onFault);
         return matrixOfCity(city, sources, targets);
       }
     },
