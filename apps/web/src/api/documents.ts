@@ -1,8 +1,9 @@
 import type { BodyInputOf, DriverDocuments, QueryInputOf } from '@fiacre/contract';
 import type { DocumentKind } from '@fiacre/domain';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
+import { preparePhoto } from './prepare-photo.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type DocumentFilter = NonNullable<QueryInputOf<'listDocuments'>>;
@@ -21,6 +22,19 @@ export function useDriverDocuments(id: string) {
   return useQuery({
     queryKey: queryKeys.driverDocuments(id),
     queryFn: ({ signal }) => api.getDriverDocuments({ params: { id }, signal }),
+  });
+}
+
+/** How often a driver's page asks whether a document was approved or has expired. */
+const ownDocumentsMs = 60_000;
+
+/** The reader's own documents, kept up to date; not fetched before the reader is known. */
+export function useOwnDocuments(id: string | undefined) {
+  return useQuery({
+    queryKey: queryKeys.driverDocuments(id ?? ''),
+    queryFn:
+      id === undefined ? skipToken : ({ signal }) => api.getDriverDocuments({ params: { id }, signal }),
+    refetchInterval: ownDocumentsMs,
   });
 }
 
@@ -47,5 +61,5 @@ async function send(id: string, edit: DocumentEdit): Promise<DriverDocuments> {
   if ('submit' in edit) return api.submitDocument({ params, body: edit.submit });
   if ('review' in edit)
     return api.reviewDocument({ params, body: edit.review, idempotencyKey: newIntentionKey() });
-  return api.putDocumentImage({ params, body: new Uint8Array(await edit.picture.arrayBuffer()) });
+  return api.putDocumentImage({ params, body: await preparePhoto(edit.picture) });
 }

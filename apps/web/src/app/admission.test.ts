@@ -34,6 +34,7 @@ const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/offers': ['driver'],
   '/inbox': ['rider', 'driver'],
   '/profile/wallet': ['rider', 'driver'],
+  '/profile/documents': ['driver'],
   '/profile/places': ['rider'],
   '/profile/notifications': ['rider', 'driver'],
   '/profile/security': roles,

@@ -315,6 +315,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/profile-pages.tsx')).WalletPage,
   },
   {
+    path: '/profile/documents',
+    access: driverOnly,
+    load: async () => (await import('./pages/profile-pages.tsx')).OwnDocumentsPage,
+  },
+  {
     path: '/profile/places',
     access: ['rider'],
     load: async () => (await import('./pages/profile-pages.tsx')).PlacesPage,

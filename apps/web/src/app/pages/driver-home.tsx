@@ -6,6 +6,7 @@ import { useCity, useSettings } from '../../api/shared-queries.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useLiveBookings, useLiveTasks } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
+import { DriverDocumentWarnings } from '../../features/own-documents/document-warnings.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
 import { TaskList } from '../../features/tasks/task-list.tsx';
 import { usePositionSharing } from '../../features/tasks/use-position-sharing.ts';
@@ -55,6 +56,7 @@ export function DriverHome() {
       {driving.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
+      <DriverDocumentWarnings />
       {!negativeBalance && <DriverDebt />}
       {availability === undefined ? (
         <Skeleton lines={2} />
@@ -74,6 +76,9 @@ export function DriverHome() {
         </Link>
         <Link className={buttonClass('secondary')} to="/offers">
           {t('own_offers')}
+        </Link>
+        <Link className={buttonClass('secondary')} to="/profile/documents">
+          {t('tab_documents')}
         </Link>
       </nav>
       <BookingTable role="driver" />

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '../../api/session.ts';
 import { OnePlaceSearch } from '../../features/book-ride/one-place-search.tsx';
+import { OwnDocuments } from '../../features/own-documents/own-documents.tsx';
 import { OwnData } from '../../features/profile/own-data.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { ProfileFrame } from '../../features/profile/profile-frame.tsx';
@@ -38,6 +39,11 @@ export function AccountPage() {
 /** `/profile/wallet`. Sources: WDR-6, WAL-10. */
 export function WalletPage() {
   return <Part>{(me) => <WalletPanel role={me.usertype} />}</Part>;
+}
+
+/** `/profile/documents`: a driver's licence, insurance and vehicle papers. */
+export function OwnDocumentsPage() {
+  return <Part>{(me) => <OwnDocuments me={me} />}</Part>;
 }
 
 export function PlacesPage() {

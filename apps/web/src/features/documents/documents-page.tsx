@@ -8,7 +8,7 @@ import type { ListFilter } from '../../back-office/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
-import { DocumentBadge } from '../../ui/document-badge.tsx';
+import { DocumentBadge } from '../../ui/documents/document-badge.tsx';
 
 /** What a row of the list can be; a missing document has none. */
 const listedStates = documentStates.filter((state) => state !== 'missing');

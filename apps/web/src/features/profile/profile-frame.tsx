@@ -17,6 +17,7 @@ interface Part {
 const allParts: readonly Part[] = [
   { to: '/profile', label: 'profile_details', icon: 'user' },
   { to: '/profile/wallet', label: 'wallet', icon: 'wallet', roles: ['rider', 'driver'] },
+  { to: '/profile/documents', label: 'tab_documents', icon: 'card', roles: ['driver'] },
   { to: '/profile/places', label: 'places_title', icon: 'pin', roles: ['rider'] },
   { to: '/profile/notifications', label: 'push_device_title', icon: 'bell', roles: ['rider', 'driver'] },
   { to: '/profile/security', label: 'security_title', icon: 'shield' },

@@ -1,13 +1,12 @@
 import type { Booking, Settings } from '@fiacre/contract';
 import { imageRefusal, type BookingImage } from '@fiacre/domain';
-import type { ChangeEvent } from 'react';
 import { useUploadBookingImage } from '../../api/booking-image.ts';
 import { failureOf } from '../../api/failure.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PhotoInput } from '../../ui/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './parcel-photo.module.css';
 
@@ -53,11 +52,8 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
   const photo = photoOf(booking, which);
   const failure = upload.error === null ? null : failureOf(upload.error);
   const sent = upload.variables;
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    // Choosing the same file again counts as a change.
-    event.target.value = '';
-    if (file !== undefined && !upload.isPending) upload.mutate(file);
+  const choose = (file: File) => {
+    if (!upload.isPending) upload.mutate(file);
   };
   return (
     <section className={styles.photo} aria-label={t(labels[which])}>
@@ -67,9 +63,9 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
           label={t(photo === null ? 'photo_take' : 'photo_again')}
           isMain={photo === null}
           camera
-          onChange={choose}
+          onChoose={choose}
         />
-        <PhotoInput label={t('photo_choose')} isMain={false} onChange={choose} />
+        <PhotoInput label={t('photo_choose')} isMain={false} onChoose={choose} />
       </div>
       {upload.isPending && (
         <p className={styles.sending} role="status">
@@ -87,28 +83,6 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
         </Notice>
       )}
     </section>
-  );
-}
-
-interface PhotoInputProps {
-  readonly label: string;
-  readonly isMain: boolean;
-  /** Opens the camera on the back of a phone instead of the list of files. */
-  readonly camera?: boolean;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-}
-
-function PhotoInput({ label, isMain, camera = false, onChange }: PhotoInputProps) {
-  return (
-    <label className={classNames(buttonClass(isMain ? 'primary' : 'secondary', isMain), styles.way)}>
-      {label}
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        {...(camera && { capture: 'environment' })}
-        onChange={onChange}
-      />
-    </label>
   );
 }
 

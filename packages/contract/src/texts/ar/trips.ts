@@ -55,4 +55,15 @@ export const tripTexts = {
   assistance_wheelchair: 'مكان لكرسي متحرك قابل للطي',
   assistance_to_the_door: 'مساعدة من الباب وإليه',
   assistance_service_animal: 'أسافر مع حيوان مساعدة',
+  own_documents: 'مستنداتك',
+  own_documents_lead: 'لا تصلك العروض إلا ما دامت كل المستندات المطلوبة معتمدة وسارية.',
+  own_documents_blocked:
+    'لا تصلك عروض. هذه المستندات المطلوبة ناقصة أو منتهية الصلاحية أو لم تُعتمد بعد: {{documents}}',
+  own_documents_expiring: '{{document}}: صالح حتى {{date}}. قدّم المستند الجديد في الوقت المناسب.',
+  own_documents_open: 'فتح مستنداتك',
+  own_document_optional: 'اختياري',
+  own_document_renew: 'تقديم المستند الجديد',
+  own_document_successor: 'مستند جديد',
+  own_document_rejected: 'مرفوض: {{reason}}',
+  own_document_no_photo: 'أضف صورة ليتسنى التحقق من المستند.',
 } as const satisfies Translation;

@@ -55,4 +55,16 @@ export const tripTexts = {
   assistance_wheelchair: 'Platz für einen Faltrollstuhl',
   assistance_to_the_door: 'Hilfe zur Tür und von der Tür',
   assistance_service_animal: 'Ich reise mit einem Assistenztier',
+  own_documents: 'Ihre Dokumente',
+  own_documents_lead:
+    'Sie erhalten nur Angebote, solange alle erforderlichen Dokumente freigegeben und gültig sind.',
+  own_documents_blocked:
+    'Sie erhalten keine Angebote. Diese erforderlichen Dokumente fehlen, sind abgelaufen oder noch nicht freigegeben: {{documents}}',
+  own_documents_expiring: '{{document}}: gültig bis {{date}}. Reichen Sie das neue Dokument rechtzeitig ein.',
+  own_documents_open: 'Dokumente öffnen',
+  own_document_optional: 'Freiwillig',
+  own_document_renew: 'Neues Dokument einreichen',
+  own_document_successor: 'Neues Dokument',
+  own_document_rejected: 'Abgelehnt: {{reason}}',
+  own_document_no_photo: 'Fügen Sie ein Foto hinzu, damit das Dokument geprüft werden kann.',
 } as const satisfies Translation;

@@ -53,4 +53,15 @@ export const tripTexts = {
   assistance_wheelchair: 'Space for a folding wheelchair',
   assistance_to_the_door: 'Help to and from the door',
   assistance_service_animal: 'I travel with a service animal',
+  own_documents: 'Your documents',
+  own_documents_lead: 'You receive offers only while every required document is approved and valid.',
+  own_documents_blocked:
+    'You receive no offers. These required documents are missing, expired or not approved yet: {{documents}}',
+  own_documents_expiring: '{{document}}: valid until {{date}}. Submit the new one in good time.',
+  own_documents_open: 'Open your documents',
+  own_document_optional: 'Optional',
+  own_document_renew: 'Submit the new document',
+  own_document_successor: 'New document',
+  own_document_rejected: 'Rejected: {{reason}}',
+  own_document_no_photo: 'Add a photo so that the document can be checked.',
 } as const;

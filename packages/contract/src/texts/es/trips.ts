@@ -56,4 +56,16 @@ export const tripTexts = {
   assistance_wheelchair: 'Espacio para una silla de ruedas plegable',
   assistance_to_the_door: 'Ayuda hasta y desde la puerta',
   assistance_service_animal: 'Viajo con un animal de asistencia',
+  own_documents: 'Sus documentos',
+  own_documents_lead:
+    'Solo recibe ofertas mientras todos los documentos obligatorios estén aprobados y vigentes.',
+  own_documents_blocked:
+    'No recibe ofertas. Estos documentos obligatorios faltan, han caducado o aún no están aprobados: {{documents}}',
+  own_documents_expiring: '{{document}}: válido hasta el {{date}}. Presente el nuevo documento a tiempo.',
+  own_documents_open: 'Abrir sus documentos',
+  own_document_optional: 'Opcional',
+  own_document_renew: 'Presentar el nuevo documento',
+  own_document_successor: 'Documento nuevo',
+  own_document_rejected: 'Rechazado: {{reason}}',
+  own_document_no_photo: 'Añada una foto para que se pueda revisar el documento.',
 } as const satisfies Translation;

@@ -52,4 +52,15 @@ export const tripTexts = {
   assistance_wheelchair: 'جا برای ویلچر تاشو',
   assistance_to_the_door: 'کمک تا در و از در',
   assistance_service_animal: 'با حیوان یاریگر سفر می‌کنم',
+  own_documents: 'مدارک شما',
+  own_documents_lead: 'فقط تا زمانی پیشنهاد می‌گیرید که همه مدارک لازم تأییدشده و معتبر باشند.',
+  own_documents_blocked:
+    'پیشنهادی به شما نمی‌رسد. این مدارک لازم موجود نیستند، منقضی شده‌اند یا هنوز تأیید نشده‌اند: {{documents}}',
+  own_documents_expiring: '{{document}} تا {{date}} معتبر است. مدرک جدید را به‌موقع ارسال کنید.',
+  own_documents_open: 'باز کردن مدارک',
+  own_document_optional: 'اختیاری',
+  own_document_renew: 'ارسال مدرک جدید',
+  own_document_successor: 'مدرک جدید',
+  own_document_rejected: 'رد شد: {{reason}}',
+  own_document_no_photo: 'برای بررسی مدرک، عکس آن را اضافه کنید.',
 } as const satisfies Translation;

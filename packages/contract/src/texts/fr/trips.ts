@@ -56,4 +56,16 @@ export const tripTexts = {
   assistance_wheelchair: 'De la place pour un fauteuil roulant pliable',
   assistance_to_the_door: 'Aide jusqu’à la porte et depuis la porte',
   assistance_service_animal: 'Je voyage avec un animal d’assistance',
+  own_documents: 'Vos documents',
+  own_documents_lead:
+    'Vous ne recevez des offres que si tous les documents obligatoires sont approuvés et valides.',
+  own_documents_blocked:
+    'Vous ne recevez aucune offre. Ces documents obligatoires manquent, ont expiré ou ne sont pas encore approuvés : {{documents}}',
+  own_documents_expiring: '{{document}} : valable jusqu’au {{date}}. Envoyez le nouveau document à temps.',
+  own_documents_open: 'Ouvrir vos documents',
+  own_document_optional: 'Facultatif',
+  own_document_renew: 'Envoyer le nouveau document',
+  own_document_successor: 'Nouveau document',
+  own_document_rejected: 'Refusé : {{reason}}',
+  own_document_no_photo: 'Ajoutez une photo pour que le document puisse être vérifié.',
 } as const satisfies Translation;

@@ -53,4 +53,15 @@ export const tripTexts = {
   assistance_wheelchair: 'מקום לכיסא גלגלים מתקפל',
   assistance_to_the_door: 'עזרה עד הדלת וממנה',
   assistance_service_animal: 'אני נוסע עם חיית שירות',
+  own_documents: 'המסמכים שלכם',
+  own_documents_lead: 'הצעות מגיעות אליכם רק כל עוד כל המסמכים הנדרשים מאושרים ותקפים.',
+  own_documents_blocked:
+    'לא מגיעות אליכם הצעות. המסמכים הנדרשים האלה חסרים, פגי תוקף או טרם אושרו: {{documents}}',
+  own_documents_expiring: '{{document}}: בתוקף עד {{date}}. הגישו את המסמך החדש בזמן.',
+  own_documents_open: 'פתיחת המסמכים',
+  own_document_optional: 'לא חובה',
+  own_document_renew: 'הגשת המסמך החדש',
+  own_document_successor: 'מסמך חדש',
+  own_document_rejected: 'נדחה: {{reason}}',
+  own_document_no_photo: 'הוסיפו תמונה כדי שאפשר יהיה לבדוק את המסמך.',
 } as const satisfies Translation;

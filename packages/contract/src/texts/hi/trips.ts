@@ -52,4 +52,15 @@ export const tripTexts = {
   assistance_wheelchair: 'फ़ोल्डिंग व्हीलचेयर के लिए जगह',
   assistance_to_the_door: 'दरवाज़े तक और दरवाज़े से मदद',
   assistance_service_animal: 'मेरे साथ सेवा पशु है',
+  own_documents: 'आपके दस्तावेज़',
+  own_documents_lead: 'ऑफ़र तभी मिलते हैं जब सभी ज़रूरी दस्तावेज़ मंज़ूर और मान्य हों।',
+  own_documents_blocked:
+    'आपको ऑफ़र नहीं मिल रहे। ये ज़रूरी दस्तावेज़ मौजूद नहीं हैं, इनकी अवधि ख़त्म हो गई है या ये अभी मंज़ूर नहीं हुए: {{documents}}',
+  own_documents_expiring: '{{document}} {{date}} तक मान्य है। नया दस्तावेज़ समय पर जमा करें।',
+  own_documents_open: 'अपने दस्तावेज़ खोलें',
+  own_document_optional: 'वैकल्पिक',
+  own_document_renew: 'नया दस्तावेज़ जमा करें',
+  own_document_successor: 'नया दस्तावेज़',
+  own_document_rejected: 'नामंज़ूर: {{reason}}',
+  own_document_no_photo: 'फ़ोटो जोड़ें, ताकि दस्तावेज़ की जाँच हो सके।',
 } as const satisfies Translation;

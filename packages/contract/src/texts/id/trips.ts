@@ -54,4 +54,15 @@ export const tripTexts = {
   assistance_wheelchair: 'Tempat untuk kursi roda lipat',
   assistance_to_the_door: 'Bantuan dari dan ke pintu',
   assistance_service_animal: 'Saya bepergian dengan hewan pendamping',
+  own_documents: 'Dokumen Anda',
+  own_documents_lead: 'Anda hanya menerima tawaran selama semua dokumen wajib disetujui dan masih berlaku.',
+  own_documents_blocked:
+    'Anda tidak menerima tawaran. Dokumen wajib ini belum ada, kedaluwarsa, atau belum disetujui: {{documents}}',
+  own_documents_expiring: '{{document}} berlaku sampai {{date}}. Kirim dokumen yang baru tepat waktu.',
+  own_documents_open: 'Buka dokumen Anda',
+  own_document_optional: 'Opsional',
+  own_document_renew: 'Kirim dokumen baru',
+  own_document_successor: 'Dokumen baru',
+  own_document_rejected: 'Ditolak: {{reason}}',
+  own_document_no_photo: 'Tambahkan foto agar dokumen dapat diperiksa.',
 } as const satisfies Translation;

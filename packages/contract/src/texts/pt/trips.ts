@@ -55,4 +55,16 @@ export const tripTexts = {
   assistance_wheelchair: 'Espaço para cadeira de rodas dobrável',
   assistance_to_the_door: 'Ajuda até a porta e a partir dela',
   assistance_service_animal: 'Viajo com um animal de assistência',
+  own_documents: 'Seus documentos',
+  own_documents_lead:
+    'Você só recebe ofertas enquanto todos os documentos obrigatórios estiverem aprovados e válidos.',
+  own_documents_blocked:
+    'Você não recebe ofertas. Estes documentos obrigatórios faltam, venceram ou ainda não foram aprovados: {{documents}}',
+  own_documents_expiring: '{{document}}: válido até {{date}}. Envie o novo documento a tempo.',
+  own_documents_open: 'Abrir seus documentos',
+  own_document_optional: 'Opcional',
+  own_document_renew: 'Enviar o novo documento',
+  own_document_successor: 'Documento novo',
+  own_document_rejected: 'Recusado: {{reason}}',
+  own_document_no_photo: 'Adicione uma foto para que o documento possa ser conferido.',
 } as const satisfies Translation;

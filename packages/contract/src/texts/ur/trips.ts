@@ -53,4 +53,15 @@ export const tripTexts = {
   assistance_wheelchair: 'فولڈنگ وہیل چیئر کے لیے جگہ',
   assistance_to_the_door: 'دروازے تک اور دروازے سے مدد',
   assistance_service_animal: 'میرے ساتھ معاون جانور ہے',
+  own_documents: 'آپ کی دستاویزات',
+  own_documents_lead: 'پیشکشیں تبھی ملتی ہیں جب تمام ضروری دستاویزات منظور شدہ اور مؤثر ہوں۔',
+  own_documents_blocked:
+    'آپ کو پیشکشیں نہیں مل رہیں۔ یہ ضروری دستاویزات موجود نہیں، ان کی میعاد ختم ہو چکی ہے یا یہ ابھی منظور نہیں ہوئیں: {{documents}}',
+  own_documents_expiring: '{{document}} {{date}} تک مؤثر ہے۔ نئی دستاویز وقت پر جمع کرائیں۔',
+  own_documents_open: 'اپنی دستاویزات کھولیں',
+  own_document_optional: 'اختیاری',
+  own_document_renew: 'نئی دستاویز جمع کرائیں',
+  own_document_successor: 'نئی دستاویز',
+  own_document_rejected: 'مسترد: {{reason}}',
+  own_document_no_photo: 'تصویر شامل کریں تاکہ دستاویز کی جانچ ہو سکے۔',
 } as const satisfies Translation;

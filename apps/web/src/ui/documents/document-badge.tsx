@@ -1,6 +1,6 @@
 import type { DocumentOnFile } from '@fiacre/contract';
-import { useText } from '../i18n/i18n-context.tsx';
-import { Badge, type BadgeTone } from './badge.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Badge, type BadgeTone } from '../badge.tsx';
 
 const tones: Readonly<Record<DocumentOnFile['state'], BadgeTone>> = {
   missing: 'neutral',

@@ -1,0 +1,31 @@
+import type { Me } from '@fiacre/contract';
+import { useOwnDocuments } from '../../api/documents.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DocumentWarnings } from './document-warnings.tsx';
+import { OwnDocumentCard } from './own-document-card.tsx';
+import styles from './own-documents.module.css';
+
+/** A driver's own documents: what is required, what is valid until when, and what the operator has to approve. */
+export function OwnDocuments({ me }: { readonly me: Me }) {
+  const t = useText();
+  const { data, error } = useOwnDocuments(me.id);
+  return (
+    <section className={styles.documents} aria-labelledby="own-documents">
+      <h2 id="own-documents">{t('own_documents')}</h2>
+      <p className={styles.soft}>{t('own_documents_lead')}</p>
+      {data === undefined && error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data === undefined && error === null && <Skeleton lines={8} />}
+      {data !== undefined && (
+        <>
+          <DocumentWarnings documents={data} />
+          {data.items.map((item) => (
+            <OwnDocumentCard key={item.kind} driverId={me.id} item={item} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
