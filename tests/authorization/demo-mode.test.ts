@@ -35,6 +35,7 @@ const closed: Partial<Record<RouteName, string>> = {
   makeDefaultLanguage: 'DEMO-8',
   saveMessageTemplate: 'DEMO-8',
   resetMessageTemplate: 'DEMO-8',
+  switchMessage: 'DEMO-8',
   processWithdrawal: 'DEMO-8',
   saveCancellationReasons: 'DEMO-10',
   addCancellationReason: 'DEMO-10',

@@ -86,6 +86,20 @@ export const messageSamples = {
   resetMessageTemplate: {
     prepare: async (world) => ({ as: await world.person('admin'), params: await edited(world) }),
   },
+  switchMessage: {
+    prepare: async (world) => {
+      const { key } = templateOfTurn();
+      good(
+        await world.app.call('switchMessage', {
+          as: world.app.admin,
+          params: { key },
+          body: { enabled: true },
+        }),
+      );
+      return { as: await world.person('admin'), params: { key }, body: { enabled: false } };
+    },
+    otherBody: { enabled: true },
+  },
   callSendNotification: {
     prepare: async (world) => ({
       as: await world.person('admin'),

@@ -59,6 +59,7 @@ const migrations = {
   '082_assistance': 'bookings/migrations/082_assistance.sql',
   '084_map_calls': 'maps/migrations/084_map_calls.sql',
   '087_rehearsals': 'rehearsals/migrations/087_rehearsals.sql',
+  '092_message_switches': 'notifications/migrations/092_message_switches.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -70,6 +71,7 @@ const functions = [
   'catalogue/functions/car-types-is-reference.sql',
   'languages/functions/languages-is-reference.sql',
   'notifications/functions/message-templates-is-reference.sql',
+  'notifications/functions/messages-turned-off-is-reference.sql',
   'wallet/functions/ledger-book.sql',
   'wallet/functions/ledger-is-kept.sql',
   'wallet/functions/book-transaction.sql',

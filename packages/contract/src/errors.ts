@@ -114,6 +114,7 @@ export const errorStatus = {
   message_blank: 422,
   template_placeholder_unknown: 422,
   template_placeholder_missing: 422,
+  message_mandatory: 422,
   language_unknown: 422,
 
   // The user's current state does not allow it.

@@ -26,6 +26,7 @@ export const expectedNotificationRoutes = {
     body: { subject: 'Hello', body: 'A ride waits.' },
   }),
   resetMessageTemplate: only(['admin'], { params: { key: 'push_new_task', locale: 'en' } }),
+  switchMessage: only(['admin'], { params: { key: 'push_new_task' }, body: { enabled: true } }),
   callSendNotification: only(['rider', 'driver', 'admin'], {
     body: { token: 'nobody-has-this', msg: 'Hello' },
   }),

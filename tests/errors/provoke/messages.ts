@@ -23,6 +23,11 @@ export const messageErrors: Provocations = {
   },
   template_placeholder_unknown: async ({ taxi }) => wordAnew(await taxi(), '{{link}} {{price}}'),
   template_placeholder_missing: async ({ taxi }) => wordAnew(await taxi(), 'Click here'),
+  message_mandatory: async ({ taxi }) => {
+    const { app } = await taxi();
+    const params = { key: 'mail_reset_password' };
+    return app.call('switchMessage', { as: app.admin, params, body: { enabled: false } });
+  },
   language_unknown: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('setLanguage', { as: app.rider, body: { locale: 'tlh' } });

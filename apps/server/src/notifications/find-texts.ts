@@ -1,4 +1,9 @@
-import { englishMessages, type MessageKey, type MessageText } from '@fiacre/contract/texts/messages';
+import {
+  englishMessages,
+  isMandatory,
+  type MessageKey,
+  type MessageText,
+} from '@fiacre/contract/texts/messages';
 import { sql as raw, type Kysely } from 'kysely';
 import { defaultLocale, languagesPart, shippedLanguages, shippedMessages } from '../languages/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -11,14 +16,17 @@ export type TextFor = (key: MessageKey, locale: string | null) => MessageText;
 type StoredText = Pick<MessageTemplateTable, 'key' | 'locale' | 'subject' | 'body'>;
 type OwnTexts = ReadonlyMap<string, MessageText>;
 
-/** The operator's own texts for all messages. */
+/** The operator's own texts, and the messages that the operator turned off. */
 export const ownTextsPart = referencePart({
   name: 'own_texts',
-  select: raw`select coalesce(json_agg(json_build_object(
-    'key', key, 'locale', locale, 'subject', subject, 'body', body)), '[]') from message_templates`,
-  read: (stored: readonly StoredText[]) => ({
+  select: raw`select json_build_object(
+    'stored', (select coalesce(json_agg(json_build_object(
+      'key', key, 'locale', locale, 'subject', subject, 'body', body)), '[]') from message_templates),
+    'off', (select coalesce(json_agg(key), '[]') from messages_turned_off))`,
+  read: ({ stored, off }: { stored: readonly StoredText[]; off: readonly string[] }) => ({
     texts: ownTexts(stored),
     locales: stored.map(({ locale }) => locale),
+    off: new Set(off),
   }),
 });
 
@@ -26,6 +34,8 @@ export const ownTextsPart = referencePart({
 export interface Texts {
   readonly locales: readonly string[];
   readonly textFor: TextFor;
+  /** False if the operator turned this message off. */
+  readonly isSent: (key: MessageKey) => boolean;
 }
 
 /** Sources: LANG-8, LANG-9, PUSH-5. */
@@ -35,6 +45,7 @@ export function textsIn(reference: Reference): Texts {
   return {
     locales: [...locales],
     textFor: textFor(own.texts, reference.of(languagesPart).defaultLocale),
+    isSent: (key) => isMandatory(key) || !own.off.has(key),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from './broadcasts.ts';
 import { forgetPushToken, pushDevice, setPushToken } from './device.ts';
 import { setLanguage } from './language.ts';
+import { switchMessage } from './message-switches.ts';
 import { myNotifications, readNotifications } from './own-notifications.ts';
 import { resumeBroadcastsJob, sendBroadcastJob } from './send-broadcast.ts';
 import { callSendNotification, type SendNotificationNeeds } from './send-notification.ts';
@@ -40,6 +41,7 @@ export function createNotifications(platform: Platform, needs: SendNotificationN
       listMessageTemplates: listMessageTemplates(platform),
       saveMessageTemplate: saveMessageTemplate(),
       resetMessageTemplate: resetMessageTemplate(),
+      switchMessage: switchMessage(),
       callSendNotification: callSendNotification(platform, needs),
     },
     topics: [notificationsTopic],

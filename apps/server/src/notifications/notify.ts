@@ -32,7 +32,8 @@ const gathered = new WeakMap<Tx, AnyNotice[]>();
 /**
  * Queues emails, text messages and pushes, each in its receiver's language, and adds every push to the receiver's
  * notifications. All notices of a transaction are prepared together just before the commit, so that they respect a
- * deletion or a change of language in the same transaction. Deleted people get nothing. Sources: PUSH-5, AUTH-13.
+ * deletion or a change of language in the same transaction. Deleted people get nothing, and messages that the operator
+ * turned off are neither sent nor kept. Sources: PUSH-5, AUTH-13.
  */
 export function notify<Key extends MessageKey>(tx: Tx, ...notices: readonly Notice<Key>[]): Promise<void> {
   const known = gathered.get(tx);
@@ -63,7 +64,9 @@ export async function prepareNotices(tx: Tx, notices: readonly AnyNotice[]): Pro
   const reference = await tx.reference();
   const texts = textsIn(reference);
   const { appName } = reference.of(settingsPart);
-  const inAll = notices.map((notice) => ({ notice, words: translate(texts, notice, appName) }));
+  const inAll = notices
+    .filter(({ text }) => texts.isSent(text))
+    .map((notice) => ({ notice, words: translate(texts, notice, appName) }));
   const toPeople = inAll.flatMap(({ notice, words }): ToPerson[] => {
     const { to } = notice;
     return 'userId' in to ? [{ notice, words, userId: to.userId }] : [];

@@ -40,6 +40,12 @@ export interface MessageTemplateTable {
   changed_at: Date;
 }
 
+/** A message that the operator turned off. */
+export interface TurnedOffTable {
+  key: string;
+  changed_at: Date;
+}
+
 /** A push to everyone who matches a role and a platform. */
 export type BroadcastWords = Pick<Notification, 'devicetype' | 'usertype' | 'title' | 'body'>;
 
@@ -61,6 +67,7 @@ export type NotificationTables = {
   sessions: { id: string };
   user_notifications: UserNotificationTable;
   message_templates: MessageTemplateTable;
+  messages_turned_off: TurnedOffTable;
   notifications: BroadcastTable;
 };
 

@@ -18,6 +18,8 @@ const save = (body: { subject?: string | null; body: string }, key = 'mail_reset
   app.call('saveMessageTemplate', { as: admin, params: { key, locale }, body });
 const reset = (key = 'mail_reset_password', locale = 'fr') =>
   app.call('resetMessageTemplate', { as: admin, params: { key, locale } });
+const turn = (key: string, enabled: boolean) =>
+  app.call('switchMessage', { as: admin, params: { key }, body: { enabled } });
 const textIn = async (locale: string, key = 'mail_reset_password') =>
   (await app.call('listMessageTemplates', { as: admin })).body.items
     .find((template) => template.key === key)
@@ -108,6 +110,74 @@ describe('the texts of messages', () => {
       },
     ]);
     await reset();
+  });
+
+  test('are neither sent nor kept once turned off, in any language, until they are turned on again', async () => {
+    const riders = [await app.addPerson('rider', { locale: 'fr' }), await app.addPerson('rider')];
+    const pushed = async () => {
+      const before = app.sent.length;
+      await app.platform.transact((tx) =>
+        notify(
+          tx,
+          ...riders.map(
+            ({ id }) =>
+              ({
+                to: { userId: id },
+                text: 'push_wallet_credit',
+                facts: { amount: '5' },
+                channels: ['push'],
+              }) as const,
+          ),
+        ),
+      );
+      await app.settle();
+      return app.sent.length - before;
+    };
+    const kept = async () => (await app.call('myNotifications', { as: riders[0] })).body.total;
+    const state = async () =>
+      (await app.call('listMessageTemplates', { as: admin })).body.items.find(
+        ({ key }) => key === 'push_wallet_credit',
+      );
+    expect([await pushed(), await kept()]).toEqual([2, 1]);
+    expect((await turn('push_wallet_credit', false)).body).toMatchObject({ enabled: false });
+    expect(await state()).toMatchObject({ enabled: false, mandatory: false });
+    expect([await pushed(), await kept()]).toEqual([0, 1]);
+    // Turning a message off twice changes nothing, and the other messages are still sent.
+    expect((await turn('push_wallet_credit', false)).status).toBe(200);
+    expect((await turn('push_wallet_credit', true)).body).toMatchObject({ enabled: true });
+    expect([await pushed(), await kept()]).toEqual([2, 2]);
+    const { rows } = await sql<{ facts: object }>`select facts from audit_log
+      where action = 'switch-message' order by at, id`.execute(app.platform.db);
+    expect(rows.map(({ facts }) => facts)).toEqual([{ enabled: false }, { enabled: true }]);
+  });
+
+  test('that security needs cannot be turned off, and are sent even if the database says so', async () => {
+    const { items } = (await app.call('listMessageTemplates', { as: admin })).body;
+    const mandatory = items.filter((item) => item.mandatory).map(({ key }) => key);
+    expect(mandatory).toEqual([
+      'mail_reset_password',
+      'mail_verify_email',
+      'mail_one_time_code',
+      'sms_one_time_code',
+      'mail_test',
+      'mail_set_password',
+    ]);
+    for (const key of mandatory) expect(codeOf(await turn(key, false))).toBe('message_mandatory');
+    expect((await turn('mail_nothing', false)).status).toBe(404);
+    await sql`insert into messages_turned_off values ('mail_one_time_code', now())`.execute(app.platform.db);
+    const { length } = app.sent;
+    const facts = { code: '123456', minutes: '10' };
+    await app.platform.transact((tx) =>
+      notify(tx, {
+        to: { email: 'someone@example.test' },
+        text: 'mail_one_time_code',
+        facts,
+        channels: ['mail'],
+      }),
+    );
+    await app.settle();
+    expect(app.sent.slice(length)).toMatchObject([{ to: 'someone@example.test' }]);
+    await sql`delete from messages_turned_off`.execute(app.platform.db);
   });
 
   test('DEMO-8 cannot be changed in demo mode', async () => {

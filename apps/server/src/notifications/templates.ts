@@ -1,6 +1,7 @@
 import type { MessageTemplate } from '@fiacre/contract';
 import {
   englishMessages,
+  isMandatory,
   messageKeys,
   placeholdersOf,
   type MessageKey,
@@ -80,7 +81,7 @@ async function textNow(sql: Kysely<PlatformTables>, key: MessageKey, locale: str
   return (await findTexts(sql, [key]))(key, locale);
 }
 
-function knownKey(key: string): MessageKey {
+export function knownKey(key: string): MessageKey {
   return messageKeys.find((known) => known === key) ?? refuse('not_found');
 }
 
@@ -131,9 +132,16 @@ async function presentTemplates(
     .selectFrom('message_templates')
     .select(['key', 'locale'])
     .execute();
+  const off = await sql
+    .withTables<NotificationTables>()
+    .selectFrom('messages_turned_off')
+    .select('key')
+    .execute();
   const own = new Set(edited.map(({ key, locale }) => `${key} ${locale}`));
   return keys.map((key) => ({
     key,
+    enabled: !off.some((row) => row.key === key),
+    mandatory: isMandatory(key),
     ...namesOf(key),
     texts: locales.map((locale) => ({
       locale,
@@ -143,7 +151,7 @@ async function presentTemplates(
   }));
 }
 
-async function presentOne(sql: Kysely<PlatformTables>, key: MessageKey): Promise<MessageTemplate> {
+export async function presentOne(sql: Kysely<PlatformTables>, key: MessageKey): Promise<MessageTemplate> {
   const [template] = await presentTemplates(sql, [key]);
   return template ?? refuse('not_found');
 }

@@ -4,7 +4,10 @@ import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** The text of one message in one language. */
-export interface TemplateRow extends Pick<MessageTemplate, 'key' | 'placeholders' | 'required'> {
+export interface TemplateRow extends Pick<
+  MessageTemplate,
+  'key' | 'enabled' | 'mandatory' | 'placeholders' | 'required'
+> {
   readonly id: string;
   readonly locale: string;
   readonly subject: string | null;
@@ -17,8 +20,8 @@ export type TemplateText = Pick<TemplateRow, 'subject' | 'body'>;
 
 /** Every message in every language of the installation, one row each. */
 export function rowsOf(templates: readonly MessageTemplate[]): readonly TemplateRow[] {
-  return templates.flatMap(({ key, placeholders, required, texts }) =>
-    texts.map((text) => ({ ...text, key, placeholders, required, id: `${key} ${text.locale}` })),
+  return templates.flatMap(({ texts, ...message }) =>
+    texts.map((text) => ({ ...text, ...message, id: `${message.key} ${text.locale}` })),
   );
 }
 
@@ -44,5 +47,7 @@ export function useTemplateEdits({ key, locale }: TemplateRow) {
         }),
       ),
     reset: () => settled(api.resetMessageTemplate({ params })),
+    /** In every language. */
+    turn: (enabled: boolean) => settled(api.switchMessage({ params: { key }, body: { enabled } })),
   };
 }

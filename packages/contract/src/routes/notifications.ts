@@ -97,6 +97,13 @@ export const notificationRoutes = {
     demo: 'closed',
     summary: 'Reset a message template to the default',
   },
+  switchMessage: {
+    method: 'PUT',
+    path: '/api/message-templates/:key',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Turn a message on or off in every language',
+  },
   callSendNotification: {
     method: 'POST',
     path: '/send_notification',

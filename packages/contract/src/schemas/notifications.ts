@@ -151,6 +151,10 @@ const TemplateText = z.object({
 /** One email, text message or push of the product, in every language of the installation. */
 export const MessageTemplate = z.object({
   key: z.string(),
+  /** False if the operator turned it off: it is not sent in any language. */
+  enabled: z.boolean(),
+  /** True if it cannot be turned off. */
+  mandatory: z.boolean(),
   /** Placeholders that the text may contain in double braces. */
   placeholders: z.array(z.string()),
   /** Placeholders that the text must contain. */
@@ -160,6 +164,7 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 export const MessageTemplatesResponse = z.object({ items: z.array(MessageTemplate) });
 export const MessageTemplateParams = z.strictObject({ key: z.string().max(60), locale: z.string().max(35) });
+export const SwitchMessageRequest = z.strictObject({ enabled: z.boolean() });
 /**
  * `subject` is null for a text message. `was` is the text that the admin edited; if it has changed since, the edit is
  * refused.
@@ -213,6 +218,11 @@ export const notificationSchemas = {
   },
   resetMessageTemplate: {
     params: MessageTemplateParams,
+    response: MessageTemplate,
+  },
+  switchMessage: {
+    params: MessageTemplateParams.pick({ key: true }),
+    body: SwitchMessageRequest,
     response: MessageTemplate,
   },
   callSendNotification: { body: SendNotificationCall, response: Done },

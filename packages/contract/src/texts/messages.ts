@@ -23,6 +23,19 @@ export type MessageFacts<Key extends MessageKey> = Readonly<
   Record<Exclude<Names<(typeof englishMessages)[Key]['subject' | 'body']>, 'appName'>, string>
 >;
 
+/** Passwords, addresses and codes depend on these messages, and the test email shows whether they can be sent. */
+const mandatory: ReadonlySet<MessageKey> = new Set([
+  'mail_reset_password',
+  'mail_set_password',
+  'mail_verify_email',
+  'mail_one_time_code',
+  'sms_one_time_code',
+  'mail_test',
+]);
+
+/** Whether the operator cannot turn this message off. */
+export const isMandatory = (key: MessageKey): boolean => mandatory.has(key);
+
 export const messageKeys = Object.keys(englishMessages) as MessageKey[];
 
 /** The placeholders in double braces that a text contains. */

@@ -89,7 +89,7 @@ describe('reference data', () => {
     expect(() => Object.assign(settings, { appName: 'Mine' })).toThrow(TypeError);
   });
 
-  test.each(['settings', 'car_types', 'languages', 'message_templates'])(
+  test.each(['settings', 'car_types', 'languages', 'message_templates', 'messages_turned_off'])(
     'every write to %s changes the version, even one that empties the table',
     async (table) => {
       const version = async () =>

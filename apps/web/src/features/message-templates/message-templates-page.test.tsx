@@ -15,6 +15,8 @@ const mail: TemplateRow = {
   subject: 'Set a new password',
   body: 'Open {{link}} within {{minutes}} minutes.',
   edited: true,
+  enabled: true,
+  mandatory: true,
   placeholders: ['link', 'minutes', 'appName'],
   required: ['link'],
 };
@@ -35,14 +37,15 @@ function open(template: TemplateRow, routes: FakeRoutes) {
 test('LANG-9 lists each message in each language with its own or the default text', async () => {
   expect(cellsOf(templateColumns, mail)).toEqual({
     Message: 'mail_reset_password',
+    Sent: 'Always',
     Language: 'en',
     Subject: 'Set a new password',
     Text: 'Open {{link}} within {{minutes}} minutes.',
     'Custom text': 'Yes',
   });
-  const { key, placeholders, required } = mail;
+  const { key, enabled, mandatory, placeholders, required } = mail;
   const texts = ['en', 'fr'].map((locale) => ({ locale, ...was, edited: false }));
-  fakeApi({ [list]: { items: [{ key, placeholders, required, texts }] } });
+  fakeApi({ [list]: { items: [{ key, enabled, mandatory, placeholders, required, texts }] } });
   renderPart(<MessageTemplatesPage />, { role: 'admin' });
   expect(await screen.findByText('fr')).toBeInTheDocument();
 });
@@ -106,11 +109,28 @@ test('LANG-9 restores the default text after a confirmation', async () => {
   expect(calls.map(({ route }) => route)).toContain(`DELETE ${path}`);
 });
 
+test('turns a message off in every language after a confirmation, unless it is mandatory', async () => {
+  const message = (key: string, mandatory: boolean) => {
+    const texts = [{ locale: 'en', ...was, edited: false }];
+    return { key, enabled: true, mandatory, placeholders: [], required: [], texts };
+  };
+  const push = message('push_new_task', false);
+  const items = [push, message('mail_reset_password', true)];
+  const calls = fakeApi({ [list]: { items }, 'PUT /api/message-templates/push_new_task': push });
+  renderPart(<MessageTemplatesPage />, { role: 'admin' });
+  await screen.findByText('push_new_task');
+  press('Turn off');
+  const dialog = screen.getByRole('dialog', { name: 'Turn this message off?' });
+  expect(dialog).toHaveTextContent('It is no longer sent in any language: push_new_task');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sentTo(calls, 'PUT /api/message-templates/push_new_task')).toEqual([{ enabled: false }]);
+});
+
 test('DEMO-8 in the demo, a text cannot be edited', async () => {
-  const { key, placeholders, required } = mail;
-  fakeApi({
-    [list]: { items: [{ key, placeholders, required, texts: [{ locale: 'en', ...was, edited: false }] }] },
-  });
+  const { key, enabled, mandatory, placeholders, required } = mail;
+  const texts = [{ locale: 'en', ...was, edited: false }];
+  fakeApi({ [list]: { items: [{ key, enabled, mandatory, placeholders, required, texts }] } });
   renderPart(<MessageTemplatesPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
   fireEvent.click(await screen.findByText('mail_reset_password'));
   expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(

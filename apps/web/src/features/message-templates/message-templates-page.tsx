@@ -4,15 +4,18 @@ import { actionColumn, type ListColumn } from '../../back-office/list-column.ts'
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
+import { SwitchMessageDialog } from './switch-message-dialog.tsx';
 import { ResetTemplateDialog, TemplateDialog } from './template-dialog.tsx';
 
 const rules = {
   sorts: {
     key: ({ key }: TemplateRow) => key,
     locale: ({ locale }: TemplateRow) => locale,
+    sent: ({ enabled, mandatory }: TemplateRow) => Number(enabled) + Number(mandatory),
     edited: ({ edited }: TemplateRow) => Number(edited),
   },
   searched: ({ key, locale, subject, body }: TemplateRow) => [key, locale, subject ?? '', body],
@@ -23,13 +26,25 @@ function useTemplatePage(view: LocalQuery) {
 }
 
 interface Task {
-  readonly kind: 'edit' | 'reset';
+  readonly kind: 'edit' | 'reset' | 'switch';
   readonly template: TemplateRow;
 }
 
-/** Each message in each language, and whether its text is the operator's own. */
+function sentText({ enabled, mandatory }: TemplateRow): 'template_always' | 'yes' | 'no' {
+  if (mandatory) return 'template_always';
+  return enabled ? 'yes' : 'no';
+}
+
+/** Each message in each language, whether it is sent, and whether its text is the operator's own. */
 export const templateColumns: readonly ListColumn<TemplateRow>[] = [
   { name: 'key', label: 'template_message', widthPixels: 210, sort: 'key', text: ({ key }) => key },
+  {
+    name: 'sent',
+    label: 'template_sent',
+    widthPixels: 110,
+    sort: 'sent',
+    text: (row, { t }) => t(sentText(row)),
+  },
   { name: 'locale', label: 'language', widthPixels: 100, sort: 'locale', text: ({ locale }) => locale },
   {
     name: 'subject',
@@ -47,21 +62,33 @@ export const templateColumns: readonly ListColumn<TemplateRow>[] = [
   },
 ];
 
+const dialogs = {
+  edit: TemplateDialog,
+  reset: ResetTemplateDialog,
+  switch: SwitchMessageDialog,
+} as const;
+
 /** `/messagetemplates`: emails, text messages and pushes in every language. Sources: LANG-9, DEMO-8. */
 export function MessageTemplatesPage() {
   const { start, dialog } = useRowTasks<Task>(
-    ({ kind, template }, close) =>
-      kind === 'edit' ? (
-        <TemplateDialog template={template} onClose={close} />
-      ) : (
-        <ResetTemplateDialog template={template} onClose={close} />
-      ),
+    ({ kind, template }, close) => {
+      const TaskDialog = dialogs[kind];
+      return <TaskDialog template={template} onClose={close} />;
+    },
     () => true,
   );
   const columns = useMemo(() => {
-    const actions = actionColumn<TemplateRow>(180, (template) => (
+    const actions = actionColumn<TemplateRow>(250, (template) => (
       <RowButtons name={template.id} onEdit={() => start({ kind: 'edit', template })}>
-        {template.edited && <ResetButton onClick={() => start({ kind: 'reset', template })} />}
+        {!template.mandatory && (
+          <TextButton
+            label={template.enabled ? 'template_turn_off' : 'template_turn_on'}
+            onClick={() => start({ kind: 'switch', template })}
+          />
+        )}
+        {template.edited && (
+          <TextButton label="template_reset" onClick={() => start({ kind: 'reset', template })} />
+        )}
       </RowButtons>
     ));
     return [...templateColumns, actions];
@@ -81,11 +108,16 @@ export function MessageTemplatesPage() {
   );
 }
 
-function ResetButton({ onClick }: { readonly onClick: () => void }) {
+interface TextButtonProps {
+  readonly label: TextKey;
+  readonly onClick: () => void;
+}
+
+function TextButton({ label, onClick }: TextButtonProps) {
   const t = useText();
   return (
     <Button tone="quiet" onClick={onClick}>
-      {t('template_reset')}
+      {t(label)}
     </Button>
   );
 }

@@ -89,6 +89,7 @@ export const errorsTexts = {
   message_blank: 'يرجى كتابة رسالة أولًا.',
   template_placeholder_unknown: 'في هذا النص متغيّر لا تتضمنه هذه الرسالة.',
   template_placeholder_missing: 'يجب أن يبقى متغيّر الرابط أو الرمز في هذا النص.',
+  message_mandatory: 'لا يمكن إيقاف هذه الرسالة لأن تسجيل الدخول يعتمد عليها.',
   language_unknown: 'هذه اللغة غير متاحة.',
   reset_link_invalid: 'انتهت صلاحية هذا الرابط أو سبق استخدامه. يرجى طلب رابط جديد.',
   verification_link_invalid: 'انتهت صلاحية هذا الرابط أو سبق استخدامه. سجّل الدخول للحصول على رابط جديد.',

@@ -109,6 +109,7 @@ export const errorsTexts = {
   template_placeholder_unknown: 'Dieser Text verwendet einen Platzhalter, den diese Nachricht nicht kennt.',
   template_placeholder_missing:
     'In diesem Text muss der Platzhalter für den Link oder den Code erhalten bleiben.',
+  message_mandatory: 'Diese Nachricht kann nicht abgeschaltet werden, weil die Anmeldung sie braucht.',
   language_unknown: 'Diese Sprache ist nicht verfügbar.',
   reset_link_invalid:
     'Dieser Link ist abgelaufen oder wurde bereits verwendet. Bitte fordern Sie einen neuen an.',

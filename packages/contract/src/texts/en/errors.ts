@@ -95,6 +95,7 @@ export const errorTexts = {
   message_blank: 'Please write a message first.',
   template_placeholder_unknown: 'This text uses a placeholder that this message does not have.',
   template_placeholder_missing: 'This text must keep the placeholder of the link or code.',
+  message_mandatory: 'This message cannot be turned off, because signing in depends on it.',
   language_unknown: 'This language is not available.',
   reset_link_invalid: 'This link has expired or has already been used. Please request a new one.',
   verification_link_invalid: 'This link has expired or has already been used. Sign in to get a new one.',

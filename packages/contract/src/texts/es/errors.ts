@@ -95,6 +95,7 @@ export const errorsTexts = {
   message_blank: 'Primero escriba un mensaje.',
   template_placeholder_unknown: 'Este texto usa un marcador que este mensaje no tiene.',
   template_placeholder_missing: 'Este texto debe conservar el marcador del enlace o del código.',
+  message_mandatory: 'Este mensaje no se puede desactivar porque el inicio de sesión depende de él.',
   language_unknown: 'Este idioma no está disponible.',
   reset_link_invalid: 'Este enlace ha caducado o ya se ha usado. Solicite uno nuevo.',
   verification_link_invalid:

@@ -92,6 +92,7 @@ export const errorsTexts = {
   message_blank: 'ابتدا پیامی بنویسید.',
   template_placeholder_unknown: 'این متن متغیری دارد که در این پیام وجود ندارد.',
   template_placeholder_missing: 'متغیر لینک یا کد باید در این متن بماند.',
+  message_mandatory: 'این پیام را نمی‌توان خاموش کرد، چون ورود به حساب به آن نیاز دارد.',
   language_unknown: 'این زبان در دسترس نیست.',
   reset_link_invalid: 'این لینک منقضی یا قبلاً استفاده شده است. لینک جدیدی درخواست کنید.',
   verification_link_invalid: 'این لینک منقضی یا قبلاً استفاده شده است. برای دریافت لینک جدید وارد شوید.',

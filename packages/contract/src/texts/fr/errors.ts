@@ -101,6 +101,7 @@ export const errorsTexts = {
   message_blank: 'Écrivez d’abord un message.',
   template_placeholder_unknown: 'Ce texte utilise une variable que ce message ne connaît pas.',
   template_placeholder_missing: 'Ce texte doit conserver la variable du lien ou du code.',
+  message_mandatory: 'Ce message ne peut pas être désactivé, car la connexion en dépend.',
   language_unknown: 'Cette langue n’est pas disponible.',
   reset_link_invalid: 'Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.',
   verification_link_invalid: 'Ce lien a expiré ou a déjà servi. Connectez-vous pour en recevoir un nouveau.',

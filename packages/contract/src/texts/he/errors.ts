@@ -89,6 +89,7 @@ export const errorsTexts = {
   message_blank: 'נא לכתוב הודעה תחילה.',
   template_placeholder_unknown: 'יש בטקסט משתנה שלא קיים בהודעה הזאת.',
   template_placeholder_missing: 'המשתנה של הקישור או של הקוד חייב להישאר בטקסט.',
+  message_mandatory: 'אי אפשר לכבות את ההודעה הזאת, כי הכניסה לחשבון תלויה בה.',
   language_unknown: 'השפה הזאת לא זמינה.',
   reset_link_invalid: 'תוקף הקישור פג או שכבר נעשה בו שימוש. נא לבקש קישור חדש.',
   verification_link_invalid: 'תוקף הקישור פג או שכבר נעשה בו שימוש. התחברו כדי לקבל קישור חדש.',

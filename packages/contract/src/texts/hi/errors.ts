@@ -90,6 +90,7 @@ export const errorsTexts = {
   message_blank: 'कृपया पहले मैसेज लिखें।',
   template_placeholder_unknown: 'इस टेक्स्ट में ऐसा प्लेसहोल्डर है, जो इस मैसेज में नहीं होता।',
   template_placeholder_missing: 'इस टेक्स्ट में लिंक या कोड का प्लेसहोल्डर होना ज़रूरी है।',
+  message_mandatory: 'यह मैसेज बंद नहीं किया जा सकता, क्योंकि साइन इन के लिए इसकी ज़रूरत है।',
   language_unknown: 'यह भाषा उपलब्ध नहीं है।',
   reset_link_invalid: 'यह लिंक एक्सपायर हो गया है या पहले ही इस्तेमाल हो चुका है। कृपया नया लिंक मंगाएं।',
   verification_link_invalid:

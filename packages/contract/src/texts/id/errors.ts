@@ -95,6 +95,7 @@ export const errorsTexts = {
   message_blank: 'Tulis pesan terlebih dahulu.',
   template_placeholder_unknown: 'Teks ini memakai placeholder yang tidak ada pada pesan ini.',
   template_placeholder_missing: 'Teks ini harus tetap memuat placeholder tautan atau kode.',
+  message_mandatory: 'Pesan ini tidak dapat dimatikan karena diperlukan untuk masuk.',
   language_unknown: 'Bahasa ini tidak tersedia.',
   reset_link_invalid: 'Tautan ini sudah kedaluwarsa atau sudah dipakai. Minta tautan baru.',
   verification_link_invalid:

@@ -93,6 +93,7 @@ export const errorsTexts = {
   message_blank: 'Primeiro, escreva uma mensagem.',
   template_placeholder_unknown: 'Este texto usa uma variável que não existe nesta mensagem.',
   template_placeholder_missing: 'Este texto precisa manter a variável do link ou do código.',
+  message_mandatory: 'Esta mensagem não pode ser desligada porque o acesso à conta depende dela.',
   language_unknown: 'Este idioma não está disponível.',
   reset_link_invalid: 'Este link expirou ou já foi usado. Solicite um novo.',
   verification_link_invalid: 'Este link expirou ou já foi usado. Entre para receber um novo.',

@@ -93,6 +93,7 @@ export const errorsTexts = {
   message_blank: 'براہِ کرم پہلے پیغام لکھیں۔',
   template_placeholder_unknown: 'اس متن میں ایسا پلیس ہولڈر ہے جو اس پیغام میں موجود نہیں۔',
   template_placeholder_missing: 'اس متن میں لنک یا کوڈ کا پلیس ہولڈر رہنا ضروری ہے۔',
+  message_mandatory: 'یہ پیغام بند نہیں کیا جا سکتا، کیونکہ سائن اِن کو اس کی ضرورت ہے۔',
   language_unknown: 'یہ زبان دستیاب نہیں۔',
   reset_link_invalid: 'اس لنک کی مدت ختم ہو گئی ہے یا یہ استعمال ہو چکا ہے۔ براہِ کرم نیا لنک طلب کریں۔',
   verification_link_invalid:

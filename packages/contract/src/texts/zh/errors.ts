@@ -89,6 +89,7 @@ export const errorsTexts = {
   message_blank: '请先输入消息。',
   template_placeholder_unknown: '文本中使用了此消息没有的占位符。',
   template_placeholder_missing: '文本必须保留链接或验证码的占位符。',
+  message_mandatory: '此消息无法停用，因为登录需要它。',
   language_unknown: '此语言不可用。',
   reset_link_invalid: '此链接已失效或已被使用，请重新获取。',
   verification_link_invalid: '此链接已失效或已被使用，请登录后重新获取。',

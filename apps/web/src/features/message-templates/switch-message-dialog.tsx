@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureOf } from '../../api/failure.ts';
+import { useTemplateEdits } from '../../api/message-templates.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { TemplateDialogProps } from './template-dialog.tsx';
+
+/** Asks for confirmation, because a message is turned on or off in every language, not only in this row's. */
+export function SwitchMessageDialog({ template, onClose }: TemplateDialogProps) {
+  const t = useText();
+  const { turn } = useTemplateEdits(template);
+  const { key, enabled } = template;
+  const change = useMutation({ mutationFn: () => turn(!enabled), onSuccess: onClose });
+  return (
+    <Dialog
+      title={t(enabled ? 'template_off_question' : 'template_on_question')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button busy={change.isPending} onClick={() => change.mutate()}>
+            {t(enabled ? 'template_turn_off' : 'template_turn_on')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(enabled ? 'template_off_text' : 'template_on_text', { name: key })}</p>
+      {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
+    </Dialog>
+  );
+}
