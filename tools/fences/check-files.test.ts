@@ -156,6 +156,18 @@ describe('a planted violation is found', () => {
     ]);
   });
 
+  test.each([
+    `import { Amount } from '@fiacre/contract';`,
+    `import { type Amount } from '@fiacre/contract';`,
+    `export const a = 1; export * from '@fiacre/contract';`,
+    `export const a = () => import('@fiacre/contract');`,
+    `import * as z from 'zod/mini';`,
+  ])('a page loads zod: %s', (text) => {
+    expect(checkFiles(withSchemas(text)).map((violation) => violation.rule)).toEqual([
+      expect.stringMatching(/loads zod in the browser \(.*zod/),
+    ]);
+  });
+
   test('a file that does not parse', () => {
     expect(() => checkFiles(new Map([[DOMAIN, 'export const = ;']]))).toThrow(/does not parse/);
   });
@@ -207,6 +219,15 @@ test.each(ALLOWED)('allowed: %s', (_kind, path, text) => {
   expect(checkFiles(new Map([[path, text]]))).toEqual([]);
 });
 
+test.each([
+  `import type { Amount } from '@fiacre/contract';`,
+  `export type A = import('@fiacre/contract').Amount;`,
+  `import { codes } from '@fiacre/contract/errors';`,
+  `import { en } from '@fiacre/contract/texts/en';`,
+])('allowed: a page that does not load zod: %s', (text) => {
+  expect(checkFiles(withSchemas(text))).toEqual([]);
+});
+
 describe('the command', () => {
   test('fails on a violation on disk and names its line', () => {
     const { status, stdout } = runOn({ [DOMAIN]: `\nimport { z } from 'zod';\n` });
@@ -224,6 +245,21 @@ describe('the command', () => {
     expect(runOn({ 'readme.md': 'nothing' }).status).not.toBe(0);
   });
 });
+
+/** A contract with schemas behind its front door, and a page with this text. */
+function withSchemas(page: string): Map<string, string> {
+  const source = 'packages/contract/src';
+  return new Map([
+    [`${source}/index.ts`, `export const version = 1; export * from './primitives.ts';`],
+    [`${source}/primitives.ts`, `import * as z from 'zod'; export const Amount = z.int();`],
+    [
+      `${source}/errors.ts`,
+      `import type { Amount } from './primitives.ts'; export const codes: Amount[] = [];`,
+    ],
+    [`${source}/texts/en/index.ts`, `export const en = {};`],
+    [FEATURE, page],
+  ]);
+}
 
 function runOn(files: Readonly<Record<string, string>>): { status: number | null; stdout: string } {
   const folder = mkdtempSync(join(tmpdir(), 'fences-'));

@@ -3,6 +3,7 @@ import { findCycles } from './find-cycles.ts';
 import { refusedImport } from './import-rules.ts';
 import { readSource } from './read-source.ts';
 import { resolveImport } from './resolve-import.ts';
+import { schemasInPages, type Load } from './schemas-in-pages.ts';
 import { bypassesApiClient } from './zones.ts';
 
 export type Violation = { readonly path: string; readonly line: number; readonly rule: string };
@@ -15,6 +16,7 @@ export type Violation = { readonly path: string; readonly line: number; readonly
 export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
   const violations: Violation[] = [];
   const graph = new Map<string, string[]>();
+  const loads: Load[] = [];
   for (const [path, text] of files) {
     const source = readSource(path, text);
     for (const rule of brokenFileRules(source)) violations.push({ path, line: 1, rule });
@@ -27,10 +29,11 @@ export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
         });
     }
     const imported: string[] = [];
-    for (const { specifier, line } of source.imports) {
+    for (const { specifier, line, isTypeOnly } of source.imports) {
       const target = resolveImport(path, specifier, (candidate) => files.has(candidate));
       if (target === undefined) continue;
       if (target.kind === 'file') imported.push(target.path);
+      if (!isTypeOnly) loads.push({ path, line, specifier, target });
       const reason = refusedImport(path, target);
       if (reason !== undefined) violations.push({ path, line, rule: `imports ${specifier}: ${reason}` });
     }
@@ -39,5 +42,6 @@ export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
   for (const cycle of findCycles(graph)) {
     violations.push({ path: cycle[0] ?? '', line: 1, rule: `import cycle: ${cycle.toSorted().join(' ↔ ')}` });
   }
+  violations.push(...schemasInPages(loads));
   return violations;
 }

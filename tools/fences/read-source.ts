@@ -1,11 +1,18 @@
 import { parseSync } from 'oxc-parser';
 
+type Import = {
+  readonly specifier: string;
+  readonly line: number;
+  /** Whether the module is not loaded for it: `import type`, `export type`, `import('…').Type`. */
+  readonly isTypeOnly: boolean;
+};
+
 /** The parts of a file that the rules check. */
 export type SourceFile = {
   readonly path: string;
   readonly lineCount: number;
   /** Every reference to another module: import, export from, import(), `import('…').Type`. */
-  readonly imports: readonly { readonly specifier: string; readonly line: number }[];
+  readonly imports: readonly Import[];
   /** Every way to open a connection: fetch and constructors such as WebSocket. */
   readonly connections: readonly { readonly name: string; readonly line: number }[];
   readonly hasDefaultExport: boolean;
@@ -21,20 +28,24 @@ export type SourceFile = {
 export function readSource(path: string, text: string): SourceFile {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`);
-  const found: { specifier: string; start: number }[] = [];
+  const found: { specifier: string; start: number; isTypeOnly: boolean }[] = [];
   const connections: { name: string; start: number }[] = [];
   walk(program, (node) => {
     const name = connectionIn(node);
     if (name !== undefined) connections.push({ name, start: Number(node['start']) });
     const source = node['source'];
     if (!isNode(source) || typeof source['value'] !== 'string') return;
-    found.push({ specifier: source['value'], start: Number(node['start']) });
+    found.push({
+      specifier: source['value'],
+      start: Number(node['start']),
+      isTypeOnly: isTypeOnly(node),
+    });
   });
   const body = program.body;
   return {
     path,
     lineCount: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-    imports: found.map(({ specifier, start }) => ({ specifier, line: lineAt(text, start) })),
+    imports: found.map(({ start, ...rest }) => ({ ...rest, line: lineAt(text, start) })),
     connections: connections.map(({ name, start }) => ({ name, line: lineAt(text, start) })),
     hasDefaultExport:
       body.some((node) => node.type === 'ExportDefaultDeclaration') || exportsAsDefault(text, program),
@@ -57,6 +68,11 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
   if (typeof value['type'] === 'string') visit(value);
   for (const child of Object.values(value)) walk(child, visit);
+}
+
+/** `import { type A }` does not count: it still loads the module. */
+function isTypeOnly(node: Node): boolean {
+  return node['type'] === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type';
 }
 
 const CONNECTIONS = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon']);

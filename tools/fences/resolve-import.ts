@@ -17,7 +17,9 @@ export function resolveImport(
   const ours = OURS.exec(specifier);
   if (ours !== null) {
     const [, workspace = '', door = 'index'] = ours;
-    return { kind: 'file', path: `packages/${workspace}/src/${door}.ts`, byPackageName: true };
+    const path = `packages/${workspace}/src/${door}`;
+    const isFolder = exists(`${path}/index.ts`);
+    return { kind: 'file', path: isFolder ? `${path}/index.ts` : `${path}.ts`, byPackageName: true };
   }
   if (specifier.startsWith('@fiacre/')) {
     const app = specifier.slice('@fiacre/'.length).split('/')[0] ?? '';
