@@ -37,7 +37,8 @@ export const dispatchSamples = {
       const body = { from: from.toISOString(), until: until.toISOString(), rules };
       return { as: await world.person('admin'), body };
     },
-    // One that runs would end at an instant that no suite waits for; rehearsals.test.ts starts real ones.
+    // Refused on purpose: a rehearsal that really started would end at an unpredictable time, and these suites do not
+    // wait for it. rehearsals.test.ts starts real ones.
     refusedWith: 'rehearsal_running',
   },
   cancelRehearsal: {

@@ -58,7 +58,7 @@ async function readDemand(
 }
 
 /**
- * Expected is the mean of the same hour on the last four weeks' days of the same kind: working days, or weekends. A row
+ * The expected number is the mean for the same hour over the last four weeks' working days, or weekend days. A row
  * of cells is as high as a cell; within it, cells are as wide.
  */
 function demandQuery(now: Date) {

@@ -51,7 +51,7 @@ export async function defaultLocale(sql: Sql): Promise<string> {
   return (await findDefault(sql))?.langLocale ?? fallbackLocale;
 }
 
-/** Every language of the installation by locale, oldest first. Source: LAYOUT-5. */
+/** The locales of all installed languages, oldest language first. Source: LAYOUT-5. */
 export async function languageLocales(sql: Sql): Promise<string[]> {
   const rows = await languages(sql).orderBy('created_at').orderBy('id').execute();
   return rows.map((row) => row.lang_locale);

@@ -83,7 +83,7 @@ test('an admin sees what happened in a past week, and what the current and other
   expect(again?.result).toEqual(result);
 });
 
-test('without road times a rehearsal goes by straight lines and says so', async () => {
+test('without road times a rehearsal uses straight-line distances and says so', async () => {
   map.down = true;
   const { id } = good(await start({ until: '2026-11-15T00:00:00Z' }));
   expect((await ended(id))?.result).toMatchObject({ rides: 5, byAir: true });

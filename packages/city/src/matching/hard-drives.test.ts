@@ -19,7 +19,7 @@ test.each([
   ['ios', 0.002, 0.022],
   ['fifty', 0.002, 0.006],
 ] as const)(
-  'TRIP-8 TRIP-14 drives that no router would choose, on the phone %s, have a median error of at most %d',
+  'TRIP-8 TRIP-14 drives on routes that no router would choose, recorded by a phone of the kind %s, have a median error of at most %d',
   computing,
   (phone, maxMedian, maxSecondLargest) => {
     const errors = inDemoCity(phone);

@@ -14,7 +14,7 @@ import { splitWords } from './words.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
-/** If there are this many certain matches, or one exact match, typos are not searched for. */
+/** With this many certain matches, or one exact match, the search does not allow for typos. */
 const CERTAIN_MATCHES = 3;
 
 /** A place as it is displayed, with or without a house number. */

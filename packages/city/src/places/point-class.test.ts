@@ -19,7 +19,7 @@ test.each([
   { boundary: 'administrative' },
   { building: 'no' },
   {},
-])('ignores %o, which nobody rides to by name', (tags) => expect(classifyPoint(tags)).toBeNull());
+])('ignores %o, which nobody would name as a destination', (tags) => expect(classifyPoint(tags)).toBeNull());
 
 test('an airport has a higher weight than a bakery', () => {
   const weight = (tags: Record<string, string>): number => classifyPoint(tags)?.weight ?? 0;

@@ -105,7 +105,7 @@ const SETTLEMENT = new Set([
   'neighbourhood',
 ]);
 
-/** Null for features that nobody rides to by name. */
+/** Null for features that nobody would name as a destination. */
 export function classifyPoint(tags: Tags): PointClass | null {
   if (SETTLEMENT.has(tags['place'] ?? '') || tags['boundary'] !== undefined) return null;
   for (const key of KEYS) {

@@ -53,8 +53,8 @@ export interface ProvenInstant<Fix extends Witness> {
 
 /**
  * The time of a step that was taken without a connection. The phone's time applies only if it is between the last step
- * that the server knows and the receipt, and if a position of the car around that time confirms it. Otherwise null, and
- * the server's time applies. Source: TRIP-17, TRIP-21.
+ * known to the server and the moment the server received this one, and if a position of the car around that time
+ * confirms it. Otherwise the result is null, and the server's time applies. Source: TRIP-17, TRIP-21.
  */
 export function provenInstant<Fix extends Witness>(
   step: StatedStep,

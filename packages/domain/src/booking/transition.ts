@@ -105,7 +105,7 @@ export function rowFor(
   return refusal(isTooLate(booking, actor) ? 'offer_expired' : 'task_not_offered', { verb });
 }
 
-/** Whether a driver accepts or declines an offer that has expired. */
+/** Whether a driver is answering an offer that has already expired. */
 function isTooLate(booking: Booking, actor: Actor): boolean {
   return booking.status === 'NEW' && booking.expiredOffers.includes(actorId(actor));
 }

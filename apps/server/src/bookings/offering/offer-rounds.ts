@@ -18,8 +18,8 @@ import { scheduleTick } from './ticks.ts';
 /** How long after all eligible drivers were asked a booking is offered to new ones. Source: SET-16. */
 const againMilliseconds = 60_000;
 
-/** The sweep ignores rounds further in the future than this, which is longer than the time between two sweeps. */
-const plannedMilliseconds = 10 * 60_000;
+/** `restoreLostRounds` ignores rounds further in the future than this, which is longer than the time between its runs. */
+const farAheadMilliseconds = 10 * 60_000;
 
 /** After a day without a driver, a ride is no longer offered. It can still be assigned or cancelled. */
 export const giveUpMilliseconds = 24 * 3_600_000;
@@ -126,10 +126,10 @@ export async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<
  * Restores lost timers. A round whose process was killed is picked up by others only after fifteen minutes, and one
  * that failed on every attempt never. A timer that is still waiting remains the only one.
  */
-export async function planRounds(tx: Tx): Promise<void> {
+export async function restoreLostRounds(tx: Tx): Promise<void> {
   const nowMs = tx.now.getTime();
   const from = new Date(nowMs - giveUpMilliseconds);
-  const until = new Date(nowMs + offerLeadMs + plannedMilliseconds);
+  const until = new Date(nowMs + offerLeadMs + farAheadMilliseconds);
   for (const row of await findNewBookings(tx.sql, from, until)) {
     const firstMs = firstRoundMs(row, tx.now);
     scheduleRound(tx, offerJobOf(tx, row), firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);

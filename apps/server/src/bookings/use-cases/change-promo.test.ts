@@ -215,7 +215,7 @@ describe('the promo of a booking', () => {
 });
 
 describe('the uses of a promo', () => {
-  test('PROMO-2 count when a ride is paid, and are returned when it is cancelled', async () => {
+  test('PROMO-2 count only once a ride is paid; a cancelled ride uses none', async () => {
     const promo = await newPromo();
     const { id } = await app.book();
     good(await apply(id, promo.promoName));

@@ -23,7 +23,7 @@ import { createAnswerOnce, type SavedRefusal, type OnceResult, type SaveResponse
 import { addressGroup } from './client-address.ts';
 import { chosenColumns, type CsvUnits } from './csv-columns.ts';
 import { csvFile, rowKindsOf, wantsCsv } from './csv.ts';
-import { exportedLists } from './exported-lists.ts';
+import { exportPages } from './export-pages.ts';
 import type { Call, RawResponse, SomeHandlers } from './handler.ts';
 import { ErrorResponse, ErrorTextResponse } from './error-answer.ts';
 import { answersInText, bodyFor } from './error-writer.ts';
@@ -334,7 +334,7 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   const units = parts.csvUnits(await parts.references.current(parts.db, request.reader.referenceVersion));
   const chosen =
     columns === undefined ? null : chosenColumns(rowKindsOf(schema), { columns, headings, timeZone }, units);
-  const file = await csvFile(schema, exportedLists(query, ask), chosen);
+  const file = await csvFile(schema, exportPages(query, ask), chosen);
   void reply.headers({
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${name}.csv"`,

@@ -3,7 +3,7 @@ import { amountToDecimal, metresIn, type DistanceUnit } from '@fiacre/domain';
 import * as z from 'zod';
 import type { ZodType } from 'zod';
 import { refuse } from '../refusal/refusal.ts';
-import type { Row } from './exported-lists.ts';
+import type { Row } from './export-pages.ts';
 
 /** The units in which the operator counts. */
 export interface CsvUnits {

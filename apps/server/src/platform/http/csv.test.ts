@@ -7,7 +7,7 @@ import { Amount } from '@fiacre/contract';
 import * as z from 'zod';
 import { chosenColumns } from './csv-columns.ts';
 import { csvFile } from './csv.ts';
-import { exportedLists } from './exported-lists.ts';
+import { exportPages } from './export-pages.ts';
 
 const count = 1234;
 
@@ -149,8 +149,7 @@ test('MISC-3 a row that newer rows push to the next page is exported once', asyn
     return Promise.resolve({ items: pages[asked.length - 1], total: 1003 });
   };
   const ids: string[] = [];
-  for await (const { items } of exportedLists({ q: 'x' }, ask))
-    ids.push(...items.map(({ id }) => String(id)));
+  for await (const { items } of exportPages({ q: 'x' }, ask)) ids.push(...items.map(({ id }) => String(id)));
   expect(ids).toEqual(Array.from({ length: 999 }, (_, n) => `id${n}`));
   expect(asked).toEqual([1, 2, 3].map((page) => ({ q: 'x', page, pageSize: 500 })));
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 import * as z from 'zod';
 import { PlainNumber, type CsvColumn } from './csv-columns.ts';
-import type { List, Row } from './exported-lists.ts';
+import type { List, Row } from './export-pages.ts';
 
 /**
  * The rows of a list as CSV (RFC 4180), with the chosen columns, or else all fields in the order of the contract. The

@@ -80,7 +80,7 @@ test.each([
   expect(field('Text')).toHaveValue('Hello {{nobody}}');
 });
 
-test('LANG-9 a second admin sees both texts and saves on top of the first one’s', async () => {
+test('LANG-9 a second admin sees both texts and can overwrite those of the first', async () => {
   const current = { subject, body: 'First {{link}}' };
   const answers = [refuses(409, 'stale_version', { current }), { ...mail, texts: [] }];
   const { calls, onClose } = open(mail, { [`PUT ${path}`]: () => answers.shift() ?? {} });

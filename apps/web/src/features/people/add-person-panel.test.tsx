@@ -73,12 +73,15 @@ describe('adding a driver', () => {
   test.each([
     [true, false],
     [false, true],
-  ])('USERS-9 with driver_approval %s an admin’s checkbox starts as %s', (driverApproval, checked) => {
-    show({ settings: { driverApproval } });
-    expect(screen.getByLabelText<HTMLInputElement>('Approved: may sign in immediately').checked).toBe(
-      checked,
-    );
-  });
+  ])(
+    'USERS-9 with driver_approval %s an admin’s “Approved” checkbox starts as %s',
+    (driverApproval, checked) => {
+      show({ settings: { driverApproval } });
+      expect(screen.getByLabelText<HTMLInputElement>('Approved: may sign in immediately').checked).toBe(
+        checked,
+      );
+    },
+  );
 
   test('USERS-5 USERS-9 a fleet admin adds a driver, whom an admin approves first', async () => {
     const calls = show({ reader: 'fleetadmin' });

@@ -132,7 +132,7 @@ describe('second factors', () => {
     expect(sentTo(calls, 'GET /api/me/second-factor')).toEqual([]);
   });
 
-  test('AUTH-7 include an app, set up with the password, its first code and recovery codes', async () => {
+  test('AUTH-7 include an authenticator app, which is set up with the password and a first code and gives recovery codes', async () => {
     const setUp = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' };
     const [begin, confirm] = ['POST /api/me/second-factor/totp', 'POST /api/me/second-factor/totp/confirm'];
     const calls = await openSecurity('admin', {

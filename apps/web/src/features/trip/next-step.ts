@@ -35,7 +35,7 @@ const stepOf: Readonly<Partial<Record<BookingStatus, StepVerb>>> = {
   PENDING: 'confirm-cash',
 };
 
-/** The driver's next step, if the server allows it; undefined when the trip is over. */
+/** The driver's next step, with the reason if the server does not allow it yet; undefined if there is none. */
 export function nextStep(booking: Pick<Booking, 'status' | 'actions'>): NextStep | undefined {
   const open = stepVerbs.find((verb) =>
     booking.actions.some((action) => action.verb === verb && action.allowed),

@@ -111,7 +111,7 @@ export const dispatchTexts = {
   rehearsal_limit_accept:
     'Whether a driver would have accepted another ride. Everyone accepts at the average rate of the period.',
   rehearsal_limit_patience:
-    'How long riders would have waited for a driver. Where the past does not show it, ten minutes are assumed.',
+    'How long riders would have waited for a driver. If the records do not show this, ten minutes is assumed.',
   rehearsal_limit_demand: 'Who would have booked, or not booked, if waiting times had been different.',
   rehearsal_limit_traffic: 'The traffic of that day. Drives to the pickup use normal driving times.',
   rehearsal_limit_cancelled: 'Rides that were cancelled after a driver had accepted. They are left out.',

@@ -88,7 +88,7 @@ export function allowTraversal(folder: DatabaseFolder, groupId: number): void {
   }
 }
 
-/** Refuses a cluster of another major version: its files look alike, but opening them would damage them. */
+/** Refuses a cluster of another major version: its files look the same as ours, but opening them would damage them. */
 export function requireOwnCluster(folder: DatabaseFolder, postgresMajor: number): void {
   if (!hasCluster(folder)) return;
   const version = clusterVersion(folder);

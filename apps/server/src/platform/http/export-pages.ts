@@ -8,10 +8,10 @@ export interface List {
 const rowsAtOnce = 500;
 
 /**
- * The lists that make up an export: the requested page, or else every page of the filtered list. Rows that are added
+ * The pages that make up an export: only the requested one, or every page of the filtered list. Rows that are added
  * meanwhile push others to the next page, so rows that were already read are skipped. Source: MISC-3.
  */
-export async function* exportedLists(
+export async function* exportPages(
   query: unknown,
   ask: (query: unknown) => Promise<unknown>,
 ): AsyncGenerator<List> {
