@@ -69,7 +69,9 @@ describe('FILE-1 the data folder', () => {
   test.each(['../../etc/passwd', '', 'a', `${id}/../${other}`, `${id}\0`])(
     'refuses the id %j',
     async (name) => {
-      await expect(folderStore(folder).put(name, bytes, 'image/webp')).rejects.toThrow('Not the id of a file');
+      await expect(folderStore(folder).put(name, bytes, 'image/webp')).rejects.toThrow(
+        'Not the id of a file',
+      );
       await expect(folderStore(folder).get(name)).rejects.toThrow('Not the id of a file');
     },
   );
