@@ -21,6 +21,7 @@ const closed: Partial<Record<RouteName, string>> = {
   callSendNotification: 'DEMO-6',
   sendTestMail: 'DEMO-6',
   updateSettings: 'DEMO-7',
+  putLogo: 'DEMO-7',
   changeSetupStep: 'DEMO-7',
   addApiKey: 'DEMO-7',
   revokeApiKey: 'DEMO-7',

@@ -1,4 +1,7 @@
 import { initialSettings } from '../../apps/server/src/settings/initial-settings.ts';
+import { good } from '../../apps/server/src/bookings/testing/rides.ts';
+import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
+import { picture, raw } from './files.ts';
 import type { Samples } from './sample.ts';
 
 // All other settings; the sample sets one of each type.
@@ -13,6 +16,14 @@ const words = Object.fromEntries(
 );
 
 export const settingsSamples = {
+  putLogo: {
+    ...picture,
+    prepare: async (world) => {
+      // It replaces another one: an installation has one logo.
+      good(await world.app.call('putLogo', { as: world.app.admin, body: onePixel }));
+      return { as: await world.person('admin'), raw };
+    },
+  },
   updateSettings: {
     prepare: async (world) => ({
       as: await world.person('admin'),
@@ -31,6 +42,7 @@ export const settingsSamples = {
       playStoreLink: ['empty text'],
       contactEmail: ['empty text'],
       appName: ['text'],
+      logoImage: ['empty text'],
       panic: ['text', 'empty text'],
       bonus: ['zero', 'number'],
       // Empty resets it to its initial value (SET-15).

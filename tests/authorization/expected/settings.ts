@@ -1,4 +1,5 @@
 import type { RouteName } from '@fiacre/contract';
+import { onePixel } from '../../../apps/server/src/files/testing/pictures.ts';
 import { forPeople, open, only, type ExpectedRoute } from './expected-route.ts';
 
 const language = { about: 'language', owners: ['admin'] } as const;
@@ -6,6 +7,9 @@ const language = { about: 'language', owners: ['admin'] } as const;
 export const expectedSettingsRoutes = {
   getSettings: open(),
   updateSettings: only(['admin'], { body: { panic: '112' } }),
+  // Before anybody uploads one.
+  getLogo: open({ answers: '404 not_found' }),
+  putLogo: only(['admin'], { body: onePixel }),
   listLanguages: open(),
   addLanguage: only(['admin'], { body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl' } }),
   updateLanguage: only(['admin'], { ...language, body: { langName: 'Português' } }),

@@ -202,3 +202,37 @@ describe('FILE-1 a crash between storing the bytes and the row', () => {
     await node.close();
   });
 });
+
+test('an admin uploads the logo, guests see it, and a request can remove it but not name another image', async () => {
+  const admin = await app.addPerson('admin');
+  const { logoImage } = good(await app.call('putLogo', { as: admin, body: jpeg }));
+  expect(logoImage).toMatch(/^\/api\/logo\?v=[0-9a-f]{16}$/);
+  const shown = await get(logoImage);
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(shown.headers['cache-control']).toContain('immutable');
+  const other = await picture({ width: 9, height: 9 }).png().toBuffer();
+  const next = good(await app.call('putLogo', { as: admin, body: other }));
+  expect(next.logoImage).not.toBe(logoImage);
+  expect((await get(logoImage)).headers['cache-control']).toBe('no-cache');
+  const set = (value: string) =>
+    app.http.inject({
+      method: 'PATCH',
+      url: '/api/settings',
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: { logoImage: value },
+    });
+  expect((await set('https://example.org/logo.png')).statusCode).toBe(400);
+  expect((await set('')).statusCode).toBe(200);
+  expect(good(await app.call('getSettings')).logoImage).toBe('');
+  expect((await get(next.logoImage)).statusCode).toBe(404);
+});
+
+test.each([
+  ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image_unreadable'],
+  ['too large', Buffer.alloc(6 * 1024 * 1024), 'too_large'],
+  ['too wide', await picture({ width: 16_001, height: 1 }).png().toBuffer(), 'image_too_large'],
+  ['too tall', await picture({ width: 1, height: 16_001 }).png().toBuffer(), 'image_too_large'],
+])('a logo that is %s is refused', async (_case, body, code) => {
+  const admin = await app.addPerson('admin');
+  expect(codeOf(await app.call('putLogo', { as: admin, body }))).toBe(code);
+});

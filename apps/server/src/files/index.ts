@@ -3,6 +3,7 @@ import type { Meetings } from './access.ts';
 import type { FileStore } from './file-store.ts';
 import type { Images } from './uploaded-images.ts';
 import { getCarTypeImage, putCarTypeImage } from './car-type-images.ts';
+import { getLogo, putLogo } from './logo.ts';
 import { serveFile } from './serve-file.ts';
 import { sweepJob } from './sweep.ts';
 import { putLicenceImage, putProfileImage } from './user-images.ts';
@@ -21,7 +22,7 @@ interface FileNeeds {
   readonly meetings: Meetings;
 }
 
-/** Images of people, bookings and car types: uploaded, served to those who may see them, and removed. */
+/** Images of people, bookings and car types, and the logo: uploaded, served to those who may see them, and removed. */
 export function createFiles(platform: Platform, { store, images, meetings }: FileNeeds): Capability {
   return {
     handlers: {
@@ -30,6 +31,8 @@ export function createFiles(platform: Platform, { store, images, meetings }: Fil
       putLicenceImage: putLicenceImage(platform, images),
       putCarTypeImage: putCarTypeImage(platform, images),
       getCarTypeImage: getCarTypeImage(images),
+      putLogo: putLogo(platform, images),
+      getLogo: getLogo(platform, images),
     },
     jobs: [sweepJob({ ...platform, store })],
   };

@@ -11,7 +11,9 @@ export type FileOwner =
   | { readonly purpose: 'profile_image' | 'license_image'; readonly userId: string }
   | { readonly purpose: 'pickup_image' | 'deliver_image'; readonly bookingId: string }
   | { readonly purpose: 'car_image'; readonly carTypeId: string }
-  | { readonly purpose: 'document_image'; readonly userId: string; readonly documentId: string };
+  | { readonly purpose: 'document_image'; readonly userId: string; readonly documentId: string }
+  /** Of the installation. */
+  | { readonly purpose: 'logo_image' };
 
 export type FileRow = Selectable<FileTable>;
 
@@ -31,11 +33,13 @@ export async function findFileOf(sql: Sql, owner: FileOwner): Promise<FileRow | 
 
 function ofOwner(db: Sql, owner: FileOwner) {
   const files = db.withTables<FileTables>().selectFrom('files').selectAll();
+  const ofPurpose = files.where('purpose', '=', owner.purpose);
+  if (owner.purpose === 'logo_image') return ofPurpose;
   const { column, id } = ownerColumn(owner);
-  return files.where('purpose', '=', owner.purpose).where(column, '=', id);
+  return ofPurpose.where(column, '=', id);
 }
 
-function ownerColumn(owner: FileOwner) {
+function ownerColumn(owner: Exclude<FileOwner, { purpose: 'logo_image' }>) {
   if ('documentId' in owner) return { column: 'driver_document_id', id: owner.documentId } as const;
   if ('userId' in owner) return { column: 'user_id', id: owner.userId } as const;
   if ('bookingId' in owner) return { column: 'booking_id', id: owner.bookingId } as const;

@@ -9,6 +9,7 @@ import { updateSettings } from './update-settings.ts';
 
 export { presentSettings } from './present-settings.ts';
 export { settingsPart, unitsOfSettings } from './settings-part.ts';
+export { setLogo } from './set-logo.ts';
 export { readSettings, seedSettings } from './store.ts';
 
 /** The settings of the whole installation. */

@@ -29,6 +29,7 @@ export const initialSettings: EditableSettings = {
   bankFields: false,
   panic: '',
   appName: 'Fiacre',
+  logoImage: '',
   companyName: '',
   companyWebsite: '',
   companyTerms: '',

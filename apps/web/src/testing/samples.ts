@@ -37,6 +37,7 @@ const base: Settings = {
   bankFields: false,
   panic: '',
   appName: 'Fiacre',
+  logoImage: '',
   companyName: '',
   companyWebsite: '',
   companyTerms: '',

@@ -1,3 +1,4 @@
+import { useSettings } from '../api/shared-queries.ts';
 import { classNames } from './class-names.ts';
 import { Lantern } from './lantern.tsx';
 import styles from './logo.module.css';
@@ -8,11 +9,16 @@ export interface LogoProps {
   readonly tone: 'light' | 'dark';
 }
 
-/** The lamp and the operator's name for the product. */
+/** The operator's logo, or our lamp, and the operator's name for the product. */
 export function Logo({ name, tone }: LogoProps) {
+  const { logoImage } = useSettings();
   return (
     <span className={classNames(styles.logo, styles[tone])} data-logo={tone}>
-      <Lantern className={styles.mark} />
+      {logoImage === '' ? (
+        <Lantern className={styles.mark} />
+      ) : (
+        <img className={styles.mark} src={logoImage} alt="" />
+      )}
       <span>{name}</span>
     </span>
   );

@@ -14,6 +14,22 @@ export const settingsRoutes = {
     demo: 'closed',
     summary: 'Change settings',
   },
+  getLogo: {
+    method: 'GET',
+    path: '/api/logo',
+    access: everyone,
+    raw: true,
+    summary: 'The operator’s logo',
+  },
+  putLogo: {
+    method: 'PUT',
+    path: '/api/settings/logo',
+    access: ['admin'],
+    takes: 'image',
+    limit: { max: 10, perSeconds: 60 },
+    demo: 'closed',
+    summary: 'Upload the operator’s logo',
+  },
   checkBaseSettings: {
     method: 'POST',
     path: '/api/base-settings-check',

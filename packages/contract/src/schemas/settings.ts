@@ -1,6 +1,6 @@
 import { appCategories, dispatchModes, fairnessRules, roles } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount } from '../primitives.ts';
+import { Amount, ImageBytes } from '../primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
@@ -44,6 +44,8 @@ export const EditableSettings = z.strictObject({
   bankFields: z.boolean(),
   panic: z.string().max(30),
   appName: z.string().min(1).max(100),
+  /** The URL of the operator's logo, from the route that uploads it; empty without one. */
+  logoImage: z.string().max(200),
   companyName: text,
   companyWebsite: link,
   companyTerms: link,
@@ -101,6 +103,8 @@ export const UpdateSettingsRequest = z.strictObject({
   decimal: EditableSettings.shape.decimal.or(empty).optional(),
   bonus: EditableSettings.shape.bonus.max(maxBonus).or(empty).optional(),
   driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
+  // A request can only remove it.
+  logoImage: EditableSettings.shape.logoImage.max(0).optional(),
   companyWebsite: webPage.optional(),
   companyTerms: termsPage.optional(),
   appleStoreLink: webPage.optional(),
@@ -122,8 +126,13 @@ export const BaseSettingsCheck = z.strictObject({
 });
 export const BaseSettingsResponse = z.object({ success: z.literal(true) });
 
+/** `v`: part of the image's digest, so that each version of the logo has its own URL. */
+export const LogoQuery = z.strictObject({ v: z.string().max(64).optional() });
+
 export const settingsSchemas = {
   getSettings: { response: Settings },
   updateSettings: { body: UpdateSettingsRequest, response: Settings },
+  putLogo: { body: ImageBytes, response: Settings },
+  getLogo: { query: LogoQuery },
   checkBaseSettings: { body: BaseSettingsCheck, response: BaseSettingsResponse },
 } as const satisfies Record<keyof typeof settingsRoutes, RouteSchemas>;

@@ -93,3 +93,18 @@ test('DEMO-7 nothing is sent in the demo', async () => {
   expect(await alert()).toHaveTextContent('This cannot be changed in the demo.');
   expect(bodies()).toEqual([]);
 });
+
+test('uploads a logo, shows it at once, and removes it', async () => {
+  const logoImage = '/api/logo?v=1';
+  const calls = fakeApi({
+    'PUT /api/settings/logo': sampleSettings({ ...whole, logoImage }),
+    [route]: sampleSettings(whole),
+  });
+  const { container } = renderPart(<AppInfoPage />, { role: 'admin', settings: whole });
+  const file = new File([new Uint8Array(9)], 'logo.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Logo'), file);
+  await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', logoImage));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the logo' }));
+  await waitFor(() => expect(container.querySelector('img')).toBeNull());
+  expect(sentTo(calls, route)).toEqual([{ logoImage: '', expected: { logoImage } }]);
+});

@@ -103,6 +103,10 @@ export const settingsTexts = {
   set_license: 'Lizenzcode',
   set_license_hint:
     'Wird beim Speichern geprüft, wenn ein Lizenzdienst eingerichtet ist. Er wird nie gespeichert.',
+  set_logo: 'Logo',
+  set_logo_hint:
+    'JPEG, PNG oder WebP, höchstens 5 MB. Ersetzt unser Zeichen in Kopfzeile, Fußzeile und Menü.',
+  set_logo_remove: 'Logo entfernen',
   set_app_name: 'App-Name',
   set_app_name_hint: 'Der Titel jeder Seite und der Absendername jeder E-Mail.',
   set_company_name: 'Unternehmen',

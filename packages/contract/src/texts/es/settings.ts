@@ -104,6 +104,10 @@ export const settingsTexts = {
   no_country: 'Ninguno',
   set_license: 'Código de licencia',
   set_license_hint: 'Se comprueba al guardar si hay un servicio de licencias configurado. Nunca se almacena.',
+  set_logo: 'Logotipo',
+  set_logo_hint:
+    'JPEG, PNG o WebP, 5 MB como máximo. Sustituye nuestro símbolo en el encabezado, el pie y el menú.',
+  set_logo_remove: 'Quitar el logotipo',
   set_app_name: 'Nombre de la app',
   set_app_name_hint: 'El título de cada página y el nombre del remitente de cada correo.',
   set_company_name: 'Empresa',

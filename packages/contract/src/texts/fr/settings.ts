@@ -107,6 +107,10 @@ export const settingsTexts = {
   set_license: 'Code de licence',
   set_license_hint:
     'Vérifié à l’enregistrement si un service de licence est configuré. Il n’est jamais conservé.',
+  set_logo: 'Logo',
+  set_logo_hint:
+    'JPEG, PNG ou WebP, 5 Mo au plus. Remplace notre symbole dans l’en-tête, le pied de page et le menu.',
+  set_logo_remove: 'Retirer le logo',
   set_app_name: 'Nom de l’appli',
   set_app_name_hint: 'Le titre de chaque page et le nom d’expéditeur de chaque e-mail.',
   set_company_name: 'Entreprise',

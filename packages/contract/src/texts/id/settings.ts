@@ -103,6 +103,10 @@ export const settingsTexts = {
   set_license: 'Kode lisensi',
   set_license_hint:
     'Diperiksa saat Anda menyimpan, jika layanan lisensi sudah diatur. Tidak pernah disimpan.',
+  set_logo: 'Logo',
+  set_logo_hint:
+    'JPEG, PNG, atau WebP, maksimal 5 MB. Menggantikan lambang kami di header, footer, dan menu.',
+  set_logo_remove: 'Hapus logo',
   set_app_name: 'Nama aplikasi',
   set_app_name_hint: 'Judul setiap halaman dan nama pengirim setiap email.',
   set_company_name: 'Perusahaan',

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf, localFailure } from '../../api/failure.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './settings-form.module.css';
+
+/** The maximum that the server accepts. Source: FILE-3. */
+const maxBytes = 5 * 1024 * 1024;
+
+/** Uploads or removes the operator's logo, and shows it as pages do, on light and on dark. */
+export function LogoField() {
+  const t = useText();
+  const client = useQueryClient();
+  const { appName, logoImage, allowCriticalEditsAdmin } = useSettings();
+  const [isLarge, setLarge] = useState(false);
+  const change = useMutation({
+    mutationFn: async (file: File | null) =>
+      file === null
+        ? api.updateSettings({ body: { logoImage: '', expected: { logoImage } } })
+        : api.putLogo({ body: new Uint8Array(await file.arrayBuffer()) }),
+    onSuccess: (settings) => client.setQueryData(queryKeys.settings, settings),
+  });
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    setLarge(file.size > maxBytes);
+    if (file.size <= maxBytes) change.mutate(file);
+  };
+  const failure = isLarge ? localFailure('too_large') : change.error && failureOf(change.error);
+  return (
+    <fieldset className={classNames(styles.group, styles.logoGroup)}>
+      <legend>{t('set_logo')}</legend>
+      <div className={styles.logos}>
+        <span className={styles.onDark}>
+          <Logo name={appName} tone="light" />
+        </span>
+        <span className={styles.onLight}>
+          <Logo name={appName} tone="dark" />
+        </span>
+      </div>
+      <Field label={t('set_logo')} hint={t('set_logo_hint')} error={failure ? t(failure.code) : undefined}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            disabled={change.isPending || !allowCriticalEditsAdmin}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        )}
+      </Field>
+      {change.isPending && <Spinner />}
+      {logoImage !== '' && allowCriticalEditsAdmin && (
+        <Button tone="secondary" onClick={() => change.mutate(null)}>
+          {t('set_logo_remove')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
