@@ -59,6 +59,7 @@ const migrations = {
   '082_assistance': 'bookings/migrations/082_assistance.sql',
   '084_map_calls': 'maps/migrations/084_map_calls.sql',
   '087_rehearsals': 'rehearsals/migrations/087_rehearsals.sql',
+  '090_expiry_notices': 'documents/migrations/090_expiry_notices.sql',
   '092_message_switches': 'notifications/migrations/092_message_switches.sql',
 };
 

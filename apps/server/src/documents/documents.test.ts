@@ -97,6 +97,39 @@ test('of documents and pictures that are sent at the same time, each replaces th
   expect(await licenceOf(driver)).toMatchObject({ submitted: { version: 4 } });
 });
 
+test('a driver is notified once of a rejected, an expiring and an expired document', async () => {
+  const driver = await app.addPerson('driver');
+  const notices = async () => {
+    const job = { name: 'notify-drivers-of-expiry', payload: {} };
+    await app.platform.transact(async (tx) => tx.schedule({ ...job, at: tx.now }));
+    await app.settle();
+    const { items } = good(await app.call('myNotifications', { as: driver, query: {} }));
+    return items.map(({ body }) => body).toSorted();
+  };
+  good(await submit(driver, inDays(32)));
+  good(await review(driver, false, 'Too dark'));
+  const rejected = 'One of your documents was not approved: Too dark. Please submit it again.';
+  expect(await notices()).toEqual([rejected]);
+  good(await submit(driver, inDays(32)));
+  good(await review(driver, true));
+  expect(await notices()).toEqual([rejected]);
+  await pass(driver, 12);
+  good(await submit(driver, inDays(365)));
+  expect(await notices()).toEqual([rejected]);
+  good(await review(driver, false, 'Too dark'));
+  const expiring = `One of your documents expires on ${inDays(20)}. Please submit a new one before then.`;
+  expect([await notices(), await notices()]).toEqual([
+    [expiring, rejected, rejected].toSorted(),
+    [expiring, rejected, rejected].toSorted(),
+  ]);
+  await pass(driver, 21);
+  const expired = 'One of your documents has expired. Please submit a new one.';
+  expect([await notices(), await notices()]).toEqual([
+    [expired, expiring, rejected, rejected].toSorted(),
+    [expired, expiring, rejected, rejected].toSorted(),
+  ]);
+});
+
 test('nobody approves what they have not seen, or what has expired', async () => {
   const driver = await app.addPerson('driver');
   expect(codeOf(await submit(driver, inDays(-1)))).toBe('document_expired');

@@ -4,12 +4,14 @@ import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { listDocuments } from './list-documents.ts';
+import { notifyOfExpiry } from './notify-drivers.ts';
 import { createReadFor } from './read-for.ts';
 import { reviewDocument } from './review-document.ts';
 import { requireDriverInScope } from './scope.ts';
 import { requireValidDocuments, stopDriversWithoutDocuments } from './stop-drivers.ts';
 import { putDocumentImage, submitDocument } from './submit-document.ts';
 
+export { addSandboxDocuments } from './sandbox-documents.ts';
 export { documentPersonalData } from './personal-data.ts';
 
 /** Checks, in the transaction that puts a driver on duty, that the required documents are valid. */
@@ -43,6 +45,11 @@ export function createDocuments(platform: Platform, images: Images): Capability 
         name: 'stop-drivers-without-documents',
         cron: '* * * * *',
         run: (job) => job.commit((tx) => stopDriversWithoutDocuments(tx, read)),
+      }),
+      jobKind({
+        name: 'notify-drivers-of-expiry',
+        cron: '5 * * * *',
+        run: (job) => job.commit((tx) => notifyOfExpiry(tx, read)),
       }),
     ],
   };

@@ -4,6 +4,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { notifyOfRejection } from './notify-drivers.ts';
 import type { ReadFor } from './read-for.ts';
 import { holdDriverInScope } from './scope.ts';
 import { findApproved, findSubmitted, type DocumentRow } from './store.ts';
@@ -37,6 +38,7 @@ export function reviewDocument(images: Images, read: ReadFor): Handler<'reviewDo
         .where('id', '=', submitted.id)
         .execute();
       auditDocument(tx, 'review-document', { driverId, facts: { kind, approved } });
+      if (!approved) await notifyOfRejection(tx, driverId, reason);
       publishUser(tx, driver);
       return read.documents(tx, driverId);
     });

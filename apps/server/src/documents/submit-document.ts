@@ -39,7 +39,14 @@ export function submitDocument(read: ReadFor): Handler<'submitDocument'> {
       await (before === null
         ? table
             .insertInto('driver_documents')
-            .values({ id: tx.newId(), driver_id: driverId, kind, version: 1, ...values })
+            .values({
+              id: tx.newId(),
+              driver_id: driverId,
+              kind,
+              version: 1,
+              expiry_notice: 'none',
+              ...values,
+            })
             .execute()
         : table
             .updateTable('driver_documents')

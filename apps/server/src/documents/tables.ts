@@ -11,6 +11,8 @@ export interface DriverDocumentTable {
   expires_on: string;
   /** Why it was rejected. */
   reason: string | null;
+  /** Which notice about its expiry its driver has received. */
+  expiry_notice: 'none' | 'expiring' | 'expired';
   version: number;
   submitted_at: Date;
   submitted_by: string | null;

@@ -1,4 +1,5 @@
 import { listCarTypes } from '../catalogue/index.ts';
+import { addSandboxDocuments } from '../documents/index.ts';
 import { sandboxEmails, sandboxPassword } from '../platform/config/sandbox-accounts.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { addPerson, type SeedTools } from './add-person.ts';
@@ -86,7 +87,7 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
     );
   }
   const cars = await carsOf(tx);
-  await add({
+  const played = await add({
     role: 'driver',
     firstName: 'Dora',
     lastName: 'Driver',
@@ -94,8 +95,9 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
     mobile: '+15550100003',
     extras: { ...cars(0), vehicle_number: 'FIA 001', fleet_admin_id: fleets[0] ?? null },
   });
+  await addSandboxDocuments(tx, played, 0);
   for (let number = 1; number <= driverCount; number += 1) {
-    await add({
+    const driverId = await add({
       role: 'driver',
       firstName: pick(firstNames, number),
       lastName: pick(lastNames, number * 7),
@@ -110,6 +112,7 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
         rating_count: 10,
       },
     });
+    await addSandboxDocuments(tx, driverId, number);
   }
 }
 

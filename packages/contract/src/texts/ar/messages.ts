@@ -23,6 +23,9 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('أُضيف {{amount}} إلى محفظتك.'),
   push_wallet_debit: push('خُصم {{amount}} من محفظتك.'),
   push_review_answered: push('أجاب المكتب عن سؤالك بشأن الرحلة {{reference}}.'),
+  push_document_rejected: push('لم تتم الموافقة على أحد مستنداتك: {{reason}}. يُرجى إرساله مرة أخرى.'),
+  push_document_expiring: push('تنتهي صلاحية أحد مستنداتك في {{date}}. يُرجى إرسال مستند جديد قبل ذلك.'),
+  push_document_expired: push('انتهت صلاحية أحد مستنداتك. يُرجى إرسال مستند جديد.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

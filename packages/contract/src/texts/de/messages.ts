@@ -27,6 +27,13 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('Ihrer Wallet wurden {{amount}} gutgeschrieben.'),
   push_wallet_debit: push('Von Ihrer Wallet wurden {{amount}} abgebucht.'),
   push_review_answered: push('Die Zentrale hat Ihre Frage zu Fahrt {{reference}} beantwortet.'),
+  push_document_rejected: push(
+    'Eines Ihrer Dokumente wurde nicht genehmigt: {{reason}}. Bitte reichen Sie es erneut ein.',
+  ),
+  push_document_expiring: push(
+    'Eines Ihrer Dokumente läuft am {{date}} ab. Bitte reichen Sie vorher ein neues ein.',
+  ),
+  push_document_expired: push('Eines Ihrer Dokumente ist abgelaufen. Bitte reichen Sie ein neues ein.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -3,7 +3,7 @@ import type { PushText } from '@fiacre/domain';
 /** A push shows the operator's name above its text. */
 const push = <const Body extends string>(body: Body) => ({ subject: '{{appName}}', body }) as const;
 
-/** Push notifications about a ride, the wallet and chat. Sources: TRIP-4 to TRIP-20, PUSH-5, CHAT-3. */
+/** Push notifications about a ride, the wallet, documents and chat. Sources: TRIP-4 to TRIP-20, PUSH-5, CHAT-3. */
 export const pushesInEnglish = {
   push_new_task: push('New ride request: from {{pickup}} to {{drop}}.'),
   push_driver_assigned: push('Ride {{reference}} has been assigned to you: from {{pickup}} to {{drop}}.'),
@@ -22,6 +22,11 @@ export const pushesInEnglish = {
   push_wallet_credit: push('{{amount}} has been added to your wallet.'),
   push_wallet_debit: push('{{amount}} has been deducted from your wallet.'),
   push_review_answered: push('The office has answered your question about ride {{reference}}.'),
+  push_document_rejected: push('One of your documents was not approved: {{reason}}. Please submit it again.'),
+  push_document_expiring: push(
+    'One of your documents expires on {{date}}. Please submit a new one before then.',
+  ),
+  push_document_expired: push('One of your documents has expired. Please submit a new one.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
 } as const satisfies Record<PushText, { subject: string; body: string }> &

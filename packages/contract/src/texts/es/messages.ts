@@ -23,6 +23,11 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('Se han agregado {{amount}} a su billetera.'),
   push_wallet_debit: push('Se han descontado {{amount}} de su billetera.'),
   push_review_answered: push('La oficina ha respondido a tu pregunta sobre el viaje {{reference}}.'),
+  push_document_rejected: push('Uno de tus documentos no ha sido aprobado: {{reason}}. Vuelve a enviarlo.'),
+  push_document_expiring: push(
+    'Uno de tus documentos caduca el {{date}}. Envía uno nuevo antes de esa fecha.',
+  ),
+  push_document_expired: push('Uno de tus documentos ha caducado. Envía uno nuevo.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -25,6 +25,11 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('{{amount}} به کیف پول شما افزوده شد.'),
   push_wallet_debit: push('{{amount}} از کیف پول شما کسر شد.'),
   push_review_answered: push('دفتر به پرسش شما درباره سفر {{reference}} پاسخ داد.'),
+  push_document_rejected: push('یکی از مدارک شما تأیید نشد: {{reason}}. لطفاً آن را دوباره بفرستید.'),
+  push_document_expiring: push(
+    'یکی از مدارک شما در {{date}} منقضی می‌شود. لطفاً پیش از آن مدرک تازه‌ای بفرستید.',
+  ),
+  push_document_expired: push('یکی از مدارک شما منقضی شده است. لطفاً مدرک تازه‌ای بفرستید.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -25,6 +25,13 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('Votre portefeuille a reçu {{amount}}.'),
   push_wallet_debit: push('Votre portefeuille a été débité de {{amount}}.'),
   push_review_answered: push('Le bureau a répondu à votre question sur la course {{reference}}.'),
+  push_document_rejected: push(
+    'L’un de vos documents n’a pas été approuvé : {{reason}}. Veuillez l’envoyer à nouveau.',
+  ),
+  push_document_expiring: push(
+    'L’un de vos documents expire le {{date}}. Veuillez en envoyer un nouveau avant cette date.',
+  ),
+  push_document_expired: push('L’un de vos documents a expiré. Veuillez en envoyer un nouveau.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

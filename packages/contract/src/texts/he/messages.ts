@@ -23,6 +23,9 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('הארנק שלכם זוכה בסך {{amount}}.'),
   push_wallet_debit: push('הארנק שלכם חויב בסך {{amount}}.'),
   push_review_answered: push('המשרד ענה על השאלה שלך לגבי נסיעה {{reference}}.'),
+  push_document_rejected: push('אחד המסמכים שלך לא אושר: {{reason}}. יש לשלוח אותו שוב.'),
+  push_document_expiring: push('אחד המסמכים שלך יפוג בתאריך {{date}}. יש לשלוח מסמך חדש לפני כן.'),
+  push_document_expired: push('אחד המסמכים שלך פג תוקף. יש לשלוח מסמך חדש.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -23,6 +23,9 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('आपके वॉलेट में {{amount}} जुड़ गए हैं।'),
   push_wallet_debit: push('आपके वॉलेट से {{amount}} कट गए हैं।'),
   push_review_answered: push('ऑफ़िस ने राइड {{reference}} के बारे में आपके सवाल का जवाब दिया है।'),
+  push_document_rejected: push('आपका एक दस्तावेज़ मंज़ूर नहीं हुआ: {{reason}}। कृपया उसे फिर से भेजें।'),
+  push_document_expiring: push('आपके एक दस्तावेज़ की अवधि {{date}} को खत्म हो रही है। कृपया उससे पहले नया भेजें।'),
+  push_document_expired: push('आपके एक दस्तावेज़ की अवधि खत्म हो गई है। कृपया नया भेजें।'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

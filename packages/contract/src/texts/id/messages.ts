@@ -25,6 +25,11 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('{{amount}} masuk ke dompet Anda.'),
   push_wallet_debit: push('{{amount}} dipotong dari dompet Anda.'),
   push_review_answered: push('Kantor telah menjawab pertanyaan Anda tentang perjalanan {{reference}}.'),
+  push_document_rejected: push('Salah satu dokumen Anda tidak disetujui: {{reason}}. Silakan kirim ulang.'),
+  push_document_expiring: push(
+    'Salah satu dokumen Anda akan kedaluwarsa pada {{date}}. Silakan kirim yang baru sebelum tanggal itu.',
+  ),
+  push_document_expired: push('Salah satu dokumen Anda sudah kedaluwarsa. Silakan kirim yang baru.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -25,6 +25,9 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('Você recebeu {{amount}} na sua carteira.'),
   push_wallet_debit: push('Debitamos {{amount}} da sua carteira.'),
   push_review_answered: push('A central respondeu à sua pergunta sobre a corrida {{reference}}.'),
+  push_document_rejected: push('Um dos seus documentos não foi aprovado: {{reason}}. Envie-o novamente.'),
+  push_document_expiring: push('Um dos seus documentos vence em {{date}}. Envie um novo antes dessa data.'),
+  push_document_expired: push('Um dos seus documentos venceu. Envie um novo.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

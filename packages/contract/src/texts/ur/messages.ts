@@ -25,6 +25,11 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('آپ کے والٹ میں {{amount}} کی رقم شامل ہو گئی ہے۔'),
   push_wallet_debit: push('آپ کے والٹ سے {{amount}} کی رقم کاٹی گئی ہے۔'),
   push_review_answered: push('دفتر نے سواری {{reference}} کے بارے میں آپ کے سوال کا جواب دے دیا ہے۔'),
+  push_document_rejected: push('آپ کی ایک دستاویز منظور نہیں ہوئی: {{reason}}۔ براہ کرم اسے دوبارہ بھیجیں۔'),
+  push_document_expiring: push(
+    'آپ کی ایک دستاویز کی میعاد {{date}} کو ختم ہو رہی ہے۔ براہ کرم اس سے پہلے نئی بھیجیں۔',
+  ),
+  push_document_expired: push('آپ کی ایک دستاویز کی میعاد ختم ہو گئی ہے۔ براہ کرم نئی بھیجیں۔'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

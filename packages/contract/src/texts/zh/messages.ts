@@ -23,6 +23,9 @@ export const messages: MessageTranslation = {
   push_wallet_credit: push('{{amount}} 已存入您的钱包。'),
   push_wallet_debit: push('已从您的钱包扣除 {{amount}}。'),
   push_review_answered: push('调度室已回复您关于行程 {{reference}} 的问题。'),
+  push_document_rejected: push('您的一份证件未通过审核：{{reason}}。请重新提交。'),
+  push_document_expiring: push('您的一份证件将于 {{date}} 到期。请提前提交新证件。'),
+  push_document_expired: push('您的一份证件已过期。请提交新证件。'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {
