@@ -1,4 +1,5 @@
 import type { UserAccess } from '@fiacre/contract';
+import { deadAmong } from '../platform/messages/dead-addresses.ts';
 import type { Platform } from '../platform/platform.ts';
 import { factorsOf, passkeyCount, recoveryCodesLeft } from './second-factor/factors.ts';
 import { requiresSecondFactor, isStaff } from './second-factor/who-needs-it.ts';
@@ -9,10 +10,16 @@ import type { User } from './store.ts';
 export async function accessOf(platform: Platform, user: User, readerSessionId: string): Promise<UserAccess> {
   return {
     hasPassword: user.password_hash !== null,
+    unreachable: await unreachableOf(platform, user),
     emailVerified: user.email_verified_at !== null,
     sessions: await sessionsOf(platform, user.id, readerSessionId),
     secondFactor: isStaff(user.usertype) ? await secondFactorOf(platform, user) : null,
   };
+}
+
+async function unreachableOf({ db }: Platform, user: User): Promise<UserAccess['unreachable']> {
+  const dead = await deadAmong(db, [user.email, user.mobile]);
+  return (['email', 'mobile'] as const).filter((field) => dead.has(user[field] ?? ''));
 }
 
 async function secondFactorOf({ db, config }: Platform, { id, usertype }: User) {

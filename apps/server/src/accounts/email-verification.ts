@@ -1,6 +1,7 @@
 import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import { reviveAddress } from '../platform/messages/dead-addresses.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { AccountParts } from './parts.ts';
@@ -101,5 +102,7 @@ export async function markVerified(tx: Tx, userId: string, email: string): Promi
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return marked.numUpdatedRows === 1n;
+  const isOwn = marked.numUpdatedRows === 1n;
+  if (isOwn) await reviveAddress(tx, email);
+  return isOwn;
 }

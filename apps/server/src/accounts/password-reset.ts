@@ -2,6 +2,7 @@ import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
+import { reviveAddress } from '../platform/messages/dead-addresses.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { callerOf } from './guessing/known-callers.ts';
@@ -96,13 +97,15 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
     const passwordHash = await parts.passwords.hash(call.body.password);
     return call.commit(async (tx) => {
       const userId = (await takeToken(tx, call.body.token)) ?? refuse('reset_link_invalid');
-      await tx.sql
+      const owner = await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
         // Using the link proves that the person reads this mailbox (USERS-10).
         .set({ password_hash: passwordHash, email_verified_at: tx.now })
         .where('id', '=', userId)
-        .execute();
+        .returning('email')
+        .executeTakeFirst();
+      if (owner?.email) await reviveAddress(tx, owner.email);
       await endSessionsOf(tx, userId);
       // Someone who is locked out by strangers' guesses can sign in this way; from now on the device is known.
       await parts.knownCallers.remember(tx, userId, callerOf(call), call.reply);

@@ -21,6 +21,8 @@ const pollMilliseconds = 1_000;
 const viewMilliseconds = 5_000;
 const answersKeptMilliseconds = 24 * 3_600_000;
 const messagesKeptMilliseconds = 30 * answersKeptMilliseconds;
+/** After a year a number may belong to somebody else, so it is tried again. */
+const deadAddressesKeptMilliseconds = 365 * answersKeptMilliseconds;
 
 export interface BackgroundParts {
   readonly config: Config;
@@ -135,6 +137,8 @@ function housekeeping(parts: BackgroundParts): JobKind[] {
         job.commit(async (tx) => {
           const oldest = new Date(tx.now.getTime() - messagesKeptMilliseconds);
           await tx.sql.deleteFrom('messages').where('created_at', '<', oldest).execute();
+          const oldestDead = new Date(tx.now.getTime() - deadAddressesKeptMilliseconds);
+          await tx.sql.deleteFrom('dead_addresses').where('failed_at', '<', oldestDead).execute();
         }),
     }),
     jobKind({

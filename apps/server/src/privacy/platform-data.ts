@@ -5,7 +5,12 @@ import { forgetTraces } from './traces.ts';
 /** Personal data in the platform's own tables: the audit log, queued messages and stored responses. */
 export const platformPersonalData: PersonalData = {
   name: 'trail',
-  columns: ['audit_log.actor_id', 'messages.recipient', 'idempotent_answers.caller'],
+  columns: [
+    'audit_log.actor_id',
+    'messages.recipient',
+    'dead_addresses.address',
+    'idempotent_answers.caller',
+  ],
   async collect(db, { id, contacts }) {
     const { rows: actions } = await sql`
       select at, action, object_kind as object, actor_id = ${id} as "byYou", facts from audit_log
@@ -19,13 +24,22 @@ export const platformPersonalData: PersonalData = {
       .where('recipient', 'in', [...contacts, id])
       .orderBy('created_at')
       .execute();
-    return { actions, messages };
+    const unreachable = await db
+      .selectFrom('dead_addresses')
+      .select(['address', 'reason', 'failed_at as at'])
+      .where('address', 'in', [...contacts, id])
+      .execute();
+    return { actions, messages, unreachable };
   },
   // The audit log is kept: it contains ids, never names.
   async forget(tx, { id, contacts }) {
     await tx.sql
       .deleteFrom('messages')
       .where('recipient', 'in', [...contacts, id])
+      .execute();
+    await tx.sql
+      .deleteFrom('dead_addresses')
+      .where('address', 'in', [...contacts, id])
       .execute();
     await tx.sql.deleteFrom('idempotent_answers').where('caller', '=', id).execute();
     forgetTraces(tx, id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession, type AccountTables } from '../accounts/index.ts';
+import { retireAddress } from '../platform/messages/dead-addresses.ts';
 import { connectLive } from '../testing/live-client.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
@@ -80,6 +81,24 @@ describe('how a user signs in', () => {
     await app.call('removeSecondFactorOf', { as: admin, params: { id: colleague.id }, body });
     expect((await access(admin, colleague.id)).secondFactor).toEqual(none);
   });
+});
+
+test('USERS-10 shows which address refuses messages, until its owner confirms it with a link', async () => {
+  const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id, mobile: '+33611111111' });
+  for (const to of [driver.email, '+33611111111']) await retireAddress(app.platform, to, 'refused');
+  expect((await access(fleet, driver.id)).unreachable).toEqual(['email', 'mobile']);
+  await app.platform.db
+    .withTables<AccountTables>()
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', driver.id)
+    .execute();
+  await app.call('sendVerificationMail', { body: { email: driver.email } });
+  await app.settle();
+  const link = app.sent.findLast(({ to }) => to === driver.email)?.body ?? '';
+  const [, token = ''] = /token=([\w-]+)/.exec(link) ?? [];
+  expect((await app.call('verifyEmail', { body: { token } })).status).toBe(200);
+  expect((await access(fleet, driver.id)).unreachable).toEqual(['mobile']);
 });
 
 test('USERS-10 sends a user another email to set a password, and records it in the audit trail', async () => {

@@ -105,6 +105,8 @@ export const UpdateUserRequest = z.strictObject({
 export const UserAccess = z.object({
   hasPassword: z.boolean(),
   emailVerified: z.boolean(),
+  /** Addresses that their service permanently refused: only codes and links are still sent there. */
+  unreachable: z.array(z.enum(['email', 'mobile'])),
   sessions: z.array(SessionRow),
   /** Null for roles that cannot have a second factor. */
   secondFactor: z

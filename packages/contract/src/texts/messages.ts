@@ -24,7 +24,7 @@ export type MessageFacts<Key extends MessageKey> = Readonly<
 >;
 
 /** Passwords, addresses and codes depend on these messages, and the test email shows whether they can be sent. */
-const mandatory: ReadonlySet<MessageKey> = new Set([
+const mandatory: ReadonlySet<string> = new Set<MessageKey>([
   'mail_reset_password',
   'mail_set_password',
   'mail_verify_email',
@@ -34,7 +34,7 @@ const mandatory: ReadonlySet<MessageKey> = new Set([
 ]);
 
 /** Whether the operator cannot turn this message off. */
-export const isMandatory = (key: MessageKey): boolean => mandatory.has(key);
+export const isMandatory = (key: string): boolean => mandatory.has(key);
 
 export const messageKeys = Object.keys(englishMessages) as MessageKey[];
 

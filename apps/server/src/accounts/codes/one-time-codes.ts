@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notify } from '../../notifications/index.ts';
 import { jobKind, type JobKind } from '../../platform/jobs/job.ts';
+import { reviveAddress } from '../../platform/messages/dead-addresses.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
 import type { AccountTables, CodePurpose, OneTimeCodeTable } from '../tables.ts';
@@ -139,7 +140,7 @@ export async function checkCode(
 }
 
 /** Uses up a correct code; of two simultaneous uses, one returns true. */
-export async function takeCode(tx: Tx, { id }: CorrectCode): Promise<boolean> {
+export async function takeCode(tx: Tx, { id, recipient }: CorrectCode): Promise<boolean> {
   const taken = await tx.sql
     .withTables<AccountTables>()
     .updateTable('one_time_codes')
@@ -147,7 +148,9 @@ export async function takeCode(tx: Tx, { id }: CorrectCode): Promise<boolean> {
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  const isTaken = taken.numUpdatedRows === 1n;
+  if (isTaken) await reviveAddress(tx, recipient);
+  return isTaken;
 }
 
 /** Exactly six digits, 100000 to 999999. Source: LOGIN-9. */

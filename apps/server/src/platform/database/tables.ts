@@ -45,6 +45,14 @@ export interface MessageTable {
   sent_at: Date | null;
 }
 
+/** An email address or phone number that its service permanently refused. */
+export interface DeadAddressTable {
+  address: string;
+  /** The service's code, such as `smtp_550`. */
+  reason: string;
+  failed_at: Date;
+}
+
 export interface AnswerTable {
   caller: string;
   route: string;
@@ -74,5 +82,6 @@ export interface PlatformTables {
   outbox: OutboxTable;
   reference_version: ReferenceVersionTable;
   messages: MessageTable;
+  dead_addresses: DeadAddressTable;
   idempotent_answers: AnswerTable;
 }

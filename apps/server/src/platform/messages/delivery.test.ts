@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Log } from '../log/log.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { deadAmong, reviveAddress } from './dead-addresses.ts';
 import { deliverMessages, type DeliveryParts } from './delivery.ts';
 import { SendFault } from './send-fault.ts';
 import type { SendMessage } from './due-message.ts';
@@ -90,6 +91,27 @@ test('gives up immediately on messages that a service will never accept', async 
   await mail('wrong number');
   await deliverMessages(partsWith(() => Promise.reject(new SendFault('give_up', 'twilio_21211'))));
   expect(await statusOf('wrong number')).toMatchObject({ status: 'failed', failure: 'twilio_21211' });
+});
+
+test('CALL-21 sends only codes and links to an address that was refused, until its owner uses one', async () => {
+  const tried: (string | null)[] = [];
+  const refusing = partsWith(({ template }) => {
+    tried.push(template);
+    return Promise.reject(new SendFault('dead_address', 'smtp_550'));
+  });
+  await mail('refused');
+  await deliverMessages(refusing);
+  expect(await statusOf('refused')).toMatchObject({ status: 'failed', failure: 'smtp_550' });
+  await mail('next');
+  await mail('mail_one_time_code');
+  await deliverMessages(refusing);
+  expect(await statusOf('next')).toMatchObject({ status: 'not_sent', failure: 'dead_address', attempts: 1 });
+  expect(tried).toEqual(['refused', 'mail_one_time_code']);
+  expect(await deadAmong(app.platform.db, [mailTo.to, 'b@example.test', null])).toEqual(new Set([mailTo.to]));
+  await app.platform.transact((tx) => reviveAddress(tx, mailTo.to));
+  await mail('again');
+  await deliverMessages(partsWith(() => Promise.resolve()));
+  expect(await statusOf('again')).toMatchObject({ status: 'sent' });
 });
 
 test('CALL-21 marks a message without a service as not sent, and warns the operator', async () => {

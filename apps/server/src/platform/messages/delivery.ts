@@ -1,8 +1,10 @@
+import { isMandatory } from '@fiacre/contract/texts/messages';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { createClosings, type Closings } from './closings.ts';
+import { retireAddress } from './dead-addresses.ts';
 import { SendFault } from './send-fault.ts';
 import { channels, type Channel, type DueMessage, type SendMessage, type Senders } from './due-message.ts';
 
@@ -52,24 +54,31 @@ export async function emptyChannel(parts: DeliveryParts, channel: Channel): Prom
   while ((await deliverThrough(parts, channel)) === atOnce[channel]);
 }
 
-async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<DueMessage[]> {
+interface Claimed extends DueMessage {
+  /** Whether its service has permanently refused this address. */
+  readonly dead: boolean;
+}
+
+async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<Claimed[]> {
   const now = clock.now();
-  const { rows } = await sql<DueMessage>`
+  const { rows } = await sql<Claimed>`
     update messages set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz + ${`${claimMinutes} minutes`}::interval
     where id in (
       select id from messages where status = 'waiting' and channel = ${channel} and next_attempt_at <= ${now}
       order by bulk, id limit ${atOnce[channel]} for update skip locked)
-    returning id, channel, recipient as to, subject, body, screen, params, device, template, attempts`.execute(
-    db,
-  );
+    returning id, channel, recipient as to, subject, body, screen, params, device, template, attempts,
+      exists (select from dead_addresses where address = recipient) as dead`.execute(db);
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-async function deliver(parts: DeliveryParts, closings: Closings, message: DueMessage): Promise<void> {
+async function deliver(parts: DeliveryParts, closings: Closings, message: Claimed): Promise<void> {
   const sender = parts.senders[message.channel];
   // Somebody without a device finds the push in their notifications. Source: PUSH-5.
   if (message.channel === 'push' && message.device === null && !parts.keepText)
     return closings.close(message, 'not_sent', 'no_device');
+  // Codes and links are still tried: with them, the person can prove that the address works again.
+  if (message.dead && !isMandatory(message.template ?? ''))
+    return closings.close(message, 'not_sent', 'dead_address');
   const problem = await problemOf(sender, message);
   if (problem === null) return closings.close(message, 'sent', null);
   return failed(parts, closings, message, problem);
@@ -101,6 +110,7 @@ async function failed(
   if (givesUp) parts.log.error(facts, 'message not sent, giving up');
   else parts.log.warn(facts, 'message not sent, retrying later');
   if (kind === 'dead_device') await parts.forgetDevice(message.to);
+  if (kind === 'dead_address') await retireAddress(parts, message.to, reason);
   if (givesUp) return closings.close(message, kind === 'not_configured' ? 'not_sent' : 'failed', reason);
   parts.count(channel, 'retried');
   await parts.db

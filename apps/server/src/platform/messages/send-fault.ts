@@ -1,8 +1,9 @@
 /**
  * `retry`: it may be accepted later; `give_up`: it never will be; `dead_device`: the device is gone, so its token must
- * be deleted; `not_configured`: this installation has no service for it.
+ * be deleted; `dead_address`: the email address or phone number does not exist or refuses all our messages;
+ * `not_configured`: this installation has no service for it.
  */
-type SendFaultKind = 'retry' | 'give_up' | 'dead_device' | 'not_configured';
+type SendFaultKind = 'retry' | 'give_up' | 'dead_device' | 'dead_address' | 'not_configured';
 
 /**
  * Why a service did not accept a message. The reason is our own keyword or the service's code, never a text or an

@@ -59,7 +59,12 @@ describe('emails through SMTP', () => {
   });
 
   test.each([
-    ['RCPT', '550 5.1.1 <ada@example.test> unknown', 'give_up', 'smtp_550'],
+    ['RCPT', '550 5.1.1 <ada@example.test> unknown', 'dead_address', 'smtp_550'],
+    ['RCPT', '550 no such user', 'dead_address', 'smtp_550'],
+    ['RCPT', '550 5.2.1 <ada@example.test> mailbox disabled', 'dead_address', 'smtp_550'],
+    ['RCPT', '550 5.7.1 your server is on a blocklist', 'give_up', 'smtp_550'],
+    ['RCPT', '552 5.2.2 mailbox full', 'give_up', 'smtp_552'],
+    ['MAIL', '550 5.1.8 sender refused', 'give_up', 'smtp_550'],
     ['RCPT', '450 4.2.0 <ada@example.test> greylisted', 'retry', 'smtp_450'],
     ['MAIL DATA', '552 too big', 'give_up', 'smtp_552'],
     ['EHLO', '421 later', 'retry', 'smtp_421'],

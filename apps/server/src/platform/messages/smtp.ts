@@ -30,10 +30,29 @@ export function smtpSender(mail: { readonly smtpUrl: string; readonly from: stri
   };
 }
 
+interface SmtpError {
+  readonly responseCode?: number;
+  readonly code?: string;
+  /** The command that was refused. */
+  readonly command?: string;
+  readonly response?: string;
+}
+
+/** 5.1.x: no such mailbox or domain; 5.2.1: mailbox closed. Others, such as 5.7.1, concern our server or this email. */
+const deadStatus = /^5\.(?:1\.\d{1,3}|2\.1)$/;
+
+/** Servers without these detailed codes send 550, 551 or 553 for a mailbox that does not exist (RFC 5321). */
+function refusesRecipient({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO' || responseCode < 500) return false;
+  const [, detail] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return detail === undefined ? [550, 551, 553].includes(responseCode) : deadStatus.test(detail);
+}
+
 // The server's message may contain the address, so only its code is passed on.
 function faultOf(error: unknown): SendFault {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code } = error as SmtpError;
   if (typeof responseCode === 'number') {
+    if (refusesRecipient(error as SmtpError)) return new SendFault('dead_address', `smtp_${responseCode}`);
     // 535 and similar codes concern the sign-in at the mail server, which the operator can fix.
     const isOurs = responseCode === 530 || responseCode === 534 || responseCode === 535;
     return new SendFault(responseCode >= 500 && !isOurs ? 'give_up' : 'retry', `smtp_${responseCode}`);

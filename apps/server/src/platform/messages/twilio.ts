@@ -17,6 +17,9 @@ export function twilioSender(config: TwilioConfig, outbound: Outbound): SendMess
   };
 }
 
+/** Not a number, not a mobile number, or its owner replied STOP. */
+const deadNumbers: readonly unknown[] = [21_211, 21_614, 21_610];
+
 /**
  * Wrong or blocked numbers are permanent errors (21211, 21610 and the like); a busy service or a problem with our
  * account is temporary.
@@ -25,6 +28,7 @@ async function faultOf(response: Response): Promise<SendFault> {
   const { status } = response;
   const answer = (await jsonOf(response)) as { code?: unknown } | null;
   const reason = `twilio_${typeof answer?.code === 'number' ? answer.code : status}`;
+  if (deadNumbers.includes(answer?.code)) return new SendFault('dead_address', reason);
   const passes = isTransient(status) || status === 401 || status === 403;
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }

@@ -30,6 +30,7 @@ test('USERS-1 a row opens its person, with the section in the URL; closing retur
     [`GET /api/users/${dora.id}/access`]: {
       hasPassword: true,
       emailVerified: true,
+      unreachable: [],
       sessions: [],
       secondFactor: null,
     },

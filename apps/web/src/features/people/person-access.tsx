@@ -43,6 +43,11 @@ function Invitation({ id, access }: { readonly id: string; readonly access: User
   return (
     <section className={styles.section} aria-label={t('password')}>
       <p>{t(access.emailVerified ? 'access_email_confirmed' : 'access_email_unconfirmed')}</p>
+      {access.unreachable.map((field) => (
+        <Notice key={field} tone="warn">
+          {t(`access_${field}_unreachable`)}
+        </Notice>
+      ))}
       {!access.hasPassword && <p>{t('access_no_password')}</p>}
       <Button tone="secondary" busy={invite.isPending} onClick={() => invite.mutate()}>
         {t('access_invite')}

@@ -23,7 +23,13 @@ beforeEach(() => {
 
 const driver = sampleDriverRow();
 const route = (verb: string, rest = '', id = driver.id) => `${verb} /api/users/${id}${rest}`;
-const access: UserAccess = { hasPassword: true, emailVerified: true, sessions: [], secondFactor: null };
+const access: UserAccess = {
+  hasPassword: true,
+  emailVerified: true,
+  unreachable: [],
+  sessions: [],
+  secondFactor: null,
+};
 
 interface Shown extends World {
   readonly person?: UserRow;

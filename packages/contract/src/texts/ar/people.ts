@@ -106,6 +106,10 @@ export const peopleTexts = {
   rides_open: 'فتح الحجز {{reference}}',
   col_from_to: 'من وإلى',
   access_email_confirmed: 'البريد الإلكتروني مؤكَّد.',
+  access_email_unreachable:
+    'تُرفض الرسائل المرسلة إلى هذا البريد الإلكتروني. لن تُرسل إليه سوى الرموز والروابط حتى يغيّره صاحبه أو يؤكده.',
+  access_mobile_unreachable:
+    'تُرفض الرسائل النصية المرسلة إلى هذا الرقم. لن تُرسل إليه سوى الرموز حتى يغيّره صاحبه أو يؤكده.',
   access_email_unconfirmed: 'لم يُؤكَّد البريد الإلكتروني بعد.',
   access_no_password: 'لم تُعيَّن كلمة مرور بعد.',
   access_invite: 'إرسال رابط لتعيين كلمة مرور',

@@ -111,6 +111,10 @@ export const peopleTexts = {
   rides_open: 'Buchung {{reference}} öffnen',
   col_from_to: 'Von und nach',
   access_email_confirmed: 'Die E-Mail-Adresse ist bestätigt.',
+  access_email_unreachable:
+    'E-Mails an diese Adresse werden abgewiesen. Bis die Person sie ändert oder bestätigt, werden nur noch Codes und Links gesendet.',
+  access_mobile_unreachable:
+    'SMS an diese Nummer werden abgewiesen. Bis die Person sie ändert oder bestätigt, werden nur noch Codes gesendet.',
   access_email_unconfirmed: 'Die E-Mail-Adresse ist noch nicht bestätigt.',
   access_no_password: 'Es wurde noch kein Passwort festgelegt.',
   access_invite: 'Link zum Festlegen des Passworts senden',

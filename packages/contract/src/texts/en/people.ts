@@ -106,6 +106,10 @@ export const peopleTexts = {
   rides_open: 'Open booking {{reference}}',
   col_from_to: 'From and to',
   access_email_confirmed: 'The email address is confirmed.',
+  access_email_unreachable:
+    'Emails to this address are returned. Only codes and links are still sent until the person changes or confirms it.',
+  access_mobile_unreachable:
+    'Text messages to this number are refused. Only codes are still sent until the person changes or confirms it.',
   access_email_unconfirmed: 'The email address is not confirmed yet.',
   access_no_password: 'No password has been set yet.',
   access_invite: 'Send a link to set a password',

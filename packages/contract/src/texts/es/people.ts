@@ -111,6 +111,10 @@ export const peopleTexts = {
   rides_open: 'Abrir reserva {{reference}}',
   col_from_to: 'Origen y destino',
   access_email_confirmed: 'El correo electrónico está confirmado.',
+  access_email_unreachable:
+    'Los correos a esta dirección son rechazados. Solo se envían códigos y enlaces hasta que la persona la cambie o la confirme.',
+  access_mobile_unreachable:
+    'Los SMS a este número son rechazados. Solo se envían códigos hasta que la persona lo cambie o lo confirme.',
   access_email_unconfirmed: 'El correo electrónico aún no está confirmado.',
   access_no_password: 'Aún no se ha creado ninguna contraseña.',
   access_invite: 'Enviar enlace para crear contraseña',

@@ -107,6 +107,10 @@ export const peopleTexts = {
   rides_open: 'باز کردن رزرو {{reference}}',
   col_from_to: 'مبدأ و مقصد',
   access_email_confirmed: 'ایمیل تأیید شده است.',
+  access_email_unreachable:
+    'ایمیل‌ها به این نشانی برگشت می‌خورند. تا وقتی صاحبش آن را تغییر ندهد یا تأیید نکند، فقط کد و لینک ارسال می‌شود.',
+  access_mobile_unreachable:
+    'پیامک‌ها به این شماره رد می‌شوند. تا وقتی صاحبش آن را تغییر ندهد یا تأیید نکند، فقط کد ارسال می‌شود.',
   access_email_unconfirmed: 'ایمیل هنوز تأیید نشده است.',
   access_no_password: 'هنوز رمز عبوری تعیین نشده است.',
   access_invite: 'ارسال لینک تعیین رمز عبور',

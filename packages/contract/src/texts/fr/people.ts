@@ -114,6 +114,10 @@ export const peopleTexts = {
   rides_open: 'Ouvrir la réservation {{reference}}',
   col_from_to: 'Départ et arrivée',
   access_email_confirmed: 'L’adresse e-mail est confirmée.',
+  access_email_unreachable:
+    'Les e-mails envoyés à cette adresse sont refusés. Seuls les codes et les liens sont encore envoyés, jusqu’à ce que la personne la modifie ou la confirme.',
+  access_mobile_unreachable:
+    'Les SMS envoyés à ce numéro sont refusés. Seuls les codes sont encore envoyés, jusqu’à ce que la personne le modifie ou le confirme.',
   access_email_unconfirmed: 'L’adresse e-mail n’est pas encore confirmée.',
   access_no_password: 'Aucun mot de passe n’a encore été choisi.',
   access_invite: 'Envoyer un lien de mot de passe',

@@ -105,6 +105,10 @@ export const peopleTexts = {
   rides_open: 'פתיחת הזמנה {{reference}}',
   col_from_to: 'מאיפה ולאן',
   access_email_confirmed: 'כתובת האימייל אומתה.',
+  access_email_unreachable:
+    'הודעות אימייל לכתובת הזאת נדחות. עד שבעל החשבון ישנה או יאמת אותה, יישלחו אליה רק קודים וקישורים.',
+  access_mobile_unreachable:
+    'הודעות SMS למספר הזה נדחות. עד שבעל החשבון ישנה או יאמת אותו, יישלחו אליו רק קודים.',
   access_email_unconfirmed: 'כתובת האימייל עדיין לא אומתה.',
   access_no_password: 'עדיין לא הוגדרה סיסמה.',
   access_invite: 'שליחת קישור להגדרת סיסמה',

@@ -107,6 +107,10 @@ export const peopleTexts = {
   rides_open: 'बुकिंग {{reference}} खोलें',
   col_from_to: 'कहां से कहां तक',
   access_email_confirmed: 'ईमेल पता कन्फ़र्म है।',
+  access_email_unreachable:
+    'इस पते पर भेजे गए ईमेल अस्वीकार हो रहे हैं। जब तक व्यक्ति इसे बदल या कन्फ़र्म नहीं करता, सिर्फ़ कोड और लिंक भेजे जाएंगे।',
+  access_mobile_unreachable:
+    'इस नंबर पर भेजे गए SMS अस्वीकार हो रहे हैं। जब तक व्यक्ति इसे बदल या कन्फ़र्म नहीं करता, सिर्फ़ कोड भेजे जाएंगे।',
   access_email_unconfirmed: 'ईमेल पता अभी कन्फ़र्म नहीं है।',
   access_no_password: 'अभी तक कोई पासवर्ड सेट नहीं है।',
   access_invite: 'पासवर्ड सेट करने का लिंक भेजें',

@@ -110,6 +110,10 @@ export const peopleTexts = {
   rides_open: 'Buka pesanan {{reference}}',
   col_from_to: 'Dari dan ke',
   access_email_confirmed: 'Alamat email sudah dikonfirmasi.',
+  access_email_unreachable:
+    'Email ke alamat ini ditolak. Hanya kode dan tautan yang masih dikirim sampai pemiliknya mengubah atau mengonfirmasinya.',
+  access_mobile_unreachable:
+    'SMS ke nomor ini ditolak. Hanya kode yang masih dikirim sampai pemiliknya mengubah atau mengonfirmasinya.',
   access_email_unconfirmed: 'Alamat email belum dikonfirmasi.',
   access_no_password: 'Kata sandi belum dibuat.',
   access_invite: 'Kirim tautan untuk membuat kata sandi',

@@ -110,6 +110,10 @@ export const peopleTexts = {
   rides_open: 'Abrir reserva {{reference}}',
   col_from_to: 'De e para',
   access_email_confirmed: 'O e-mail está confirmado.',
+  access_email_unreachable:
+    'Os e-mails para este endereço são recusados. Só códigos e links ainda são enviados, até que a pessoa o altere ou confirme.',
+  access_mobile_unreachable:
+    'Os SMS para este número são recusados. Só códigos ainda são enviados, até que a pessoa o altere ou confirme.',
   access_email_unconfirmed: 'O e-mail ainda não foi confirmado.',
   access_no_password: 'Nenhuma senha foi criada ainda.',
   access_invite: 'Enviar link para criar senha',

@@ -108,6 +108,10 @@ export const peopleTexts = {
   rides_open: 'بکنگ {{reference}} کھولیں',
   col_from_to: 'کہاں سے کہاں تک',
   access_email_confirmed: 'ای میل ایڈریس کی تصدیق ہو چکی ہے۔',
+  access_email_unreachable:
+    'اس پتے پر بھیجی گئی ای میلز مسترد ہو رہی ہیں۔ جب تک صارف اسے تبدیل یا اس کی تصدیق نہیں کرتا، صرف کوڈ اور لنک بھیجے جائیں گے۔',
+  access_mobile_unreachable:
+    'اس نمبر پر بھیجے گئے SMS مسترد ہو رہے ہیں۔ جب تک صارف اسے تبدیل یا اس کی تصدیق نہیں کرتا، صرف کوڈ بھیجے جائیں گے۔',
   access_email_unconfirmed: 'ای میل ایڈریس کی ابھی تصدیق نہیں ہوئی۔',
   access_no_password: 'ابھی کوئی پاس ورڈ سیٹ نہیں ہے۔',
   access_invite: 'پاس ورڈ سیٹ کرنے کا لنک بھیجیں',

@@ -105,6 +105,8 @@ export const peopleTexts = {
   rides_open: '打开订单 {{reference}}',
   col_from_to: '起点和终点',
   access_email_confirmed: '邮箱已验证。',
+  access_email_unreachable: '发往此邮箱的邮件被拒收。在本人更改或验证之前，只会发送验证码和链接。',
+  access_mobile_unreachable: '发往此号码的短信被拒收。在本人更改或验证之前，只会发送验证码。',
   access_email_unconfirmed: '邮箱尚未验证。',
   access_no_password: '尚未设置密码。',
   access_invite: '发送密码设置链接',
