@@ -48,5 +48,6 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
     rider.getByRole('dialog', { name: 'Your fare' }).getByRole('button', { name: /^Book for/ }),
   );
   await expect(rider.getByRole('dialog', { name: 'Booked' })).toBeVisible();
+  await expect(rider).toHaveURL(/\/bookings\/./);
   expect(thumb.taps()).toBeLessThanOrEqual(5);
 });

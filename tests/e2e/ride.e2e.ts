@@ -22,7 +22,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the
 
   const reference = await book(rider, places);
   await rider.getByRole('button', { name: 'View my booking' }).click();
-  await expect(rider).toHaveURL(/\/bookings/);
+  await expect(rider).toHaveURL(/\/bookings\/./);
   await expect(rider.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
 
   // TRIP-1, MISC-6: neither page is reloaded.
@@ -57,6 +57,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the
   await takeAllScreens(rider, 'ride-rider-paid');
   await choose(rider.getByRole('radio', { name: /5/ }));
   await press(rider, 'Submit rating');
+  await rider.getByRole('link', { name: 'All bookings' }).click();
   await expect(rider.getByRole('table').getByText('Complete').first()).toBeVisible();
 
   await expect(admin.getByRole('row').filter({ hasText: reference }).getByText('Complete')).toBeVisible();

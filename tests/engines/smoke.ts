@@ -36,7 +36,7 @@ export async function bookAndRide(name: string, browser: EngineBrowser, url: str
   await sees('dialog', 'Your ride is booked');
   await look('booked');
   await tap('dialog button', 'View my booking');
-  await until('the rides', () => browser.evaluate<boolean>(`location.pathname === '/bookings'`));
+  await until('the ride', () => browser.evaluate<boolean>(`location.pathname.startsWith('/bookings/')`));
   const { items } = await (await signIn(url, 'rider@fiacre.test')).listBookings({ query: {} });
   const id = items[0]?.id ?? '';
   await ride(id, url, driver, async (step, text) => {

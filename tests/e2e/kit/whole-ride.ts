@@ -26,5 +26,6 @@ export async function completeRide(people: People, places: RidePlaces, screenNam
     .getByRole('button', { name: /^Yes, .* in cash/ })
     .click();
   await rider.getByRole('button', { name: 'Skip' }).click();
+  await rider.getByRole('link', { name: 'All bookings' }).click();
   await expect(rider.getByRole('table').getByText('Complete').first()).toBeVisible();
 }

@@ -1,10 +1,11 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { useMe } from '../../api/session.ts';
+import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
 import { BookingDetail } from '../../features/bookings/booking-detail.tsx';
 import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';
@@ -37,10 +38,25 @@ export function BookingPage() {
   );
 }
 
+/** Confirms a ride that was just booked, over its page, until it is closed. Source: LAND-11. */
+function Confirmation({ booking }: { readonly booking: Booking }) {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  if (!isJustBooked(state)) return null;
+  // Replaced, so that neither a reload nor the back button confirms it again.
+  return <SuccessDialog booking={booking} onClose={() => void navigate(pathname, { replace: true })} />;
+}
+
 function OneBooking({ booking, role }: { readonly booking: Booking; readonly role: Role }) {
   const t = useText();
   const rebook = useRebook();
-  if (role === 'rider') return <RideCard booking={booking} onRebook={rebook} />;
+  if (role === 'rider')
+    return (
+      <>
+        <RideCard booking={booking} onRebook={rebook} />
+        <Confirmation booking={booking} />
+      </>
+    );
   if (role === 'driver') return <DriverTrip booking={booking} own={null} />;
   return (
     <article className={styles.sheet}>

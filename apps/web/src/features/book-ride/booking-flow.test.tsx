@@ -62,15 +62,18 @@ describe('the booking flow', () => {
     expect(await screen.findByRole('button', { name: 'Book for 12.0 €' })).toBeVisible();
   });
 
-  test('LAND-11 MISC-4 shows the confirmation and reference of a booked ride; closing leads to the bookings', async () => {
+  test('LAND-11 MISC-4 confirms a booked ride with its reference over the ride’s own page; closing leaves one there', async () => {
     const { page } = await priced();
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
     const done = await screen.findByRole('dialog', { name: 'Booked' });
     expect(done).toHaveTextContent('Your ride is booked. Booking');
     expect(done).toHaveTextContent('F7K2QX');
+    expect(page.path()).toBe(`/bookings/${booked.id}`);
     await userEvent.click(within(done).getByRole('button', { name: 'View my booking' }));
-    await waitFor(() => expect(page.path()).toBe('/bookings'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.path()).toBe(`/bookings/${booked.id}`);
+    expect(screen.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
   });
 
   test('LAND-13 requests the quote first; the booking then contains only the quote', async () => {

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/takeover.ts';
 import { changeDraft, changeStop, useBookingDraft, type Stop } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
+import { justBooked } from './success-dialog.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { RecipientFields } from './delivery-fields.tsx';
@@ -48,7 +49,10 @@ export function BookingForm({ forRider }: BookingFormProps) {
   // The first car type is preselected: most people take it, and it saves them a tap.
   const chosenId = useTypedRide()?.carTypeId ?? draft.carTypeId;
   const carType = carTypes.find((candidate) => candidate.id === chosenId) ?? carTypes[0];
-  const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, forRider?.id);
+  const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, {
+    riderId: forRider?.id,
+    onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
+  });
   const submitButton = useRef<HTMLButtonElement>(null);
   usePriceAtOnce(draft, flow.start);
   const prices = usePrices(draft);

@@ -50,7 +50,7 @@ test('LAND-10 goes straight to payment for a prepaid parcel; cancelling leads to
   expect(onBooked).toHaveBeenCalledWith(`/bookings/${parcel.id}`);
 });
 
-test('LAND-11 shows no payment step for a booking that is not prepaid', async () => {
-  show(sampleBooking());
+test('ADDB-3 shows no payment step for a booking of an admin', async () => {
+  show(sampleBooking({ status: 'PAYMENT_PENDING', bookingTypeAdmin: true }));
   expect(await screen.findByRole('dialog', { name: 'Booked' })).toBeVisible();
 });

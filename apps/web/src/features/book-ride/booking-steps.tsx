@@ -22,11 +22,6 @@ export interface BookingStepsProps {
   readonly onBooked: (to: string) => void;
 }
 
-/** Where the user goes after booking: to the list for a ride, to the parcel's own page to pay. Source: LAND-11. */
-function afterBooking(booking: Booking): string {
-  return booking.category === 'taxi' ? '/bookings' : `/bookings/${booking.id}`;
-}
-
 /** The dialog of the current step, with the error, if any, on top of it. */
 export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsProps) {
   const { step, failure } = flow;
@@ -62,7 +57,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
         />
       )}
       {step.at === 'booked' && (
-        <BookedDialog booking={step.booking} onClose={() => onBooked(afterBooking(step.booking))} />
+        <BookedDialog booking={step.booking} onClose={() => onBooked(`/bookings/${step.booking.id}`)} />
       )}
       {failure?.code === 'must_login' && <MustLoginDialog onClose={flow.stayGuest} />}
       {failure !== null && failure.code !== 'must_login' && (
@@ -72,7 +67,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
   );
 }
 
-/** Goes straight to payment for bookings that must be paid first; books all others. Source: LAND-10, LAND-11. */
+/** Goes straight to payment for bookings that must be paid first; confirms what an admin booked. Source: LAND-10, ADDB-3. */
 function BookedDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
   return booking.status === 'PAYMENT_PENDING' && !booking.bookingTypeAdmin ? (
     <Suspense>

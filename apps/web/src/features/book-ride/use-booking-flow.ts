@@ -32,12 +32,26 @@ function stepFrom(own: BookingStep, { awaitingSignIn }: BookingDraft, role: Role
     : own;
 }
 
+export interface BookingFlowOptions {
+  /** Set when an admin books for a rider, and null until one is chosen (ADDB-1). */
+  readonly riderId?: string | null | undefined;
+  /** Opens the page of a new booking, which confirms it. */
+  readonly onOpen: (booking: Booking) => void;
+}
+
+/** An admin goes on with the next call, and a parcel is paid for first. All others see their ride. Source: LAND-11. */
+const staysOnForm = ({ bookingTypeAdmin, status }: Booking) =>
+  bookingTypeAdmin || status === 'PAYMENT_PENDING';
+
 /**
  * The steps of a booking: validate, find the route, choose options, get a price, confirm, booked. Route and price come
  * from the server. Sources: LAND-8 to LAND-13.
- * `riderId` is set when an admin books for a rider, and null until one is chosen (ADDB-1).
  */
-export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined, riderId?: string | null) {
+export function useBookingFlow(
+  draft: BookingDraft,
+  carType: CarType | undefined,
+  { riderId, onOpen }: BookingFlowOptions,
+) {
   const { appCategory } = useSettings();
   const role = useMe().data?.usertype ?? null;
   const queries = useQueryClient();
@@ -65,8 +79,12 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
     onSuccess: (booked) => {
       intention.done();
       clearDraft();
-      setStep({ at: 'booked', booking: booked });
       liveCacheOf(queries).applyResponse(booked, null);
+      if (staysOnForm(booked)) setStep({ at: 'booked', booking: booked });
+      else {
+        setStep(form);
+        onOpen(booked);
+      }
     },
     onError,
   });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { enter } from '../../../testing/enter.ts';
 import type { FakeRoutes } from '../../../testing/fake-api.ts';
+import { sampleBooking } from '../../../testing/sample-booking.ts';
 import { sampleId } from '../../../testing/samples.ts';
 import { changeDraft } from '../booking-draft.ts';
 
@@ -33,7 +34,7 @@ export const quote = {
   tripDate: null,
 };
 
-export const booked = { id: sampleId(7), reference: 'F7K2QX', category: 'taxi', status: 'NEW' };
+export const booked = sampleBooking({ id: sampleId(7), reference: 'F7K2QX' });
 
 /** A server that finds two places and accepts every request. */
 export const acceptingServer: FakeRoutes = {
