@@ -56,19 +56,25 @@ export function useBookingTrail(id: string, enabled: boolean) {
 
 /**
  * What it costs to cancel now; requested again when the fee is about to change. `isUnknown` when the server cannot be
- * asked, as in a dead zone.
+ * asked, as in a dead zone, or would refuse, as for a booking that has just been cancelled.
  */
-export function useCancellationCost({ id, version }: Pick<Booking, 'id' | 'version'>) {
+export function useCancellationCost({ id, version, actions }: Pick<Booking, 'id' | 'version' | 'actions'>) {
+  const enabled = actions.some(({ verb, allowed }) => verb === 'cancel' && allowed);
   const { data, isError, fetchStatus, refetch } = useQuery({
     queryKey: queryKeys.cancellationCost(id, version),
     queryFn: ({ signal }) => api.getCancellationCost({ params: { id }, signal }),
+    enabled,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const next = state.data?.next;
       return next ? Math.max(1000, Date.parse(next.at) - Date.now()) : false;
     },
   });
-  return { data, isUnknown: data === undefined && (isError || fetchStatus === 'paused'), refetch };
+  return {
+    data,
+    isUnknown: data === undefined && (!enabled || isError || fetchStatus === 'paused'),
+    refetch,
+  };
 }
 
 export function useCancellationReasons(enabled: boolean) {
