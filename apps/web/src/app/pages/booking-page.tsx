@@ -40,11 +40,11 @@ export function BookingPage() {
 
 /** Confirms a ride that was just booked, over its page, until it is closed. Source: LAND-11. */
 function Confirmation({ booking }: { readonly booking: Booking }) {
-  const { pathname, state } = useLocation();
+  const at = useLocation();
   const navigate = useNavigate();
-  if (!isJustBooked(state)) return null;
+  if (!isJustBooked(at.state)) return null;
   // Replaced, so that neither a reload nor the back button confirms it again.
-  return <SuccessDialog booking={booking} onClose={() => void navigate(pathname, { replace: true })} />;
+  return <SuccessDialog booking={booking} onClose={() => void navigate(at.pathname, { replace: true })} />;
 }
 
 function OneBooking({ booking, role }: { readonly booking: Booking; readonly role: Role }) {
