@@ -15,8 +15,8 @@ interface Snapshot extends DeviceRow {
 }
 
 const only = 1;
-/** The minimum time between two writes: a driver's page changes every second. */
-const pauseMs = 1000;
+/** The minimum time between two writes. */
+const pauseMs = 250;
 
 /** The queries that a ride needs; no other data is stored on the device. */
 const keptKeys: ReadonlySet<unknown> = new Set(
@@ -44,12 +44,22 @@ export function keepSnapshot(client: QueryClient, userId: string): () => void {
     });
     void snapshots.put({ id: only, userId, state });
   };
+  // The page may be gone before the pause ends.
+  const writeNow = () => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    write();
+  };
+  window.addEventListener('pagehide', writeNow);
+  document.addEventListener('visibilitychange', writeNow);
   const stop = client.getQueryCache().subscribe(({ query, type }) => {
     if (type === 'updated' && keptKeys.has((query.queryKey as QueryKey)[0]))
       timer ??= setTimeout(write, pauseMs);
   });
   return () => {
     stop();
+    window.removeEventListener('pagehide', writeNow);
+    document.removeEventListener('visibilitychange', writeNow);
     if (timer !== null) clearTimeout(timer);
   };
 }

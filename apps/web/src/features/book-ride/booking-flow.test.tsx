@@ -8,6 +8,7 @@ import { sampleCarType, sampleId } from '../../testing/samples.ts';
 import { clearDraft } from './booking-draft.ts';
 import {
   booked,
+  choosePlace,
   drop,
   prefillForm,
   fillForm,
@@ -44,6 +45,19 @@ describe('the booking flow', () => {
         delivery: { pickUpInstructions: 'Ring twice' },
       }),
     );
+  });
+
+  test('LAND-8 waits for the position of a chosen place before it requests the price', async () => {
+    const found = Promise.withResolvers<object>();
+    const calls = fakeApi({ ...acceptingServer, 'GET /api/places/place-2': found.promise });
+    prefillForm();
+    await openPage('/', { role: 'rider' });
+    await choosePlace('Drop-off', 'nor');
+    await seePrice();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(posts(calls)).not.toContain('POST /api/quotes');
+    found.resolve({ placeId: 'place-2', description: drop.add, coords: drop });
+    expect(await screen.findByRole('dialog', { name: 'Your fare' })).toBeVisible();
   });
 
   test('LAND-9 shows the route, every fare line and the total in the estimate', async () => {

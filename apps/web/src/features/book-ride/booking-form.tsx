@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../api/failure.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/takeover.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { changeDraft, changeStop, useBookingDraft, type Stop } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { justBooked } from './success-dialog.tsx';
@@ -19,6 +20,7 @@ import { PlacePickerDialog } from './place-picker-dialog.tsx';
 import { Stops } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { usePriceAtOnce } from './use-price-at-once.ts';
+import { useSubmission } from './use-submission.ts';
 import { usePrices } from './use-prices.ts';
 import { PlainNextStep } from './without-scripts.tsx';
 import { WhenChoice } from './when-choice.tsx';
@@ -59,13 +61,14 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
   const [onMap, setOnMap] = useState<Stop | null>(null);
 
-  // Runs with the first render: until then the page's early script keeps a submitted form for the app.
-  useLayoutEffect(() => void document.dispatchEvent(new Event(takeover.done)), []);
+  // The first render after a server-rendered page still has an empty draft. Until the next one, the page's early script
+  // keeps a submitted form for the app.
+  const isHydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (isHydrated) document.dispatchEvent(new Event(takeover.done));
+  }, [isHydrated]);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    flow.start();
-  }
+  const submit = useSubmission(flow.start);
 
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Waypoint } from '@fiacre/contract';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
@@ -48,9 +48,15 @@ function useTypingSession(searching: boolean): string {
   return typing.session;
 }
 
+const lookupKey = ['place-lookup'];
+
+/** Whether the position of a chosen place is still being looked up. */
+export const useIsLookingUpPlace = (): boolean => useIsMutating({ mutationKey: lookupKey }) > 0;
+
 /** Looks up the position of a suggestion. Any failure is `google_places_error`. Source: LAND-15. */
 export function usePlaceLookup(onFound: (place: Waypoint) => void, onFailure: (failure: Failure) => void) {
   return useMutation({
+    mutationKey: lookupKey,
     mutationFn: (placeId: string) => api.getPlace({ params: { id: placeId } }),
     onSuccess: ({ coords, description }) => onFound({ ...coords, add: description }),
     onError: (thrown) => {
