@@ -202,7 +202,8 @@ test('an own event is delivered although the database cannot be read, after ever
   node.feed.offer(rows[1] ?? { number: 0, events: [] });
   node.feed.offer(rows[0] ?? { number: 0, events: [] });
   while (node.seen.length < 2) await new Promise(setImmediate);
-  expect(node.seen.map(({ event }) => event)).toEqual(['one', 'two']);
+  // The feed may have read the third one by itself before the table was locked.
+  expect(node.seen.map(({ event }) => event).slice(0, 2)).toEqual(['one', 'two']);
   await lock.release();
   await node.feed.stop();
 });
