@@ -49,6 +49,18 @@ export const messageSamples = {
     },
     free: { title: text, body: text },
   },
+  twilioStatus: {
+    // Without Twilio there are no reports; platform/messages/twilio-status.test.ts sends valid ones.
+    prepare: async (world) => ({
+      params: { id: world.app.platform.ids.next() },
+      raw: {
+        payload: 'MessageStatus=delivered',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    }),
+    notJson: true,
+    refusedWith: 'not_found',
+  },
   updateNotification: {
     prepare: async (world) => ({
       as: await world.person('admin'),

@@ -1,3 +1,4 @@
+import { retireAddress } from '../../apps/server/src/platform/messages/dead-addresses.ts';
 import type { Sample, Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
 
@@ -85,6 +86,13 @@ export const userSamples = {
       as: await world.person('admin'),
       params: { id: (await world.person('driver')).id },
     }),
+  },
+  markReachable: {
+    prepare: async (world) => {
+      const { id, email } = await world.person('driver');
+      await retireAddress(world.app.platform, email, 'smtp_550');
+      return { as: await world.person('admin'), params: { id }, body: { contact: 'email' } };
+    },
   },
   deleteUser: {
     prepare: async (world) => ({

@@ -62,6 +62,7 @@ const migrations = {
   '090_expiry_notices': 'documents/migrations/090_expiry_notices.sql',
   '092_message_switches': 'notifications/migrations/092_message_switches.sql',
   '093_dead_addresses': 'platform/messages/migrations/093_dead_addresses.sql',
+  '097_delivery_reports': 'platform/messages/migrations/097_delivery_reports.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

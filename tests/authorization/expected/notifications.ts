@@ -27,6 +27,12 @@ export const expectedNotificationRoutes = {
   }),
   resetMessageTemplate: only(['admin'], { params: { key: 'push_new_task', locale: 'en' } }),
   switchMessage: only(['admin'], { params: { key: 'push_new_task' }, body: { enabled: true } }),
+  // Without Twilio there are no reports.
+  twilioStatus: open({
+    params: { id: '01a1fde3-39c6-7625-b7f9-00000000dead' },
+    body: {},
+    answers: '404 not_found',
+  }),
   callSendNotification: only(['rider', 'driver', 'admin'], {
     body: { token: 'nobody-has-this', msg: 'Hello' },
   }),

@@ -26,6 +26,7 @@ export const expectedUserRoutes = {
   }),
   endUserSessions: ofFleetDriver(),
   inviteUser: ofFleetDriver(),
+  markReachable: ofFleetDriver({ body: { contact: 'email' } }),
   exportMyData: forPeople(),
   deleteMe: forPeople({ body: { password: 'wrong' }, answers: '422 confirmation_wrong' }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -1,5 +1,6 @@
 import type { UserAccess } from '@fiacre/contract';
 import { deadAmong } from '../platform/messages/dead-addresses.ts';
+import { lastMessagesTo } from '../platform/messages/last-messages.ts';
 import type { Platform } from '../platform/platform.ts';
 import { factorsOf, passkeyCount, recoveryCodesLeft } from './second-factor/factors.ts';
 import { requiresSecondFactor, isStaff } from './second-factor/who-needs-it.ts';
@@ -11,6 +12,7 @@ export async function accessOf(platform: Platform, user: User, readerSessionId: 
   return {
     hasPassword: user.password_hash !== null,
     unreachable: await unreachableOf(platform, user),
+    lastMessages: await lastMessagesTo(platform.db, [user.email, user.mobile]),
     emailVerified: user.email_verified_at !== null,
     sessions: await sessionsOf(platform, user.id, readerSessionId),
     secondFactor: isStaff(user.usertype) ? await secondFactorOf(platform, user) : null,

@@ -1,3 +1,4 @@
+import { twilioStatus } from '../platform/messages/twilio-status.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import {
   createNotification,
@@ -42,6 +43,7 @@ export function createNotifications(platform: Platform, needs: SendNotificationN
       saveMessageTemplate: saveMessageTemplate(),
       resetMessageTemplate: resetMessageTemplate(),
       switchMessage: switchMessage(),
+      twilioStatus: twilioStatus(platform),
       callSendNotification: callSendNotification(platform, needs),
     },
     topics: [notificationsTopic],

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from './same-text.ts';
+import { isSameText } from '../platform/secret/same-text.ts';
 
 /** A message is valid for five minutes. */
 const maxAgeSeconds = 300;

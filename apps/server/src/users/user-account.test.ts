@@ -101,6 +101,24 @@ test('USERS-10 shows which address refuses messages, until its owner confirms it
   expect((await access(fleet, driver.id)).unreachable).toEqual(['mobile']);
 });
 
+test('USERS-10 staff see what became of the last messages, and can have all messages sent to an address again', async () => {
+  const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id, mobile: '+33622222222' });
+  await app.call('inviteUser', { as: fleet, params: { id: driver.id } });
+  await app.settle();
+  const { lastMessages } = await access(fleet, driver.id);
+  expect(lastMessages).toEqual([{ channel: 'mail', at: expect.any(String), state: 'sent', reason: null }]);
+  for (const to of [driver.email, '+33622222222']) await retireAddress(app.platform, to, 'smtp_550');
+  const mark = (as: TestPerson, contact: 'email' | 'mobile') =>
+    app.call('markReachable', { as, params: { id: driver.id }, body: { contact } });
+  expect(codeOf(await mark(await app.addPerson('fleetadmin'), 'email'))).toBe('not_found');
+  for (const contact of ['email', 'email'] as const) expect((await mark(fleet, contact)).status).toBe(200);
+  expect((await access(fleet, driver.id)).unreachable).toEqual(['mobile']);
+  const { body } = await app.call('listAudit', { as: admin, query: {} });
+  expect(body.items.filter(({ action }) => action === 'mark-reachable')).toEqual([
+    expect.objectContaining({ objectId: driver.id, facts: { contact: 'email', reason: 'smtp_550' } }),
+  ]);
+});
+
 test('USERS-10 sends a user another email to set a password, and records it in the audit trail', async () => {
   const driver = await ownDriver();
   await app.call('inviteUser', { as: fleet, params: { id: driver.id } });

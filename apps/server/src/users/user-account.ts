@@ -1,6 +1,7 @@
 import { accessOf, endSessionOf, endSessionsOf, publishUser } from '../accounts/index.ts';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
+import { reviveAddress } from '../platform/messages/dead-addresses.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { sendWelcome } from './add-user.ts';
@@ -42,6 +43,17 @@ export function userAccount(platform: Platform): SomeHandlers {
         if (user.email === null) return refuse('proper_email');
         await sendWelcome(tx, platform, user.id);
         tx.audit({ action: 'invite-user', object: { kind: 'user', id: user.id } });
+        return { ok: true };
+      }),
+    // A mail server may refuse a good address because it distrusts ours, so staff can undo it.
+    markReachable: (call) =>
+      call.commit(async (tx) => {
+        const user = await holdInScope(tx, signedIn(call.reader), call.params.id);
+        const { contact } = call.body;
+        const retired = await reviveAddress(tx, user[contact] ?? '');
+        if (retired === null) return { ok: true };
+        const facts = { contact, reason: retired.reason };
+        tx.audit({ action: 'mark-reachable', object: { kind: 'user', id: user.id }, facts });
         return { ok: true };
       }),
   };

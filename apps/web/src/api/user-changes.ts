@@ -78,6 +78,15 @@ export function useEndUserSessions(id: string) {
   });
 }
 
+/** Sends all messages again to an address or number that refused them. Source: USERS-10. */
+export function useMarkReachable(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (contact: 'email' | 'mobile') => api.markReachable({ params: { id }, body: { contact } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.userAccess(id) }),
+  });
+}
+
 /** Sends the email with a link to set a password again. Source: USERS-10. */
 export function useInviteUser(id: string) {
   return useMutation({ mutationFn: () => api.inviteUser({ params: { id } }) });

@@ -104,6 +104,14 @@ export const notificationRoutes = {
     demo: 'closed',
     summary: 'Turn a message on or off in every language',
   },
+  twilioStatus: {
+    method: 'POST',
+    path: '/api/messages/:id/twilio-status',
+    access: everyone,
+    limit: { max: 3000, perSeconds: 60 },
+    takes: 'text',
+    summary: 'Signed delivery report of Twilio about a text message',
+  },
   callSendNotification: {
     method: 'POST',
     path: '/send_notification',

@@ -75,6 +75,13 @@ export const userRoutes = {
     limit: { max: 20, perSeconds: 60 },
     summary: 'Send a user another email to set a password',
   },
+  markReachable: {
+    method: 'POST',
+    path: '/api/users/:id/reachable',
+    access: ['fleetadmin', 'admin'],
+    object: 'user',
+    summary: 'Send all messages again to an address or number that refused them',
+  },
   exportMyData: {
     method: 'GET',
     path: '/api/me/data',

@@ -225,5 +225,7 @@ export const notificationSchemas = {
     body: SwitchMessageRequest,
     response: MessageTemplate,
   },
+  /** Raw text, because the signature covers its fields. */
+  twilioStatus: { params: IdParams, body: z.string(), response: Done },
   callSendNotification: { body: SendNotificationCall, response: Done },
 } as const satisfies Record<keyof typeof notificationRoutes, RouteSchemas>;

@@ -101,12 +101,26 @@ export const UpdateUserRequest = z.strictObject({
   version: z.int().min(1).optional(),
 });
 
+const Contact = z.enum(['email', 'mobile']);
+
+/** What became of a message. */
+const LastMessage = z.object({
+  channel: z.enum(['mail', 'sms']),
+  at: Instant,
+  /** `sent`: accepted by the service; text messages may have a later report of the service. */
+  state: z.enum(['waiting', 'sent', 'failed', 'not_sent', 'queued', 'sending', 'undelivered', 'delivered']),
+  /** A one-word reason, such as `smtp_550`, or the service's error code. */
+  reason: z.string().nullable(),
+});
+
 /** A person's sign-in methods and sessions, as staff see them. Sources: AUTH-2, AUTH-14, USERS-10. */
 export const UserAccess = z.object({
   hasPassword: z.boolean(),
   emailVerified: z.boolean(),
   /** Addresses that their service permanently refused: only codes and links are still sent there. */
-  unreachable: z.array(z.enum(['email', 'mobile'])),
+  unreachable: z.array(Contact),
+  /** The newest email and text message of the last month. */
+  lastMessages: z.array(LastMessage),
   sessions: z.array(SessionRow),
   /** Null for roles that cannot have a second factor. */
   secondFactor: z
@@ -152,6 +166,7 @@ export const userSchemas = {
   endUserSession: { params: UserSessionParams, response: Done },
   endUserSessions: { params: IdParams, response: Done },
   inviteUser: { params: IdParams, response: Done },
+  markReachable: { params: IdParams, body: z.strictObject({ contact: Contact }), response: Done },
   exportMyData: { response: MyData },
   deleteMe: { body: DeleteMeRequest, response: Done },
 } as const satisfies Record<keyof typeof userRoutes, RouteSchemas>;

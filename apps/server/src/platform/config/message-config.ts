@@ -32,6 +32,8 @@ export interface TwilioConfig {
   /** The account's own credentials, or an API key. */
   readonly user: string;
   readonly password: string;
+  /** Signs Twilio's delivery reports, even if messages are sent with an API key. */
+  readonly authToken: string | null;
   readonly sender: { readonly From: string } | { readonly MessagingServiceSid: string };
 }
 
@@ -117,7 +119,8 @@ function twilioOf(env: MessageVariables): TwilioConfig | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_FROM: from, TWILIO_MESSAGING_SERVICE: service } = env;
   if (accountSid === undefined || user === undefined || password === undefined) return null;
   const sender = from !== undefined ? { From: from } : { MessagingServiceSid: service ?? '' };
-  return { url: env.TWILIO_URL, accountSid, user, password, sender };
+  const authToken = env.TWILIO_AUTH_TOKEN ?? null;
+  return { url: env.TWILIO_URL, accountSid, user, password, authToken, sender };
 }
 
 function fcmOf(env: MessageVariables): FcmConfig | null {

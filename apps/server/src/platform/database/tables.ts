@@ -43,7 +43,15 @@ export interface MessageTable {
   attempts: Generated<number>;
   next_attempt_at: Date;
   sent_at: Date | null;
+  /** What the service reported after it accepted a text message. */
+  delivery: Generated<DeliveryReport | null>;
+  /** The service's error code. */
+  delivery_error: Generated<string | null>;
 }
+
+/** In the order in which reports replace each other: a report that arrives late changes nothing. */
+export const deliveryReports = ['queued', 'sending', 'sent', 'failed', 'undelivered', 'delivered'] as const;
+export type DeliveryReport = (typeof deliveryReports)[number];
 
 /** An email address or phone number that its service permanently refused. */
 export interface DeadAddressTable {

@@ -22,9 +22,14 @@ export async function retireAddress(
     .execute();
 }
 
-/** The owner has used a link or code that was sent to this address, so messages reach it again. */
-export async function reviveAddress(tx: Tx, address: string): Promise<void> {
-  await tx.sql.deleteFrom('dead_addresses').where('address', '=', address).execute();
+/** The owner used a link or code that was sent to this address, or staff know better: all messages are sent again. */
+export async function reviveAddress(tx: Tx, address: string): Promise<{ readonly reason: string } | null> {
+  const rows = await tx.sql
+    .deleteFrom('dead_addresses')
+    .where('address', '=', address)
+    .returning('reason')
+    .execute();
+  return rows[0] ?? null;
 }
 
 /** Those of the addresses that messages do not reach. */

@@ -1,14 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '../log/log.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { deadAmong, reviveAddress } from './dead-addresses.ts';
 import { deliverMessages, type DeliveryParts } from './delivery.ts';
 import { SendFault } from './send-fault.ts';
 import type { SendMessage } from './due-message.ts';
+import { twilioSignature } from './twilio-reports.ts';
 
 let app: TestApp;
+const publicUrl = 'https://ride.example.com';
 beforeAll(async () => {
-  app = await startTestApp();
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: 'Taxi',
+  };
+  app = await startTestApp({ env: { PUBLIC_URL: publicUrl, ...twilio } });
 });
 afterAll(() => app.close());
 beforeEach(() => app.platform.db.deleteFrom('messages').execute());
@@ -112,6 +119,70 @@ test('CALL-21 sends only codes and links to an address that was refused, until i
   await mail('again');
   await deliverMessages(partsWith(() => Promise.resolve()));
   expect(await statusOf('again')).toMatchObject({ status: 'sent' });
+});
+
+describe('delivery reports of Twilio', () => {
+  let sent = 0;
+  /** A text message that Twilio accepted. */
+  async function sendText(): Promise<{ id: string; to: string }> {
+    const to = `+4915112345${(sent += 1)}`;
+    await app.platform.transact(async (tx) => tx.send({ channel: 'sms', to, subject: '', body: 'Hello' }));
+    await deliverMessages(partsWith(() => Promise.resolve()));
+    const { id } = await app.platform.db
+      .selectFrom('messages')
+      .select('id')
+      .where('recipient', '=', to)
+      .executeTakeFirstOrThrow();
+    return { id, to };
+  }
+
+  async function report(id: string, MessageStatus: string, ErrorCode = '', token = 'token'): Promise<number> {
+    const url = `/api/messages/${id}/twilio-status`;
+    const fields = new URLSearchParams({ MessageSid: 'SM1', MessageStatus, ...(ErrorCode && { ErrorCode }) });
+    const { statusCode } = await app.http.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        'x-twilio-signature': twilioSignature(token, publicUrl + url, fields),
+      },
+      payload: fields.toString(),
+    });
+    return statusCode;
+  }
+  const stored = (id: string) =>
+    app.platform.db
+      .selectFrom('messages')
+      .select(['status', 'delivery', 'delivery_error'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  test('CALL-21 an earlier stage never replaces a later one, and repeated reports change nothing', async () => {
+    const { id } = await sendText();
+    for (const status of ['sent', 'queued', 'delivered', 'sending', 'delivered', 'undelivered', 'unheard of'])
+      expect(await report(id, status, status === 'undelivered' ? '30005' : '')).toBe(200);
+    expect(await stored(id)).toEqual({ status: 'sent', delivery: 'delivered', delivery_error: null });
+    expect(await report(app.platform.ids.next(), 'delivered')).toBe(200);
+  });
+
+  test.each([
+    ['undelivered', '30005', true],
+    ['failed', '30006', true],
+    ['undelivered', '21610', true],
+    ['undelivered', '30003', false],
+    ['undelivered', '30007', false],
+  ])('CALL-21 "%s" with error %s retires the number: %s', async (status, code, isRetired) => {
+    const { id, to } = await sendText();
+    await report(id, status, code);
+    expect(await stored(id)).toMatchObject({ delivery: status, delivery_error: code });
+    expect((await deadAmong(app.platform.db, [to])).has(to)).toBe(isRetired);
+  });
+
+  test('CALL-21 a report without Twilio’s signature is refused and changes nothing', async () => {
+    const { id } = await sendText();
+    expect(await report(id, 'failed', '30005', 'guess')).toBe(403);
+    expect(await stored(id)).toMatchObject({ delivery: null });
+  });
 });
 
 test('CALL-21 marks a message without a service as not sent, and warns the operator', async () => {

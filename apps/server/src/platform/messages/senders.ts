@@ -6,6 +6,7 @@ import { channels, type SendMessage, type Senders } from './due-message.ts';
 import { fcmSender } from './fcm.ts';
 import { SendFault } from './send-fault.ts';
 import { smtpSender } from './smtp.ts';
+import { twilioReports } from './twilio-reports.ts';
 import { twilioSender } from './twilio.ts';
 import { webPushSender } from './web-push.ts';
 
@@ -25,7 +26,7 @@ export function configuredSenders(config: Config, parts: SenderParts): Senders {
   const { sms } = config.messages;
   const senders: Senders = {
     mail: config.mail === null ? null : smtpSender(config.mail),
-    sms: sms === null ? null : twilioSender(sms, parts.outbound),
+    sms: sms === null ? null : twilioSender(sms, parts.outbound, twilioReports(config)),
     push: pushSender(config.messages, parts),
   };
   for (const channel of channels) {

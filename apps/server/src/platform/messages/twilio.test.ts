@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loopbackOutbound } from '../testing/loopback-outbound.ts';
 import { sampleMessage } from './testing/sample-message.ts';
 import { startFakeService, type FakeService, type SeenRequest } from './testing/fake-service.ts';
+import { twilioReports, twilioSignature } from './twilio-reports.ts';
 import { twilioSender } from './twilio.ts';
 
 const accountSid = `AC${'0'.repeat(32)}`;
@@ -42,10 +43,12 @@ const account = () => ({
   accountSid,
   user: accountSid,
   password: 'token',
+  authToken: 'token',
   sender: { From: '+15005550006' },
 });
 const text = sampleMessage({ channel: 'sms', to: '+4915112345678', subject: '', body: 'Code 12 345 & more' });
-const send = (config: Parameters<typeof twilioSender>[0] = account()) => twilioSender(config, outbound)(text);
+const send = (config: Parameters<typeof twilioSender>[0] = account()) =>
+  twilioSender(config, outbound, null)(text);
 const formOf = (seen: SeenRequest | undefined) =>
   Object.fromEntries(new URLSearchParams(seen?.body.toString()));
 
@@ -63,6 +66,27 @@ describe('text messages through Twilio', () => {
     const sender = { MessagingServiceSid: 'MG1' };
     await send({ ...account(), user: `SK${'1'.repeat(32)}`, password: 'secret', sender });
     expect(formOf(twilio.seen.at(-1))).toMatchObject({ MessagingServiceSid: 'MG1' });
+  });
+
+  test('CALL-21 ask for delivery reports only where Twilio can reach this server', async () => {
+    const callback = async (publicUrl: string, authToken: string | null = '12345') => {
+      const sms = { ...account(), authToken };
+      const reports = twilioReports({ http: { publicUrl }, messages: { sms } });
+      await twilioSender(sms, outbound, reports)(text);
+      return formOf(twilio.seen.at(-1))['StatusCallback'];
+    };
+    expect(await callback('https://ride.example.com')).toBe(
+      `https://ride.example.com/api/messages/${text.id}/twilio-status`,
+    );
+    for (const url of ['http://ride.example.com', 'https://localhost', 'https://10.0.0.7', 'https://taxi'])
+      expect(await callback(url)).toBeUndefined();
+    expect(await callback('https://ride.example.com', null)).toBeUndefined();
+  });
+
+  test('CALL-21 signatures of reports are those of Twilio’s own library', () => {
+    const fields = new URLSearchParams({ To: '+15005550006', MessageSid: 'SM1', MessageStatus: 'delivered' });
+    const signature = 'eLyGXqj9nMAHGNTgTxhBWCzNhmU=';
+    expect(twilioSignature('12345', 'https://example.com/tw/status', fields)).toBe(signature);
   });
 
   test.each([

@@ -31,6 +31,7 @@ test('USERS-1 a row opens its person, with the section in the URL; closing retur
       hasPassword: true,
       emailVerified: true,
       unreachable: [],
+      lastMessages: [],
       sessions: [],
       secondFactor: null,
     },

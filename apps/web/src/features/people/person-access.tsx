@@ -1,7 +1,7 @@
 import type { UserAccess, UserRow } from '@fiacre/contract';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { useEndUserSessions, useInviteUser } from '../../api/user-changes.ts';
+import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../api/user-changes.ts';
 import { useUserAccess } from '../../api/users.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -29,6 +29,7 @@ export function PersonAccess({ person, factorDialog }: PersonAccessProps) {
   return (
     <div className={styles.form}>
       <Invitation id={person.id} access={access} />
+      <Messages id={person.id} access={access} />
       <Sessions id={person.id} sessions={access.sessions} />
       {access.secondFactor !== null && (
         <SecondFactors person={person} factors={access.secondFactor} dialog={factorDialog} />
@@ -43,11 +44,6 @@ function Invitation({ id, access }: { readonly id: string; readonly access: User
   return (
     <section className={styles.section} aria-label={t('password')}>
       <p>{t(access.emailVerified ? 'access_email_confirmed' : 'access_email_unconfirmed')}</p>
-      {access.unreachable.map((field) => (
-        <Notice key={field} tone="warn">
-          {t(`access_${field}_unreachable`)}
-        </Notice>
-      ))}
       {!access.hasPassword && <p>{t('access_no_password')}</p>}
       <Button tone="secondary" busy={invite.isPending} onClick={() => invite.mutate()}>
         {t('access_invite')}
@@ -57,6 +53,51 @@ function Invitation({ id, access }: { readonly id: string; readonly access: User
     </section>
   );
 }
+
+/** What became of the last messages, and a way to send to an address again that refused them. */
+function Messages({ id, access }: { readonly id: string; readonly access: UserAccess }) {
+  const { t, dateLocale } = useI18n();
+  const mark = useMarkReachable(id);
+  const { unreachable, lastMessages } = access;
+  if (unreachable.length === 0 && lastMessages.length === 0 && !mark.isSuccess) return null;
+  return (
+    <section className={styles.section} aria-labelledby="person-messages">
+      <h3 id="person-messages">{t('access_messages')}</h3>
+      <ul className={styles.rows}>
+        {lastMessages.map(({ channel, at, state, reason }) => (
+          <li key={channel}>
+            <span>
+              {t(`access_last_${channel}`, { date: formatDateTime(dateLocale, at) })}
+              {reason !== null && <code className={styles.reason}>{reason}</code>}
+            </span>
+            <Badge tone={toneOf[state]}>{t(`message_state_${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      {unreachable.map((contact) => (
+        <Fragment key={contact}>
+          <Notice tone="warn">{t(`access_${contact}_unreachable`)}</Notice>
+          <Button tone="secondary" busy={mark.isPending} onClick={() => mark.mutate(contact)}>
+            {t(`access_mark_${contact}`)}
+          </Button>
+        </Fragment>
+      ))}
+      {mark.isSuccess && <Notice tone="good">{t('access_marked')}</Notice>}
+      {mark.error !== null && <Notice tone="bad">{t(failureOf(mark.error).code)}</Notice>}
+    </section>
+  );
+}
+
+const toneOf = {
+  waiting: 'info',
+  queued: 'info',
+  sending: 'info',
+  sent: 'good',
+  delivered: 'good',
+  undelivered: 'bad',
+  failed: 'bad',
+  not_sent: 'bad',
+} as const satisfies Record<UserAccess['lastMessages'][number]['state'], string>;
 
 interface SessionsProps {
   readonly id: string;

@@ -27,6 +27,7 @@ const access: UserAccess = {
   hasPassword: true,
   emailVerified: true,
   unreachable: [],
+  lastMessages: [],
   sessions: [],
   secondFactor: null,
 };

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 
 /** The keys that Braintree issues for its API, which also sign its webhooks. */
 export interface BraintreeKeys {

@@ -11,7 +11,7 @@ import {
   type PaymentProvider,
   type ProviderParts,
 } from '../../provider.ts';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 import { charge, findResult, readCharge, resultOf } from './charges.ts';
 import { culqiForm } from './form.ts';
 

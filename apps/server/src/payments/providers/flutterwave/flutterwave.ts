@@ -14,7 +14,7 @@ import {
   type ProviderCall,
   type ProviderParts,
 } from '../../provider.ts';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const variables = {
   PAYMENTS_FLUTTERWAVE_SECRET_KEY: secretVariable('Flutterwave’s secret key, `FLWSECK-…`'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 
 /** LiqPay's API versions, with the hash of each. Source: https://www.liqpay.ua/documentation/en/data_signature */
 export const liqpayHashes = { 7: 'sha3-256', 3: 'sha1' } as const;

@@ -13,7 +13,7 @@ import {
   type ProviderCall,
   type ProviderParts,
 } from '../../provider.ts';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const variables = {
   PAYMENTS_MERCADOPAGO_ACCESS_TOKEN: secretVariable(

@@ -13,7 +13,7 @@ import {
   type PaymentResult,
   type ProviderParts,
 } from '../../provider.ts';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 import { payfastSignature, payfastText } from './signature.ts';
 
 const variables = {

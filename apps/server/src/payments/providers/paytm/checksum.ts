@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 
 const algorithm = 'aes-128-cbc';
 /** Fixed by Paytm; the salt makes each checksum different. */

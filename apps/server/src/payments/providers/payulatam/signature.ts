@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 
 /** Signs the parts, joined by `~`. Source: https://developers.payulatam.com/latam/en/docs/integrations/webcheckout-integration/payment-form.html */
 export function payuSignature(algorithm: 'md5' | 'sha256', ...parts: readonly string[]): string {

@@ -9,7 +9,7 @@ import {
   type PaymentResult,
   type ProviderParts,
 } from '../../provider.ts';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../../platform/secret/same-text.ts';
 import { fingerprintOf, timestampOf } from './fingerprint.ts';
 
 const variables = {
