@@ -13,6 +13,7 @@ export async function addRehearsal(app: TestApp, state: 'running' | 'failed'): P
     radius: 5,
     answerSeconds: 20,
     windowSeconds: 5,
+    ageing: 0.1,
     rideWeight: 0.2,
   };
   const request = { from: now.toISOString(), until: now.toISOString(), rules, current: rules };

@@ -31,6 +31,7 @@ export const dispatchSamples = {
       const rules = {
         ...({ mode: 'nearest', fairness: 'waited', radius: 5, answerSeconds: 20 } as const),
         windowSeconds: 5,
+        ageing: 0.1,
         rideWeight: 0.2,
       };
       const from = new Date(until.getTime() - day);

@@ -29,6 +29,7 @@ export * from './cancellation/cancellation-fee.ts';
 export * from './dispatch/broadcast.ts';
 export * from './dispatch/decision.ts';
 export * from './dispatch/policy.ts';
+export * from './dispatch/rule-numbers.ts';
 export * from './documents/driver-documents.ts';
 export * from './earnings/earnings.ts';
 export * from './earnings/local-calendar.ts';

@@ -27,6 +27,7 @@ export const expectedDispatchRoutes = {
         radius: 5,
         answerSeconds: 20,
         windowSeconds: 5,
+        ageing: 0.1,
         rideWeight: 0.2,
       },
     },

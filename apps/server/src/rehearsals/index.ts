@@ -1,4 +1,3 @@
-import { defaultRules } from '@fiacre/dispatch';
 import type { EditableSettings, Rehearsal } from '@fiacre/contract';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
@@ -93,17 +92,15 @@ export function checkSize(rides: number): void {
   if (rides > maxRides) refuse('rehearsal_too_large', { rides, max: maxRides });
 }
 
-function rulesOf({ dispatchMode, dispatchFairness, driverRadius }: EditableSettings): Rehearsal['rules'] {
-  const { answerSeconds, windowSeconds, rideWeight } = defaultRules;
-  return {
-    mode: dispatchMode,
-    fairness: dispatchFairness,
-    radius: driverRadius,
-    answerSeconds,
-    windowSeconds,
-    rideWeight,
-  };
-}
+const rulesOf = (settings: EditableSettings): Rehearsal['rules'] => ({
+  mode: settings.dispatchMode,
+  fairness: settings.dispatchFairness,
+  radius: settings.driverRadius,
+  answerSeconds: settings.dispatchAnswerSeconds,
+  windowSeconds: settings.dispatchWindowSeconds,
+  ageing: settings.dispatchAgeing,
+  rideWeight: settings.dispatchRideWeight,
+});
 
 interface Playing {
   readonly id: string;

@@ -28,6 +28,7 @@ const rules = {
   ...({ mode: 'batched', fairness: 'earned', radius: 8 } as const),
   answerSeconds: 15,
   windowSeconds: 10,
+  ageing: 0.3,
   rideWeight: 0.1,
 };
 const start = (change: Partial<BodyInputOf<'startRehearsal'>> = {}) =>

@@ -10,6 +10,9 @@ const maxKept = 20;
 
 type Row = Selectable<RehearsalTables['dispatch_rehearsals']>;
 
+/** Rehearsals of earlier releases were stored without this number, which could not be changed. */
+const earlierRules = { ageing: 0.1 };
+
 const isSilent = (row: Row, now: Date) =>
   row.state === 'running' && now.getTime() - row.touched_at.getTime() > silentMilliseconds;
 
@@ -19,7 +22,10 @@ export function presentRehearsal(row: Row, now: Date): Rehearsal {
     askedAt: row.asked_at.toISOString(),
     state: isSilent(row, now) ? 'failed' : row.state,
     progress: row.progress,
-    ...row.request,
+    from: row.request.from,
+    until: row.request.until,
+    rules: { ...earlierRules, ...row.request.rules },
+    current: { ...earlierRules, ...row.request.current },
     result: row.result,
   };
 }

@@ -1,4 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
+import { dispatchNumbers } from '@fiacre/domain';
+
+const { answerSeconds, windowSeconds, ageing, rideWeight } = dispatchNumbers;
 
 /** The settings of a fresh installation. Source: MISC-7, Open points 32. */
 export const initialSettings: EditableSettings = {
@@ -19,6 +22,10 @@ export const initialSettings: EditableSettings = {
   autoDispatch: true,
   dispatchMode: 'broadcast',
   dispatchFairness: 'waited',
+  dispatchAnswerSeconds: answerSeconds.initial,
+  dispatchWindowSeconds: windowSeconds.initial,
+  dispatchAgeing: ageing.initial,
+  dispatchRideWeight: rideWeight.initial,
   carHornRepeat: false,
   convertToMile: false,
   allowDeliveryPickupImageCapture: false,

@@ -4,6 +4,7 @@ import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position } from
 import type { RouteSchemas } from '../route-schemas.ts';
 import type { dispatchRoutes } from '../routes/dispatch.ts';
 import { personal } from '../sensitive.ts';
+import { dispatchNumberSchemas } from './dispatch-numbers.ts';
 
 const NamedDriver = z.object({ driverId: Id, name: personal(z.string().nullable()) });
 
@@ -143,12 +144,7 @@ export const RehearsalRules = z.strictObject({
   mode: z.enum(dispatchModes),
   fairness: z.enum(fairnessRules),
   radius: z.number().min(0).max(1000),
-  /** How long a driver has to answer an offer in the modes `nearest` and `batched`. */
-  answerSeconds: z.int().min(5).max(120),
-  /** How long bookings are collected in the mode `batched`. */
-  windowSeconds: z.int().min(1).max(60),
-  /** How much a long ride counts against a booking in the mode `batched` while drivers are scarce. */
-  rideWeight: z.number().min(0).max(1),
+  ...dispatchNumberSchemas,
 });
 export type RehearsalRules = z.infer<typeof RehearsalRules>;
 

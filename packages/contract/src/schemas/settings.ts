@@ -4,6 +4,7 @@ import { Amount, ImageBytes } from '../primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
+import { dispatchNumberSchemas } from './dispatch-numbers.ts';
 
 const text = z.string().max(500);
 
@@ -33,6 +34,10 @@ export const EditableSettings = z.strictObject({
   autoDispatch: z.boolean(),
   dispatchMode: z.enum(dispatchModes),
   dispatchFairness: z.enum(fairnessRules),
+  dispatchAnswerSeconds: dispatchNumberSchemas.answerSeconds,
+  dispatchWindowSeconds: dispatchNumberSchemas.windowSeconds,
+  dispatchAgeing: dispatchNumberSchemas.ageing,
+  dispatchRideWeight: dispatchNumberSchemas.rideWeight,
   carHornRepeat: z.boolean(),
   convertToMile: z.boolean(),
   allowDeliveryPickupImageCapture: z.boolean(),

@@ -1,4 +1,6 @@
-import type { Fairness } from '@fiacre/domain';
+import { dispatchNumbers, usualReachSeconds, type Fairness } from '@fiacre/domain';
+
+const { answerSeconds, windowSeconds, ageing, rideWeight } = dispatchNumbers;
 
 /** The parameters of modes that plan for the whole city. All times are seconds of driving, unless named otherwise. */
 export interface DispatchRules {
@@ -33,14 +35,14 @@ export interface DispatchRules {
 
 export const defaultRules: DispatchRules = {
   radiusMetres: 10_000,
-  answerSeconds: 20,
-  windowSeconds: 5,
+  answerSeconds: answerSeconds.initial,
+  windowSeconds: windowSeconds.initial,
   fairness: 'waited',
   soonFreeSeconds: 120,
   handoverSeconds: 45,
-  reachSeconds: 600,
-  ageing: 0.1,
-  rideWeight: 0.2,
+  reachSeconds: usualReachSeconds,
+  ageing: ageing.initial,
+  rideWeight: rideWeight.initial,
   fairnessSeconds: 30,
   promisedSeconds: 300,
   candidates: 16,

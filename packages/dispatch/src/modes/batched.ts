@@ -1,4 +1,4 @@
-import type { PlannedOffer } from '@fiacre/domain';
+import { scarceReachSeconds, type PlannedOffer } from '@fiacre/domain';
 import { straightLineSeconds } from '../engine/air-time.ts';
 import { findCandidates, type Candidate, type Choice } from '../engine/candidates.ts';
 import { decisionOn, type Outcome } from '../engine/decision.ts';
@@ -16,9 +16,6 @@ interface Memory {
 
 /** While there are enough drivers, every booking that can be reached is matched, however far away. */
 const anyReachSeconds = 3 * 3600;
-
-/** A ride of this length has neither an advantage nor a disadvantage. */
-const usualRideSeconds = 800;
 
 /**
  * Matches all open bookings with all drivers who are free, or will be soon, so that the total wait is minimal. The
@@ -109,10 +106,9 @@ function costsOf(
     costOfPair: Float64Array.from(pairs, ({ costSeconds }) => costSeconds),
     unmatchedCost: Float64Array.from(choices, ({ booking }) => {
       const waitedSeconds = Math.max(0, (nowMs - booking.openSinceMs) / 1000);
-      const aged = rules.ageing * waitedSeconds;
-      if (!isScarce) return anyReachSeconds + aged;
+      if (!isScarce) return anyReachSeconds + rules.ageing * waitedSeconds;
       const rideSeconds = straightLineSeconds(booking.pickup, booking.drop);
-      return rules.reachSeconds + aged - rules.rideWeight * (rideSeconds - usualRideSeconds);
+      return scarceReachSeconds(rules, { rideSeconds, waitedSeconds });
     }),
   };
 }

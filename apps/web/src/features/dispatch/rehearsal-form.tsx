@@ -1,9 +1,10 @@
 import type { RehearsalRules } from '@fiacre/contract';
-import { dispatchModes, fairnessRules } from '@fiacre/domain';
+import { dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useStartRehearsal } from '../../api/rehearsals.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,11 +21,12 @@ interface RehearsalFormProps {
   readonly onStarted: () => void;
 }
 
-type NumberName = 'radius' | 'answerSeconds' | 'windowSeconds' | 'rideWeight';
+type NumberName = 'radius' | DispatchNumber;
 
 interface NumberRule {
   readonly name: NumberName;
   readonly label: TextKey;
+  readonly hint?: TextKey;
   readonly min: number;
   readonly max: number;
   readonly step: number | 'any';
@@ -32,9 +34,10 @@ interface NumberRule {
 
 const numberRules: readonly NumberRule[] = [
   { name: 'radius', label: 'set_driver_radius', min: 0, max: 1000, step: 'any' },
-  { name: 'answerSeconds', label: 'rehearsal_answer', min: 5, max: 120, step: 1 },
-  { name: 'windowSeconds', label: 'rehearsal_window', min: 1, max: 60, step: 1 },
-  { name: 'rideWeight', label: 'rehearsal_weight', min: 0, max: 1, step: 0.05 },
+  ...dispatchNumberNames.map((name) => {
+    const { min, max, whole } = dispatchNumbers[name];
+    return { name, ...dispatchNumberTexts[name], min, max, step: whole ? 1 : 0.05 };
+  }),
 ];
 
 /** Rules that a mode does not use are not asked for. */
@@ -94,11 +97,11 @@ export function RehearsalForm({ current, busy, onStarted }: RehearsalFormProps) 
       )}
       {numberRules
         .filter(({ name }) => isUsed(name, rules.mode))
-        .map(({ name, label, ...limits }) => (
+        .map(({ name, label, hint, ...limits }) => (
           <TextField
             key={name}
             label={t(label)}
-            hint={name === 'rideWeight' ? t('rehearsal_weight_hint') : undefined}
+            hint={hint && t(hint, { min: limits.min, max: limits.max })}
             type="number"
             inputMode="decimal"
             required

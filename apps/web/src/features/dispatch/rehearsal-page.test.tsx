@@ -12,6 +12,7 @@ const current = {
   ...({ mode: 'nearest', fairness: 'waited', radius: 10 } as const),
   answerSeconds: 20,
   windowSeconds: 5,
+  ageing: 0.1,
   rideWeight: 0.2,
 };
 const figures = (completed: number, change: Partial<RehearsalFigures> = {}): RehearsalFigures => ({

@@ -1,5 +1,6 @@
 import type { EditableSettings, Settings } from '@fiacre/contract';
-import { dispatchModes, fairnessRules } from '@fiacre/domain';
+import { dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
+import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 export type SettingName = keyof EditableSettings;
@@ -24,8 +25,11 @@ export interface TextSetting extends Described {
 
 export interface NumberSetting extends Described {
   readonly kind: 'number';
-  readonly name: 'decimal' | 'driverRadius';
+  readonly name: 'decimal' | 'driverRadius' | `dispatch${Capitalize<DispatchNumber>}`;
+  readonly min: number;
   readonly max: number;
+  /** An empty field is refused rather than meaning the default. */
+  readonly required?: true;
   readonly whole: boolean;
   readonly hintInMiles?: TextKey;
   readonly problem: TextKey;
@@ -49,11 +53,22 @@ export interface SettingGroup {
   readonly title: TextKey;
   readonly fields: readonly SettingField[];
   /** Examples of what the settings of this group change. */
-  readonly preview?: 'fare' | 'money';
+  readonly preview?: 'fare' | 'money' | 'dispatch';
 }
 
 const toggle = (name: NamesOf<boolean>, label: TextKey, hint: TextKey, category?: Settings['appCategory']) =>
   ({ kind: 'switch', name, label, hint, ...(category && { category }) }) as const;
+
+function dispatchNumber(name: DispatchNumber): NumberSetting {
+  const { min, max, whole } = dispatchNumbers[name];
+  const problem = whole ? 'set_not_whole_in_range' : 'set_not_in_range';
+  const texts = dispatchNumberTexts[name];
+  const setting = `dispatch${capitalised(name)}` as const;
+  return { kind: 'number', name: setting, ...texts, min, max, whole, required: true, problem };
+}
+
+const capitalised = <Name extends string>(name: Name) =>
+  (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>;
 
 /** `/settings`, in the order in which an operator sets up a city. Sources: SET-1 to SET-7. */
 export const settingGroups: readonly SettingGroup[] = [
@@ -63,25 +78,12 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [
       toggle('autoDispatch', 'set_auto_dispatch', 'set_auto_dispatch_hint'),
       {
-        kind: 'choice',
-        name: 'dispatchMode',
-        label: 'set_dispatch_mode',
-        hint: 'set_dispatch_mode_hint',
-        options: dispatchModes.map((value) => ({ value, label: `dispatch_mode_${value}` as const })),
-      },
-      {
-        kind: 'choice',
-        name: 'dispatchFairness',
-        label: 'set_dispatch_fairness',
-        hint: 'set_dispatch_fairness_hint',
-        options: fairnessRules.map((value) => ({ value, label: `dispatch_fairness_${value}` as const })),
-      },
-      {
         kind: 'number',
         name: 'driverRadius',
         label: 'set_driver_radius',
         hint: 'set_driver_radius_km',
         hintInMiles: 'set_driver_radius_miles',
+        min: 0,
         max: 1000,
         whole: false,
         problem: 'set_radius_wrong',
@@ -98,6 +100,27 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       toggle('allowDeliveryPickupImageCapture', 'set_pickup_image', 'set_pickup_image_hint', 'delivery'),
       toggle('allowFinalDeliveryImageCapture', 'set_delivery_image', 'set_delivery_image_hint', 'delivery'),
+    ],
+  },
+  {
+    title: 'settings_dispatch',
+    preview: 'dispatch',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'dispatchMode',
+        label: 'set_dispatch_mode',
+        hint: 'set_dispatch_mode_hint',
+        options: dispatchModes.map((value) => ({ value, label: `dispatch_mode_${value}` as const })),
+      },
+      {
+        kind: 'choice',
+        name: 'dispatchFairness',
+        label: 'set_dispatch_fairness',
+        hint: 'set_dispatch_fairness_hint',
+        options: fairnessRules.map((value) => ({ value, label: `dispatch_fairness_${value}` as const })),
+      },
+      ...dispatchNumberNames.map(dispatchNumber),
     ],
   },
   {
@@ -137,6 +160,7 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'decimal',
         label: 'set_decimal',
         hint: 'set_decimal_hint',
+        min: 0,
         max: 4,
         whole: true,
         problem: 'set_decimal_wrong',

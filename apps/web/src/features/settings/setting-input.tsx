@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CountryInput } from './country-input.tsx';
 import type { SettingField } from './setting-fields.ts';
-import { onlyNumber, type Typed } from './settings-draft.ts';
+import { boundsOf, onlyNumber, type Typed } from './settings-draft.ts';
 import styles from './settings-form.module.css';
 
 export interface SettingInputProps {
@@ -23,7 +23,7 @@ export function SettingInput({ field, typed, settings, error, onType }: SettingI
   const t = useText();
   const label = t(field.label);
   const inMiles = field.kind === 'number' && settings.convertToMile ? field.hintInMiles : undefined;
-  const hint = t(inMiles ?? field.hint);
+  const hint = t(inMiles ?? field.hint, boundsOf(field));
   if (typeof typed === 'boolean')
     return <SwitchRow label={label} hint={hint} checked={typed} onChange={onType} />;
   const shared = { label, hint, error, value: typed };

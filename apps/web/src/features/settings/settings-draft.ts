@@ -36,6 +36,11 @@ export function onlyNumber(typed: string): string {
   return /^\d*\.?\d*$/.test(plainDecimal(typed)) ? typed : '';
 }
 
+/** The smallest and the largest number that a field takes, for its texts. */
+export function boundsOf(field: SettingField): { readonly min: number; readonly max: number } | undefined {
+  return field.kind === 'number' ? { min: field.min, max: field.max } : undefined;
+}
+
 /** The settings as they would be saved; fields with a problem keep their saved value. */
 export function editedSettings(fields: readonly SettingField[], saved: Settings, draft: Draft): Settings {
   const code = codeOf(saved, draft);
@@ -110,12 +115,12 @@ function readBonus(typed: string, code: string): Reading {
   return amount > maxBonus ? { problem: 'set_amount_too_high' } : { value: amount };
 }
 
-/** Empty stays empty: the server then applies the default. Source: SET-15. */
-function readNumber({ max, whole, problem }: NumberSetting, typed: string): Reading {
+/** Empty stays empty where the server then applies a default. Source: SET-15. */
+function readNumber({ min, max, whole, required, problem }: NumberSetting, typed: string): Reading {
   const text = plainDecimal(typed);
-  if (text === '') return { value: '' };
+  if (text === '') return required ? { problem } : { value: '' };
   const value = /\d/.test(text) ? Number(text) : Number.NaN;
-  const isRight = value >= 0 && value <= max && (!whole || Number.isInteger(value));
+  const isRight = value >= min && value <= max && (!whole || Number.isInteger(value));
   return isRight ? { value } : { problem };
 }
 

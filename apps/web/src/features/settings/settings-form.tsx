@@ -8,7 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fieldsIn, type SettingField, type SettingGroup } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
-import { typedOf } from './settings-draft.ts';
+import { boundsOf, typedOf } from './settings-draft.ts';
+import { DispatchPreview } from './dispatch-preview.tsx';
 import styles from './settings-form.module.css';
 import { SettingsPreview } from './settings-preview.tsx';
 import type { SettingsFormState } from './use-settings-form.ts';
@@ -50,7 +51,8 @@ export function SettingsForm({ title, lead, groups, form, children }: SettingsFo
               <FieldRow key={field.name} field={field} form={form} />
             ))}
           </div>
-          {group.preview !== undefined && (
+          {group.preview === 'dispatch' && <DispatchPreview saved={saved} edited={edited} />}
+          {(group.preview === 'fare' || group.preview === 'money') && (
             <SettingsPreview of={group.preview} saved={saved} edited={edited} />
           )}
         </fieldset>
@@ -86,7 +88,7 @@ function FieldRow({ field, form }: { readonly field: SettingField; readonly form
         field={field}
         typed={draft[name]?.typed ?? typedOf(field, saved)}
         settings={edited}
-        error={problem === undefined ? undefined : t(problem)}
+        error={problem === undefined ? undefined : t(problem, boundsOf(field))}
         onType={(typed) => form.type(name, typed)}
       />
       {form.conflicts.includes(name) && (

@@ -96,6 +96,9 @@ describe('the form', () => {
     ['Decimal places', '2.5', 'Enter a whole number from 0 to 4.'],
     ['Decimal places', '5', 'Enter a whole number from 0 to 4.'],
     ['Search radius', '1001', 'Enter a number from 0 to 1000.'],
+    ['Time to answer an offer', '4', 'Enter a whole number from 5 to 120.'],
+    ['Matching window', '', 'Enter a whole number from 1 to 60.'],
+    ['Priority for long waits', '1.1', 'Enter a number from 0 to 1.'],
     ['Referral bonus', '10000001', 'This amount is too high.'],
   ])('SET-1 SET-15 “%s” refuses “%s” at the field, and nothing is sent', async (label, typed, problem) => {
     const { bodies } = show();
@@ -107,7 +110,7 @@ describe('the form', () => {
     expect(input).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(bodies()).toEqual([]);
-    enter(input, '1');
+    enter(input, label.startsWith('Time') ? '5' : '1');
     expect(input).toBeValid();
   });
 
@@ -320,5 +323,28 @@ describe('previews', () => {
     expect(clean(examples())[0]).toBe('$9.74before: $12.14');
     expect(screen.getAllByRole('term')[0]).toHaveTextContent('3 mi, 15 min with Standard');
     expect(field(/^Search radius/)).toHaveAccessibleDescription(/^Miles\./);
+  });
+
+  test('SET-16 shows what the numbers of the dispatch mode being edited mean, and links to the rehearsal', async () => {
+    const { bodies } = show(settings);
+    const group = within(screen.getByRole('group', { name: /^How bookings are offered to drivers/ }));
+    expect(group.queryAllByRole('definition')).toHaveLength(0);
+    expect(group.getByRole('link', { name: 'Try dispatch rules' })).toHaveAttribute('href', '/rehearsal');
+    await userEvent.selectOptions(group.getByRole('combobox', { name: /^How bookings/ }), 'nearest');
+    // Ten minutes of 20 seconds each.
+    expect(group.getByRole('definition')).toHaveTextContent('30before: –');
+    await userEvent.selectOptions(group.getByRole('combobox', { name: /^How bookings/ }), 'batched');
+    enter(field(/^Matching window/), '12');
+    enter(field(/^Priority for long waits/), '0.4');
+    // Asked every 24 seconds; 600 s and 0.2 for each second below or above a ride of 800 s, then 0.4 × 900 s.
+    expect(
+      group.getAllByRole('definition').map(({ textContent }) => textContent?.replace(/before.*/, '')),
+    ).toEqual(['25', '12 min', '7 min', '13 min']);
+    await save();
+    await waitFor(() =>
+      expect(bodies()).toMatchObject([
+        { dispatchMode: 'batched', dispatchWindowSeconds: 12, dispatchAgeing: 0.4 },
+      ]),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { computeFare, currencyExponent, formatMoney, kmPerMile } from '@fiacre/d
 import { useCarTypes } from '../../api/shared-queries.ts';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Example } from './setting-example.tsx';
 import styles from './settings-form.module.css';
 
 export interface SettingsPreviewProps {
@@ -69,23 +70,4 @@ function fareOf(carType: CarType, saved: Settings, settings: Settings, distanceM
   const { code: currency, decimal, convertToMile } = settings;
   const trip = { distanceMetres, durationSeconds: exampleSeconds };
   return computeFare(tariff, trip, { currency, decimal, convertToMile }).grandTotal;
-}
-
-interface ExampleProps {
-  readonly label: string;
-  readonly now: string;
-  readonly before: string;
-}
-
-function Example({ label, now, before }: ExampleProps) {
-  const { t } = useI18n();
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <bdi>{now}</bdi>
-        {before !== now && <span className={styles.before}>{t('preview_before', { amount: before })}</span>}
-      </dd>
-    </div>
-  );
 }

@@ -77,11 +77,18 @@ export const dispatchTexts = {
   rehearsal_day: 'Ein Tag',
   rehearsal_week: 'Sieben Tage',
   rehearsal_last_day: 'Letzter Tag',
-  rehearsal_window: 'Sammelzeit (Sekunden)',
-  rehearsal_answer: 'Antwortzeit für ein Angebot (Sekunden)',
-  rehearsal_weight: 'Vorrang für kurze Fahrten',
-  rehearsal_weight_hint:
-    'Von 0 bis 1. Wenn es mehr Fahrten als Fahrer gibt, werden bei einem höheren Wert mehr kurze Fahrten zuerst bedient.',
+  dispatch_window: 'Sammelzeit (Sekunden)',
+  dispatch_answer: 'Antwortzeit für ein Angebot (Sekunden)',
+  dispatch_ride_weight: 'Vorrang für kurze Fahrten',
+  dispatch_window_hint:
+    'Von {{min}} bis {{max}}. Gebündelt: so lange werden Buchungen gesammelt, bevor sie verteilt werden. Eine längere Sammelzeit ergibt bessere Zuordnungen, aber jeder Fahrgast wartet ihr Ende ab.',
+  dispatch_answer_hint:
+    'Von {{min}} bis {{max}}. Nacheinander und gebündelt: Wer bis dahin nicht geantwortet hat, verliert das Angebot, und der nächste Fahrer wird gefragt.',
+  dispatch_ageing: 'Vorrang für lange Wartezeiten',
+  dispatch_ageing_hint:
+    'Von {{min}} bis {{max}}. Gebündelt, wenn es mehr Fahrten als Fahrer gibt: Bei einem höheren Wert kommen zu Fahrgästen, die lange warten, auch weiter entfernte Fahrer.',
+  dispatch_ride_weight_hint:
+    'Von {{min}} bis {{max}}. Gebündelt, wenn es mehr Fahrten als Fahrer gibt: Bei einem höheren Wert werden mehr kurze Fahrten zuerst bedient.',
   rehearsal_start: 'Probelauf starten',
   rehearsal_running_now: 'Probelauf: {{percent}}',
   rehearsal_cancelled: 'Dieser Probelauf wurde abgebrochen.',

@@ -76,11 +76,18 @@ export const dispatchTexts = {
   rehearsal_day: 'One day',
   rehearsal_week: 'Seven days',
   rehearsal_last_day: 'Last day',
-  rehearsal_window: 'Matching window (seconds)',
-  rehearsal_answer: 'Time to answer an offer (seconds)',
-  rehearsal_weight: 'Preference for short rides',
-  rehearsal_weight_hint:
-    'From 0 to 1. While there are more rides than drivers, a higher value serves more short rides first.',
+  dispatch_window: 'Matching window (seconds)',
+  dispatch_answer: 'Time to answer an offer (seconds)',
+  dispatch_ride_weight: 'Preference for short rides',
+  dispatch_window_hint:
+    'From {{min}} to {{max}}. In batches: how long bookings are collected before they are matched. A longer window finds better matches, but each rider waits for it to end.',
+  dispatch_answer_hint:
+    'From {{min}} to {{max}}. One by one and in batches: a driver who has not answered by then loses the offer, and the next driver is asked.',
+  dispatch_ageing: 'Priority for long waits',
+  dispatch_ageing_hint:
+    'From {{min}} to {{max}}. In batches, while there are more rides than drivers: a higher value sends drivers from farther away to riders who have waited long.',
+  dispatch_ride_weight_hint:
+    'From {{min}} to {{max}}. In batches, while there are more rides than drivers: a higher value serves more short rides first.',
   rehearsal_start: 'Start rehearsal',
   rehearsal_running_now: 'Rehearsing: {{percent}}',
   rehearsal_cancelled: 'This rehearsal was cancelled.',

@@ -77,11 +77,18 @@ export const dispatchTexts = {
   rehearsal_day: 'Un día',
   rehearsal_week: 'Siete días',
   rehearsal_last_day: 'Último día',
-  rehearsal_window: 'Ventana de agrupación (segundos)',
-  rehearsal_answer: 'Tiempo para responder a una oferta (segundos)',
-  rehearsal_weight: 'Preferencia por viajes cortos',
-  rehearsal_weight_hint:
-    'De 0 a 1. Cuando hay más viajes que conductores, un valor mayor atiende primero más viajes cortos.',
+  dispatch_window: 'Ventana de agrupación (segundos)',
+  dispatch_answer: 'Tiempo para responder a una oferta (segundos)',
+  dispatch_ride_weight: 'Preferencia por viajes cortos',
+  dispatch_window_hint:
+    'De {{min}} a {{max}}. Por lotes: cuánto tiempo se reúnen reservas antes de asignarlas. Una ventana más larga da mejores asignaciones, pero cada pasajero espera a que termine.',
+  dispatch_answer_hint:
+    'De {{min}} a {{max}}. Uno por uno y por lotes: el conductor que no ha respondido a tiempo pierde la oferta y se pregunta al siguiente.',
+  dispatch_ageing: 'Prioridad para esperas largas',
+  dispatch_ageing_hint:
+    'De {{min}} a {{max}}. Por lotes, cuando hay más viajes que conductores: un valor mayor envía conductores de más lejos a los pasajeros que llevan mucho tiempo esperando.',
+  dispatch_ride_weight_hint:
+    'De {{min}} a {{max}}. Por lotes, cuando hay más viajes que conductores: un valor mayor atiende primero más viajes cortos.',
   rehearsal_start: 'Iniciar simulación',
   rehearsal_running_now: 'Simulando: {{percent}}',
   rehearsal_cancelled: 'Esta simulación se canceló.',

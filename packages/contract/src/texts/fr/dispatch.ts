@@ -80,11 +80,18 @@ export const dispatchTexts = {
   rehearsal_day: 'Un jour',
   rehearsal_week: 'Sept jours',
   rehearsal_last_day: 'Dernier jour',
-  rehearsal_window: 'Durée de regroupement (secondes)',
-  rehearsal_answer: 'Délai de réponse à une offre (secondes)',
-  rehearsal_weight: 'Préférence pour les courses courtes',
-  rehearsal_weight_hint:
-    'De 0 à 1. Quand il y a plus de courses que de chauffeurs, une valeur plus élevée fait passer davantage de courses courtes en premier.',
+  dispatch_window: 'Durée de regroupement (secondes)',
+  dispatch_answer: 'Délai de réponse à une offre (secondes)',
+  dispatch_ride_weight: 'Préférence pour les courses courtes',
+  dispatch_window_hint:
+    'De {{min}} à {{max}}. Par lots : pendant combien de temps les réservations sont regroupées avant d’être attribuées. Une durée plus longue donne de meilleures attributions, mais chaque passager en attend la fin.',
+  dispatch_answer_hint:
+    'De {{min}} à {{max}}. Un par un et par lots : le chauffeur qui n’a pas répondu dans ce délai perd l’offre, et le suivant est sollicité.',
+  dispatch_ageing: 'Priorité aux longues attentes',
+  dispatch_ageing_hint:
+    'De {{min}} à {{max}}. Par lots, quand il y a plus de courses que de chauffeurs : une valeur plus élevée envoie des chauffeurs plus éloignés aux passagers qui attendent depuis longtemps.',
+  dispatch_ride_weight_hint:
+    'De {{min}} à {{max}}. Par lots, quand il y a plus de courses que de chauffeurs : une valeur plus élevée fait passer davantage de courses courtes en premier.',
   rehearsal_start: 'Lancer la simulation',
   rehearsal_running_now: 'Simulation : {{percent}}',
   rehearsal_cancelled: 'Cette simulation a été annulée.',

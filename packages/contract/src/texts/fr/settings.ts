@@ -6,6 +6,7 @@ export const settingsTexts = {
   settings_lead: 'Les modifications s’appliquent immédiatement, sur toutes les pages ouvertes.',
   settings_demo: 'Ceci est une démo. Vous pouvez consulter les paramètres, mais pas les modifier.',
   settings_rides: 'Courses et chauffeurs',
+  settings_dispatch: 'Comment les réservations sont proposées aux chauffeurs',
   settings_security: 'Sécurité et validation',
   settings_money: 'Argent',
   settings_countries: 'Pays',
@@ -24,6 +25,8 @@ export const settingsTexts = {
   set_code_wrong: 'Saisissez un code de devise à trois lettres, comme EUR.',
   set_decimal_wrong: 'Saisissez un nombre entier de 0 à 4.',
   set_radius_wrong: 'Saisissez un nombre de 0 à 1000.',
+  set_not_whole_in_range: 'Saisissez un nombre entier de {{min}} à {{max}}.',
+  set_not_in_range: 'Saisissez un nombre de {{min}} à {{max}}.',
   set_link_wrong: 'Saisissez une adresse qui commence par https://.',
   set_terms_wrong: 'Saisissez une adresse qui commence par https:// ou /.',
   set_email_wrong: 'Saisissez une adresse e-mail valide.',
@@ -41,7 +44,7 @@ export const settingsTexts = {
     'Activé : les chauffeurs libres à proximité, avec le bon type de véhicule, sont sollicités du plus proche au plus éloigné jusqu’à ce que l’un accepte. Désactivé : un administrateur attribue chaque réservation.',
   set_dispatch_mode: 'Comment les réservations sont proposées',
   set_dispatch_mode_hint:
-    'À plusieurs chauffeurs : le premier qui accepte obtient la réservation. Un par un : le chauffeur le plus proche par la route a 20 secondes pour répondre, puis c’est au suivant. Par lots : toutes les cinq secondes, les réservations ouvertes sont réparties entre tous les chauffeurs de façon à réduire l’attente au minimum.',
+    'À plusieurs chauffeurs : le premier qui accepte obtient la réservation. Un par un : le chauffeur le plus proche par la route a un certain temps pour répondre, puis c’est au suivant. Par lots : toutes les quelques secondes, les réservations ouvertes sont réparties entre tous les chauffeurs de façon à réduire l’attente au minimum.',
   dispatch_mode_broadcast: 'À plusieurs chauffeurs à la fois',
   dispatch_mode_nearest: 'Un par un, le plus proche d’abord',
   dispatch_mode_batched: 'Par lots, attente minimale',
@@ -133,4 +136,9 @@ export const settingsTexts = {
   preview_amounts: 'Montants',
   preview_fare: '{{distance}}, {{duration}} en {{carType}}',
   preview_before: 'avant : {{amount}}',
+  preview_asked: 'Chauffeurs sollicités en {{duration}} si personne ne répond',
+  preview_reach:
+    'Trajet le plus long vers le départ quand les chauffeurs manquent, pour une course de {{ride}}',
+  preview_reach_waited: 'Le même après {{wait}} d’attente, pour une course de {{ride}}',
+  preview_reach_none: 'attend un chauffeur tout proche',
 } as const satisfies Translation;

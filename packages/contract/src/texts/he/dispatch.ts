@@ -72,10 +72,18 @@ export const dispatchTexts = {
   rehearsal_day: 'יום אחד',
   rehearsal_week: 'שבעה ימים',
   rehearsal_last_day: 'היום האחרון',
-  rehearsal_window: 'חלון האיסוף לקבוצה (שניות)',
-  rehearsal_answer: 'זמן תגובה להצעה (שניות)',
-  rehearsal_weight: 'העדפה לנסיעות קצרות',
-  rehearsal_weight_hint: 'מ־0 עד 1. כשיש יותר נסיעות מנהגים, ערך גבוה יותר מקדים יותר נסיעות קצרות.',
+  dispatch_window: 'חלון האיסוף לקבוצה (שניות)',
+  dispatch_answer: 'זמן תגובה להצעה (שניות)',
+  dispatch_ride_weight: 'העדפה לנסיעות קצרות',
+  dispatch_window_hint:
+    'בין {{min}} ל־{{max}}. בקבוצות: כמה זמן אוספים הזמנות לפני השיבוץ. חלון ארוך יותר נותן שיבוץ טוב יותר, אבל כל נוסע מחכה עד שייגמר.',
+  dispatch_answer_hint:
+    'בין {{min}} ל־{{max}}. אחד אחרי השני ובקבוצות: נהג שלא ענה עד אז מאבד את ההצעה, ופונים לנהג הבא.',
+  dispatch_ageing: 'עדיפות להמתנה ארוכה',
+  dispatch_ageing_hint:
+    'בין {{min}} ל־{{max}}. בקבוצות, כשיש יותר נסיעות מנהגים: ערך גבוה יותר שולח נהגים ממרחק גדול יותר לנוסעים שמחכים הרבה זמן.',
+  dispatch_ride_weight_hint:
+    'בין {{min}} ל־{{max}}. בקבוצות, כשיש יותר נסיעות מנהגים: ערך גבוה יותר מקדים יותר נסיעות קצרות.',
   rehearsal_start: 'התחלת הדמיה',
   rehearsal_running_now: 'הדמיה: {{percent}}',
   rehearsal_cancelled: 'ההדמיה בוטלה.',

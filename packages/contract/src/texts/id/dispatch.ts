@@ -78,11 +78,18 @@ export const dispatchTexts = {
   rehearsal_day: 'Satu hari',
   rehearsal_week: 'Tujuh hari',
   rehearsal_last_day: 'Hari terakhir',
-  rehearsal_window: 'Waktu pengumpulan (detik)',
-  rehearsal_answer: 'Waktu menjawab tawaran (detik)',
-  rehearsal_weight: 'Prioritas perjalanan pendek',
-  rehearsal_weight_hint:
-    'Dari 0 sampai 1. Saat perjalanan lebih banyak daripada driver, nilai lebih tinggi mendahulukan lebih banyak perjalanan pendek.',
+  dispatch_window: 'Waktu pengumpulan (detik)',
+  dispatch_answer: 'Waktu menjawab tawaran (detik)',
+  dispatch_ride_weight: 'Prioritas perjalanan pendek',
+  dispatch_window_hint:
+    'Dari {{min}} sampai {{max}}. Per kelompok: berapa lama pesanan dikumpulkan sebelum dicocokkan. Waktu yang lebih lama menghasilkan pasangan yang lebih baik, tetapi setiap penumpang menunggu sampai selesai.',
+  dispatch_answer_hint:
+    'Dari {{min}} sampai {{max}}. Satu per satu dan per kelompok: driver yang belum menjawab sampai saat itu kehilangan tawaran, lalu driver berikutnya ditawari.',
+  dispatch_ageing: 'Prioritas bagi yang lama menunggu',
+  dispatch_ageing_hint:
+    'Dari {{min}} sampai {{max}}. Per kelompok, saat perjalanan lebih banyak daripada driver: nilai lebih tinggi mengirim driver dari tempat lebih jauh ke penumpang yang sudah lama menunggu.',
+  dispatch_ride_weight_hint:
+    'Dari {{min}} sampai {{max}}. Per kelompok, saat perjalanan lebih banyak daripada driver: nilai lebih tinggi mendahulukan lebih banyak perjalanan pendek.',
   rehearsal_start: 'Mulai simulasi',
   rehearsal_running_now: 'Simulasi: {{percent}}',
   rehearsal_cancelled: 'Simulasi ini dibatalkan.',

@@ -78,11 +78,18 @@ export const dispatchTexts = {
   rehearsal_day: 'Um dia',
   rehearsal_week: 'Sete dias',
   rehearsal_last_day: 'Último dia',
-  rehearsal_window: 'Janela de agrupamento (segundos)',
-  rehearsal_answer: 'Tempo para responder a uma oferta (segundos)',
-  rehearsal_weight: 'Preferência por corridas curtas',
-  rehearsal_weight_hint:
-    'De 0 a 1. Quando há mais corridas que motoristas, um valor maior atende primeiro mais corridas curtas.',
+  dispatch_window: 'Janela de agrupamento (segundos)',
+  dispatch_answer: 'Tempo para responder a uma oferta (segundos)',
+  dispatch_ride_weight: 'Preferência por corridas curtas',
+  dispatch_window_hint:
+    'De {{min}} a {{max}}. Em lotes: por quanto tempo as reservas são reunidas antes da distribuição. Uma janela maior encontra combinações melhores, mas cada passageiro espera até o fim dela.',
+  dispatch_answer_hint:
+    'De {{min}} a {{max}}. Um por um e em lotes: o motorista que não responder a tempo perde a oferta, e o seguinte é chamado.',
+  dispatch_ageing: 'Prioridade para esperas longas',
+  dispatch_ageing_hint:
+    'De {{min}} a {{max}}. Em lotes, quando há mais corridas que motoristas: um valor maior envia motoristas de mais longe aos passageiros que esperam há muito tempo.',
+  dispatch_ride_weight_hint:
+    'De {{min}} a {{max}}. Em lotes, quando há mais corridas que motoristas: um valor maior atende primeiro mais corridas curtas.',
   rehearsal_start: 'Iniciar simulação',
   rehearsal_running_now: 'Simulando: {{percent}}',
   rehearsal_cancelled: 'Esta simulação foi cancelada.',

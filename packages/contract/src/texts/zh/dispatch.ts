@@ -71,10 +71,17 @@ export const dispatchTexts = {
   rehearsal_day: '一天',
   rehearsal_week: '七天',
   rehearsal_last_day: '最后一天',
-  rehearsal_window: '匹配窗口（秒）',
-  rehearsal_answer: '应答派单的时间（秒）',
-  rehearsal_weight: '短途优先程度',
-  rehearsal_weight_hint: '从 0 到 1。订单多于司机时，数值越大，越多短途订单优先。',
+  dispatch_window: '匹配窗口（秒）',
+  dispatch_answer: '应答派单的时间（秒）',
+  dispatch_ride_weight: '短途优先程度',
+  dispatch_window_hint:
+    '从 {{min}} 到 {{max}}。批量派单：匹配之前收集订单的时间。时间越长，匹配越好，但每位乘客都要等到收集结束。',
+  dispatch_answer_hint:
+    '从 {{min}} 到 {{max}}。逐一派单和批量派单：届时未应答的司机失去该单，轮到下一位司机。',
+  dispatch_ageing: '久等优先程度',
+  dispatch_ageing_hint:
+    '从 {{min}} 到 {{max}}。批量派单且订单多于司机时：数值越大，越远的司机也会被派给久等的乘客。',
+  dispatch_ride_weight_hint: '从 {{min}} 到 {{max}}。批量派单且订单多于司机时：数值越大，越多短途订单优先。',
   rehearsal_start: '开始模拟',
   rehearsal_running_now: '正在模拟：{{percent}}',
   rehearsal_cancelled: '此次模拟已取消。',

@@ -1,0 +1,15 @@
+import type { DispatchNumber } from '@fiacre/domain';
+import type { TextKey } from './text-key.ts';
+
+/** The order in which pages ask for them. */
+export const dispatchNumberNames = ['answerSeconds', 'windowSeconds', 'ageing', 'rideWeight'] as const;
+
+/** What each number of the dispatch modes is called, and what it does. */
+export const dispatchNumberTexts: Readonly<
+  Record<DispatchNumber, { readonly label: TextKey; readonly hint: TextKey }>
+> = {
+  answerSeconds: { label: 'dispatch_answer', hint: 'dispatch_answer_hint' },
+  windowSeconds: { label: 'dispatch_window', hint: 'dispatch_window_hint' },
+  ageing: { label: 'dispatch_ageing', hint: 'dispatch_ageing_hint' },
+  rideWeight: { label: 'dispatch_ride_weight', hint: 'dispatch_ride_weight_hint' },
+};
