@@ -1,7 +1,12 @@
+import type { Locator } from '@playwright/test';
+
+import { accessibilityViolations } from './kit/accessibility.ts';
 import { choose, choosePlace, placeNamed } from './kit/ride.ts';
+import { takeAllScreens } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
-test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+// The browser logs that an outdated version is refused.
+test.use({ environment: { SANDBOX_DRIVERS: '0' }, expectedFaults: [/status of 409/] });
 
 test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin added, and a new promo reduces it', async ({
   people,
@@ -21,6 +26,30 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await carType.getByRole('button', { name: 'Save' }).click();
   await expect(carType).toBeHidden();
   await expect(admin.getByRole('gridcell', { name: 'Minibus', exact: true })).toBeVisible();
+
+  // Two admins edit it: the second decides where both changed a field, and keeps the rest of both.
+  const other = await people.open('admin', '/cartypes');
+  const edits = await Promise.all(
+    [admin, other].map(async (page) => {
+      await page.getByRole('gridcell', { name: 'Minibus', exact: true }).click();
+      return page.getByRole('dialog', { name: 'Edit Minibus' });
+    }),
+  );
+  const [mine, theirs] = edits as [Locator, Locator];
+  await mine.getByLabel('Minimum fare').fill('11');
+  await theirs.getByLabel('Minimum fare').fill('10');
+  await theirs.getByLabel('Description').fill('With a ramp');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).toBeHidden();
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByText(/^Saved by .+, /)).toBeVisible();
+  await expect(mine.getByRole('button', { name: 'Saved now 10.00' })).toBeVisible();
+  expect(await accessibilityViolations(admin)).toEqual([]);
+  await takeAllScreens(admin, 'car-type-conflict');
+  await mine.getByRole('button', { name: 'Your value 11' }).click();
+  await expect(mine.getByLabel('Description')).toHaveValue('With a ramp');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine).toBeHidden();
 
   await admin.goto('/promos');
   await admin.getByRole('button', { name: 'Add promo' }).first().click();

@@ -11,7 +11,7 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and
     await alert.getByRole('button').click();
     await expect(alert).toBeHidden();
   };
-  const save = () => admin.getByRole('button', { name: 'Save' }).click();
+  const save = () => admin.getByRole('button', { name: 'Save', exact: true }).click();
   const radius = admin.getByRole('textbox', { name: /^Search radius/ });
 
   // Another admin changes what this one is editing: both see the conflict, and nothing is lost.
@@ -20,11 +20,11 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and
   await admin.getByRole('textbox', { name: 'Emergency number' }).fill('112');
   await other.getByRole('textbox', { name: /^Search radius/ }).fill('7');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(admin.getByText('Another admin changed this to: 7')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Saved now 7' })).toBeVisible();
   expect(await accessibilityViolations(admin)).toEqual([]);
   await save();
   await closeAlert('Another admin has changed the same settings.');
-  await admin.getByRole('button', { name: 'Keep mine' }).click();
+  await admin.getByRole('button', { name: 'Your value 12' }).click();
   await save();
   await closeAlert('Saved.');
   await expect(radius).toHaveValue('12');

@@ -96,6 +96,21 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
     await takeAllScreens(admin, `people-${tab.toLowerCase()}`);
   }
 
+  // Both change the plate: the second sees both values and chooses.
+  await panel.getByLabel('Vehicle number').fill('ADMIN 1');
+  await panel.getByLabel('Model').fill('900');
+  await added.getByLabel('Vehicle number').fill('FLEET 1');
+  await press(fleet, 'Save');
+  const plate = panel.getByRole('group', { name: 'Vehicle number: which value?' });
+  await expect(plate.getByRole('button', { name: 'Saved now FLEET 1' })).toBeVisible();
+  expect(await accessibilityViolations(admin)).toEqual([]);
+  await takeAllScreens(admin, 'people-conflict');
+  await plate.getByRole('button', { name: 'Your value ADMIN 1' }).click();
+  await press(admin, 'Save');
+  await expect(panel.getByText('Saved.')).toBeVisible();
+  await expect(added.getByLabel('Vehicle number')).toHaveValue('ADMIN 1');
+  await expect(added.getByLabel('Model')).toHaveValue('900');
+
   // Deleting signs the driver out and takes the row from both lists.
   await panel.getByRole('button', { name: 'Delete' }).click();
   const question = admin.getByRole('dialog', { name: 'Delete Nina New?' });

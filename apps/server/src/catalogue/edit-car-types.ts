@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { requireOneRow } from '../platform/transaction/version.ts';
+import { requireFresh } from '../platform/transaction/refuse-stale.ts';
 import { publishCatalogueChange } from './live.ts';
 import type { CatalogueNeeds } from './catalogue-needs.ts';
 import { findCarType } from './store.ts';
@@ -45,7 +45,8 @@ export function updateCarType(): Handler<'updateCarType'> {
         .where('id', '=', before.id)
         .where('version', '=', version)
         .executeTakeFirst();
-      requireOneRow(result, 'stale_version', { version: before.version, current: before });
+      const object = { kind: 'car-type', id: before.id };
+      await requireFresh(tx, result, object, { version: before.version, current: before });
       return saved(tx, 'change-car-type', before.id, before);
     });
 }

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@fiacre/contract';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { publishCatalogueChange } from './live.ts';
 import { listCancellationReasons } from './store.ts';
@@ -9,6 +10,9 @@ import type { CatalogueTables } from './tables.ts';
 
 type Answer = ResponseOf<'listCancellationReasons'>;
 type Listed = Answer['items'][number];
+/** The list is one object of the audit log. */
+const listObject = { kind: 'cancellation-reasons', id: '1' };
+
 type Reasons = readonly Omit<Listed, 'value'>[];
 
 /** Edits the list as a whole or one reason; a booking always keeps the text of its own reason. Source: REASON-2. */
@@ -31,18 +35,18 @@ export function reasonHandlers(): SomeHandlers {
       }),
     updateCancellationReason: (call) =>
       call.commit((tx) =>
-        save(tx, (before) => {
+        save(tx, async (before) => {
           const { value } = call.params;
           const { label, was, audience, wasAudience } = call.body;
-          const reason = reasonAt(before, value, { label: was, audience: wasAudience });
+          const reason = await reasonAt(tx, before[value], { value, label: was, audience: wasAudience });
           return before.with(value, { label, audience: audience ?? reason.audience });
         }),
       ),
     deleteCancellationReason: (call) =>
       call.commit((tx) =>
-        save(tx, (before) => {
+        save(tx, async (before) => {
           const { value } = call.params;
-          reasonAt(before, value, { label: call.query.was, audience: undefined });
+          await reasonAt(tx, before[value], { value, label: call.query.was, audience: undefined });
           return before.toSpliced(value, 1);
         }),
       ),
@@ -50,34 +54,38 @@ export function reasonHandlers(): SomeHandlers {
 }
 
 interface Expected {
+  readonly value: number;
   readonly label: string;
   /** Undefined if the audience is not checked. */
   readonly audience: Listed['audience'] | undefined;
 }
 
 /** Numbers shift when an earlier reason is deleted, so the text, which is unique, confirms which reason is meant. */
-function reasonAt(reasons: Reasons, value: number, expected: Expected): Reasons[number] {
-  const reason = reasons[value] ?? refuse('not_found');
+async function reasonAt(
+  tx: Tx,
+  reason: Reasons[number] | undefined,
+  { value, ...expected }: Expected,
+): Promise<Reasons[number]> {
+  if (reason === undefined) return refuse('not_found');
   const isExpected =
     expected.label === reason.label && (expected.audience ?? reason.audience) === reason.audience;
-  if (!isExpected) refuse('stale_version', { label: reason.label, current: { ...reason, value } });
+  if (!isExpected) await refuseStale(tx, listObject, { label: reason.label, current: { ...reason, value } });
   return reason;
 }
 
 /** Saves the changed list, numbered from 0. Source: REASON-2, REASON-3, DATA-7. */
-async function save(tx: Tx, change: (reasons: Reasons) => Reasons): Promise<Answer> {
+async function save(tx: Tx, change: (reasons: Reasons) => Reasons | Promise<Reasons>): Promise<Answer> {
   await lockTable(tx, 'cancellation_reasons');
   const listed = await listCancellationReasons(tx.sql);
   const before = listed.map(({ label, audience }) => ({ label, audience }));
-  const after = change(before).map((reason) => ({ ...reason, label: reason.label.trim() }));
+  const after = (await change(before)).map((reason) => ({ ...reason, label: reason.label.trim() }));
   if (after.some(({ label }) => label === '')) refuse('reason_required');
   if (new Set(after.map(({ label }) => label)).size < after.length) refuse('name_taken', { field: 'label' });
   const reasons = tx.sql.withTables<CatalogueTables>();
   await reasons.deleteFrom('cancellation_reasons').execute();
   const rows = after.map((reason, value) => ({ ...reason, value }));
   if (rows.length > 0) await reasons.insertInto('cancellation_reasons').values(rows).execute();
-  const object = { kind: 'cancellation-reasons', id: '1' };
-  tx.audit({ action: 'change-cancellation-reasons', object, facts: { before, after } });
+  tx.audit({ action: 'change-cancellation-reasons', object: listObject, facts: { before, after } });
   publishCatalogueChange(tx, 'cancellation-reasons');
   return { items: rows };
 }

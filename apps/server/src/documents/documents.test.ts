@@ -139,6 +139,12 @@ test('nobody approves what they have not seen, or what has expired', async () =>
   const body = { version: seen, approved: true };
   const late = await app.call('reviewDocument', { as: app.admin, params: place(driver), body });
   expect(codeOf(late)).toBe('stale_version');
+  expect(late.body).toHaveProperty('error.facts.changedBy');
+  // A driver is not told who in the office made the change.
+  const corrected = { number: 'NEW 1', expiresOn: inDays(9), version: seen };
+  const own = await app.call('submitDocument', { as: driver, params: place(driver), body: corrected });
+  expect(codeOf(own)).toBe('stale_version');
+  expect(own.body).not.toHaveProperty('error.facts.changedBy');
   await pass(driver, 1);
   expect(codeOf(await review(driver, true))).toBe('document_expired');
 });

@@ -3,6 +3,7 @@ import type { Images } from '../files/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { notifyOfRejection } from './notify-drivers.ts';
 import type { ReadFor } from './read-for.ts';
@@ -21,7 +22,11 @@ export function reviewDocument(images: Images, read: ReadFor): Handler<'reviewDo
       const driver = await holdDriverInScope(tx, signedIn(call.reader), driverId);
       const submitted = (await findSubmitted(tx.sql, { driverId, kind })) ?? refuse('not_found');
       if (submitted.version !== version || submitted.state !== 'waiting')
-        return refuse('stale_version', { current: await read.documents(tx, driverId) });
+        return refuseStale(
+          tx,
+          { kind: 'user', id: driverId },
+          { current: await read.documents(tx, driverId) },
+        );
       if (!approved && reason === '') return refuse('reason_required');
       if (approved && submitted.expires_on < read.today(tx.now)) return refuse('document_expired');
       if (approved) await dropApproved(tx, images, submitted);

@@ -5,6 +5,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { holdDriverInScope, requireDriverInScope } from './scope.ts';
 import { findSubmitted } from './store.ts';
@@ -24,7 +25,11 @@ export function submitDocument(read: ReadFor): Handler<'submitDocument'> {
       if (expiresOn < read.today(tx.now)) return refuse('document_expired');
       const before = await findSubmitted(tx.sql, { driverId, kind });
       if (version !== undefined && version !== before?.version)
-        return refuse('stale_version', { current: await read.documents(tx, driverId) });
+        return refuseStale(
+          tx,
+          { kind: 'user', id: driverId },
+          { current: await read.documents(tx, driverId) },
+        );
       const values = {
         number,
         expires_on: expiresOn,

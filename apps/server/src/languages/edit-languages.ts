@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readPairs } from './key-value-pairs.ts';
@@ -48,7 +49,11 @@ export function updateLanguage(): Handler<'updateLanguage'> {
       await lockTable(tx, 'languages');
       const before = (await findLanguage(tx.sql, call.params.id)) ?? refuse('not_found');
       if (version !== undefined && version !== before.version)
-        refuse('stale_version', { version: before.version, current: before });
+        await refuseStale(
+          tx,
+          { kind: 'language', id: before.id },
+          { version: before.version, current: before },
+        );
       const langLocale = names.langLocale ?? before.langLocale;
       await refuseTakenLocale(tx, langLocale, before.id);
       const pairs = keyValuePairs === undefined ? before.keyValuePairs : readPairs(keyValuePairs);

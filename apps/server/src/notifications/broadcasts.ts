@@ -5,6 +5,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { containing, readSort } from '../platform/http/list-query.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import { matchingUsers, scheduleSending } from './send-broadcast.ts';
 import type { BroadcastTable, BroadcastWords, NotificationTables } from './tables.ts';
 
@@ -114,14 +115,15 @@ export function updateNotification(): Handler<'updateNotification'> {
         .forUpdate()
         .executeTakeFirst();
       if (before === undefined) return refuse('not_found');
+      const object = { kind: 'notification', id };
       if (version !== undefined && version !== before.version)
-        refuse('stale_version', { version: before.version, current: present(before) });
+        await refuseStale(tx, object, { version: before.version, current: present(before) });
       const after = { ...changes, version: before.version + 1 };
       await broadcasts(tx.sql).updateTable('notifications').set(after).where('id', '=', id).execute();
       const names = Object.keys(changes) as (keyof BroadcastWords)[];
       const was = Object.fromEntries(names.map((name) => [name, before[name]]));
       const facts = { before: was, after: changes };
-      tx.audit({ action: 'change-notification', object: { kind: 'notification', id }, facts });
+      tx.audit({ action: 'change-notification', object, facts });
       return present({ ...before, ...after });
     });
   };

@@ -12,6 +12,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import { languageLocales } from '../languages/index.ts';
 import { findTexts } from './find-texts.ts';
 import type { NotificationTables } from './tables.ts';
@@ -34,8 +35,9 @@ export function saveMessageTemplate(): Handler<'saveMessageTemplate'> {
       await requireLanguage(tx.sql, locale);
       const before = await textNow(tx.sql, key, locale);
       const { was } = call.body;
+      const object = { kind: 'message-template', id: `${key} ${locale}` };
       if (was !== undefined && (was.subject !== before.subject || was.body !== before.body))
-        refuse('stale_version', { current: before });
+        await refuseStale(tx, object, { current: before });
       await tx.sql
         .withTables<NotificationTables>()
         .insertInto('message_templates')
@@ -46,7 +48,7 @@ export function saveMessageTemplate(): Handler<'saveMessageTemplate'> {
         .execute();
       tx.audit({
         action: 'change-message-template',
-        object: { kind: 'message-template', id: `${key} ${locale}` },
+        object,
         facts: { before, after: text },
       });
       return presentOne(tx.sql, key);

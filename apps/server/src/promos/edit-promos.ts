@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { requireOneRow } from '../platform/transaction/version.ts';
+import { requireFresh } from '../platform/transaction/refuse-stale.ts';
 import { findPromo, findPromoByCode, presentPromo } from './store.ts';
 import { dayAt } from './validity.ts';
 import type { PromoTables } from './tables.ts';
@@ -42,7 +42,8 @@ export function updatePromo(platform: Platform): Handler<'updatePromo'> {
         .where('id', '=', row.id)
         .where('version', '=', version ?? row.version)
         .executeTakeFirst();
-      requireOneRow(result, 'stale_version', { version: row.version, current: before });
+      const object = { kind: 'promo', id: row.id };
+      await requireFresh(tx, result, object, { version: row.version, current: before });
       return saved(tx, platform, row.id, { action: 'change-promo', before });
     });
 }

@@ -62,7 +62,9 @@ describe('promos', () => {
     const first = good(await edit(made.id, { minOrder: 700, version: made.version }));
     const second = await edit(made.id, { minOrder: 900, version: made.version });
     expect([second.status, codeOf(second)]).toEqual([409, 'stale_version']);
-    expect(second.body).toMatchObject({ error: { facts: { version: 2, current: first } } });
+    const changedAt = app.clock.now().toISOString();
+    const facts = { version: 2, current: first, changedAt, changedBy: 'admin Number 1' };
+    expect(second.body).toMatchObject({ error: { facts } });
     expect((await list({ q: 'TWO ADMINS' })).items).toEqual([first]);
   });
 

@@ -3,6 +3,7 @@ import { currencyExponent, defaultDriverRadius } from '@fiacre/domain';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal, refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { initialSettings } from './initial-settings.ts';
 import type { LicenceService } from './licence-service.ts';
@@ -69,7 +70,8 @@ interface Edit {
 async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, { changes, expected }: Edit) {
   const { version, values } = await readVersioned(tx.sql);
   const current = changedSince(expected, values);
-  if (Object.keys(current).length > 0) refuse('settings_changed', { current });
+  const object = { kind: 'settings', id: '1' };
+  if (Object.keys(current).length > 0) await refuseStale(tx, object, { current }, 'settings_changed');
   const next: EditableSettings = { ...values, ...changes };
   if (next.code !== values.code) {
     const factor = await changeCurrency(tx, needs, values.code, next.code);
@@ -80,7 +82,7 @@ async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, { changes,
   const before = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(changes, name)));
   tx.audit({
     action: 'change-settings',
-    object: { kind: 'settings', id: '1' },
+    object,
     facts: { before, after: { ...changes } },
   });
   tx.publish({ topics: ['settings'], event: 'changed', data: shown });

@@ -60,9 +60,9 @@ describe('changing a user by staff', () => {
   test('refuses an outdated version, so that no simultaneous change is lost', async () => {
     const driver = await ownDriver();
     await change(admin, driver.id, { version: 1, vehicleMake: 'Saab' });
-    expect(codeOf(await change(admin, driver.id, { version: 1, vehicleMake: 'Volvo' }))).toBe(
-      'stale_version',
-    );
+    const refused = await change(admin, driver.id, { version: 1, vehicleMake: 'Volvo' });
+    const facts = { version: 2, changedBy: 'admin Number 1' };
+    expect(refused.body).toMatchObject({ error: { code: 'stale_version', facts } });
     const bodies = [{ vehicleMake: 'Volvo' }, { vehicleModel: 'V70' }, { otherInfo: 'roof box' }];
     await Promise.all(bodies.map((body) => change(admin, driver.id, body)));
     const { body } = await app.call('getUser', { as: admin, params: { id: driver.id } });

@@ -3,6 +3,7 @@ import { endSessionsOf, publishUser, type AccountTables, type User } from '../ac
 import { publishDriver, stopDriver, touchDriver, withdrawOffersTo } from '../dispatch/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { settingsPart } from '../settings/index.ts';
 import { columnsIn, maySetApproval, requireAllowed } from './details.ts';
@@ -26,7 +27,8 @@ export async function changeByStaff(
   { followApproval }: { readonly followApproval: FollowApproval },
 ): Promise<void> {
   const before = await holdInScope(tx, reader, id);
-  if (version !== undefined && version !== before.version) refuse('stale_version');
+  if (version !== undefined && version !== before.version)
+    await refuseStale(tx, { kind: 'user', id }, { version: before.version });
   await requireAllowed(tx, reader, before.usertype, body);
   const changes = { ...columnsIn(body), ...(await approvalIn(tx, reader, before, body)) };
   await tx.sql

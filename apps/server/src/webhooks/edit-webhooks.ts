@@ -6,8 +6,8 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Secret } from '../platform/secret/secret.ts';
+import { requireFresh } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { requireOneRow } from '../platform/transaction/version.ts';
 import { deliveryOf } from './collect-events.ts';
 import { findDelivery, findWebhook, presentDelivery, presentWebhook } from './store.ts';
 import type { WebhookTables } from './tables.ts';
@@ -68,8 +68,9 @@ export function updateWebhook({ outbound }: EditParts): Handler<'updateWebhook'>
         .where('id', '=', before.id)
         .where('version', '=', version)
         .executeTakeFirst();
-      requireOneRow(result, 'stale_version', { version: before.version });
-      tx.audit({ action: 'change-webhook', object: { kind: 'webhook', id: before.id }, facts: { changes } });
+      const object = { kind: 'webhook', id: before.id };
+      await requireFresh(tx, result, object, { version: before.version, current: presentWebhook(before) });
+      tx.audit({ action: 'change-webhook', object, facts: { changes } });
       return shown(tx, before.id);
     });
   };

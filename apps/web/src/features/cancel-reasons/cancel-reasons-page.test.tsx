@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { captureDownloads } from '../../testing/csv-downloads.ts';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -120,12 +121,11 @@ test('REASON-2 shows both texts when another admin changed the same reason', asy
   });
   enter(field(), 'Far too late');
   save();
-  const table = await screen.findByRole('table', { name: 'You both changed:' });
-  expect(
-    within(table)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual(['Late', 'Far too late', 'Use the saved value']);
+  expect(await shownConflicts()).toEqual(['Reason: Your value Far too late | Saved now Late']);
+  // Nothing is overwritten until the conflict is resolved.
+  save();
+  expect(sentTo(calls, edit(1))).toHaveLength(1);
+  keep('mine');
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sentTo(calls, edit(1))[1]).toEqual({ label: 'Far too late', was: 'Late', ...both });

@@ -1,6 +1,7 @@
 import type { CarType } from '@fiacre/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -121,17 +122,14 @@ test('CAR-1 if two admins changed the same fields, the second sees both values, 
   type('Base fare', '4');
   type('Minimum fare', '6');
   press('Save');
-  const conflict = await screen.findByRole('table', { name: 'You both changed:' });
-  const rows = within(conflict)
-    .getAllByRole('row')
-    .map((row) => row.textContent);
-  expect(rows.slice(1)).toEqual([
-    'Base fare9.004Use the saved value',
-    'Minimum fare7.006Use the saved value',
+  expect(await shownConflicts()).toEqual([
+    'Base fare: Your value 4 | Saved now 9.00',
+    'Minimum fare: Your value 6 | Saved now 7.00',
   ]);
   // The form contains what only the other admin changed.
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('With a ramp');
-  fireEvent.click(within(conflict).getAllByRole('button', { name: 'Use the saved value' })[1] as HTMLElement);
+  keep('mine');
+  keep('theirs');
   expect(screen.getByRole('textbox', { name: 'Minimum fare' })).toHaveValue('7.00');
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());

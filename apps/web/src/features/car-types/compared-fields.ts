@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/text-key.ts';
-import type { ComparedField } from '../../ui/editing/conflict-notice.tsx';
+import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import { carTypeFields, tariffFields, type CarTypeDraft, type ExtraDraft } from './car-type-draft.ts';
 
 const listOf = (rows: readonly ExtraDraft[]) =>

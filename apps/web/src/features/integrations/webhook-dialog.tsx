@@ -1,11 +1,13 @@
 import { webhookEvents } from '@fiacre/contract/webhook-events';
 import type { Webhook } from '@fiacre/contract';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useWebhookEdits } from '../../api/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
+import { useEditForm } from '../../ui/editing/edit-form.ts';
+import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Choices } from './choices.tsx';
-import { FormDialog } from './form-dialog.tsx';
 
 export interface WebhookDialogProps {
   /** The webhook to edit; null to add one. */
@@ -15,50 +17,70 @@ export interface WebhookDialogProps {
   readonly onClose: () => void;
 }
 
+type WebhookDraft = Pick<Webhook, 'url' | 'description' | 'events'>;
+
+const compared: readonly ComparedField<WebhookDraft>[] = [
+  { name: 'url', label: 'webhook_url', shown: ({ url }) => url },
+  { name: 'description', label: 'webhook_description', shown: ({ description }) => description },
+  { name: 'events', label: 'webhook_events', shown: ({ events }) => events.join(', ') },
+];
+
+function readWebhook({ url, description, events }: WebhookDraft) {
+  if (!URL.canParse(url.trim())) return { errors: { url: 'field_invalid' } } as const;
+  if (events.length === 0) return { errors: { events: 'field_required' } } as const;
+  return { body: { url: url.trim(), description: description.trim(), events } };
+}
+
+/** Adds or edits a webhook. */
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const t = useText();
   const { add, change } = useWebhookEdits();
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [description, setDescription] = useState(webhook?.description ?? '');
-  const [events, setEvents] = useState<Webhook['events']>(webhook?.events ?? []);
-  const body = { url: url.trim(), description: description.trim(), events };
-  const save = async () => {
-    if (webhook === null) return (await add(body)).secret;
-    await change(webhook, body);
-    return null;
-  };
+  const secret = useRef<string | null>(null);
+  const form = useEditForm<Webhook, WebhookDraft, WebhookDraft>({
+    row: webhook,
+    blank: { url: '', description: '', events: [] },
+    draftOf: ({ url, description, events }) => ({ url, description, events }),
+    read: readWebhook,
+    save: async (body, row) => {
+      if (row === null) secret.current = (await add(body)).secret;
+      else await change(row, body);
+    },
+    onSaved: () => onSaved(secret.current),
+  });
+  const { draft, errors, set } = form;
   return (
-    <FormDialog
+    <EditDialog
       title={t(webhook === null ? 'webhook_add' : 'webhook_edit')}
-      verb={t('save')}
-      ready={URL.canParse(body.url) && events.length > 0}
-      save={save}
-      onSaved={onSaved}
+      form={form}
+      compared={compared}
       onClose={onClose}
     >
       <TextField
         label={t('webhook_url')}
+        error={errors.url && t(errors.url)}
         type="url"
         dir="ltr"
         placeholder="https://"
         maxLength={500}
         autoComplete="off"
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
+        value={draft.url}
+        onChange={(event) => set({ url: event.target.value })}
       />
       <TextField
         label={t('webhook_description')}
+        error={errors.description && t(errors.description)}
         maxLength={120}
         autoComplete="off"
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        value={draft.description}
+        onChange={(event) => set({ description: event.target.value })}
       />
       <Choices
         legend={t('webhook_events')}
+        error={errors.events && t(errors.events)}
         names={webhookEvents}
-        chosen={events}
-        onChange={(chosen) => setEvents([...chosen])}
+        chosen={draft.events}
+        onChange={(events) => set({ events: [...events] })}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -96,14 +97,9 @@ test('LANG-2 another admin’s texts are merged key by key; if both changed a te
   const { calls, onClose } = open({ [patch]: () => answers.shift() ?? {} });
   enter(area(), '{ "home": "Start", "bookings": "Rides", "back": "Back" }');
   press('Add');
-  const both = await screen.findByRole('table', { name: 'You both changed:' });
-  expect(
-    within(both)
-      .getAllByRole('row')
-      .map((row) => row.textContent)[1],
-  ).toBe('homeBeginningStartUse the saved value');
+  expect(await shownConflicts()).toEqual(['home: Your value Start | Saved now Beginning']);
   expect(typed()).toEqual({ home: 'Start', bookings: 'Rides', back: 'Return' });
-  press('Use the saved value');
+  keep('theirs');
   expect(typed()).toEqual({ home: 'Beginning', bookings: 'Rides', back: 'Return' });
   press('Add');
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -4,7 +4,7 @@ import { directionOf } from '../../i18n/direction.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ConflictNotice } from '../../ui/editing/conflict-notice.tsx';
+import { FormConflict } from '../../ui/editing/form-conflict.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import styles from './languages.module.css';
@@ -26,8 +26,9 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
   const id = useId();
   const editing = useTextsEditing(language, onClose);
   const { langName, langLocale } = language;
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>('[data-conflict] button')?.focus();
     editing.submit();
   };
   const names = editing.conflict?.names ?? [];
@@ -48,7 +49,7 @@ export function TextsDialog({ language, onClose }: TextsDialogProps) {
       }
     >
       <form id={id} className={styles.texts} onSubmit={save}>
-        <ConflictNotice<LanguageTexts>
+        <FormConflict<LanguageTexts>
           form={editing}
           fields={names.map((name) => ({ name, shown: (texts) => texts[name] ?? '' }))}
         />

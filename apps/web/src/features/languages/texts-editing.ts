@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useLanguageEdits } from '../../api/languages.ts';
+import type { Kept } from '../../ui/editing/conflict-panel.tsx';
 import type { Conflict } from '../../ui/editing/edit-form.ts';
+import { lastChangeOf } from '../../ui/editing/last-change.ts';
 import { merge } from '../../ui/editing/merge.ts';
 import { jsonOf, parseTexts, type LanguageTexts, type ParsedTexts } from './parse-texts.ts';
 
@@ -40,8 +42,9 @@ export function useTextsEditing(opened: Language, onSaved: () => void) {
     busy: saving.isPending,
     type: (typed: string) => setState((now) => ({ ...now, typed, wrong: null })),
     closeFailure: () => setState((now) => ({ ...now, failure: null })),
-    takeTheirs: (key: string) => setState((now) => tookTheirs(now, key)),
+    resolve: (key: string, keep: Kept) => setState((now) => resolved(now, key, keep)),
     submit: () => {
+      if ((state.conflict?.names.length ?? 0) > 0) return;
       const parsed = parseTexts(state.typed);
       if ('texts' in parsed) return saving.mutate(parsed.texts);
       setState((now) => ({ ...now, wrong: parsed, failure: localFailure('JSON Error') }));
@@ -55,19 +58,20 @@ function refused(now: State, mine: LanguageTexts, failure: Failure): State {
   const language = current as Language;
   const theirs = language.keyValuePairs;
   const { draft, conflicts } = merge<LanguageTexts>(now.language.keyValuePairs, mine, theirs);
-  const conflict = { theirs, names: conflicts };
+  const conflict = { theirs, names: conflicts, lastChange: lastChangeOf(failure) };
   return { ...now, language, draft, typed: jsonOf(draft), conflict };
 }
 
-function tookTheirs(now: State, key: string): State {
+/** Their text of a key replaces mine in the JSON; a key that they removed is removed. */
+function resolved(now: State, key: string, keep: Kept): State {
+  const { conflict } = now;
+  if (conflict === null) return now;
+  const left = { ...conflict, names: conflict.names.filter((name) => name !== key) };
+  if (keep === 'mine') return { ...now, conflict: left };
   const parsed = parseTexts(now.typed);
-  if (now.conflict === null || !('texts' in parsed)) return now;
-  const { theirs, names } = now.conflict;
-  const draft = { ...parsed.texts, [key]: theirs[key] ?? '' };
-  return {
-    ...now,
-    draft,
-    typed: jsonOf(draft),
-    conflict: { theirs, names: names.filter((name) => name !== key) },
-  };
+  if (!('texts' in parsed)) return now;
+  const { [key]: _, ...others } = parsed.texts;
+  const theirs = conflict.theirs[key];
+  const draft = theirs === undefined ? others : { ...parsed.texts, [key]: theirs };
+  return { ...now, draft, typed: jsonOf(draft), conflict: left };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { TemplateRow } from '../../api/message-templates.ts';
 import { cellsOf } from '../../testing/column-format.ts';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -86,12 +87,8 @@ test('LANG-9 a second admin sees both texts and can overwrite those of the first
   const { calls, onClose } = open(mail, { [`PUT ${path}`]: () => answers.shift() ?? {} });
   enter(field('Text'), 'Second {{link}}');
   press('Save');
-  const both = await screen.findByRole('table', { name: 'You both changed:' });
-  expect(
-    within(both)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual(['First {{link}}', 'Second {{link}}', 'Use the saved value']);
+  expect(await shownConflicts()).toEqual(['Text: Your value Second {{link}} | Saved now First {{link}}']);
+  keep('mine');
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sentTo(calls, `PUT ${path}`)[1]).toEqual({ subject, body: 'Second {{link}}', was: current });

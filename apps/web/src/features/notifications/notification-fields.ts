@@ -1,7 +1,7 @@
 import type { Notification } from '@fiacre/contract';
 import type { BroadcastBody } from '../../api/broadcasts.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
-import type { ComparedField } from '../../ui/editing/conflict-notice.tsx';
+import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
 

@@ -1,10 +1,11 @@
 import type { Notification } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryOf, readView } from '../../back-office/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { cellsOf } from '../../testing/column-format.ts';
+import { shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -124,13 +125,8 @@ test('PUSH-4 a second admin sees both titles, and nothing typed is lost', async 
   open(snow, { [`PATCH ${path}`]: refuses(409, 'stale_version', { version: 3, current }) });
   enter(field('Title'), 'Hail');
   press('Save');
-  const both = await screen.findByRole('table', { name: 'You both changed:' });
-  expect(
-    within(both)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual(['Ice', 'Hail', 'Use the saved value']);
-  expect(field('Title')).toHaveValue('Hail');
+  expect(await shownConflicts()).toEqual(['Title: Your value Hail | Saved now Ice']);
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Hail');
 });
 
 test('PUSH-1 deletes after a confirmation that says what people keep and what is no longer sent', async () => {

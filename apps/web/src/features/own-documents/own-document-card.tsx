@@ -44,12 +44,13 @@ export function OwnDocumentCard({ driverId, item }: OwnDocumentCardProps) {
       {submitted !== null && submitted.reason !== null && (
         <Notice tone="warn">{t('own_document_rejected', { reason: isolated(submitted.reason) })}</Notice>
       )}
-      {edit.error !== null && <Notice tone="bad">{t(failureOf(edit.error).code)}</Notice>}
+      {edit.error !== null && !isEditing && <Notice tone="bad">{t(failureOf(edit.error).code)}</Notice>}
       {isEditing ? (
         <DocumentForm
+          kind={kind}
           before={submitted}
-          busy={edit.isPending}
-          onSubmit={(submit) => send({ kind, submit })}
+          save={(submit) => edit.mutateAsync({ kind, submit })}
+          onSaved={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />
       ) : (

@@ -37,7 +37,7 @@ export function DriverDocumentCard({ driverId, item, mayReview }: DriverDocument
       </header>
       {approved !== null && <Facts document={approved} />}
       {submitted !== null && <Facts document={submitted} isNewer={approved !== null} />}
-      {edit.error !== null && <Notice tone="bad">{t(failureOf(edit.error).code)}</Notice>}
+      {edit.error !== null && !isEditing && <Notice tone="bad">{t(failureOf(edit.error).code)}</Notice>}
       {submitted?.state === 'waiting' && mayReview && (
         <Review
           busy={edit.isPending}
@@ -49,9 +49,10 @@ export function DriverDocumentCard({ driverId, item, mayReview }: DriverDocument
       )}
       {isEditing ? (
         <DocumentForm
+          kind={kind}
           before={submitted}
-          busy={edit.isPending}
-          onSubmit={(submit) => send({ kind, submit })}
+          save={(submit) => edit.mutateAsync({ kind, submit })}
+          onSaved={() => setEditing(false)}
           onCancel={() => setEditing(false)}
         />
       ) : (

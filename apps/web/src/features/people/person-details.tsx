@@ -7,8 +7,9 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
-import { BankFields, CarFields, NameFields } from './person-fields.tsx';
+import { ConflictPanel } from '../../ui/editing/conflict-panel.tsx';
+import { lastChangeOf } from '../../ui/editing/last-change.ts';
+import { BankFields, CarFields, fieldLabels, NameFields } from './person-fields.tsx';
 import {
   changesIn,
   conflictsIn,
@@ -23,6 +24,7 @@ import {
   type FieldErrors,
 } from './person-draft.ts';
 import styles from './people.module.css';
+import { useValueText } from './use-value-text.ts';
 
 export interface PersonDetailsProps {
   readonly person: UserRow;
@@ -39,6 +41,7 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
   const failure = save.error === null ? null : failureOf(save.error);
   const conflicts = conflictsIn(edits, person);
   const errors = { ...(failure === null ? {} : fieldErrorsOf(failure)), ...missing };
+  const textOf = useValueText(conflicts);
   const isStale = failure?.code === 'stale_version';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,11 +79,21 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
       <NameFields {...fields} />
       <CarFields {...fields} />
       <BankFields {...fields} />
-      <ConflictPanel
-        conflicts={conflicts}
-        isStale={isStale && isEdited(edits)}
-        onResolve={(conflict, keep) => onEdits((now) => resolve(now, conflict, keep))}
-      />
+      {(conflicts.length > 0 || (isStale && isEdited(edits))) && (
+        <ConflictPanel
+          conflicts={conflicts.map(({ field, mine, theirs }) => ({
+            name: field,
+            label: t(fieldLabels[field]),
+            mine: textOf(field, mine),
+            theirs: textOf(field, theirs),
+          }))}
+          lastChange={failure === null ? null : lastChangeOf(failure)}
+          onResolve={(name, keep) => {
+            const conflict = conflicts.find(({ field }) => field === name);
+            if (conflict !== undefined) onEdits((now) => resolve(now, conflict, keep));
+          }}
+        />
+      )}
       {failure !== null && !isStale && Object.keys(errors).length === 0 && (
         <Notice tone="bad">{t(failure.code)}</Notice>
       )}

@@ -3,6 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
@@ -100,14 +101,12 @@ describe('the details', () => {
     enter(screen.getByLabelText('Model'), '900');
     person = { ...driver, vehicleNumber: 'THEIRS 1', vehicleMake: 'Skoda', version: 7 };
     await press('Save');
-    const group = await screen.findByRole('group', { name: 'Vehicle number: which value?' });
-    expect(group).toHaveTextContent('Yours: MINE 1');
-    expect(group).toHaveTextContent('Saved by somebody else: THEIRS 1');
+    expect(await shownConflicts()).toEqual(['Vehicle number: Your value MINE 1 | Saved now THEIRS 1']);
     expect(screen.getByLabelText('Make')).toHaveValue('Skoda');
     // Nothing is overwritten until the conflict is resolved.
     await press('Save');
     expect(sentTo(calls, route('PATCH'))).toHaveLength(1);
-    await press('Yours: MINE 1');
+    keep('mine');
     await press('Save');
     expect(await screen.findByText('Saved.')).toBeInTheDocument();
     expect(sentTo(calls, route('PATCH')).at(-1)).toEqual({
@@ -123,9 +122,8 @@ describe('the details', () => {
     enter(screen.getByLabelText('Vehicle number'), 'MINE 1');
     person = { ...driver, vehicleNumber: 'THEIRS 1', version: 2 };
     await queries.invalidateQueries({ queryKey: ['users', 'one'] });
-    await press(
-      await screen.findByRole('button', { name: /THEIRS 1/ }).then(({ textContent }) => textContent),
-    );
+    expect(await shownConflicts()).toHaveLength(1);
+    keep('theirs');
     expect(screen.getByLabelText('Vehicle number')).toHaveValue('THEIRS 1');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });

@@ -1,7 +1,7 @@
 import type { Promo, PromoRequest } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
-import type { ComparedField } from '../../ui/editing/conflict-notice.tsx';
+import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
 import { parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { actionColumnName } from '../../back-office/list-column.ts';
 import { cellsOf } from '../../testing/column-format.ts';
+import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -155,16 +156,21 @@ test.each([
 
 test('PROMO-1 the second of two admins sees both values and can save on top of the new version', async () => {
   const current = { ...welcome, minOrder: 900, promoUsageLimit: 20, version: 6 };
-  const answers = [refuses(409, 'stale_version', { version: 6, current }), { ...current, version: 7 }];
+  const answers = [
+    refuses(409, 'stale_version', {
+      version: 6,
+      current,
+      changedAt: '2026-11-20T14:32:00Z',
+      changedBy: 'Anna Admin',
+    }),
+    { ...current, version: 7 },
+  ];
   const { calls, onClose } = open(welcome, { [`PATCH ${path}`]: () => answers.shift() ?? {} });
   enter(field('Minimum fare'), '7');
   save();
-  const both = await screen.findByRole('table', { name: 'You both changed:' });
-  expect(
-    within(both)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual(['9.00', '7', 'Use the saved value']);
+  expect(await screen.findByText(/^Saved by Anna Admin, .*2026/)).toBeVisible();
+  expect(await shownConflicts()).toEqual(['Minimum fare: Your value 7 | Saved now 9.00']);
+  keep('mine');
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sentTo(calls, `PATCH ${path}`)).toMatchObject([

@@ -3,12 +3,12 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConflictPanel } from '../../ui/editing/conflict-panel.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { fieldsIn, type SettingField, type SettingGroup } from './setting-fields.ts';
 import { SettingInput } from './setting-input.tsx';
-import { boundsOf, typedOf } from './settings-draft.ts';
+import { boundsOf, typedOf, type Typed } from './settings-draft.ts';
 import { DispatchPreview } from './dispatch-preview.tsx';
 import styles from './settings-form.module.css';
 import { SettingsPreview } from './settings-preview.tsx';
@@ -82,6 +82,7 @@ function FieldRow({ field, form }: { readonly field: SettingField; readonly form
   const { name } = field;
   const { saved, draft, edited, problems } = form;
   const problem = problems[name];
+  const shown = (typed: Typed) => (typeof typed === 'boolean' ? t(typed ? 'set_on' : 'set_off') : typed);
   return (
     <div data-setting={name}>
       <SettingInput
@@ -92,11 +93,17 @@ function FieldRow({ field, form }: { readonly field: SettingField; readonly form
         onType={(typed) => form.type(name, typed)}
       />
       {form.conflicts.includes(name) && (
-        <ConflictNotice
-          field={field}
-          saved={saved}
-          onKeepMine={() => form.keepMine(name)}
-          onUseTheirs={() => form.useTheirs(name)}
+        <ConflictPanel
+          conflicts={[
+            {
+              name,
+              label: t(field.label),
+              mine: shown(draft[name]?.typed ?? ''),
+              theirs: shown(typedOf(field, saved)),
+            },
+          ]}
+          lastChange={form.lastChange}
+          onResolve={(_, keep) => (keep === 'mine' ? form.keepMine(name) : form.useTheirs(name))}
         />
       )}
     </div>

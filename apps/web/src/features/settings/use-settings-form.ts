@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { lastChangeOf, type LastChange } from '../../ui/editing/last-change.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
@@ -29,6 +30,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
   const [license, setLicense] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [alert, setAlert] = useState<Alert | null>(null);
+  const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const changes = changesOf(fields, saved, draft);
   const conflicts = conflictsIn(fields, saved, draft);
   const keepSaved = (settings: Settings) => client.setQueryData(queryKeys.settings, settings);
@@ -50,6 +52,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
       const { current } = failure.facts;
       if (failure.code === 'settings_changed' && typeof current === 'object')
         keepSaved({ ...saved, ...current });
+      setLastChange(lastChangeOf(failure));
       setProblems(problemsOf(failure));
       setAlert(failure);
     },
@@ -87,6 +90,8 @@ export function useSettingsForm(fields: readonly SettingField[]) {
     edited: editedSettings(fields, saved, draft),
     problems,
     conflicts,
+    /** Known once the server has refused to save. */
+    lastChange,
     changeCount: Object.keys(changes).length,
     license,
     setLicense,

@@ -1,56 +1,79 @@
-import type { DriverDocument } from '@fiacre/contract';
-import { useState, type FormEvent } from 'react';
+import type { DriverDocument, DriverDocuments } from '@fiacre/contract';
+import type { DocumentKind } from '@fiacre/domain';
+import type { FormEvent } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../button.tsx';
+import { useEditForm } from '../editing/edit-form.ts';
+import { FormConflict, type ComparedField } from '../editing/form-conflict.tsx';
+import { Notice } from '../notice.tsx';
 import { TextField } from '../text-field.tsx';
 import styles from './document-form.module.css';
 
+type DocumentDraft = Pick<DriverDocument, 'number' | 'expiresOn'>;
+
 export interface DocumentFormProps {
+  readonly kind: DocumentKind;
   /** What was submitted before, to be corrected. */
   readonly before: DriverDocument | null;
-  readonly busy: boolean;
-  readonly onSubmit: (body: {
-    readonly number: string;
-    readonly expiresOn: string;
-    readonly version?: number;
-  }) => void;
+  readonly save: (body: DocumentDraft & { readonly version?: number }) => Promise<unknown>;
+  readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
+const compared: readonly ComparedField<DocumentDraft>[] = [
+  { name: 'number', label: 'document_number', shown: ({ number }) => number },
+  { name: 'expiresOn', label: 'document_expires_on', shown: ({ expiresOn }) => expiresOn },
+];
+
+function readDocument(draft: DocumentDraft) {
+  const body = { number: draft.number.trim(), expiresOn: draft.expiresOn };
+  const missing = (['number', 'expiresOn'] as const).filter((name) => body[name] === '');
+  const text: TextKey = 'field_required';
+  return missing.length > 0 ? { errors: Object.fromEntries(missing.map((name) => [name, text])) } : { body };
+}
+
 /** Number and expiry of a document. */
-export function DocumentForm({ before, busy, onSubmit, onCancel }: DocumentFormProps) {
+export function DocumentForm({ kind, before, save, onSaved, onCancel }: DocumentFormProps) {
   const t = useText();
-  const [number, setNumber] = useState(before?.number ?? '');
-  const [expiresOn, setExpiresOn] = useState(before?.expiresOn ?? '');
-  const [isTried, setTried] = useState(false);
-  const missing = (value: string) => (isTried && value.trim() === '' ? t('field_required') : undefined);
+  const form = useEditForm<DriverDocument, DocumentDraft, DocumentDraft>({
+    row: before,
+    blank: { number: '', expiresOn: '' },
+    draftOf: ({ number, expiresOn }) => ({ number, expiresOn }),
+    read: readDocument,
+    save: (body, row) => save({ ...body, ...(row !== null && { version: row.version }) }),
+    onSaved,
+    rowIn: (current) =>
+      (current as DriverDocuments).items.find((item) => item.kind === kind)?.submitted ?? null,
+  });
+  const { draft, errors, set } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (number.trim() === '' || expiresOn === '') return;
-    onSubmit({ number: number.trim(), expiresOn, ...(before !== null && { version: before.version }) });
+    form.submit();
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <FormConflict form={form} fields={compared} />
+      {form.failure !== null && <Notice tone="bad">{t(form.failure.code)}</Notice>}
       <div className={styles.fields}>
         <TextField
           label={t('document_number')}
-          error={missing(number)}
+          error={errors.number && t(errors.number)}
           autoComplete="off"
           maxLength={60}
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
+          value={draft.number}
+          onChange={(event) => set({ number: event.target.value })}
         />
         <TextField
           label={t('document_expires_on')}
           type="date"
-          error={missing(expiresOn)}
-          value={expiresOn}
-          onChange={(event) => setExpiresOn(event.target.value)}
+          error={errors.expiresOn && t(errors.expiresOn)}
+          value={draft.expiresOn}
+          onChange={(event) => set({ expiresOn: event.target.value })}
         />
       </div>
       <div className={styles.choices}>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {t('save')}
         </Button>
         <Button tone="secondary" onClick={onCancel}>

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog, type DialogProps } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
-import { ConflictNotice, type ComparedField } from './conflict-notice.tsx';
+import { FormConflict, type ComparedField } from './form-conflict.tsx';
 import styles from './editing.module.css';
 import type { EditForm } from './edit-form.ts';
 
@@ -31,6 +31,7 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
   }, [form.errors]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    ref.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
     form.submit();
   };
   return (
@@ -48,7 +49,7 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
       }
     >
       <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submit}>
-        <ConflictNotice form={form} fields={compared} />
+        <FormConflict form={form} fields={compared} />
         {form.failure !== null && <Notice tone="bad">{t(form.failure.code)}</Notice>}
         {children}
       </form>

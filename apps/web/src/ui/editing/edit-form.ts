@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { fieldRefusals, type FieldErrors } from './field-refusal.ts';
+import type { Kept } from './conflict-panel.tsx';
+import { lastChangeOf, type LastChange } from './last-change.ts';
 import { merge } from './merge.ts';
 
 /** What the typed values mean: a request, or what is wrong with them. */
@@ -19,6 +21,8 @@ export interface EditRules<Row, Draft, Body> {
   /** Sends the request; `row` is the version that the edit is based on. */
   readonly save: (body: Body, row: Row | null) => Promise<unknown>;
   readonly onSaved: () => void;
+  /** The row in the refusal of a stale version; null if it is gone. Default: all of `current`. */
+  readonly rowIn?: (current: unknown) => Row | null;
   /** Error codes that name no field but can only be about one field, with that field. */
   readonly refusedFields?: Readonly<Partial<Record<string, keyof Draft & string>>>;
 }
@@ -26,8 +30,9 @@ export interface EditRules<Row, Draft, Body> {
 /** Another admin saved the row in the meantime. */
 export interface Conflict<Draft> {
   readonly theirs: Draft;
-  /** The fields that both admins changed. */
+  /** The fields that both admins changed and that are not decided yet. */
   readonly names: readonly (keyof Draft & string)[];
+  readonly lastChange: LastChange | null;
 }
 
 export interface EditForm<Draft> {
@@ -35,8 +40,8 @@ export interface EditForm<Draft> {
   readonly set: (change: Partial<Draft>) => void;
   readonly errors: FieldErrors<Draft>;
   readonly conflict: Conflict<Draft> | null;
-  /** Takes the other admin's value of a field. */
-  readonly takeTheirs: (name: keyof Draft & string) => void;
+  /** Decides a field that both admins changed. */
+  readonly resolve: (name: keyof Draft & string, keep: Kept) => void;
   readonly failure: Failure | null;
   readonly busy: boolean;
   readonly submit: () => void;
@@ -77,8 +82,10 @@ export function useEditForm<Row, Draft extends object, Body>(
         draft: { ...now.draft, ...change },
         errors: without(now.errors, Object.keys(change)),
       })),
-    takeTheirs: (name) => setState((now) => tookTheirs(now, name)),
+    resolve: (name, keep) => setState((now) => resolved(now, name, keep)),
     submit: () => {
+      // Saving must not overwrite a value that the user has not decided about.
+      if ((state.conflict?.names.length ?? 0) > 0) return;
       const reading = rules.read(state.draft);
       if ('errors' in reading) return setState({ ...state, errors: reading.errors, failure: null });
       setState({ ...state, errors: {}, failure: null });
@@ -96,26 +103,31 @@ function without<Draft>(errors: FieldErrors<Draft>, names: readonly string[]): F
 function refused<Row, Draft extends object, Body>(
   now: Editing<Row, Draft>,
   failure: Failure,
-  { draftOf, refusedFields }: EditRules<Row, Draft, Body>,
+  { draftOf, rowIn = (row) => row as Row, refusedFields }: EditRules<Row, Draft, Body>,
 ): Editing<Row, Draft> {
   const current = failure.facts['current'];
   if (failure.code === 'stale_version' && current !== undefined) {
-    const row = current as Row;
-    const theirs = draftOf(row);
+    const row = rowIn(current);
+    const theirs = row === null ? now.opened : draftOf(row);
     const { draft, conflicts } = merge(now.opened, now.draft, theirs);
-    return { row, opened: theirs, draft, errors: {}, failure: null, conflict: { theirs, names: conflicts } };
+    const conflict = { theirs, names: conflicts, lastChange: lastChangeOf(failure) };
+    return { row, opened: theirs, draft, errors: {}, failure: null, conflict };
   }
   const errors = fieldRefusals(failure, now.draft, refusedFields);
   const isAtField = Object.keys(errors).length > 0;
   return { ...now, errors, failure: isAtField ? null : failure };
 }
 
-function tookTheirs<Row, Draft>(now: Editing<Row, Draft>, name: keyof Draft & string): Editing<Row, Draft> {
+function resolved<Row, Draft>(
+  now: Editing<Row, Draft>,
+  name: keyof Draft & string,
+  keep: Kept,
+): Editing<Row, Draft> {
   if (now.conflict === null) return now;
   const { theirs, names } = now.conflict;
   return {
     ...now,
-    draft: { ...now.draft, [name]: theirs[name] },
-    conflict: { theirs, names: names.filter((other) => other !== name) },
+    draft: keep === 'mine' ? now.draft : { ...now.draft, [name]: theirs[name] },
+    conflict: { ...now.conflict, names: names.filter((other) => other !== name) },
   };
 }

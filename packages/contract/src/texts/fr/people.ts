@@ -61,15 +61,6 @@ export const peopleTexts = {
   person_discard_text: 'Certaines de vos modifications ne sont pas enregistrées.',
   person_discard: 'Abandonner',
   person_keep_editing: 'Continuer',
-  conflict_title: 'Quelqu’un d’autre a modifié ce compte',
-  conflict_text:
-    'Pour chaque champ, choisissez la valeur à garder. Vos autres modifications sont toujours là.',
-  conflict_none:
-    'Quelqu’un d’autre a modifié ce compte. La page en affiche maintenant l’état ; enregistrez à nouveau pour appliquer vos modifications.',
-  conflict_field: '{{field}} : quelle valeur ?',
-  conflict_mine: 'La vôtre : {{value}}',
-  conflict_theirs: 'Enregistrée par quelqu’un d’autre : {{value}}',
-  conflict_empty: 'vide',
   document_licence: 'Permis de conduire',
   document_insurance: 'Assurance',
   document_vehicle_papers: 'Papiers du véhicule',

@@ -1,0 +1,14 @@
+import type { Failure } from '../../api/failure.ts';
+
+/** Who saved the row last, and when, as a refusal says it. */
+export interface LastChange {
+  readonly at: string;
+  /** Null if unknown: a deleted account, or a change that the system made. */
+  readonly name: string | null;
+}
+
+export function lastChangeOf({ facts }: Failure): LastChange | null {
+  const { changedAt, changedBy } = facts;
+  if (typeof changedAt !== 'string') return null;
+  return { at: changedAt, name: typeof changedBy === 'string' ? changedBy : null };
+}
