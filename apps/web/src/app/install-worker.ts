@@ -15,7 +15,7 @@ const serviceWorkers = (): ServiceWorkerContainer | undefined =>
 
 /**
  * Installs the service worker for a signed-in person; guests never download it. `onWaiting` is called when a newer
- * version is ready. It is not used before the person agrees: a reload could come in the middle of a ride.
+ * version than the one that controls this page is ready. It is not used before the person agrees: a reload could come in the middle of a ride.
  */
 export async function installWorker(
   userId: string,
@@ -25,8 +25,9 @@ export async function installWorker(
   if (container === undefined) return () => {};
   allowWorker(workerUrl);
   const registration = await container.register(workerUrl, { scope: '/' });
-  const offer = (worker: ServiceWorker | null) => {
-    if (worker?.state !== 'installed' || container.controller === null) return;
+  // WebKit tells that the first worker is installed only once it controls the page: that is no newer version.
+  const offer = (worker: ServiceWorker | null, older: ServiceWorker | null) => {
+    if (worker?.state !== 'installed' || older === null || older === worker) return;
     onWaiting({
       use() {
         container.addEventListener('controllerchange', () => window.location.reload(), { once: true });
@@ -36,9 +37,10 @@ export async function installWorker(
   };
   const follow = () => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => offer(installing));
+    const older = container.controller;
+    installing?.addEventListener('statechange', () => offer(installing, older));
   };
-  offer(registration.waiting);
+  offer(registration.waiting, container.controller);
   registration.addEventListener('updatefound', follow);
   void container.ready.then(({ active }) => active?.postMessage({ type: 'signed-in', userId }));
   const look = setInterval(() => void registration.update().catch(() => {}), lookForUpdatesMs);
