@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** A browser under test, driven by real pointer and key events. */
 export interface EngineBrowser {
   go(url: string): Promise<void>;
@@ -5,8 +7,14 @@ export interface EngineBrowser {
   evaluate<Value>(expression: string): Promise<Value>;
   /** Input sources in the format that WebDriver and WebDriver BiDi share. */
   perform(actions: readonly object[]): Promise<void>;
+  resize(size: Size): Promise<void>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface Engine {
@@ -17,19 +25,23 @@ export interface Engine {
 }
 
 /** A phone: most riders book on one. */
-export const screen = { width: 390, height: 844 } as const;
+export const phone: Size = { width: 390, height: 844 };
 
 const pollMilliseconds = 100;
 /** Far above what a busy machine needs, so that only a step that never happens ends the run. */
-const patienceMilliseconds = 180_000;
+export const patienceMilliseconds = 180_000;
 
 /** Waits until `read` returns something. */
 export async function until<Value>(what: string, read: () => Promise<Value | null>): Promise<Value> {
   const end = performance.now() + patienceMilliseconds;
   while (performance.now() < end) {
-    const value = await read().catch(() => null);
+    // A browser that hangs does not answer at all.
+    const value = await Promise.race([
+      read().catch(() => null),
+      pause(patienceMilliseconds, null, { ref: false }),
+    ]);
     if (value !== null && (value as unknown) !== false) return value;
-    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    await pause(pollMilliseconds);
   }
   throw new Error(`never happened: ${what}`);
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { screen, type Engine, type EngineBrowser } from './engine.ts';
+import { patienceMilliseconds, phone, type Engine, type EngineBrowser, type Size } from './engine.ts';
 
 const program = '/usr/bin/firefox-esr';
 
@@ -27,7 +27,9 @@ async function openFirefox(): Promise<EngineBrowser> {
       const [, url] = /WebDriver BiDi listening on (ws:\S+)/.exec(output) ?? [];
       if (url !== undefined) found(url);
     });
-    child.once('exit', () => failed(new Error(`Firefox ended:\n${output}`)));
+    const fail = () => failed(new Error(`Firefox did not start:\n${output}`));
+    child.once('exit', fail);
+    setTimeout(fail, patienceMilliseconds).unref();
   });
   const { send, socket } = await connect(`${address}/session`);
   await send('session.new', { capabilities: {} });
@@ -36,7 +38,9 @@ async function openFirefox(): Promise<EngineBrowser> {
     {},
   );
   const context = contexts[0]?.context ?? '';
-  await send('browsingContext.setViewport', { context, viewport: screen });
+  const resize = async (viewport: Size) =>
+    void (await send('browsingContext.setViewport', { context, viewport }));
+  await resize(phone);
   return {
     go: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     async evaluate(expression) {
@@ -48,6 +52,7 @@ async function openFirefox(): Promise<EngineBrowser> {
       return JSON.parse(result.value ?? 'null');
     },
     perform: async (actions) => void (await send('input.performActions', { context, actions })),
+    resize,
     async screenshot() {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
       return Buffer.from(data, 'base64');
@@ -68,6 +73,10 @@ async function connect(url: string): Promise<{ readonly send: Send; readonly soc
     socket.onerror = failed;
   });
   const waiting = new Map<number, (answer: { error?: string; message?: string; result: unknown }) => void>();
+  // A browser that crashed answers nothing any more.
+  socket.onclose = () => {
+    for (const answer of waiting.values()) answer({ error: 'closed', result: null });
+  };
   let last = 0;
   socket.onmessage = ({ data }) => {
     const answer = JSON.parse(String(data));

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+import sharp from 'sharp';
 import { until, type EngineBrowser } from './engine.ts';
 
 const pictures = join(import.meta.dirname, '..', '..', '.cache', 'engines');
@@ -45,5 +47,52 @@ export function personAt(name: string, browser: EngineBrowser) {
     await mkdir(pictures, { recursive: true });
     await writeFile(join(pictures, `${name}-${what}.png`), await browser.screenshot());
   }
-  return { sees, tap, type, look };
+  /** Waits until the element's letters are on the screen in their colour, also once a picture has loaded. */
+  async function draws(selector: string, text: string, pictureFile: string): Promise<void> {
+    await until(`the picture ${pictureFile}`, () =>
+      browser.evaluate<boolean>(`[...document.images].some(({ complete, src }) =>
+        complete && src.includes(${JSON.stringify(pictureFile)}))`),
+    );
+    await until(`${selector} with “${text}” on the screen`, async () => {
+      const letters = await browser.evaluate<Letters | null>(`(() => {
+        const found = ${find(selector, text)};
+        if (found === undefined) return null;
+        const { x, y, width, height } = found.getBoundingClientRect();
+        const colour = getComputedStyle(found).color.match(/[0-9]+/g).slice(0, 3).map(Number);
+        return { x, y, width, height: Math.min(height, innerHeight - y), colour };
+      })()`);
+      return letters === null
+        ? null
+        : (await shareOf(letters, await browser.screenshot())) > minShareOfLetters;
+    });
+  }
+  return { sees, tap, type, look, draws };
+}
+
+interface Letters {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly colour: readonly number[];
+}
+
+/** Large letters cover about a fifth of their box. */
+const minShareOfLetters = 0.04;
+/** Fonts are smoothed and screens round. */
+const maxDifference = 24;
+
+/** The share of the pixels in a box that have the colour of its letters. */
+async function shareOf({ x, y, width, height, colour }: Letters, picture: Buffer): Promise<number> {
+  const box = { left: Math.ceil(x), top: Math.ceil(y), width: Math.floor(width), height: Math.floor(height) };
+  const { data } = await sharp(picture)
+    .removeAlpha()
+    .extract(box)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let found = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 3)
+    if (colour.every((value, band) => Math.abs(value - (data[pixel + band] ?? 0)) <= maxDifference))
+      found += 1;
+  return found / (data.length / 3);
 }

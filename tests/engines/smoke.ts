@@ -1,24 +1,32 @@
 import { createClient, type Client } from '@fiacre/contract/client';
-import type { EngineBrowser } from './engine.ts';
-import { until } from './engine.ts';
+import { phone, until, type EngineBrowser } from './engine.ts';
 import { personAt } from './person.ts';
 
 const password = 'sandbox1';
+const desktop = { width: 1280, height: 900 } as const;
 
-/** From the landing page as a guest to the end of the ride, with a driver who uses the API. */
-export async function bookAndRide(name: string, browser: EngineBrowser, url: string): Promise<void> {
-  const { sees, tap, type, look } = personAt(name, browser);
+/** From the landing page as a guest, past a price, to the fare that a signed-in rider may book. Returns the driver who is near. */
+export async function priceAndSignIn(name: string, browser: EngineBrowser, url: string): Promise<Client> {
   const driver = await driverNear(url, 'station');
+  const { sees, tap, type, look, draws } = personAt(name, browser);
+  await browser.resize(desktop);
   await browser.go(url);
+  // A picture behind them was once drawn over both.
+  await draws('h1, h2', 'A cab at your', 'night-city');
+  await draws('h1, h2', 'Book a ride', 'night-city');
+  await look('landing-desktop');
+  await browser.resize(phone);
+  await browser.go(url);
+  await sees('h1, h2', 'Book a ride');
   await look('landing');
   await tap('input[name=pickup]');
   await type('station');
-  await look('search');
   await tap('[role=option]', 'Station');
   await until('the drop-off has the focus', () =>
     browser.evaluate<boolean>(`document.activeElement?.name === 'drop'`),
   );
   await type('hospital');
+  await look('search');
   await tap('[role=option]', 'Hospital');
   await sees('fieldset [class*=exact]', '$');
   await look('prices');
@@ -31,7 +39,15 @@ export async function bookAndRide(name: string, browser: EngineBrowser, url: str
   await type(password);
   await look('sign-in');
   await tap('button[type=submit]', 'Sign in');
+  await sees('dialog button', 'Book for');
   await look('fare');
+  return driver;
+}
+
+/** From the landing page as a guest to the end of the ride, with a driver who uses the API. */
+export async function bookAndRide(name: string, browser: EngineBrowser, url: string): Promise<void> {
+  const { sees, tap, look } = personAt(name, browser);
+  const driver = await priceAndSignIn(name, browser, url);
   await tap('dialog button', 'Book for');
   await sees('dialog', 'Your ride is booked');
   await look('booked');
@@ -43,6 +59,11 @@ export async function bookAndRide(name: string, browser: EngineBrowser, url: str
     await sees('h1, h2, h3', text);
     await look(step);
   });
+  await until('the service worker controls the page', () =>
+    browser.evaluate<boolean>(`navigator.serviceWorker.controller?.state === 'activated'`),
+  );
+  if (await browser.evaluate<boolean>(`document.body.innerText.includes('new version')`))
+    throw new Error('a first visit offers a new version');
 }
 
 type Shows = (step: string, text: string) => Promise<void>;

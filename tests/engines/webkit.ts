@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort } from '../e2e/kit/product.ts';
-import { screen, until, type Engine, type EngineBrowser } from './engine.ts';
+import { patienceMilliseconds, phone, until, type Engine, type EngineBrowser, type Size } from './engine.ts';
 
 const programs = ['/usr/bin/WebKitWebDriver', '/usr/bin/xvfb-run'];
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
@@ -26,6 +26,9 @@ async function openWebKit(): Promise<EngineBrowser> {
     detached: true,
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1' },
   });
+  // Also when the run is interrupted.
+  const end = () => driver.pid !== undefined && process.kill(-driver.pid);
+  process.once('exit', end);
   const base = `http://127.0.0.1:${port}`;
   const call = async <Value>(
     method: 'GET' | 'POST' | 'DELETE',
@@ -42,12 +45,17 @@ async function openWebKit(): Promise<EngineBrowser> {
   };
   await until('WebKitWebDriver answers', () => call('GET', '/status'));
   const binary = libraries.map(browserIn).find((path) => existsSync(path));
-  const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  const alwaysMatch = {
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    timeouts: { pageLoad: patienceMilliseconds, script: patienceMilliseconds },
+  };
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch },
   });
   const session = `/session/${sessionId}`;
-  await call('POST', `${session}/window/rect`, { ...screen, x: 0, y: 0 });
+  const resize = async (size: Size) =>
+    void (await call('POST', `${session}/window/rect`, { ...size, x: 0, y: 0 }));
+  await resize(phone);
   return {
     go: async (url) => void (await call('POST', `${session}/url`, { url })),
     async evaluate(expression) {
@@ -57,10 +65,12 @@ async function openWebKit(): Promise<EngineBrowser> {
       return JSON.parse(await call<string>('POST', `${session}/execute/async`, { script, args: [] }));
     },
     perform: async (actions) => void (await call('POST', `${session}/actions`, { actions })),
+    resize,
     screenshot: async () => Buffer.from(await call<string>('GET', `${session}/screenshot`), 'base64'),
     async close() {
       await call('DELETE', session);
-      if (driver.pid !== undefined) process.kill(-driver.pid);
+      process.off('exit', end);
+      end();
     },
   };
 }
