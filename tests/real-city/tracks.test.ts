@@ -15,7 +15,7 @@ test.each(realCities.filter(isInLayers))(
   'TRIP-8 in $name distances are within half a percent with a good receiver, even where streets run above one another',
   ({ read }) => {
     const errors = driveErrors(read())('white5');
-    expect(errors[7]).toBeLessThan(0.003);
+    expect(errors[7]).toBeLessThan(0.005);
   },
 );
 

@@ -2,6 +2,7 @@ import type { LatLng, TrackFix } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import type { DrawnStreet } from '../osm/testing/draw-streets.ts';
 import { routerOf } from '../routing/testing/router-of.ts';
+import { observedDrive, phones } from './testing/phones.ts';
 import { simulatedDrive, seededRandom, type Receiver } from './testing/simulated-drive.ts';
 import { TrackMatcher } from './track-matcher.ts';
 
@@ -100,6 +101,31 @@ test('TRIP-8 measures both directions for a car that makes a U-turn in a street'
   const { metres, roadMetres } = matcher.match(drive([at('a'), near('a', 600, 0), at('a')], phone));
   expect(metres / 1200).toBeCloseTo(1, 1);
   expect(roadMetres).toBe(metres);
+});
+
+test('TRIP-8 measures short dead ends that a car turned around in, at one fix every two seconds', () => {
+  const ends = Array.from({ length: 9 }, (_, i) => 100 + 97 * i);
+  const { router, at } = routerOf({
+    nodes: {
+      ...nodes,
+      ...Object.fromEntries(
+        ends.flatMap((x) => [
+          [`m${x}`, [x, 0] as const],
+          [`s${x}`, [x, 12] as const],
+        ]),
+      ),
+    },
+    streets: {
+      ...block,
+      south: { along: ['a', ...ends.map((x) => `m${x}`), 'b'].join(' ') },
+      ...Object.fromEntries(ends.map((x) => [`stub${x}`, { along: `m${x} s${x}` }])),
+    },
+  });
+  const line = ['a', ...ends.flatMap((x) => [`m${x}`, `s${x}`, `m${x}`]), 'b'].map((name) => at(name as 'a'));
+  const { driven, fixes } = observedDrive(line, phones.perfect, seededRandom(7));
+  const half = fixes.filter((_, i) => i % 2 === 0 || i === fixes.length - 1);
+  expect(driven.metres).toBeCloseTo(1000 + 9 * 24, -1);
+  expect(new TrackMatcher(router).match(half).metres / driven.metres).toBeCloseTo(1, 2);
 });
 
 test('TRIP-8 does not match an unmapped road to the street next to it', () => {

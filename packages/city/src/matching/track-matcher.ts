@@ -4,7 +4,7 @@ import type { Router } from '../routing/router.ts';
 import type { SearchGraph } from '../routing/search-graph.ts';
 import { anchorsOf } from './anchors.ts';
 import { candidatesAt, type Candidates } from './candidates.ts';
-import { offRoadCost, offRoadEmission, onRoadCost, type Leg } from './costs.ts';
+import { offRoadCost, offRoadEmission, onRoadCost, reachMetres, type Leg } from './costs.ts';
 import { RoadDistances } from './road-distances.ts';
 
 /** The length of a track, matched to roads where it follows them. */
@@ -27,6 +27,8 @@ interface Front {
 const anchorsPerStep = 32;
 /** If a car moved this far in this time without being observed, it may not have driven straight. */
 const unseen = { milliseconds: 10_000, metres: 60 } as const;
+/** The sigma of positions that are accurate enough to show a U-turn in the middle of a street. */
+const accurateMetres = 0.5;
 
 /**
  * Matches tracks to the roads of a city by finding the most likely sequence of roads (Viterbi). Searches reuse their
@@ -57,7 +59,8 @@ export class TrackMatcher {
    * block others. Several tracks may be matched alternately.
    */
   *matchInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
-    const [first, ...rest] = anchorsOf(yield* smoothInSteps(track));
+    const anchors = anchorsOf(yield* smoothInSteps(track), (...turn) => this.mayTurn(...turn));
+    const [first, ...rest] = anchors;
     if (first === undefined) return { metres: 0, roadMetres: 0 };
     let front = this.frontAt(first);
     for (const [i, anchor] of rest.entries()) {
@@ -66,6 +69,19 @@ export class TrackMatcher {
     }
     const best = front.cost.indexOf(Math.min(...front.cost));
     return { metres: front.metres[best] ?? 0, roadMetres: front.roadMetres[best] ?? 0 };
+  }
+
+  /**
+   * Whether a car can have turned back at a fix. On one street, moving back and forth is receiver noise if the street is
+   * one-way or the receiver inaccurate.
+   */
+  private mayTurn(fix: SmoothFix, before: SmoothFix, after: SmoothFix): boolean {
+    const [here = -1, ...others] = [fix, before, after].map(
+      (at) => this.segments.nearestSegments(at, 1, reachMetres(at.spreadMetres))[0]?.segment,
+    );
+    const { arcConnected } = this.graph.road;
+    const isTwoWay = arcConnected[2 * here] === 1 && arcConnected[2 * here + 1] === 1;
+    return (isTwoWay && fix.spreadMetres < accurateMetres) || others.some((other) => other !== here);
   }
 
   private frontAt(anchor: SmoothFix): Front {

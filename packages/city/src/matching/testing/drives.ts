@@ -89,6 +89,16 @@ export class Drives {
     return steps;
   }
 
+  /**
+   * The vertex after a step. A trip that has entered local streets ends there, so a drive that goes on from one is the
+   * next trip: otherwise it would turn back and forth between dead ends of the same street.
+   */
+  private vertexAfter(step: number): number {
+    const arc = this.road.stepArc[step] ?? 0;
+    const starts = this.road.arcLocal[arc] === 1 && this.road.arcConnected[arc] === 1;
+    return (starts ? this.road.arcArrival[arc] : this.road.stepTarget[step]) ?? 0;
+  }
+
   /** Some metres of streets without a destination; `round`: mostly takes the sharpest right turn. */
   private walk(metres: number, round: boolean): LatLng[] {
     let arc = this.anyArc();
@@ -110,7 +120,7 @@ export class Drives {
         round && this.random() < 0.8 ? turned.at(-1) : ways[Math.floor(this.random() * ways.length)];
       if (!way) break;
       arc = this.road.stepArc[way.step] ?? 0;
-      vertex = this.road.stepTarget[way.step] ?? 0;
+      vertex = this.vertexAfter(way.step);
       line.push(...way.line.slice(1));
       lastDriven.set(arc, driven);
       driven += lengthOf(way.line);
