@@ -5,7 +5,14 @@ export { batchedMode } from './modes/batched.ts';
 export { cityMode, withFallback, type CityMode, type DispatchPolicy } from './modes/choose-mode.ts';
 export { nearestMode } from './modes/nearest.ts';
 export { offerToAll } from './modes/offer-to-all.ts';
-export { fitsChain, reserveFor, nextPossibleTime, type Chain, type TimedRide } from './promises/promises.ts';
+export { reserveFor, nextPossibleTime, type TimedRide } from './promises/promises.ts';
+export {
+  keepPromises,
+  promiseNearMs,
+  type ChangedPromise,
+  type PromisedRide,
+  type PromiseDriver,
+} from './promises/keep-promises.ts';
 export { seededRandom } from './random.ts';
 export {
   rehearse,

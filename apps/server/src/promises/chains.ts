@@ -1,36 +1,34 @@
-import type { Chain, TimedRide } from '@fiacre/dispatch';
+import { promiseNearMs, type PromiseDriver, type TimedRide } from '@fiacre/dispatch';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/**
- * For rides that start later, drivers who were on duty within this time are considered; for rides that start soon, only
- * drivers who are on duty now.
- */
+/** For rides that start later, drivers who were on duty within this time are considered. */
 const knownMilliseconds = 14 * 24 * 3_600_000;
-export const nearMilliseconds = 60 * 60_000;
+/** A driver on duty whose phone was silent for longer does not count as on duty. */
+const silentMilliseconds = 10 * 60_000;
 /** Rides further apart than this do not affect each other. */
 const besideMilliseconds = 6 * 3_600_000;
-
-/** A driver who could be reserved for a ride of their car type, with the rides that are already reserved for them. */
-export interface KnownChain extends Chain {
-  readonly carTypeId: string | null;
-  readonly onDuty: boolean;
-}
 
 /** The drivers of a car type, or all drivers, with the rides that are reserved for them around some instants. */
 export async function readChains(
   db: Sql,
   now: Date,
   around: { readonly fromMs: number; readonly untilMs: number },
-): Promise<readonly KnownChain[]> {
+): Promise<readonly PromiseDriver[]> {
   const since = new Date(now.getTime() - knownMilliseconds);
   const from = new Date(around.fromMs - besideMilliseconds);
   const until = new Date(around.untilMs + besideMilliseconds);
+  const heard = new Date(now.getTime() - silentMilliseconds);
   const { rows } = await sql<ChainRow>`
-    select driver_states.driver_id, users.car_type_id, active as on_duty, coalesce(rides, '[]') as rides
+    select driver_states.driver_id, users.car_type_id, paused_at is not null as paused, coalesce(rides, '[]') as rides,
+      active and (busy_with is not null or located_at > ${heard}) as on_duty,
+      case when trip.id is not null then trip.drop_lat when located_at > ${heard} then driver_states.lat end as lat,
+      case when trip.id is not null then trip.drop_lng when located_at > ${heard} then driver_states.lng end as lng,
+      extract(epoch from coalesce(trip.started_at, ${now}))::float8 + trip.estimate_time_seconds as ends_at_seconds
     from driver_states join users on users.id = driver_states.driver_id
+      left join bookings as trip on trip.id = busy_with
       left join lateral (
         select json_agg(json_build_object('bookingId', bookings.id, 'startsAt', starts_at, 'seconds',
           estimate_time_seconds, 'pickup', json_build_object('lat', pickup_lat, 'lng', pickup_lng),
@@ -41,27 +39,40 @@ export async function readChains(
     where approved and deleted_at is null and usertype = 'driver' and (active or changed_at > ${since})`.execute(
     db,
   );
-  return rows.map(({ driver_id: driverId, car_type_id: carTypeId, on_duty: onDuty, rides }) => ({
-    driverId,
-    carTypeId,
-    onDuty,
-    rides: rides.map(({ startsAt, ...ride }) => ({ ...ride, startsAtMs: Date.parse(startsAt) })),
-  }));
+  return rows.map(
+    ({ driver_id: driverId, car_type_id: carTypeId, on_duty: onDuty, paused, lat, lng, ...row }) => ({
+      driverId,
+      carTypeId,
+      onDuty: onDuty ?? false,
+      paused,
+      free:
+        lat === null || lng === null
+          ? null
+          : { place: { lat, lng }, atMs: Math.max(now.getTime(), (row.ends_at_seconds ?? 0) * 1000) },
+      rides: row.rides.map(({ startsAt, ...ride }) => ({ ...ride, startsAtMs: Date.parse(startsAt) })),
+    }),
+  );
 }
 
 interface ChainRow {
   readonly driver_id: string;
   readonly car_type_id: string | null;
-  readonly on_duty: boolean;
+  /** null if the driver has never reported a position. */
+  readonly on_duty: boolean | null;
+  readonly paused: boolean;
+  /** Where the present trip ends, or where the driver is. */
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly ends_at_seconds: number | null;
   readonly rides: readonly (Omit<TimedRide, 'startsAtMs'> & { readonly startsAt: string })[];
 }
 
 /** The drivers who may drive a ride of this car type at this time. */
-export function chainsFor<Known extends KnownChain>(
-  chains: readonly Known[],
+export function chainsFor(
+  chains: readonly PromiseDriver[],
   { carTypeId, startsAtMs }: { readonly carTypeId: string; readonly startsAtMs: number },
   now: Date,
-): Known[] {
-  const isNear = startsAtMs - now.getTime() <= nearMilliseconds;
+): PromiseDriver[] {
+  const isNear = startsAtMs - now.getTime() <= promiseNearMs;
   return chains.filter((chain) => chain.carTypeId === carTypeId && (chain.onDuty || !isNear));
 }

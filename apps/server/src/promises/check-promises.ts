@@ -1,81 +1,73 @@
-import { fitsChain, reserveFor } from '@fiacre/dispatch';
+import { keepPromises, type ChangedPromise, type PromisedRide } from '@fiacre/dispatch';
+import type { Decision } from '@fiacre/domain';
 import { sql } from 'kysely';
+import { saveWaiting } from '../decisions/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { chainsFor, readChains, type KnownChain } from './chains.ts';
-import { lockPromises, type WantedRide } from './promises.ts';
+import { readChains } from './chains.ts';
+import { lockPromises } from './promises.ts';
 
 const aheadMilliseconds = 24 * 3_600_000;
-/** How long before the trip admins are told that no driver can be reserved. */
-const alarmMilliseconds = 3 * 3_600_000;
-
-interface Kept {
-  readonly ride: WantedRide;
-  readonly driverId: string | null;
-  readonly atRisk: boolean;
-}
+/** A ride that was not driven is forgotten this long after its time. */
+const forgetMilliseconds = 3 * 3_600_000;
 
 /**
- * Checks every reservation of the next day, the earliest first. A driver who was suspended, changed the car or, shortly
- * before the trip, is not on duty is replaced by the next one who can drive. If nobody can, admins are told in time.
+ * Checks every reservation of the next day. A driver who cannot drive or would be late is replaced by the next one,
+ * which is recorded like any other decision of dispatch. If nobody can drive, admins are told in time.
  */
 export async function checkPromises(tx: Tx): Promise<void> {
   await lockPromises(tx);
   await sql`delete from ride_promises using bookings where bookings.id = booking_id
-    and (status <> 'NEW' or starts_at < ${new Date(tx.now.getTime() - alarmMilliseconds)})`.execute(tx.sql);
+    and (status <> 'NEW' or starts_at < ${new Date(tx.now.getTime() - forgetMilliseconds)})`.execute(tx.sql);
   const promises = await openPromises(tx);
   if (promises.length === 0) return;
   const nowMs = tx.now.getTime();
   const around = { fromMs: nowMs, untilMs: nowMs + aheadMilliseconds };
-  // Rebuilt ride by ride, so that an earlier ride gets its driver before a later one.
-  const chains = (await readChains(tx.sql, tx.now, around)).map((chain) => ({
-    ...chain,
-    rides: [...chain.rides],
-  }));
-  const changed = promises.flatMap((before) => {
-    const driverId = keeperOf(chains, before, tx.now);
-    const atRisk = driverId === null && before.ride.startsAtMs - nowMs <= alarmMilliseconds;
-    if (driverId === before.driverId && atRisk === before.atRisk) return [];
-    move(chains, before, driverId);
-    if (atRisk && !before.atRisk)
+  const changed = keepPromises(await readChains(tx.sql, tx.now, around), promises, nowMs);
+  if (changed.length === 0) return;
+  for (const { bookingId, alarm } of changed)
+    if (alarm)
       tx.audit({
         action: 'booking-promise-at-risk',
-        object: { kind: 'booking', id: before.ride.bookingId },
+        object: { kind: 'booking', id: bookingId },
         facts: { verb: null },
       });
-    return [{ booking_id: before.ride.bookingId, driver_id: driverId, at_risk: atRisk }];
-  });
-  if (changed.length === 0) return;
+  await saveWaiting(tx, changed.map(decisionOf));
+  const rows = changed.map(({ bookingId, driverId, atRisk }) => ({
+    booking_id: bookingId,
+    driver_id: driverId,
+    at_risk: atRisk,
+  }));
   await sql`update ride_promises set driver_id = new.driver_id, at_risk = new.at_risk, changed_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as new (booking_id uuid, driver_id uuid, at_risk boolean)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (booking_id uuid, driver_id uuid, at_risk boolean)
     where ride_promises.booking_id = new.booking_id`.execute(tx.sql);
 }
 
-function keeperOf(chains: readonly KnownChain[], { ride, driverId }: Kept, now: Date): string | null {
-  const fitting = chainsFor(chains, ride, now);
-  const present = fitting.find((chain) => chain.driverId === driverId);
-  return present !== undefined && fitsChain(present, ride) ? driverId : reserveFor(fitting, ride);
+function decisionOf({ bookingId, driverId, compared, lost }: ChangedPromise): Decision {
+  return {
+    bookingId,
+    mode: 'promise',
+    outcome: driverId === null ? 'waiting' : 'reserved',
+    driverIds: driverId === null ? [] : [driverId],
+    expiresAtMs: null,
+    byAir: true,
+    compared,
+    excluded: lost === null ? [] : [lost],
+    excludedCounts: lost === null ? {} : { [lost.why]: 1 },
+  };
 }
 
-type OpenChain = Omit<KnownChain, 'rides'> & { rides: WantedRide[] | KnownChain['rides'][number][] };
-
-function move(chains: readonly OpenChain[], { ride, driverId: from }: Kept, to: string | null): void {
-  for (const chain of chains) {
-    if (chain.driverId === from)
-      chain.rides = chain.rides.filter(({ bookingId }) => bookingId !== ride.bookingId);
-    if (chain.driverId === to) chain.rides = [...chain.rides, ride];
-  }
-}
-
-async function openPromises(tx: Tx): Promise<readonly Kept[]> {
+async function openPromises(tx: Tx): Promise<readonly PromisedRide[]> {
   const until = new Date(tx.now.getTime() + aheadMilliseconds);
   const { rows } = await sql<PromiseRow>`
     select booking_id, ride_promises.driver_id, at_risk, starts_at, estimate_time_seconds, car_type_id, pickup_lat,
-      pickup_lng, drop_lat, drop_lng
+      pickup_lng, drop_lat, drop_lng, array(select offers.driver_id from booking_offers as offers
+        where offers.booking_id = ride_promises.booking_id and state in ('declined', 'handed-back')) as refused_by
     from ride_promises join bookings on bookings.id = booking_id
     where starts_at <= ${until} order by starts_at, booking_id`.execute(tx.sql);
   return rows.map((row) => ({
     driverId: row.driver_id,
     atRisk: row.at_risk,
+    refusedBy: row.refused_by,
     ride: {
       bookingId: row.booking_id,
       carTypeId: row.car_type_id,
@@ -98,4 +90,5 @@ interface PromiseRow {
   readonly pickup_lng: number;
   readonly drop_lat: number;
   readonly drop_lng: number;
+  readonly refused_by: readonly string[];
 }

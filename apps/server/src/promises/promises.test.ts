@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 
 let app: RideApp;
@@ -101,4 +101,65 @@ test('SET-16 a reserved driver is asked first, and gets no other ride that would
   ).items;
   expect(decision?.excluded).toEqual([expect.objectContaining({ driverId: keeper, why: 'promised' })]);
   expect(await requested(now)).toEqual([keeper === second.id ? app.driver.id : second.id]);
+  for (const booking of [now, soon.id])
+    good(await app.call('cancelBooking', { as: app.admin, params: { id: booking } }));
+  await check();
+});
+
+test('BOOK-6 a booked ride passes to the next driver each time its driver would be late, goes offline or is suspended', async () => {
+  good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode: 'nearest' } }));
+  const third = await app.addActiveDriver();
+  app.clock.forward(1000);
+  for (const as of [app.driver, second, third]) await app.sendPosition(as, pickup);
+  const { id } = await bookAt(50);
+  const keeper = async () => (await keepers()).find(([bookingId]) => bookingId === id)?.slice(1);
+  const [first] = (await keeper()) ?? [];
+  const all = [app.driver, second, third];
+  const rest = all.filter((driver) => driver.id !== first);
+  const person = (driverId: unknown) => all.find((driver) => driver.id === driverId) as TestPerson;
+  const decisions = async () =>
+    good(await app.call('listDecisions', { as: app.admin, query: { bookingId: id } })).items.map(
+      ({ mode, outcome, drivers, excluded }) => [
+        mode,
+        outcome,
+        drivers.map(({ driverId }) => driverId),
+        excluded.map(({ driverId, why }) => [driverId, why]),
+      ],
+    );
+
+  // The first driver is on a trip that ends when the booked ride begins.
+  const trip = await app.book();
+  await app.settle();
+  await sql`update bookings set estimate_time_seconds = 3000 where id = ${trip.id}`.execute(app.platform.db);
+  await sql`update driver_states set busy_with = ${trip.id} where driver_id = ${first}`.execute(
+    app.platform.db,
+  );
+  await check();
+  const [next] = (await keeper()) ?? [];
+  expect(rest.map((driver) => driver.id)).toContain(next);
+  expect(await decisions()).toEqual([['promise', 'reserved', [next], [[first, 'late']]]]);
+
+  good(await app.call('setAvailability', { as: person(next), body: { active: false } }));
+  await check();
+  const [last, atRisk] = (await keeper()) ?? [];
+  expect([last, atRisk]).toEqual([rest.find((driver) => driver.id !== next)?.id, false]);
+  expect((await decisions())[0]).toEqual(['promise', 'reserved', [last], [[next, 'off-duty']]]);
+
+  await sql`update users set approved = false where id = ${last}`.execute(app.platform.db);
+  await check();
+  expect(await keeper()).toEqual([null, true]);
+  expect((await decisions())[0]).toEqual(['promise', 'waiting', [], [[last, 'suspended']]]);
+  expect(good(await app.call('listPromises', { as: app.admin })).items).toMatchObject([{ bookingId: id }]);
+
+  // A driver who returns takes it, and the alarm ends.
+  good(await app.call('setAvailability', { as: person(next), body: { active: true } }));
+  await check();
+  expect(await keeper()).toEqual([next, false]);
+  expect(good(await app.call('listPromises', { as: app.admin })).items).toEqual([]);
+
+  await sql`update driver_states set busy_with = null where driver_id = ${first}`.execute(app.platform.db);
+  await sql`update users set approved = true where id = ${last}`.execute(app.platform.db);
+  for (const booking of [trip.id, id])
+    good(await app.call('cancelBooking', { as: app.admin, params: { id: booking } }));
+  good(await app.call('setAvailability', { as: third, body: { active: false } }));
 });

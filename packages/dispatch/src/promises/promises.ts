@@ -45,7 +45,7 @@ export function reserveFor(chains: readonly Chain[], ride: TimedRide): string | 
   let best: { readonly driverId: string; readonly emptySeconds: number } | null = null;
   for (const chain of chains) {
     if (!fitsChain(chain, ride)) continue;
-    const emptySeconds = emptyDrive(chain, ride);
+    const emptySeconds = emptyDriveSeconds(chain, ride);
     if (best === null || emptySeconds < best.emptySeconds) best = { driverId: chain.driverId, emptySeconds };
   }
   return best?.driverId ?? null;
@@ -54,7 +54,7 @@ export function reserveFor(chains: readonly Chain[], ride: TimedRide): string | 
 /**
  * The driving time from the previous drop; an unknown place counts as half an hour, so that nearby drivers come first.
  */
-function emptyDrive({ rides }: Chain, ride: TimedRide): number {
+export function emptyDriveSeconds({ rides }: Chain, ride: TimedRide): number {
   const before = rides
     .filter(({ startsAtMs, bookingId }) => startsAtMs <= ride.startsAtMs && bookingId !== ride.bookingId)
     .toSorted((one, other) => other.startsAtMs - one.startsAtMs)[0];

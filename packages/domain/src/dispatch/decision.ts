@@ -11,6 +11,9 @@ export const exclusions = [
   'has-offer',
   'on-trip',
   'promised',
+  'late',
+  'off-duty',
+  'suspended',
 ] as const;
 export type Exclusion = (typeof exclusions)[number];
 

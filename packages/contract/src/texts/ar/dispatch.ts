@@ -61,6 +61,10 @@ export const dispatchTexts = {
   col_answer: 'الإجابة',
   review_write: 'إجابة',
   result_promised: 'محجوز لرحلة مجدولة',
+  result_late: 'لا يصل في الموعد',
+  'result_off-duty': 'خارج الخدمة',
+  result_suspended: 'موقوف',
+  dispatch_mode_promise: 'حجز مسبق',
   promise_other_time:
     'لا يوجد سائق متاح في {{time}}، والموعد {{other}} مضمون. يمكنك الحجز في {{time}} رغم ذلك.',
   promise_none: 'لا يوجد سائق متاح في {{time}} بعد. يمكنك الحجز رغم ذلك وسنواصل البحث.',

@@ -63,6 +63,10 @@ export const dispatchTexts = {
   col_answer: 'Antwort',
   review_write: 'Antworten',
   result_promised: 'Für eine vorbestellte Fahrt reserviert',
+  result_late: 'Käme zu spät',
+  'result_off-duty': 'Nicht im Dienst',
+  result_suspended: 'Gesperrt',
+  dispatch_mode_promise: 'Vorausgebucht',
   promise_other_time:
     'Um {{time}} ist niemand frei; {{other}} ist sicher. Sie können trotzdem für {{time}} buchen.',
   promise_none: 'Um {{time}} ist noch niemand frei. Sie können trotzdem buchen, und wir suchen weiter.',

@@ -62,6 +62,10 @@ export const dispatchTexts = {
   col_answer: 'Answer',
   review_write: 'Answer',
   result_promised: 'Reserved for a booked ride',
+  result_late: 'Could not arrive in time',
+  'result_off-duty': 'Not on duty',
+  result_suspended: 'Suspended',
+  dispatch_mode_promise: 'Booked ahead',
   promise_other_time:
     'No driver is available at {{time}} yet, but one is at {{other}}. You can still book {{time}}.',
   promise_none: 'No driver is available at {{time}} yet. You can still book, and we will keep looking.',

@@ -62,6 +62,10 @@ export const dispatchTexts = {
   col_answer: 'Respuesta',
   review_write: 'Responder',
   result_promised: 'Reservado para un viaje programado',
+  result_late: 'Llegaría tarde',
+  'result_off-duty': 'Fuera de servicio',
+  result_suspended: 'Suspendido',
+  dispatch_mode_promise: 'Reserva anticipada',
   promise_other_time:
     'Nadie está libre a las {{time}}; a las {{other}} es seguro. Puedes reservar igualmente para las {{time}}.',
   promise_none:

@@ -62,6 +62,10 @@ export const dispatchTexts = {
   col_answer: 'پاسخ',
   review_write: 'پاسخ دادن',
   result_promised: 'نگه داشته شده برای سفر زمان‌بندی‌شده',
+  result_late: 'به‌موقع نمی‌رسد',
+  'result_off-duty': 'خارج از شیفت',
+  result_suspended: 'معلق',
+  dispatch_mode_promise: 'رزرو پیشاپیش',
   promise_other_time:
     'ساعت {{time}} کسی آزاد نیست؛ {{other}} مطمئن است. با این حال می‌توانید برای {{time}} رزرو کنید.',
   promise_none:

@@ -65,6 +65,10 @@ export const dispatchTexts = {
   col_answer: 'Réponse',
   review_write: 'Répondre',
   result_promised: 'Réservé pour une course commandée à l’avance',
+  result_late: 'Arriverait trop tard',
+  'result_off-duty': 'Pas en service',
+  result_suspended: 'Suspendu',
+  dispatch_mode_promise: 'Réservée à l’avance',
   promise_other_time:
     'Personne n’est libre à {{time}} ; {{other}} est sûr. Vous pouvez quand même réserver pour {{time}}.',
   promise_none:

@@ -64,6 +64,10 @@ export const dispatchTexts = {
   col_answer: 'Jawaban',
   review_write: 'Jawab',
   result_promised: 'Disimpan untuk perjalanan terjadwal',
+  result_late: 'Tidak sempat tiba tepat waktu',
+  'result_off-duty': 'Tidak bertugas',
+  result_suspended: 'Ditangguhkan',
+  dispatch_mode_promise: 'Dipesan sebelumnya',
   promise_other_time:
     'Tidak ada driver kosong pada {{time}}; {{other}} aman. Anda tetap dapat memesan untuk {{time}}.',
   promise_none: 'Belum ada driver kosong pada {{time}}. Anda tetap dapat memesan, dan kami terus mencari.',

@@ -63,6 +63,10 @@ export const dispatchTexts = {
   col_answer: 'Resposta',
   review_write: 'Responder',
   result_promised: 'Reservado para uma corrida agendada',
+  result_late: 'Chegaria atrasado',
+  'result_off-duty': 'Fora de serviço',
+  result_suspended: 'Suspenso',
+  dispatch_mode_promise: 'Reserva antecipada',
   promise_other_time:
     'Ninguém está livre às {{time}}; às {{other}} é seguro. Você pode reservar para {{time}} mesmo assim.',
   promise_none:

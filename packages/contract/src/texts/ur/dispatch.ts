@@ -61,6 +61,10 @@ export const dispatchTexts = {
   col_answer: 'جواب',
   review_write: 'جواب دیں',
   result_promised: 'پہلے سے بک سواری کے لیے مخصوص',
+  result_late: 'وقت پر نہیں پہنچ سکتے',
+  'result_off-duty': 'ڈیوٹی پر نہیں',
+  result_suspended: 'معطل',
+  dispatch_mode_promise: 'پیشگی بکنگ',
   promise_other_time:
     '{{time}} پر کوئی فارغ نہیں؛ {{other}} محفوظ ہے۔ آپ پھر بھی {{time}} کے لیے بک کر سکتے ہیں۔',
   promise_none: '{{time}} پر ابھی کوئی فارغ نہیں۔ آپ پھر بھی بک کر سکتے ہیں، ہم تلاش جاری رکھیں گے۔',
