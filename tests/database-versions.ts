@@ -77,6 +77,7 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'apps/server/src/accounts/guessing': 'apps/server/src/accounts/sign-in.test.ts',
   'apps/server/src/bookings': 'apps/server/src/bookings/use-cases/verbs.test.ts',
   'apps/server/src/bookings/events': 'apps/server/src/bookings/use-cases/verbs.test.ts',
+  'apps/server/src/payments/payouts': 'apps/server/src/payments/orders.test.ts',
   'apps/server/src/bookings/record': 'apps/server/src/bookings/use-cases/verbs.test.ts',
 };
 

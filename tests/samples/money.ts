@@ -45,6 +45,24 @@ async function paidTopUp(world: SampleWorld) {
   return { id, as: await world.person('admin') };
 }
 
+/** A payout file of the test provider with these rows. */
+export const payoutFile = (
+  rows: readonly string[],
+  columns: { readonly amount?: string; readonly currency?: string } = {},
+) => ({
+  query: {
+    provider: 'test',
+    fileName: 'payout.csv',
+    from: '2026-11-20',
+    to: '2026-11-20',
+    ...columns,
+  } as const,
+  raw: {
+    payload: Buffer.from(['reference,amount', ...rows].join('\r\n')),
+    headers: { 'content-type': 'text/csv' },
+  },
+});
+
 export const moneySamples = {
   checkPayment: {
     prepare: async (world) => ({
@@ -127,6 +145,14 @@ export const moneySamples = {
       raw: form('decision=approved'),
     }),
     notJson: true,
+  },
+  comparePayouts: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      ...payoutFile([`ref-${world.next()},4.00`]),
+    }),
+    notJson: true,
+    anew: true,
   },
   confirmPayment: {
     prepare: async (world) => ({ params: { provider: 'test' }, raw: await confirmation(world) }),

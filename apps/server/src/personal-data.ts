@@ -7,7 +7,7 @@ import { documentPersonalData } from './documents/index.ts';
 import { dispatchPersonalData } from './dispatch/index.ts';
 import { filePersonalData } from './files/index.ts';
 import { notificationPersonalData } from './notifications/index.ts';
-import { paymentPersonalData } from './payments/index.ts';
+import { paymentPersonalData, payoutPersonalData } from './payments/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
 import { placePersonalData } from './places/index.ts';
@@ -33,6 +33,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     walletPersonalData,
     chatPersonalData,
     paymentPersonalData,
+    payoutPersonalData,
     withdrawalPersonalData,
     notificationPersonalData,
     placePersonalData,

@@ -63,6 +63,7 @@ const migrations = {
   '092_message_switches': 'notifications/migrations/092_message_switches.sql',
   '093_dead_addresses': 'platform/messages/migrations/093_dead_addresses.sql',
   '097_delivery_reports': 'platform/messages/migrations/097_delivery_reports.sql',
+  '098_payout_files': 'payments/migrations/098_payout_files.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -33,8 +33,8 @@ export interface RouteDeclaration {
    * request authenticates the sender. All other routes accept only JSON from our own pages.
    */
   readonly fromProvider?: true;
-  /** Set if the body is not JSON but the bytes of an image, or raw text whose bytes a signature covers. */
-  readonly takes?: 'image' | 'text';
+  /** Set if the body is not JSON but the bytes of an image or a CSV file, or raw text whose bytes a signature covers. */
+  readonly takes?: 'image' | 'csv' | 'text';
   /** Whether it returns bytes or text, without a schema. */
   readonly raw?: true;
   /**

@@ -24,6 +24,9 @@ export type Waypoint = z.infer<typeof Waypoint>;
 /** The body of an upload: the bytes of a JPEG, PNG or WebP image, without an envelope. */
 export const ImageBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'bytes of a picture');
 
+/** The body of an upload: the bytes of a CSV file. */
+export const CsvBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'bytes of a CSV file');
+
 export const IdParams = z.strictObject({ id: Id });
 
 /** Paging of every list. `sort` is a field name; a leading minus sorts in descending order. */

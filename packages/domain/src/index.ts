@@ -51,6 +51,7 @@ export * from './money/decimal-text.ts';
 export * from './money/format-money.ts';
 export * from './money/ratio.ts';
 export * from './money/rounding.ts';
+export * from './payment/match-payouts.ts';
 export * from './payment/payment-order.ts';
 export * from './payment/refund.ts';
 export * from './promo/promo-discount.ts';

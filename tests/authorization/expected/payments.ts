@@ -24,6 +24,15 @@ export const expectedPaymentRoutes = {
     body: { made: true },
     answers: '404 not_found',
   }),
+  comparePayouts: only(['admin'], {
+    query: { provider: 'test', fileName: 'a.csv', from: '2026-11-20', to: '2026-11-20' },
+    body: {},
+    answers: '415 unsupported_media_type',
+  }),
+  listPayoutFiles: only(['admin']),
+  listPayoutRows: only(['admin'], {
+    query: { file: '01a1fde3-39c6-7625-b7f9-00000000dead' },
+  }),
   listPaymentProviders: forPeople(),
   callProviders: forPeople(),
   // Anyone with an order id may continue to payment; a provider is identified by its signature.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
-import { confirmation } from '../../samples/money.ts';
+import { confirmation, payoutFile } from '../../samples/money.ts';
 import { sampleOf } from '../../samples/samples.ts';
 import { sendBytes, sendGood } from '../../samples/send.ts';
 import type { SampleWorld } from '../../samples/world.ts';
@@ -17,6 +17,11 @@ async function refundOf({ taxi }: Places, change: object, row = 'id = id') {
   const id = String(request.params?.['id']);
   await sql`update payment_orders set ${sql.raw(row)} where id = ${id}`.execute(world.app.platform.db);
   return sendGood(world.app.http, 'requestRefund', { ...request, body: { ...request.body, ...change } });
+}
+
+async function compared({ taxi }: Places, { query, raw }: ReturnType<typeof payoutFile>) {
+  const world = await taxi();
+  return sendGood(world.app.http, 'comparePayouts', { as: world.app.admin, query, raw });
 }
 
 /** Errors of wallets, payments and withdrawals. Sources: ERR-29, ERR-32, ERR-33, ERR-45. */
@@ -57,6 +62,14 @@ export const moneyErrors: Provocations = {
     good(await sendGood(world.app.http, 'resolveRefund', request));
     return sendGood(world.app.http, 'resolveRefund', request);
   },
+  payout_file_unreadable: (places) => compared(places, payoutFile(['"a'])),
+  payout_file_too_long: (places) =>
+    compared(places, payoutFile(Array.from({ length: 20_001 }, (_, row) => `r${row},1`))),
+  payout_columns_missing: (places) => compared(places, payoutFile(['a,1'], { amount: 'Sum' })),
+  payout_amount_wrong: (places) => compared(places, payoutFile(['a,much'])),
+  payout_decimal_comma: (places) => compared(places, payoutFile(['a,"1,50"'])),
+  payout_currency_unknown: (places) => compared(places, payoutFile(['a,1'], { currency: 'reference' })),
+  payout_row_repeated: (places) => compared(places, payoutFile(['a,1', 'a,1'])),
   payment_closed: async ({ taxi }) => {
     const world = await taxi();
     const request = await sampleOf('startPayment').prepare(world);

@@ -10,6 +10,7 @@ import { getTopUp } from './get-top-up.ts';
 import { listProviders } from './list-providers.ts';
 import { openOrder, type WantedPayment } from './open-order.ts';
 import { expireOrders } from './order-store.ts';
+import { comparePayouts } from './payouts/compare-payouts.ts';
 import type { CallWebhook, OfferedProvider, PaymentDeclaration } from './provider.ts';
 import { offeredProviders, paymentProviders } from './providers.ts';
 import { makeRefundJob } from './refunds/make-refund.ts';
@@ -22,7 +23,7 @@ import { startPayment } from './start-payment.ts';
 import { topUpWallet } from './top-up.ts';
 
 export { hasAnyOrder } from './order-store.ts';
-export { paymentPersonalData } from './personal-data.ts';
+export { paymentPersonalData, payoutPersonalData } from './personal-data.ts';
 export type { CallWebhook } from './provider.ts';
 export { startSimulatedProviders, type SimulatedProviders } from './simulation/simulated-providers.ts';
 export { webhooksOf } from './webhooks-of.ts';
@@ -55,13 +56,19 @@ export function createPayments(
       providerNames: providers.map(({ declaration }) => declaration.name),
       open: (tx, wanted) => openOrder(tx, platform.ids, providers, { ...wanted, purpose: 'booking' }),
     },
-    serve: (bookings) => serve(platform, providers, bookings),
+    serve: (bookings) => serve(platform, { providers, declared }, bookings),
   };
+}
+
+interface KnownProviders {
+  readonly providers: readonly OfferedProvider[];
+  /** Also those that are not configured. */
+  readonly declared: readonly PaymentDeclaration[];
 }
 
 function serve(
   platform: Platform,
-  providers: readonly OfferedProvider[],
+  { providers, declared }: KnownProviders,
   bookings: BookingsToPay,
 ): Capability {
   const askStatus = createQueryStatus(platform, bookings);
@@ -78,6 +85,7 @@ function serve(
       ...checkPayment(platform, providers, askStatus),
       requestRefund: requestRefund(platform, providers),
       resolveRefund: resolveRefund(platform, providers),
+      ...comparePayouts(platform, declared),
     },
     jobs: [
       queryStatusJob(platform, providers, askStatus),

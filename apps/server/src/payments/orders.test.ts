@@ -152,3 +152,100 @@ describe('a payment from a provider', () => {
     ]);
   });
 });
+
+describe('a payout file', () => {
+  const query = { provider: 'test', fileName: 'payout.csv', from: '2026-11-20', to: '2026-11-20' } as const;
+  const compare = (content: string | Uint8Array, change: object = {}) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/payouts',
+      query: { ...query, ...change },
+      headers: { authorization: `Bearer ${app.admin.token}`, 'content-type': 'text/csv' },
+      payload: Buffer.from(content),
+    });
+  const rowsOf = async (file: string, result?: 'different') =>
+    good(await app.call('listPayoutRows', { as: app.admin, query: { file, ...(result && { result }) } }));
+  const ledger = async () => (await sql`select count(*) from ledger_entries`.execute(app.platform.db)).rows;
+
+  test('PAY-7 is compared with the payments that it names and those of its days, and settles nothing', async () => {
+    await sql`update payment_orders set settled_at = settled_at - interval '1 year' where settled_at is not null`.execute(
+      app.platform.db,
+    );
+    const [matched, other, forgotten, open] = [
+      await topUp(1000),
+      await topUp(2000),
+      await topUp(3000),
+      await topUp(4000),
+    ];
+    for (const form of [matched, other, forgotten]) good(await app.callBack(form));
+    const day = app.clock.now().toISOString().slice(0, 10);
+    const before = await ledger();
+    const file = [
+      '\uFEFFTransaction ID;Gross;Fee;Net;Status',
+      `${matched.orderId};10,00;-0,30;9,70;ok`,
+      `${other.orderId};1.020,00;0,30;19,70;ok`,
+      `${open.orderId};40,00;;;ok`,
+      ';77,00;;;=SUM(A1)',
+      '"=HYPERLINK(""x"")";5,00;;;ok',
+    ].join('\r\n');
+    const sent = await compare(file, { from: day, to: day, decimal: 'comma' });
+    expect(sent.json()).toMatchObject({
+      provider: 'test',
+      fileName: 'payout.csv',
+      by: expect.any(String),
+      matched: 1,
+      differing: 1,
+      missingHere: 2,
+      missingThere: 1,
+      skipped: 1,
+    });
+    const { id } = sent.json<{ id: string }>();
+    const { items } = await rowsOf(id, 'different');
+    expect(items).toMatchObject([
+      { result: 'amount_differs', line: 3, amount: 102_000, paymentId: other.orderId, paymentAmount: 2000 },
+      { result: 'missing_here', line: 4, paymentId: open.orderId },
+      { result: 'missing_here', line: 6, paymentId: null },
+      { result: 'missing_there', line: null, paymentId: forgotten.orderId, paymentAmount: 3000 },
+    ]);
+    expect((await rowsOf(id)).total).toBe(5);
+    expect([await ledger(), await stateOf(open.orderId)]).toEqual([before, 'open']);
+    const csv = await app.http.inject({
+      url: `/api/payout-rows?file=${id}`,
+      headers: { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' },
+    });
+    expect(csv.body).toContain(`"'=HYPERLINK(""x"")"`);
+    const { items: files } = good(await app.call('listPayoutFiles', { as: app.admin }));
+    expect(files[0]).toMatchObject({ id, matched: 1 });
+    expect(await auditOf('compare-payouts', id)).toHaveLength(1);
+  });
+
+  const latin = Buffer.from('reference,amount\nRené,1', 'latin1');
+  const wide = Buffer.from('reference,amount\na,1', 'utf16le');
+  test.each<[string, string, string | Uint8Array, object]>([
+    ['an encoding other than UTF-8', 'payout_file_unreadable', latin, {}],
+    ['UTF-16', 'payout_file_unreadable', wide, {}],
+    ['no rows', 'payout_file_unreadable', 'reference,amount\r\n\r\n', {}],
+    ['an open quote', 'payout_file_unreadable', 'reference,amount\na,"1', {}],
+    ['more than 5 MB', 'too_large', new Uint8Array(5 * 1024 * 1024 + 1), {}],
+    ['unknown columns', 'payout_columns_missing', 'ref,sum\na,1', {}],
+    ['a chosen column that is missing', 'payout_columns_missing', 'reference,amount\na,1', { fee: 'Cost' }],
+    ['a decimal comma', 'payout_decimal_comma', 'reference,amount\na,"12,50"', {}],
+    ['an amount that could be read in two ways', 'payout_decimal_comma', 'reference,amount\na,"1,234"', {}],
+    ['too many decimals', 'payout_amount_wrong', 'reference,amount\na,1.005', {}],
+    ['no amount', 'payout_amount_wrong', 'reference,amount\na,', {}],
+    ['an unknown currency', 'payout_currency_unknown', 'reference,amount,currency\na,1,XBT', {}],
+    ['the same row twice', 'payout_row_repeated', 'reference,amount\na,1\na,1', {}],
+    ['days in the wrong order', 'invalid_request', 'reference,amount\na,1', { to: '2026-11-19' }],
+    ['an unknown provider', 'no_provider_found', 'reference,amount\na,1', { provider: 'x' }],
+  ])('PAY-7 with %s is refused with %s', async (_, code, content, change) => {
+    const answer = await compare(content, change);
+    expect(answer.json<{ error: { code: string } }>().error.code).toBe(code);
+  });
+
+  test('PAY-7 the refusal of unknown columns lists the headings, and the admin chooses among them', async () => {
+    const content = 'When,Ref,Sum\n1,a,1.00';
+    const { error } = (await compare(content)).json<{ error: { facts: object } }>();
+    expect(error.facts).toEqual({ missing: ['reference', 'amount'], headings: ['When', 'Ref', 'Sum'] });
+    expect((await compare(content, { reference: 'Ref', amount: 'sum' })).statusCode).toBe(200);
+  });
+});

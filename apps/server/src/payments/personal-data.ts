@@ -16,3 +16,18 @@ export const paymentPersonalData: PersonalData = {
       .execute(),
   forget: () => Promise.resolve(),
 };
+
+/** Which payout files an admin compared. They are kept, on an account without a name. */
+export const payoutPersonalData: PersonalData = {
+  name: 'payoutFiles',
+  columns: ['payout_files.uploaded_by'],
+  collect: (db, { id }) =>
+    db
+      .withTables<PaymentTables>()
+      .selectFrom('payout_files')
+      .select(['id', 'provider', 'file_name as fileName', 'uploaded_at as at'])
+      .where('uploaded_by', '=', id)
+      .orderBy('uploaded_at')
+      .execute(),
+  forget: () => Promise.resolve(),
+};

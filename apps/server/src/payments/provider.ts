@@ -123,6 +123,10 @@ export type CallWebhook = (request: {
   readonly body: string;
 }) => Promise<number>;
 
+/** The headings of a payout file's columns: the first of each list that the file has. Case does not matter. */
+export type PayoutColumns = Readonly<Partial<Record<PayoutColumn, readonly string[]>>>;
+export type PayoutColumn = 'reference' | 'amount' | 'currency' | 'fee' | 'net';
+
 /**
  * The declaration of a payment provider. Each has a folder in `providers/` and a line in `providers.ts`. Its `name` is
  * used in URLs, orders and the ledger, so it must never change.
@@ -135,6 +139,8 @@ export interface PaymentDeclaration<
   readonly look: ProviderLook;
   /** ISO 4217 codes that it accepts; null accepts any. */
   readonly currencies: ReadonlySet<string> | null;
+  /** The headings of the columns in its payout files, where known; others are chosen by the admin. */
+  readonly payoutColumns?: PayoutColumns;
   /** How the payer's browser returns from the provider's page; the request's content proves nothing. */
   readonly payerReturnsBy: 'GET' | 'POST';
   create(settings: Settings, parts: ProviderParts): PaymentProvider;

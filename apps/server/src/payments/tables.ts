@@ -1,6 +1,7 @@
 import type {
   PaymentOrderState,
   PaymentPurpose,
+  PayoutResult,
   RefundSource,
   RefundState,
   WalletAccount,
@@ -48,6 +49,34 @@ export interface PaymentRefundTable {
   finished_at: Date | null;
 }
 
+/** A provider's payout file that was compared with the payments. */
+export interface PayoutFileTable {
+  id: string;
+  uploaded_at: Date;
+  uploaded_by: string | null;
+  provider: string;
+  file_name: string;
+  /** The days whose payments the file should list, as YYYY-MM-DD. */
+  from_day: string;
+  to_day: string;
+  /** Rows without a reference. */
+  skipped: number;
+}
+
+/** A row of a payout file, or a payment that it should have listed. */
+export interface PayoutRowTable {
+  file_id: string;
+  place: number;
+  result: PayoutResult;
+  line: number | null;
+  reference: string;
+  amount: number | null;
+  currency: string;
+  fee: number | null;
+  net: number | null;
+  order_id: string | null;
+}
+
 /** Keys that the server generated for itself. */
 export interface PaymentSecretTable {
   provider: string;
@@ -58,6 +87,8 @@ export type PaymentTables = {
   payment_orders: PaymentOrderTable;
   payment_refunds: PaymentRefundTable;
   payment_secrets: PaymentSecretTable;
+  payout_files: PayoutFileTable;
+  payout_rows: PayoutRowTable;
 };
 
 export type PaymentOrder = Selectable<PaymentOrderTable>;

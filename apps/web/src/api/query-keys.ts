@@ -54,6 +54,8 @@ export const queryKeys = {
   paymentProviders: ['payment-providers'],
   paymentLists: ['payments', 'list'],
   paymentList: (filter: object) => ['payments', 'list', filter],
+  payoutFiles: ['payouts', 'files'],
+  payoutRows: (file: string) => ['payouts', 'rows', file],
   payment: (id: string) => ['payments', 'one', id],
   promos: ['promos'],
   broadcasts: ['broadcasts'],

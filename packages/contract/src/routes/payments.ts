@@ -36,6 +36,27 @@ export const paymentRoutes = {
     ...office,
     summary: 'Record whether an unclear refund was made',
   },
+  comparePayouts: {
+    method: 'POST',
+    path: '/api/payouts',
+    access: ['admin'],
+    limit: { max: 30, perSeconds: 60 },
+    takes: 'csv',
+    summary: 'Compare a provider’s payout file with the payments',
+  },
+  listPayoutFiles: {
+    method: 'GET',
+    path: '/api/payouts',
+    access: ['admin'],
+    summary: 'Payout files that were compared',
+  },
+  listPayoutRows: {
+    method: 'GET',
+    path: '/api/payout-rows',
+    access: ['admin'],
+    csv: true,
+    summary: 'The rows of a payout file, each with the result of the comparison',
+  },
   listPaymentProviders: {
     method: 'GET',
     path: '/api/payment-providers',

@@ -1,6 +1,12 @@
 import * as z from 'zod';
-import { paymentOrderStates, paymentPurposes, refundSources, refundStates } from '@fiacre/domain';
-import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import {
+  paymentOrderStates,
+  paymentPurposes,
+  payoutResults,
+  refundSources,
+  refundStates,
+} from '@fiacre/domain';
+import { Amount, CsvBytes, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { paymentRoutes } from '../routes/payments.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
@@ -108,6 +114,70 @@ export const RefundRequest = z.strictObject({
   note: personal(z.string().trim().max(500).optional()),
 });
 
+const Day = z.iso.date();
+/** The heading of a column of the file. */
+const Heading = z.string().trim().min(1).max(100).optional();
+
+/** The payments settled on these days of the installation's time zone should be in the file. */
+export const ComparePayoutsQuery = z.strictObject({
+  provider: z.string().max(40),
+  fileName: z.string().trim().min(1).max(200),
+  from: Day,
+  to: Day,
+  /** The decimal separator of the amounts. */
+  decimal: z.enum(['point', 'comma']).default('point'),
+  reference: Heading,
+  amount: Heading,
+  currency: Heading,
+  fee: Heading,
+  net: Heading,
+});
+export type ComparePayoutsQuery = z.infer<typeof ComparePayoutsQuery>;
+
+/** A payout file that was compared. The file itself is not stored. */
+export const PayoutFile = z.object({
+  id: Id,
+  date: Instant,
+  /** Who uploaded it; null if the account was deleted. */
+  by: personal(z.string().nullable()),
+  provider: z.string(),
+  fileName: z.string(),
+  from: Day,
+  to: Day,
+  matched: z.int(),
+  differing: z.int(),
+  missingHere: z.int(),
+  missingThere: z.int(),
+  /** Rows without a reference, such as totals and fees of the account. */
+  skipped: z.int(),
+});
+export type PayoutFile = z.infer<typeof PayoutFile>;
+
+/** A row of a payout file, or a payment that the file should have listed. */
+export const PayoutRow = z.object({
+  result: z.enum(payoutResults),
+  /** The line in the file; null for a payment that it does not list. */
+  line: z.int().nullable(),
+  reference: z.string(),
+  amount: Amount.nullable(),
+  currency: z.string(),
+  fee: Amount.nullable(),
+  net: Amount.nullable(),
+  paymentId: Id.nullable(),
+  paymentAmount: Amount.nullable(),
+  paymentCurrency: z.string().nullable(),
+  bookingReference: z.string().nullable(),
+});
+export type PayoutRow = z.infer<typeof PayoutRow>;
+
+export const ListPayoutRowsQuery = z.strictObject({
+  file: Id,
+  page: pageQuery.page,
+  pageSize: pageQuery.pageSize,
+  /** `different`: all rows but those that match. */
+  result: z.enum([...payoutResults, 'different']).optional(),
+});
+
 /** Raw text, because a signature covers its bytes; forms are parsed separately. */
 const Text = z.string();
 
@@ -121,6 +191,12 @@ export const paymentSchemas = {
     body: z.strictObject({ made: z.boolean() }),
     response: PaymentRow,
   },
+  comparePayouts: { query: ComparePayoutsQuery, body: CsvBytes, response: PayoutFile },
+  listPayoutFiles: {
+    query: z.strictObject({ page: pageQuery.page, pageSize: pageQuery.pageSize }),
+    response: pageOf(PayoutFile),
+  },
+  listPayoutRows: { query: ListPayoutRowsQuery, response: pageOf(PayoutRow) },
   listPaymentProviders: { response: PaymentProviders },
   callProviders: { response: z.array(PaymentProvider.pick({ name: true, link: true })) },
   startPayment: { params: ProviderParams, body: Text },

@@ -74,8 +74,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes a form; all others take JSON only. */
     fromProvider?: boolean;
-    /** The body is the bytes of an image, whatever its content type. */
-    takesImage?: boolean;
+    /** The body is the bytes of a file, whatever its content type. */
+    takesBytes?: boolean;
   }
   interface FastifyRequest {
     reader: Reader;
@@ -120,27 +120,33 @@ function bindNamed(
     if (route.sandboxOnly === true && !parts.sandbox) continue;
     // The table of handlers is typed by name, but here a route is just a declaration.
     const handler = handlers[name] as unknown as LooseHandler;
-    const takesImage = route.takes === 'image';
+    const bytes = route.takes === 'image' || route.takes === 'csv' ? byteBodies[route.takes] : null;
     app.route({
       method: route.method,
       url: route.path,
       schema: {
         ...described(name, route),
         ...documented(route.csv === true ? withCsvQuery(contract[name]) : contract[name], route.path),
-        ...(takesImage && imageBody),
+        ...bytes?.described,
       },
-      ...(takesImage && { bodyLimit: maxImageBytes }),
-      config: { fromProvider: route.fromProvider === true, takesImage },
+      ...(bytes && { bodyLimit: bytes.maxBytes }),
+      config: { fromProvider: route.fromProvider === true, takesBytes: bytes !== null },
       onRequest: (request) => admit(request, name, parts),
       handler: (request, reply) => serve({ name, handler, request, reply, parts, answerOnce }),
     });
   }
 }
 
-/** Only for the API description; the handler itself checks the bytes. */
-const imageBody = {
-  consumes: ['image/jpeg', 'image/png', 'image/webp'],
-  body: z.string().meta({ format: 'binary' }),
+const maxCsvBytes = 5 * 1024 * 1024;
+const binary = z.string().meta({ format: 'binary' });
+
+/** Bodies that are files. The types are only for the API description; the handler itself checks the bytes. */
+const byteBodies = {
+  image: {
+    maxBytes: maxImageBytes,
+    described: { consumes: ['image/jpeg', 'image/png', 'image/webp'], body: binary },
+  },
+  csv: { maxBytes: maxCsvBytes, described: { consumes: ['text/csv'], body: binary } },
 };
 
 /** What the API description says of a route besides its schemas. */

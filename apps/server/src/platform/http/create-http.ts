@@ -82,7 +82,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setErrorHandler(writeError);
   readJsonOnly(app);
   readForms(app);
-  readImages(app);
+  readFiles(app);
   refuseCompressed(app);
   logRequests(app);
   await app.register(cookie);
@@ -98,7 +98,7 @@ function readJsonOnly(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (request.routeOptions.config.takesImage === true) done(new Refusal('unsupported_media_type'));
+    if (request.routeOptions.config.takesBytes === true) done(new Refusal('unsupported_media_type'));
     else if (body.trim() === '') done(null, undefined);
     else
       void readJson(request, body, (error, value) =>
@@ -117,9 +117,9 @@ function readForms(app: FastifyInstance): void {
 }
 
 // Any type except JSON and forms; the route's own limit applies while the bytes arrive.
-function readImages(app: FastifyInstance): void {
+function readFiles(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.takesImage === true) done(null, body);
+    if (request.routeOptions.config.takesBytes === true) done(null, body);
     else done(new Refusal('unsupported_media_type'));
   });
 }

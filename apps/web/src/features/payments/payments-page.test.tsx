@@ -139,3 +139,60 @@ test('EMPTY-12 an empty list says when payments appear, and a link shows its pay
   expect(await screen.findByText(/No card payments yet/)).toBeInTheDocument();
   expect(await screen.findByRole('dialog', { name: '$20.00' })).toHaveTextContent('Rita Rider');
 });
+
+test('PAY-7 a payout file is uploaded, its columns are chosen, and the differences link to the payments', async () => {
+  const file = {
+    id: sampleId(310),
+    date: '2026-11-22T08:00:00Z',
+    by: 'Ada Admin',
+    provider: 'test',
+    fileName: 'payout.csv',
+    from: '2026-11-21',
+    to: '2026-11-21',
+    matched: 3,
+    differing: 1,
+    missingHere: 0,
+    missingThere: 0,
+    skipped: 0,
+  };
+  const difference = {
+    result: 'amount_differs',
+    line: 4,
+    reference: 'pi_1',
+    amount: 1900,
+    currency: 'USD',
+    fee: null,
+    net: null,
+    paymentId: id,
+    paymentAmount: 2000,
+    paymentCurrency: 'USD',
+    bookingReference: 'KXW7MPT',
+  };
+  const calls = fakeApi({
+    'GET /api/payments': pageOf([]),
+    'GET /api/payment-providers': sampleProviders,
+    'GET /api/payouts': pageOf([]),
+    'POST /api/payouts': ({ query }) =>
+      query.get('reference') === 'Ref'
+        ? file
+        : refuses(422, 'payout_columns_missing', { missing: ['reference'], headings: ['Ref', 'Sum'] }),
+    'GET /api/payout-rows': pageOf([difference]),
+    [path]: payment(),
+  });
+  renderPart(<PaymentsPage />, { role: 'admin', at: '/payments' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Payout files' }));
+  expect(await screen.findByText('No files have been compared yet.')).toBeInTheDocument();
+  await userEvent.upload(
+    screen.getByLabelText('CSV file'),
+    new File(['Ref,Sum'], 'payout.csv', { type: 'text/csv' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Payment reference'), 'Ref');
+  await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
+  const row = (await screen.findByText('Different amount')).closest('li') ?? expect.unreachable('no row');
+  expect(row).toHaveTextContent(/\$19\.00.*pi_1.*Line 4.*KXW7MPT.*Here: \$20\.00/);
+  const asked = calls.findLast((call) => call.route === 'POST /api/payouts')?.query;
+  expect(asked?.get('fileName')).toBe('payout.csv');
+  await userEvent.click(within(row).getByRole('button', { name: 'Open the payment' }));
+  expect(await screen.findByText('Rita Rider')).toBeInTheDocument();
+});

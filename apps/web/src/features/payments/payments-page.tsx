@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router';
 import { usePaymentProviders, usePayments, type PaymentFilter } from '../../api/payments.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import { paymentColumns, paymentFilters } from './payment-columns.tsx';
+import { PayoutsPanel } from './payouts-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
 /** `/payments`: every card payment, its refunds, and its state at the provider. Sources: PAY-7, PAY-9. */
@@ -15,13 +17,15 @@ export function PaymentsPage() {
   const { data: providers } = usePaymentProviders();
   const [address, setAddress] = useSearchParams();
   const shown = address.get('payment');
-  const show = (id: string | null) =>
+  const isComparing = address.has('payouts');
+  const change = (name: 'payment' | 'payouts', value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now);
-      if (id === null) next.delete('payment');
-      else next.set('payment', id);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
       return next;
     });
+  const show = (id: string | null) => change('payment', id);
   const labels = useMemo(
     () => new Map(providers?.items.map(({ name, look }) => [name, labelOf(look.label)])),
     [providers, labelOf],
@@ -47,7 +51,19 @@ export function PaymentsPage() {
       useRows={usePayments}
       csv="listPayments"
       onRow={({ id }) => show(id)}
+      tools={
+        <Button tone="secondary" onClick={() => change('payouts', '1')}>
+          {t('payouts_title')}
+        </Button>
+      }
     >
+      {isComparing && (
+        <PayoutsPanel
+          providerLabel={providerLabel}
+          onPayment={show}
+          onClose={() => change('payouts', null)}
+        />
+      )}
       {shown !== null && (
         <PaymentPanel key={shown} id={shown} providerLabel={providerLabel} onClose={() => show(null)} />
       )}

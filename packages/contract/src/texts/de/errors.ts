@@ -85,6 +85,14 @@ export const errorsTexts = {
   payment_not_checkable:
     'Bei diesem Anbieter lassen sich Zahlungen nicht abfragen. Es zählt seine eigene Meldung.',
   refund_too_much: 'Das ist mehr, als noch erstattet werden kann.',
+  payout_file_unreadable: 'Das ist keine CSV-Datei in UTF-8, oder sie hat keine Zeilen.',
+  payout_file_too_long: 'Diese Datei hat zu viele Zeilen. Laden Sie jeden Tag einzeln hoch.',
+  payout_columns_missing: 'Wählen Sie, in welchen Spalten der Datei Referenz und Betrag stehen.',
+  payout_amount_wrong: 'Ein Betrag in der Datei ist keine Zahl in seiner Währung.',
+  payout_decimal_comma:
+    'Die Beträge in dieser Datei haben ein Dezimalkomma. Wählen Sie es als Dezimaltrennzeichen.',
+  payout_currency_unknown: 'Eine Währung in der Datei ist kein Code nach ISO 4217 wie EUR.',
+  payout_row_repeated: 'Die Datei enthält dieselbe Zeile zweimal.',
   refund_wallet_short: 'Im Wallet der zahlenden Person ist nicht genug Guthaben.',
   refund_not_supported:
     'Über diesen Anbieter kann Fiacre nichts erstatten. Erstatten Sie die Zahlung in seinem eigenen Portal.',

@@ -76,6 +76,13 @@ export const errorTexts = {
   payment_not_checkable:
     'This provider does not support status checks. The result arrives when the provider sends it.',
   refund_too_much: 'That is more than is left to refund.',
+  payout_file_unreadable: 'This is not a CSV file in UTF-8, or it has no rows.',
+  payout_file_too_long: 'This file has too many rows. Upload one day at a time.',
+  payout_columns_missing: 'Choose which columns of the file hold the reference and the amount.',
+  payout_amount_wrong: 'An amount in the file is not a number in its currency.',
+  payout_decimal_comma: 'The amounts in this file have a decimal comma. Choose it as the decimal separator.',
+  payout_currency_unknown: 'A currency in the file is not an ISO 4217 code such as EUR.',
+  payout_row_repeated: 'The file contains the same row twice.',
   refund_wallet_short: 'There is not enough money in the payer’s wallet.',
   refund_not_supported:
     'Fiacre cannot make refunds through this provider. Refund the payment in the provider’s portal.',

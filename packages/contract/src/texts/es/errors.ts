@@ -75,6 +75,13 @@ export const errorsTexts = {
   payment_not_paid: 'Este pago no se ha abonado.',
   payment_not_checkable: 'No se puede consultar a este proveedor sobre los pagos. Decide su propio aviso.',
   refund_too_much: 'Es más de lo que queda por reembolsar.',
+  payout_file_unreadable: 'No es un archivo CSV en UTF-8 o no tiene filas.',
+  payout_file_too_long: 'El archivo tiene demasiadas filas. Suba un día cada vez.',
+  payout_columns_missing: 'Elija qué columnas del archivo contienen la referencia y el importe.',
+  payout_amount_wrong: 'Un importe del archivo no es un número en su moneda.',
+  payout_decimal_comma: 'Los importes de este archivo usan coma decimal. Elíjala como separador decimal.',
+  payout_currency_unknown: 'Una moneda del archivo no es un código ISO 4217 como EUR.',
+  payout_row_repeated: 'El archivo contiene la misma fila dos veces.',
   refund_wallet_short: 'El monedero de quien pagó no tiene tanto saldo.',
   refund_not_supported:
     'Este proveedor no hace reembolsos a través de Fiacre. Reembolsa el pago en su propio portal.',

@@ -79,6 +79,14 @@ export const errorsTexts = {
   payment_not_checkable:
     'Ce prestataire ne peut pas être interrogé sur ses paiements. Seul son propre message fait foi.',
   refund_too_much: 'C’est plus que ce qui reste à rembourser.',
+  payout_file_unreadable: 'Ce n’est pas un fichier CSV en UTF-8, ou il ne contient aucune ligne.',
+  payout_file_too_long: 'Ce fichier contient trop de lignes. Importez un jour à la fois.',
+  payout_columns_missing: 'Choisissez les colonnes du fichier qui contiennent la référence et le montant.',
+  payout_amount_wrong: 'Un montant du fichier n’est pas un nombre dans sa devise.',
+  payout_decimal_comma:
+    'Les montants de ce fichier ont une virgule décimale. Choisissez-la comme séparateur décimal.',
+  payout_currency_unknown: 'Une devise du fichier n’est pas un code ISO 4217 comme EUR.',
+  payout_row_repeated: 'Le fichier contient deux fois la même ligne.',
   refund_wallet_short: 'Le portefeuille du payeur ne contient pas autant.',
   refund_not_supported:
     'Ce prestataire n’effectue aucun remboursement via Fiacre. Remboursez le paiement dans son propre portail.',

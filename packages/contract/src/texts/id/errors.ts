@@ -76,6 +76,13 @@ export const errorsTexts = {
   payment_not_checkable:
     'Penyedia ini tidak dapat ditanya tentang pembayaran. Pesan dari penyedia yang menentukan.',
   refund_too_much: 'Jumlah itu melebihi sisa yang dapat dikembalikan.',
+  payout_file_unreadable: 'Ini bukan file CSV dalam UTF-8, atau tidak memiliki baris.',
+  payout_file_too_long: 'File ini memiliki terlalu banyak baris. Unggah satu hari setiap kali.',
+  payout_columns_missing: 'Pilih kolom file yang berisi referensi dan jumlah.',
+  payout_amount_wrong: 'Ada jumlah dalam file yang bukan angka dalam mata uangnya.',
+  payout_decimal_comma: 'Jumlah dalam file ini memakai koma desimal. Pilih koma sebagai pemisah desimal.',
+  payout_currency_unknown: 'Ada mata uang dalam file yang bukan kode ISO 4217 seperti EUR.',
+  payout_row_repeated: 'File berisi baris yang sama dua kali.',
   refund_wallet_short: 'Saldo dompet pembayar tidak mencukupi.',
   refund_not_supported:
     'Penyedia ini tidak mendukung pengembalian dana lewat Fiacre. Kembalikan dana melalui portal penyedia.',

@@ -84,6 +84,11 @@ export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> 
   },
   calls: ({ url }) => [url],
   look: specifiedLooks.braintree,
+  payoutColumns: {
+    reference: ['Transaction ID'],
+    amount: ['Amount Submitted For Settlement'],
+    currency: ['Currency ISO Code'],
+  },
   // Those of the merchant accounts.
   currencies: null,
   payerReturnsBy: 'GET',

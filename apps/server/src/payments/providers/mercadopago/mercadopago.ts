@@ -44,6 +44,13 @@ export const mercadopago: PaymentDeclaration<typeof variables, MercadoPagoSettin
   },
   calls: ({ url }) => [url],
   look: specifiedLooks.mercadopago,
+  payoutColumns: {
+    reference: ['SOURCE_ID', 'EXTERNAL_REFERENCE'],
+    amount: ['TRANSACTION_AMOUNT'],
+    currency: ['TRANSACTION_CURRENCY'],
+    fee: ['FEE_AMOUNT'],
+    net: ['SETTLEMENT_NET_AMOUNT'],
+  },
   currencies: new Set(['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']),
   payerReturnsBy: 'GET',
   create: createMercadoPago,

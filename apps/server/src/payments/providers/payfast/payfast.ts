@@ -59,6 +59,13 @@ export const payfast: PaymentDeclaration<typeof variables, PayfastSettings> = {
   calls: ({ url, apiUrl }) => [url, apiUrl],
   formTargets: ({ url }) => [url],
   look: specifiedLooks.payfast,
+  payoutColumns: {
+    reference: ['PF Payment ID', 'M Payment ID'],
+    amount: ['Gross'],
+    currency: ['Currency'],
+    fee: ['Fee'],
+    net: ['Net'],
+  },
   currencies: new Set(['ZAR']),
   payerReturnsBy: 'GET',
   create: createPayfast,

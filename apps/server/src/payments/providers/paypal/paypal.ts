@@ -48,6 +48,13 @@ export const paypal: PaymentDeclaration<typeof variables, PayPalSettings> = {
   },
   calls: ({ url }) => [url],
   look: specifiedLooks.paypal,
+  payoutColumns: {
+    reference: ['Transaction ID'],
+    amount: ['Gross'],
+    currency: ['Currency'],
+    fee: ['Fee'],
+    net: ['Net'],
+  },
   currencies: paypalCurrencies,
   payerReturnsBy: 'GET',
   create: createPayPal,

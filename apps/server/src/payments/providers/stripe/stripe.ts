@@ -40,6 +40,13 @@ export const stripe: PaymentDeclaration<typeof variables, StripeSettings> = {
   },
   calls: ({ url }) => [url],
   look: specifiedLooks.stripe,
+  payoutColumns: {
+    reference: ['payment_intent_id'],
+    amount: ['gross'],
+    currency: ['currency'],
+    fee: ['fee'],
+    net: ['net'],
+  },
   currencies: null,
   payerReturnsBy: 'GET',
   create: createStripe,

@@ -1,0 +1,90 @@
+import type { PayoutFile, PayoutRow } from '@fiacre/contract';
+import { failureOf } from '../../api/failure.ts';
+import { usePayoutDifferences } from '../../api/payouts.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import styles from './payouts-panel.module.css';
+
+interface PayoutDifferencesProps {
+  readonly file: PayoutFile;
+  readonly providerLabel: (provider: string) => string;
+  readonly onPayment: (id: string) => void;
+}
+
+/** How a payout file compares: the counts, and each row that differs, with a link to the payment. */
+export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDifferencesProps) {
+  const { t, locale, dateLocale } = useI18n();
+  const { data, error } = usePayoutDifferences(file.id);
+  const counts = [
+    [t('payout_matched'), file.matched],
+    [t('payout_differing'), file.differing],
+    [t('payout_missing_here'), file.missingHere],
+    [t('payout_missing_there'), file.missingThere],
+    [t('payout_skipped'), file.skipped],
+  ] as const;
+  const about = [providerLabel(file.provider), file.by, formatDateTime(dateLocale, file.date)];
+  return (
+    <>
+      <p className={styles.soft}>{about.filter((part) => part !== null).join(' · ')}</p>
+      <dl className={styles.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{new Intl.NumberFormat(locale).format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <CsvButton list="listPayoutRows" filter={{ file: file.id }} fileName={file.fileName} />
+      </div>
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data === undefined && error === null && <Skeleton lines={4} />}
+      {data?.total === 0 && <Notice tone="good">{t('payout_all_match')}</Notice>}
+      <ul className={styles.rows}>
+        {data?.items.map((row, index) => (
+          <Row key={index} row={row} onPayment={onPayment} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: PayoutRow;
+  readonly onPayment: (id: string) => void;
+}
+
+function Row({ row, onPayment }: RowProps) {
+  const { t } = useI18n();
+  const money = useMoneyIn();
+  const { line, paymentId, paymentAmount, paymentCurrency, bookingReference } = row;
+  const about = [line === null ? null : t('payout_line', { line }), bookingReference];
+  return (
+    <li>
+      <p className={styles.head}>
+        <strong>{row.amount !== null && <bdi>{money(row.amount, row.currency)}</bdi>}</strong>
+        <Badge tone="warn">{t(`payout_${row.result}`)}</Badge>
+      </p>
+      <p className={styles.soft}>
+        <bdi>{row.reference}</bdi>
+        {about.map((part) => part !== null && ` · ${part}`)}
+        {row.fee !== null && ` · ${t('payout_column_fee')} ${money(row.fee, row.currency)}`}
+        {row.net !== null && ` · ${t('payout_column_net')} ${money(row.net, row.currency)}`}
+      </p>
+      {paymentAmount !== null && paymentCurrency !== null && (
+        <p>{t('payout_here', { amount: money(paymentAmount, paymentCurrency) })}</p>
+      )}
+      {paymentId !== null && (
+        <Button tone="quiet" onClick={() => onPayment(paymentId)}>
+          {t('payout_open_payment')}
+        </Button>
+      )}
+    </li>
+  );
+}
