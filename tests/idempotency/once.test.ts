@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
 import { changingRoutes, sampledRoutes, sampleOf } from '../samples/samples.ts';
 import { nextAddress, sendGood, type Reply } from '../samples/send.ts';
-import { bookkeeping, rowCounts, tableNames } from '../samples/stored-state.ts';
+import { bookkeeping, tableNames, tableStates } from '../samples/stored-state.ts';
 import type { SampleWorld } from '../samples/world.ts';
 import { Worlds } from '../samples/worlds.ts';
 import { scaled } from '../scale.ts';
@@ -29,15 +29,19 @@ const keyFor = (name: ChangingRoute, what: string) => ({ 'idempotency-key': `${n
 const send = async (name: ChangingRoute, request: AnyRequest, key: string) =>
   sendGood((await worlds.of(name)).app.http, name, request, keyFor(name, key));
 
+let counted: readonly string[] | undefined;
+
 /** How many rows each table gained. */
 async function effectOf({ app }: SampleWorld, work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const { db } = app.platform;
-  const counted = (await tableNames(db)).filter((table) => !bookkeeping.has(table) && table !== openedOnce);
+  counted ??= (await tableNames(app.platform.db)).filter(
+    (table) => !bookkeeping.has(table) && table !== openedOnce,
+  );
   await app.settle();
-  const before = await rowCounts(db, counted);
+  const before = await tableStates(app.pool, counted);
   await work();
-  const after = await rowCounts(db, counted);
-  const gained = counted.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)] as const);
+  const after = await tableStates(app.pool, counted);
+  const rowsOf = (states: typeof before, table: string) => states[table]?.rows ?? 0;
+  const gained = counted.map((table) => [table, rowsOf(after, table) - rowsOf(before, table)] as const);
   return Object.fromEntries(gained.filter(([, rows]) => rows !== 0));
 }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
 import type { PlatformTables } from '../../apps/server/src/platform/database/tables.ts';
 
 type Db = Kysely<PlatformTables>;
@@ -31,33 +33,27 @@ export async function columnNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A digest of each table's content. Equal digests mean that nothing was written. */
-export async function digests(db: Db, tables: readonly string[]): Promise<Record<string, string>> {
-  return eachTable(
-    db,
-    tables,
-    (table) => sql`md5(coalesce(string_agg(t::text, E'\n' order by t::text), '')) from ${table} t`,
-  );
+/** A table's number of rows, and the newest transaction that wrote one of them. */
+export interface TableState {
+  readonly rows: number;
+  readonly newest: number;
 }
 
-/** The number of rows in each table. */
-export async function rowCounts(db: Db, tables: readonly string[]): Promise<Record<string, number>> {
-  return eachTable<number>(db, tables, (table) => sql`count(*) from ${table} t`);
-}
-
-async function eachTable<Value>(
-  db: Db,
+/**
+ * The state of each table. Equal states mean that nothing was written, not even the same values again. The statement is
+ * prepared, because planning it takes far longer than running it.
+ */
+export async function tableStates(
+  pool: Pick<pg.Pool, 'query'>,
   tables: readonly string[],
-  select: (table: ReturnType<typeof sql.table>) => ReturnType<typeof sql>,
-): Promise<Record<string, Value>> {
-  const queries = tables.map((name) => sql`select ${sql.lit(name)} as name, ${select(sql.table(name))}`);
-  const { rows } = await sql<Record<string, string | Value>>`${sql.join(queries, sql` union all `)}`.execute(
-    db,
-  );
-  return Object.fromEntries(
-    rows.map((row) => {
-      const [name, value] = Object.values(row);
-      return [name as string, value as Value];
-    }),
-  );
+): Promise<Record<string, TableState>> {
+  const text = tables
+    .map(
+      (name) => `select '${name}' as name, count(*)::int as rows,
+        coalesce(max(xmin::text::bigint), 0)::int as newest from "${name}"`,
+    )
+    .join(' union all ');
+  const name = `states-${createHash('md5').update(text).digest('hex')}`;
+  const { rows } = await pool.query<TableState & { name: string }>({ name, text });
+  return Object.fromEntries(rows.map(({ name: table, ...state }) => [table, state]));
 }

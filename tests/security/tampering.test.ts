@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { contract, errorStatus, type ErrorCode, type RouteSchemas } from '@fiacre/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
 import { changingRoutes, sampledRoutes, sampleOf } from '../samples/samples.ts';
 import { sendBytes, sendGood, type Reply } from '../samples/send.ts';
 import { scaled } from '../scale.ts';
-import { bookkeeping, columnNames, digests, tableNames } from '../samples/stored-state.ts';
+import { bookkeeping, columnNames, tableNames, tableStates } from '../samples/stored-state.ts';
 import { startWorld, type SampleWorld } from '../samples/world.ts';
 import { leavesOf, objectsOf, valueAt, withValue, type Path } from './body-paths.ts';
 import { recordCounts } from './counts.ts';
@@ -191,12 +193,12 @@ test.each(withBody)(
     const good = await prepare(world);
     // Delivers pending events first, so that only the requests below can write.
     await world.app.settle();
-    const before = await digests(world.app.platform.db, tables);
+    const before = await tableStates(world.app.pool, tables);
     bodies.set(name, good.body ?? {});
     const attempts = worthSending(name, attemptsOn(name, good.body ?? {}));
     const wrong = await notRefused(name, good, attempts);
-    const after = await digests(world.app.platform.db, tables);
-    const changed = tables.filter((table) => before[table] !== after[table]);
+    const after = await tableStates(world.app.pool, tables);
+    const changed = tables.filter((table) => !isDeepStrictEqual(before[table], after[table]));
     effects += wrong.length + changed.length;
     expect({ wrong, changed }).toEqual({ wrong: [], changed: [] });
     // The unchanged request is valid; otherwise all of the above could be rejected for another reason.

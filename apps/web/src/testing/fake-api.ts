@@ -29,7 +29,7 @@ export function refuses(status: number, code: ErrorCode, facts: ErrorFacts = {})
 }
 
 /** A response that never arrives. */
-export function neverResponds(): Promise<object> {
+export function neverResponds(): Promise<never> {
   return new Promise(() => {});
 }
 
@@ -39,13 +39,20 @@ function responseOf(answer: object): Response {
   return Response.json({ error }, { status: answer.status });
 }
 
+let closedCount = 0;
+
+/** Leaves all open requests without a response, which would otherwise reach the state of the next test. */
+export function closeFakeApi(): void {
+  closedCount += 1;
+}
+
 /**
  * Replaces the server: routes by `METHOD /path`; anything else is a lost connection.
  * Returns the calls in order.
  */
 export function fakeApi(routes: FakeRoutes): FakeCall[] {
   const calls: FakeCall[] = [];
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit): Promise<Response> => {
     const url = new URL(input, 'http://localhost');
     const call: FakeCall = {
       route: `${init.method ?? 'GET'} ${url.pathname}`,
@@ -54,11 +61,13 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
       idempotencyKey: new Headers(init.headers).get('idempotency-key'),
     };
     calls.push(call);
+    const openedAt = closedCount;
     const answer = routes[call.route];
     if (answer === undefined) throw new TypeError(`no fake route for ${call.route}`);
-    return responseOf(
+    const response = responseOf(
       await (typeof answer === 'function' ? (answer as (call: FakeCall) => FakeResponse)(call) : answer),
     );
+    return closedCount === openedAt ? response : neverResponds();
   });
   return calls;
 }

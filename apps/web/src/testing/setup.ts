@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { clearDraft } from '../features/book-ride/booking-draft.ts';
+import { closeFakeApi } from './fake-api.ts';
 import { recordMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
 import { closeQueryClients } from './query-clients.ts';
 
@@ -15,6 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
   cleanup();
   closeQueryClients();
+  closeFakeApi();
+  clearDraft();
   vi.unstubAllGlobals();
   clearStorage();
   clearDocument();

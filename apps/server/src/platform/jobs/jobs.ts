@@ -71,7 +71,8 @@ export function createJobs(parts: JobsParts): Jobs {
       let ran = 0;
       for (let more = true; more;) {
         const before = ran;
-        for (const kind of kinds) ran += await runDueOf(kind, started(), parts);
+        const due = await kindsDue(parts);
+        for (const kind of kinds.filter(({ name }) => due.has(name))) ran += await runDueOf(kind, started());
         more = ran > before;
       }
       return ran;
@@ -169,9 +170,14 @@ function affectedBy(response: object): unknown {
   return 'affected' in response ? response.affected : null;
 }
 
-async function runDueOf(kind: JobKind, tools: Tools, parts: JobsParts): Promise<number> {
-  await sql`update pgboss.job set start_after = now() where name = ${kind.name} and state < 'active'
-    and (data->>'dueAt')::timestamptz <= ${parts.clock.now()}`.execute(parts.db);
+/** Makes the jobs that are due by the app's clock due by the database's, and returns their kinds. */
+async function kindsDue({ db, clock }: JobsParts): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`update pgboss.job set start_after = now()
+    where state < 'active' and (data->>'dueAt')::timestamptz <= ${clock.now()} returning name`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function runDueOf(kind: JobKind, tools: Tools): Promise<number> {
   const jobs = await tools.boss.fetch<Envelope>(kind.name, { batchSize: 100 });
   for (const job of jobs) {
     await run(kind, job, tools);

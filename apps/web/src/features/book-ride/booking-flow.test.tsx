@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleCarType, sampleId } from '../../testing/samples.ts';
-import { clearDraft } from './booking-draft.ts';
 import {
   booked,
   choosePlace,
@@ -17,8 +16,6 @@ import {
   quote,
   seePrice,
 } from './testing/fill-form.ts';
-
-afterEach(clearDraft);
 
 async function priced(routes: FakeRoutes = acceptingServer, world: World = {}) {
   const calls = fakeApi(routes);

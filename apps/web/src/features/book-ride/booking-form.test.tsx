@@ -1,13 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType } from '../../testing/samples.ts';
-import { clearDraft } from './booking-draft.ts';
 import { choosePlace, drop, prefillForm, acceptingServer, pickup, seePrice } from './testing/fill-form.ts';
-
-afterEach(clearDraft);
 
 const rider = { role: 'rider' } as const;
 const pickupField = () => screen.getByRole('combobox', { name: 'Pickup' });
@@ -42,7 +39,7 @@ describe('the booking form', () => {
     fakeApi({ ...acceptingServer, 'GET /api/places': { items: [] } });
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'xyz');
-    expect(await screen.findByText('No results for “xyz”')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No results for “xyz”')).toBeVisible());
   });
 
   test('LAND-3 without a map, the picker accepts a place by name, and Enter does not submit the booking form', async () => {

@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
-import { clearDraft } from './booking-draft.ts';
-
-afterEach(clearDraft);
 
 type Locate = Geolocation['getCurrentPosition'];
 

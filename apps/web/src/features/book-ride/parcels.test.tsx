@@ -1,13 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType } from '../../testing/samples.ts';
-import { clearDraft } from './booking-draft.ts';
 import { prefillForm, acceptingServer, seePrice } from './testing/fill-form.ts';
-
-afterEach(clearDraft);
 
 const settings = { appCategory: 'delivery' } as const;
 const bike = sampleCarType({

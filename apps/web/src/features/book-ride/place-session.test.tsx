@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
-import { clearDraft } from './booking-draft.ts';
 import { choosePlace, acceptingServer, pickup } from './testing/fill-form.ts';
-
-afterEach(clearDraft);
 
 test('LAND-14 uses one session token for all typing of one place, and a new one for the next place', async () => {
   const calls = fakeApi(acceptingServer);

@@ -35,7 +35,9 @@ export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
       matches: structuredText.matches,
       secondary: structuredText.secondary,
     })),
-    nothingFound: enabled && data !== undefined && !isPlaceholderData && items.length === 0,
+    // Not for a longer text whose search has yet to begin.
+    nothingFound:
+      enabled && query === text.trim() && data !== undefined && !isPlaceholderData && items.length === 0,
   };
 }
 
