@@ -51,6 +51,24 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(mine).toBeHidden();
 
+  // A figure is edited in its cell, refused there, saved and taken back.
+  const row = admin.getByRole('row', { name: /Minibus/ });
+  await row.getByRole('gridcell', { name: '$11.00', exact: true }).dblclick();
+  const box = admin.getByRole('textbox', { name: 'Minimum fare' });
+  await expect(box).toBeFocused();
+  await box.fill('eleven');
+  await box.press('Enter');
+  await expect(box).toHaveAccessibleDescription('Please enter an amount of 0 or more.');
+  expect(await accessibilityViolations(admin)).toEqual([]);
+  await takeAllScreens(admin, 'cell-refused');
+  await box.fill('12');
+  await box.press('Enter');
+  await expect(row.getByRole('gridcell', { name: '$12.00', exact: true })).toBeFocused();
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(admin.getByText('The change has been undone.')).toBeVisible();
+  await expect(row.getByRole('gridcell', { name: '$11.00', exact: true })).toBeVisible();
+  expect(await accessibilityViolations(admin)).toEqual([]);
+
   await admin.goto('/promos');
   await admin.getByRole('button', { name: 'Add promo' }).first().click();
   const promo = admin.getByRole('dialog', { name: 'Add promo' });

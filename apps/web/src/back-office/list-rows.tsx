@@ -50,6 +50,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           {t('rows_waiting', { count: rows.waiting })}
         </Button>
       )}
+      {props.cellEditing !== undefined && <p className={styles.hint}>{t('cell_edit_hint')}</p>}
       <div className={styles.rows}>
         <OfficeGrid<Row>
           label={t(props.title)}
@@ -67,6 +68,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           onView={change}
           onRow={props.onRow}
           rowCommands={props.rowCommands}
+          cellEditing={props.cellEditing}
           onHold={setHeld}
           selected={selected}
           onSelect={bulkCommands && setSelected}

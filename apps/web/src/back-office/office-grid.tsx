@@ -1,5 +1,6 @@
 import {
   DataGrid,
+  useGridApiRef,
   type GridCellParams,
   type GridColDef,
   type GridRowId,
@@ -10,15 +11,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
+import type { CellEditing } from './cell-editing.ts';
+import { CellConflictDialog, EditableCell } from './editable-cell.tsx';
 import { gridTextsOf } from './grid-texts.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { buttonColumns, menuColumnName, type ListColumn } from './list-column.ts';
 import { pageSizes, type ListView } from './list-view.ts';
 import styles from './office-grid.module.css';
 import { OfficeKit } from './office-kit.tsx';
+import { CellEditsContext, useCellEdits, type CellEdits } from './use-cell-edits.ts';
 import { useRowMenu, type RowCommands, type RowMenuControl } from './use-row-menu.tsx';
 
-export interface OfficeGridProps<Row extends GridValidRowModel> {
+type ListedRow = GridValidRowModel & { readonly id: string };
+
+export interface OfficeGridProps<Row extends ListedRow> {
   readonly label: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly widthsPixels: Readonly<Record<string, number>>;
@@ -39,12 +45,14 @@ export interface OfficeGridProps<Row extends GridValidRowModel> {
   /** When set, rows can be selected. */
   readonly onSelect?: ((ids: ReadonlySet<GridRowId>) => void) | undefined;
   readonly selected: ReadonlySet<GridRowId>;
+  readonly cellEditing?: CellEditing<Row> | undefined;
 }
 
-function gridColumn<Row extends GridValidRowModel>(
+function gridColumn<Row extends ListedRow>(
   column: ListColumn<Row>,
   format: ColumnFormat,
   ownWidthPixels: number | undefined,
+  isEditable: boolean,
 ): GridColDef<Row> {
   const { name, label, widthPixels, align, sort, text, draw } = column;
   return {
@@ -58,9 +66,17 @@ function gridColumn<Row extends GridValidRowModel>(
       : {}),
     ...(align === 'end' ? { align: 'right', headerAlign: 'right' } : {}),
     valueGetter: (_value, row) => text(row, format),
-    ...(draw === undefined
+    ...(draw === undefined && !isEditable
       ? {}
-      : { renderCell: ({ row }) => <div className={styles.drawn}>{draw(row)}</div> }),
+      : {
+          renderCell: ({ row }) => (
+            <div className={styles.drawn} data-align={align}>
+              <EditableCell row={row} column={name}>
+                {draw === undefined ? text(row, format) : draw(row)}
+              </EditableCell>
+            </div>
+          ),
+        }),
   };
 }
 
@@ -85,7 +101,7 @@ function useRowHeight(): number {
 }
 
 /** The back office's table: the server pages and sorts, texts follow the reader's language and direction. */
-export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps<Row>) {
+export function OfficeGrid<Row extends ListedRow>(props: OfficeGridProps<Row>) {
   return (
     <OfficeKit>
       {props.rowCommands === undefined ? (
@@ -97,7 +113,7 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
   );
 }
 
-function GridWithMenu<Row extends GridValidRowModel>({
+function GridWithMenu<Row extends ListedRow>({
   commands,
   ...props
 }: OfficeGridProps<Row> & { readonly commands: RowCommands<Row> }) {
@@ -110,19 +126,28 @@ function GridWithMenu<Row extends GridValidRowModel>({
   );
 }
 
-function Grid<Row extends GridValidRowModel>(
-  props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> },
-) {
+function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> }) {
   const { columns, widthsPixels, rows, view, onView, onRow, onSelect, menu, onHold } = props;
   const { t, locale } = useI18n();
   const format = useColumnFormat();
   const menuColumn = menu?.column;
+  const editableColumns = props.cellEditing?.columns;
+  const grid = useGridApiRef();
+  const { edits, shownRows } = useCellEdits({
+    editing: props.cellEditing,
+    rows,
+    columns,
+    focus: (row, column) => {
+      grid.current?.setCellFocus(row.id, column);
+      grid.current?.getCellElement(row.id, column)?.focus();
+    },
+  });
   const gridColumns = useMemo(
     () =>
       [...(menuColumn === undefined ? [] : [menuColumn]), ...columns].map((column) =>
-        gridColumn(column, format, widthsPixels[column.name]),
+        gridColumn(column, format, widthsPixels[column.name], editableColumns?.has(column.name) === true),
       ),
-    [columns, format, widthsPixels, menuColumn],
+    [columns, format, widthsPixels, menuColumn, editableColumns],
   );
   // The grid goes back to the first page when it receives a new list object, even one with equal content.
   const sortModel = useMemo(() => sortModelOf(view.sort, columns), [view.sort, columns]);
@@ -136,64 +161,77 @@ function Grid<Row extends GridValidRowModel>(
   const rowCount = props.totalIsMinimum ? -1 : props.total;
   const shownRange = ({ from, to }: { from: number; to: number }) =>
     t('rows_of_many', { from, to, total: props.total });
-  const open = ({ field, row }: GridCellParams<Row>) => !buttonColumns.has(field) && onRow?.(row);
+  const isEditable = ({ field, row }: GridCellParams<Row>) =>
+    edits.editing?.fieldOf(field, row) !== undefined;
+  // A click on an editable cell may be the first half of a double click, which edits it.
+  const open = (cell: GridCellParams<Row>) =>
+    !buttonColumns.has(cell.field) && !isEditable(cell) && onRow?.(cell.row);
   return (
-    <div
-      className={styles.grid}
-      data-opens={onRow !== undefined}
-      onPointerEnter={() => onHold(true)}
-      onPointerLeave={() => onHold(false)}
-    >
-      <DataGrid<Row>
-        aria-label={props.label}
-        columns={gridColumns}
-        rowHeight={rowHeight}
-        columnHeaderHeight={rowHeight + 4}
-        onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
-        rows={rows}
-        rowCount={rowCount}
-        loading={props.loading}
-        slotProps={{
-          loadingOverlay: { variant: 'linear-progress' },
-          row: {
-            onContextMenu: (event: MouseEvent<HTMLElement>) =>
-              menu?.onContextMenu(
-                event,
-                rows.find(({ id }) => id === event.currentTarget.dataset['id']),
-              ),
-          },
-          // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
-          // while it still has another list's row count.
-          basePagination: {
-            page: view.page - 1,
-            count: rowCount,
-            ...(props.totalIsMinimum ? { labelDisplayedRows: shownRange } : {}),
-            onPageChange: (_event, page) => onView({ page: page + 1 }),
-            onRowsPerPageChange: (pageSize) => onView({ pageSize }),
-          },
-        }}
-        paginationMode="server"
-        sortingMode="server"
-        sortingOrder={['asc', 'desc']}
-        disableColumnFilter
-        disableColumnMenu
-        disableRowSelectionOnClick
-        disableRowSelectionExcludeModel
-        checkboxSelection={onSelect !== undefined}
-        rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
-        onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
-        pageSizeOptions={[...pageSizes]}
-        paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
-        sortModel={sortModel}
-        onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
-        // A row opens on click, and on Enter in any of its cells.
-        onCellClick={open}
-        onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
-          if (event.key === 'Enter') open(cell);
-          else menu?.onKey(cell, event);
-        }}
-        localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
-      />
-    </div>
+    <CellEditsContext value={edits as unknown as CellEdits<never>}>
+      <div
+        className={styles.grid}
+        data-opens={onRow !== undefined}
+        onPointerEnter={() => onHold(true)}
+        onPointerLeave={() => onHold(false)}
+      >
+        <DataGrid<Row>
+          aria-label={props.label}
+          columns={gridColumns}
+          rowHeight={rowHeight}
+          columnHeaderHeight={rowHeight + 4}
+          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+          apiRef={grid}
+          rows={shownRows}
+          rowCount={rowCount}
+          loading={props.loading}
+          slotProps={{
+            loadingOverlay: { variant: 'linear-progress' },
+            row: {
+              onContextMenu: (event: MouseEvent<HTMLElement>) =>
+                menu?.onContextMenu(
+                  event,
+                  shownRows.find(({ id }) => id === event.currentTarget.dataset['id']),
+                ),
+            },
+            // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
+            // while it still has another list's row count.
+            basePagination: {
+              page: view.page - 1,
+              count: rowCount,
+              ...(props.totalIsMinimum ? { labelDisplayedRows: shownRange } : {}),
+              onPageChange: (_event, page) => onView({ page: page + 1 }),
+              onRowsPerPageChange: (pageSize) => onView({ pageSize }),
+            },
+          }}
+          paginationMode="server"
+          sortingMode="server"
+          sortingOrder={['asc', 'desc']}
+          disableColumnFilter
+          disableColumnMenu
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          checkboxSelection={onSelect !== undefined}
+          rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
+          onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
+          pageSizeOptions={[...pageSizes]}
+          paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
+          sortModel={sortModel}
+          onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
+          // A row opens on click, and on Enter in any of its cells that cannot be edited.
+          onCellClick={open}
+          onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
+            const isEdit = event.key === 'Enter' || event.key === 'F2';
+            if (isEdit && isEditable(cell)) {
+              event.preventDefault();
+              edits.start(cell.row, cell.field);
+            } else if (event.key === 'Enter') open(cell);
+            else menu?.onKey(cell, event);
+          }}
+          onCellDoubleClick={({ row, field }: GridCellParams<Row>) => edits.start(row, field)}
+          localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
+        />
+      </div>
+      <CellConflictDialog edits={edits} />
+    </CellEditsContext>
   );
 }

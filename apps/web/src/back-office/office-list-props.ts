@@ -2,6 +2,7 @@ import type { RouteName } from '@fiacre/contract/routes';
 import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/text-key.ts';
 import type { BulkCommand } from './bulk-command.ts';
+import type { CellEditing } from './cell-editing.ts';
 import type { ListColumn } from './list-column.ts';
 import type { ListFilter, pageSizes } from './list-view.ts';
 import type { RowCommands } from './use-row-menu.tsx';
@@ -48,6 +49,8 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly onRow?: (row: Row) => void;
   /** The actions of a row, in its menu and by keyboard; the same function until its result changes. */
   readonly rowCommands?: RowCommands<Row>;
+  /** How cells are edited in place; the same object until its rules change. */
+  readonly cellEditing?: CellEditing<Row>;
   /** Actions on the selected rows; when set, rows can be selected. The same array until its content changes. */
   readonly bulkCommands?: readonly BulkCommand<Row>[];
   /** The name of a row in the results of a bulk action; default: the text of the first column. */

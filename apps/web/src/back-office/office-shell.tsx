@@ -3,6 +3,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { UndoProvider } from '../ui/undo/undo-provider.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { useMenuState } from './menu-state.ts';
 import type { OfficeMenuItem } from './office-menu.ts';
@@ -39,51 +40,53 @@ export function OfficeShell(props: OfficeShellProps) {
     onGroups: (groups: readonly string[]) => changeMenu({ closedGroups: groups }),
   };
   return (
-    <div className={styles.office} data-collapsed={collapsed}>
-      <a href="#content" className={styles.skip}>
-        {t('skip_to_content')}
-      </a>
-      <aside className={styles.side}>
-        <OfficeNavigation
-          {...navigation}
-          collapsed={collapsed}
-          toggle={
-            <IconButton
-              label={t(collapsed ? 'menu_expand' : 'menu_collapse')}
-              aria-expanded={!collapsed}
-              onClick={() => changeMenu({ collapsed: !collapsed })}
-            >
-              <Icon name="panel" />
-            </IconButton>
-          }
-        />
-      </aside>
-      <div className={styles.rest}>
-        <header className={styles.bar}>
-          <IconButton label={t('open_menu')} aria-expanded={open} onClick={() => setOpen(true)}>
-            <Icon name="menu" />
-          </IconButton>
-          <Logo name={props.appName} tone="light" />
-        </header>
-        {props.banner}
-        <main id="content" tabIndex={-1} className={styles.main}>
-          {props.children}
-        </main>
-      </div>
-      {open && (
-        <SideDrawer onClose={close}>
+    <UndoProvider>
+      <div className={styles.office} data-collapsed={collapsed}>
+        <a href="#content" className={styles.skip}>
+          {t('skip_to_content')}
+        </a>
+        <aside className={styles.side}>
           <OfficeNavigation
             {...navigation}
-            onGo={close}
+            collapsed={collapsed}
             toggle={
-              <IconButton label={t('close_menu')} onClick={close}>
-                <Icon name="close" />
+              <IconButton
+                label={t(collapsed ? 'menu_expand' : 'menu_collapse')}
+                aria-expanded={!collapsed}
+                onClick={() => changeMenu({ collapsed: !collapsed })}
+              >
+                <Icon name="panel" />
               </IconButton>
             }
           />
-        </SideDrawer>
-      )}
-    </div>
+        </aside>
+        <div className={styles.rest}>
+          <header className={styles.bar}>
+            <IconButton label={t('open_menu')} aria-expanded={open} onClick={() => setOpen(true)}>
+              <Icon name="menu" />
+            </IconButton>
+            <Logo name={props.appName} tone="light" />
+          </header>
+          {props.banner}
+          <main id="content" tabIndex={-1} className={styles.main}>
+            {props.children}
+          </main>
+        </div>
+        {open && (
+          <SideDrawer onClose={close}>
+            <OfficeNavigation
+              {...navigation}
+              onGo={close}
+              toggle={
+                <IconButton label={t('close_menu')} onClick={close}>
+                  <Icon name="close" />
+                </IconButton>
+              }
+            />
+          </SideDrawer>
+        )}
+      </div>
+    </UndoProvider>
   );
 }
 

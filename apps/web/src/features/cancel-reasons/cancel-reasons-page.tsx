@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useCancellationReasons } from '../../api/bookings.ts';
-import type { Reason } from '../../api/cancellation-reasons.ts';
+import { useReasonEdits, type Reason, type ReasonBody } from '../../api/cancellation-reasons.ts';
 import { useSettings } from '../../api/shared-queries.ts';
+import { cellEditing } from '../../back-office/cell-editing.ts';
 import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
@@ -12,7 +13,7 @@ import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { audienceTexts } from './audience-texts.ts';
 import styles from './cancel-reasons.module.css';
-import { DeleteReasonDialog, ReasonDialog } from './reason-dialog.tsx';
+import { DeleteReasonDialog, readReason, ReasonDialog } from './reason-dialog.tsx';
 
 /** A reason as a row; its text is unique. */
 interface ReasonRow extends Reason {
@@ -31,6 +32,24 @@ function useReasonPage(view: LocalQuery) {
     [query.data],
   );
   return asPage({ ...query, data: rows }, view, rules);
+}
+
+const labelField = { name: 'label', label: 'col_reason_label', kind: 'text', maxLength: 300 } as const;
+const editedColumns: ReadonlySet<string> = new Set(['label']);
+
+/** The text of a reason, edited in the list. Source: REASON-2. */
+function useReasonCells() {
+  const { change } = useReasonEdits();
+  return cellEditing<ReasonRow, ReasonBody & Readonly<Record<string, unknown>>, ReasonBody>({
+    columns: editedColumns,
+    fieldsOf: () => [labelField],
+    draftOf: ({ label, audience }) => ({ label, audience }),
+    read: readReason,
+    save: async (body, row) => {
+      await change(row, body);
+      return { ...row, ...body, id: body.label };
+    },
+  });
 }
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly reason: Reason };
@@ -84,6 +103,7 @@ export function CancelReasonsPage() {
     ));
     return editable ? [reasonColumn, actions] : [reasonColumn];
   }, [editable, start]);
+  const cells = useReasonCells();
   const add = editable && <Button onClick={() => start({ kind: 'add' })}>{t('reason_add')}</Button>;
   return (
     <OfficeList<ReasonRow, LocalQuery>
@@ -96,6 +116,7 @@ export function CancelReasonsPage() {
       pageSize={10}
       useRows={useReasonPage}
       csv="listCancellationReasons"
+      {...(editable && { cellEditing: cells })}
       tools={editable ? add : <span>{t('demo_read_only')}</span>}
       {...(editable && { onRow: (reason: ReasonRow) => start({ kind: 'edit', reason }) })}
     >

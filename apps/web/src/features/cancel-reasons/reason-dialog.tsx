@@ -3,7 +3,7 @@ import { useReasonEdits, type Reason, type ReasonBody } from '../../api/cancella
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
-import { useEditForm } from '../../ui/editing/edit-form.ts';
+import { useEditForm, type Reading } from '../../ui/editing/edit-form.ts';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import { FormField } from '../../ui/editing/form-field.tsx';
 import { audienceTexts } from './audience-texts.ts';
@@ -24,6 +24,12 @@ const fields: readonly EditField<'label' | 'audience'>[] = [
   { name: 'audience', label: 'reason_audience', kind: 'choice', options: audienceTexts },
 ];
 
+export function readReason({ label, audience }: ReasonDraft): Reading<ReasonDraft, ReasonBody> {
+  return label.trim() === ''
+    ? { errors: { label: 'reason_blank' } }
+    : { body: { label: label.trim(), audience } };
+}
+
 /** Adds or edits a cancellation reason. Sources: REASON-2, REASON-3. */
 export function ReasonDialog({ reason, onClose }: ReasonDialogProps) {
   const t = useText();
@@ -32,10 +38,7 @@ export function ReasonDialog({ reason, onClose }: ReasonDialogProps) {
     row: reason,
     blank: { label: '', audience: 'everyone' },
     draftOf: ({ label, audience }) => ({ label, audience }),
-    read: ({ label, audience }) =>
-      label.trim() === ''
-        ? { errors: { label: 'reason_blank' } }
-        : { body: { label: label.trim(), audience } },
+    read: readReason,
     save: (body, row) => (row === null ? add(body) : change(row, body)),
     onSaved: onClose,
     refusedFields: { reason_required: 'label' },

@@ -1,6 +1,7 @@
 import type { CarType } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useChangeCarType } from '../../api/car-types.ts';
 import { api } from '../../api/client.ts';
 import { newIntentionKey } from '../../api/intention-key.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -13,6 +14,7 @@ import {
   blankCarType,
   carTypeFields,
   draftOfCarType,
+  feeField,
   readCarType,
   readTariff,
   tariffFields,
@@ -101,14 +103,6 @@ const feeTypeField = {
   options: { percentage: 'kind_percentage', flat: 'kind_flat' },
 } as const;
 
-const feeField = (type: CarType['convenienceFeeType']) =>
-  ({
-    name: 'convenienceFees',
-    label: type === 'flat' ? 'car_fee_flat' : 'car_fee_percent',
-    kind: type === 'flat' ? 'amount' : 'number',
-    marked: true,
-  }) as const;
-
 function distanceField(field: (typeof tariffFields)[number], inMiles: boolean) {
   return inMiles && field.name === 'ratePerUnitDistance'
     ? ({ ...field, label: 'car_rate_mile' } as const)
@@ -118,6 +112,7 @@ function distanceField(field: (typeof tariffFields)[number], inMiles: boolean) {
 /** Saves the car type and then its picture. A retry after a failed upload continues with what was saved. */
 function useSaveCarType(file: File | null) {
   const client = useQueryClient();
+  const change = useChangeCarType();
   const saved = useRef<CarType | null>(null);
   return async (
     body: Parameters<typeof api.addCarType>[0]['body'],
@@ -128,7 +123,7 @@ function useSaveCarType(file: File | null) {
       saved.current =
         base === null
           ? await api.addCarType({ body, idempotencyKey: newIntentionKey() })
-          : await api.updateCarType({ params: { id: base.id }, body: { ...body, version: base.version } });
+          : await change(body, base);
       if (file === null) return saved.current;
       const bytes = new Uint8Array(await file.arrayBuffer());
       return await api.putCarTypeImage({ params: { id: saved.current.id }, body: bytes });

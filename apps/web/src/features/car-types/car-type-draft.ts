@@ -41,6 +41,15 @@ export const tariffFields = [
   { name: 'minFare', label: 'car_min_fare', kind: 'amount', marked: true },
 ] as const satisfies readonly EditField<TypedName>[];
 
+/** The convenience fee, in the unit of its type. */
+export const feeField = (type: CarType['convenienceFeeType']) =>
+  ({
+    name: 'convenienceFees',
+    label: type === 'flat' ? 'car_fee_flat' : 'car_fee_percent',
+    kind: type === 'flat' ? 'amount' : 'number',
+    marked: true,
+  }) as const;
+
 export const blankCarType: CarTypeDraft = {
   name: '',
   extraInfo: '',

@@ -9,6 +9,7 @@ import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { carTypeColumns } from './car-type-columns.tsx';
 import { CarTypeDialog } from './car-type-dialog.tsx';
 import { DeleteCarTypeDialog } from './delete-car-type-dialog.tsx';
+import { useCarTypeCells } from './use-car-type-cells.ts';
 
 const rules = {
   sorts: {
@@ -58,6 +59,7 @@ export function CarTypesPage() {
       }),
     [settings, start],
   );
+  const cells = useCarTypeCells();
   const add = <Button onClick={() => start({ kind: 'edit', carType: null })}>{t('car_type_add')}</Button>;
   return (
     <OfficeList<CarType, LocalQuery>
@@ -68,6 +70,7 @@ export function CarTypesPage() {
       columns={columns}
       defaultSort="position"
       useRows={useCarTypePage}
+      {...(cells && { cellEditing: cells })}
       onRow={(carType) => start({ kind: 'edit', carType })}
       tools={add}
     >

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import styles from './integrations.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -96,11 +97,20 @@ interface WebhookRowProps {
 function WebhookRow({ webhook, onDo }: WebhookRowProps) {
   const t = useText();
   const { change } = useWebhookEdits();
+  const offerUndo = useOfferUndo();
+  const turn = async () => {
+    const { enabled } = webhook;
+    const saved = await change(webhook, { enabled: !enabled });
+    offerUndo({
+      text: `${nameOf(webhook)}: ${t(enabled ? 'state_off' : 'state_on')}`,
+      undo: () => refusalOfUndo(change(saved, { enabled })),
+    });
+  };
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
         <div className={styles.rowName}>
-          <bdi>{webhook.description || new URL(webhook.url).host}</bdi>
+          <bdi>{nameOf(webhook)}</bdi>
           <StateBadge webhook={webhook} />
         </div>
         <p className={styles.facts}>
@@ -118,7 +128,7 @@ function WebhookRow({ webhook, onDo }: WebhookRowProps) {
         <Button tone="secondary" onClick={() => onDo('reading')}>
           {t('webhook_deliveries')}
         </Button>
-        <Button tone="quiet" onClick={() => void change(webhook, { enabled: !webhook.enabled })}>
+        <Button tone="quiet" onClick={() => void turn()}>
           {t(webhook.enabled ? 'webhook_disable' : 'webhook_enable')}
         </Button>
         <Button tone="quiet" onClick={() => onDo('editing')}>
@@ -131,6 +141,8 @@ function WebhookRow({ webhook, onDo }: WebhookRowProps) {
     </li>
   );
 }
+
+const nameOf = ({ description, url }: Webhook) => description || new URL(url).host;
 
 function StateBadge({ webhook: { enabled, disabledReason, failingSince } }: { readonly webhook: Webhook }) {
   const t = useText();

@@ -18,6 +18,7 @@ import { peopleColumns } from './people-columns.tsx';
 import { driverList, peopleFilters, riderList, type PeopleList } from './people-lists.ts';
 import type { FactorDialog } from './person-access.tsx';
 import { PersonPanel } from './person-panel.tsx';
+import { usePersonCells } from './use-person-cells.ts';
 import { useMayApprove, usePersonTasks } from './use-person-tasks.tsx';
 import { useOpenPerson, type OpenPerson } from './use-open-person.ts';
 
@@ -64,6 +65,7 @@ export function PeoplePage({ list, factorDialog }: PeoplePageProps) {
     (row: UserRow) => personCommands(row, { t, mayApprove, ownId }, { approve, suspend, remove }),
     [t, mayApprove, ownId, approve, suspend, remove],
   );
+  const cells = usePersonCells();
   const bulk = useMemo(() => bulkApproval(t, update), [t, update]);
   useLiveUsers();
   const add = (
@@ -83,6 +85,7 @@ export function PeoplePage({ list, factorDialog }: PeoplePageProps) {
       csv="listUsers"
       onRow={({ id }) => opened.open(id)}
       rowCommands={commands}
+      {...(role === 'driver' && { cellEditing: cells })}
       {...(mayApprove && { bulkCommands: bulk })}
       nameOf={nameOf}
       tools={add}

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
 import { nameOf } from './name-of.ts';
 
 /** Whether the reader may approve and suspend. Source: USERS-9. */
@@ -35,6 +36,7 @@ export function usePersonTasks(onDeleted?: () => void): PersonTasks {
   const [asking, setAsking] = useState<Asking>();
   const [failure, setFailure] = useState<Failure>();
   const update = useUpdateUser();
+  const offerUndo = useOfferApprovalUndo();
   const close = () => setAsking(undefined);
   const deleted = () => {
     close();
@@ -42,7 +44,10 @@ export function usePersonTasks(onDeleted?: () => void): PersonTasks {
   };
   return {
     approve: ({ id }) =>
-      update.mutate({ id, body: { approved: true } }, { onError: (thrown) => setFailure(failureOf(thrown)) }),
+      update.mutate(
+        { id, body: { approved: true } },
+        { onSuccess: offerUndo, onError: (thrown) => setFailure(failureOf(thrown)) },
+      ),
     suspend: (person) => setAsking({ about: 'suspend', person }),
     remove: (person) =>
       allowCriticalEditsAdmin
@@ -61,6 +66,20 @@ export function usePersonTasks(onDeleted?: () => void): PersonTasks {
   };
 }
 
+/** Undoes an approval or a suspension, unless the person has changed since. */
+function useOfferApprovalUndo() {
+  const t = useText();
+  const offer = useOfferUndo();
+  const { mutateAsync: update } = useUpdateUser();
+  return (saved: UserRow) => {
+    const { id, version, approved } = saved;
+    offer({
+      text: t(approved ? 'person_approved_now' : 'person_suspended_now', { name: nameOf(saved) }),
+      undo: () => refusalOfUndo(update({ id, body: { approved: !approved, version } })),
+    });
+  };
+}
+
 interface TaskDialogProps {
   readonly person: UserRow;
   readonly onClose: () => void;
@@ -69,6 +88,11 @@ interface TaskDialogProps {
 function SuspendDialog({ person, onClose }: TaskDialogProps) {
   const t = useText();
   const suspend = useUpdateUser();
+  const offerUndo = useOfferApprovalUndo();
+  const suspended = (saved: UserRow) => {
+    onClose();
+    offerUndo(saved);
+  };
   return (
     <ConfirmDialog
       title={t('person_suspend_title', { name: nameOf(person) })}
@@ -76,7 +100,7 @@ function SuspendDialog({ person, onClose }: TaskDialogProps) {
       danger
       busy={suspend.isPending}
       error={suspend.error}
-      onConfirm={() => suspend.mutate({ id: person.id, body: { approved: false } }, { onSuccess: onClose })}
+      onConfirm={() => suspend.mutate({ id: person.id, body: { approved: false } }, { onSuccess: suspended })}
       onClose={onClose}
     >
       <p>{t('person_suspend_text')}</p>

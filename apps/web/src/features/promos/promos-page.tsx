@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { promoColumns } from './promo-columns.tsx';
 import { DeletePromoDialog, PromoDialog } from './promo-dialog.tsx';
+import { usePromoCells } from './use-promo-cells.ts';
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly promo: Promo };
 
@@ -32,6 +33,7 @@ export function PromosPage() {
       }),
     [start],
   );
+  const cells = usePromoCells();
   const add = <Button onClick={() => start({ kind: 'add' })}>{t('promo_add')}</Button>;
   return (
     <OfficeList<Promo, PromoFilter>
@@ -43,6 +45,7 @@ export function PromosPage() {
       defaultSort="-createdAt"
       useRows={usePromos}
       csv="listPromos"
+      {...(cells && { cellEditing: cells })}
       onRow={(promo) => start({ kind: 'edit', promo })}
       tools={add}
     >

@@ -166,4 +166,11 @@ export const backOfficeTexts = {
   col_process_date: 'أُرسل',
   filter_waiting: 'قيد الانتظار',
   filter_processed: 'مُعالَجة',
+  cell_edit_hint: 'لتعديل قيمة تحتها خط منقّط، انقر عليها نقرًا مزدوجًا أو اضغط Enter أو F2 في خليتها.',
+  cell_saved: 'تم حفظ {{field}}.',
+  undo: 'تراجع',
+  undo_done: 'تم التراجع عن التغيير.',
+  undo_changed: 'لم يعد التراجع ممكنًا: حدث تغيير في هذه الأثناء.',
+  person_approved_now: 'تم اعتماد حساب {{name}}.',
+  person_suspended_now: 'تم تعليق حساب {{name}}.',
 } as const satisfies Translation;

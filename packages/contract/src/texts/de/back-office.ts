@@ -148,4 +148,12 @@ export const backOfficeTexts = {
   col_process_date: 'Gesendet',
   filter_waiting: 'Ausstehend',
   filter_processed: 'Bearbeitet',
+  cell_edit_hint:
+    'Werte mit gepunkteter Linie lassen sich per Doppelklick oder mit Enter oder F2 bearbeiten.',
+  cell_saved: '{{field}} gespeichert.',
+  undo: 'Rückgängig',
+  undo_done: 'Die Änderung wurde rückgängig gemacht.',
+  undo_changed: 'Das lässt sich nicht mehr rückgängig machen: Es hat sich inzwischen geändert.',
+  person_approved_now: '{{name}} wurde freigegeben.',
+  person_suspended_now: '{{name}} wurde gesperrt.',
 } as const satisfies Translation;

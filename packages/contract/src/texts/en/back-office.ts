@@ -145,4 +145,11 @@ export const backOfficeTexts = {
   col_process_date: 'Sent',
   filter_waiting: 'Pending',
   filter_processed: 'Processed',
+  cell_edit_hint: 'To edit a value with a dotted line, double-click it or press Enter or F2 in its cell.',
+  cell_saved: '{{field}} saved.',
+  undo: 'Undo',
+  undo_done: 'The change has been undone.',
+  undo_changed: 'This can no longer be undone: it has changed in the meantime.',
+  person_approved_now: '{{name}} has been approved.',
+  person_suspended_now: '{{name}} has been suspended.',
 } as const;

@@ -154,4 +154,12 @@ export const backOfficeTexts = {
   col_process_date: 'Enviado',
   filter_waiting: 'Pendientes',
   filter_processed: 'Procesados',
+  cell_edit_hint:
+    'Para editar un valor con línea de puntos, haga doble clic en él o pulse Intro o F2 en su celda.',
+  cell_saved: '{{field}}: guardado.',
+  undo: 'Deshacer',
+  undo_done: 'El cambio se ha deshecho.',
+  undo_changed: 'Ya no se puede deshacer: ha cambiado mientras tanto.',
+  person_approved_now: '{{name}} se ha aprobado.',
+  person_suspended_now: '{{name}} se ha suspendido.',
 } as const satisfies Translation;

@@ -147,4 +147,12 @@ export const backOfficeTexts = {
   col_process_date: 'زمان واریز',
   filter_waiting: 'در انتظار',
   filter_processed: 'انجام‌شده',
+  cell_edit_hint:
+    'برای ویرایش مقداری که زیر آن نقطه‌چین است، روی آن دوبار کلیک کنید یا در خانهٔ آن Enter یا F2 را بزنید.',
+  cell_saved: '{{field}} ذخیره شد.',
+  undo: 'واگرد',
+  undo_done: 'تغییر بازگردانده شد.',
+  undo_changed: 'دیگر نمی‌توان آن را بازگرداند: در این فاصله تغییر کرده است.',
+  person_approved_now: '{{name}} تأیید شد.',
+  person_suspended_now: '{{name}} تعلیق شد.',
 } satisfies Translation;

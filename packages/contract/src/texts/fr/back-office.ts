@@ -154,4 +154,12 @@ export const backOfficeTexts = {
   col_process_date: 'Envoyé le',
   filter_waiting: 'En attente',
   filter_processed: 'Traités',
+  cell_edit_hint:
+    'Pour modifier une valeur soulignée en pointillés, double-cliquez dessus ou appuyez sur Entrée ou F2 dans sa cellule.',
+  cell_saved: '{{field}} : enregistré.',
+  undo: 'Annuler l’action',
+  undo_done: 'La modification a été annulée.',
+  undo_changed: 'Impossible d’annuler : les données ont changé entre-temps.',
+  person_approved_now: '{{name}} a été validé.',
+  person_suspended_now: '{{name}} a été suspendu.',
 } as const satisfies Translation;

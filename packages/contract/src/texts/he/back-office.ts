@@ -151,4 +151,11 @@ export const backOfficeTexts = {
   col_process_date: 'נשלחה',
   filter_waiting: 'ממתינות',
   filter_processed: 'טופלו',
+  cell_edit_hint: 'כדי לערוך ערך עם קו מנוקד, לחצו עליו לחיצה כפולה או הקישו Enter או F2 בתא שלו.',
+  cell_saved: '{{field}} נשמר.',
+  undo: 'ביטול הפעולה',
+  undo_done: 'השינוי בוטל.',
+  undo_changed: 'אי אפשר לבטל עוד: הנתונים השתנו בינתיים.',
+  person_approved_now: '{{name}} אושר.',
+  person_suspended_now: '{{name}} הושעה.',
 } as const satisfies Translation;

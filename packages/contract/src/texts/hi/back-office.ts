@@ -147,4 +147,11 @@ export const backOfficeTexts = {
   col_process_date: 'भेजा गया',
   filter_waiting: 'पेंडिंग',
   filter_processed: 'प्रोसेस हुए',
+  cell_edit_hint: 'बिंदीदार रेखा वाला मान बदलने के लिए उस पर डबल-क्लिक करें या उसके सेल में Enter या F2 दबाएँ।',
+  cell_saved: '{{field}} सेव हो गया।',
+  undo: 'पहले जैसा करें',
+  undo_done: 'बदलाव वापस ले लिया गया।',
+  undo_changed: 'इसे अब वापस नहीं लिया जा सकता: इस बीच यह बदल गया है।',
+  person_approved_now: '{{name}} को मंज़ूरी दे दी गई।',
+  person_suspended_now: '{{name}} को सस्पेंड कर दिया गया।',
 } as const satisfies Translation;

@@ -142,4 +142,12 @@ export const backOfficeTexts = {
   col_process_date: 'Dikirim',
   filter_waiting: 'Menunggu',
   filter_processed: 'Diproses',
+  cell_edit_hint:
+    'Untuk mengubah nilai bergaris titik-titik, klik dua kali atau tekan Enter atau F2 di selnya.',
+  cell_saved: '{{field}} disimpan.',
+  undo: 'Urungkan',
+  undo_done: 'Perubahan sudah diurungkan.',
+  undo_changed: 'Ini tidak bisa diurungkan lagi: datanya sudah berubah.',
+  person_approved_now: '{{name}} sudah disetujui.',
+  person_suspended_now: '{{name}} sudah ditangguhkan.',
 } as const satisfies Translation;

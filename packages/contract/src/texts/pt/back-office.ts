@@ -153,4 +153,12 @@ export const backOfficeTexts = {
   col_process_date: 'Enviado',
   filter_waiting: 'Pendentes',
   filter_processed: 'Processados',
+  cell_edit_hint:
+    'Para editar um valor com linha pontilhada, clique duas vezes nele ou pressione Enter ou F2 na célula.',
+  cell_saved: '{{field}}: salvo.',
+  undo: 'Desfazer',
+  undo_done: 'A alteração foi desfeita.',
+  undo_changed: 'Não é mais possível desfazer: houve uma mudança nesse meio-tempo.',
+  person_approved_now: '{{name}} foi aprovado.',
+  person_suspended_now: '{{name}} foi suspenso.',
 } as const satisfies Translation;

@@ -147,4 +147,12 @@ export const backOfficeTexts = {
   col_process_date: 'بھیجی گئی',
   filter_waiting: 'زیرِ التوا',
   filter_processed: 'کارروائی مکمل',
+  cell_edit_hint:
+    'نقطے دار لکیر والی ویلیو میں ترمیم کے لیے اس پر ڈبل کلک کریں یا اس کے خانے میں Enter یا F2 دبائیں۔',
+  cell_saved: '{{field}} محفوظ ہو گیا۔',
+  undo: 'واپس کریں',
+  undo_done: 'تبدیلی واپس لے لی گئی۔',
+  undo_changed: 'اب اسے واپس نہیں کیا جا سکتا: اس دوران یہ تبدیل ہو چکا ہے۔',
+  person_approved_now: '{{name}} منظور ہو گئے۔',
+  person_suspended_now: '{{name}} معطل ہو گئے۔',
 } as const satisfies Translation;

@@ -140,4 +140,11 @@ export const backOfficeTexts = {
   col_process_date: '打款时间',
   filter_waiting: '待处理',
   filter_processed: '已处理',
+  cell_edit_hint: '要编辑带虚线的值，请双击它，或在其单元格中按 Enter 或 F2。',
+  cell_saved: '{{field}}已保存。',
+  undo: '撤销',
+  undo_done: '已撤销更改。',
+  undo_changed: '无法再撤销：内容在此期间已被更改。',
+  person_approved_now: '{{name}}已通过审核。',
+  person_suspended_now: '{{name}}已停用。',
 } as const satisfies Translation;
