@@ -1,4 +1,5 @@
 import { gridTown } from '@fiacre/dispatch';
+import { measureAnswers } from './dispatch/answers-during-plan.ts';
 import { measureLargeTown } from './dispatch/large-town.ts';
 import { compareModes, tableOf, type ModeResult } from './dispatch/modes.ts';
 import { compareSolvers } from './dispatch/solvers.ts';
@@ -34,7 +35,8 @@ function goals(results: readonly ModeResult[]): string {
   ].join(', ');
 }
 
-print(await measureLargeTown());
+for (const line of await measureLargeTown()) print(line);
+print(await measureAnswers());
 for (const line of compareSolvers(valueOf('--solvers') ?? null)) print(line);
 for (const ordersPerHour of loads) {
   const start = performance.now();

@@ -1,54 +1,56 @@
-import { groupByRow } from '../graph/rows.ts';
-import type { ClimbingSearch } from './climbing-search.ts';
+import type { ClimbLabels } from './climb-labels.ts';
 import type { Terminal } from './path-search.ts';
 
 /**
- * Many-to-many search: each target leaves an entry at every vertex that its search climbs to, and each source reads the
- * entries of the vertices that it climbs to. Source: Knopp et al., "Computing Many-to-Many Shortest Paths Using Highway
- * Hierarchies", ALENEX 2007.
+ * Many-to-many search: each target leaves a note at every vertex of its label, and each source reads the notes at the
+ * vertices of its own. Source: Knopp et al., "Computing Many-to-Many Shortest Paths Using Highway Hierarchies",
+ * ALENEX 2007.
  */
-export function bucketWeights(
-  forward: ClimbingSearch,
-  backward: ClimbingSearch,
-  vertexCount: number,
-  sources: readonly (readonly Terminal[])[],
-  targets: readonly (readonly Terminal[])[],
-): Float64Array {
-  const noteVertex: number[] = [];
-  const noteTarget: number[] = [];
-  const noteWeight: number[] = [];
-  targets.forEach((ends, target) => {
-    climbAll(backward, ends, (vertex, weight) => {
-      noteVertex.push(vertex);
-      noteTarget.push(target);
-      noteWeight.push(weight);
-    });
-  });
-  const notes = groupByRow(vertexCount, noteVertex.length, (note) => noteVertex[note] ?? -1);
-  const weights = new Float64Array(sources.length * targets.length).fill(Infinity);
-  sources.forEach((starts, source) => {
-    const row = source * targets.length;
-    climbAll(forward, starts, (vertex, weight) => {
-      const end = notes.first[vertex + 1] ?? 0;
-      for (let at = notes.first[vertex] ?? 0; at < end; at++) {
-        const note = notes.items[at] ?? 0;
-        const place = row + (noteTarget[note] ?? 0);
-        const total = weight + (noteWeight[note] ?? 0);
-        if (total < (weights[place] ?? 0)) weights[place] = total;
-      }
-    });
-  });
-  return weights;
-}
+export class BucketMatrix {
+  private readonly forward: ClimbLabels;
+  private readonly backward: ClimbLabels;
+  /** The last note at each vertex, or -1. Only the touched entries are cleared between searches. */
+  private readonly lastNote: Int32Array;
 
-function climbAll(
-  search: ClimbingSearch,
-  terminals: readonly Terminal[],
-  visit: (vertex: number, weight: number) => void,
-): void {
-  search.begin(terminals);
-  while (search.nextWeight < Infinity) {
-    const vertex = search.settle();
-    if (vertex >= 0) visit(vertex, search.weightOf(vertex));
+  constructor(forward: ClimbLabels, backward: ClimbLabels, vertexCount: number) {
+    this.forward = forward;
+    this.backward = backward;
+    this.lastNote = new Int32Array(vertexCount).fill(-1);
+  }
+
+  weights(
+    sources: readonly (readonly Terminal[])[],
+    targets: readonly (readonly Terminal[])[],
+  ): Float64Array {
+    const { lastNote } = this;
+    const labels = targets.map((ends) => this.backward.bySearch(ends));
+    const noteCount = labels.reduce((sum, { vertices }) => sum + vertices.length, 0);
+    const noteBefore = new Int32Array(noteCount);
+    const noteTarget = new Int32Array(noteCount);
+    const noteWeight = new Float64Array(noteCount);
+    let note = 0;
+    for (const [target, { vertices, weights }] of labels.entries())
+      for (let entry = 0; entry < vertices.length; entry++, note++) {
+        const vertex = vertices[entry] ?? 0;
+        noteBefore[note] = lastNote[vertex] ?? -1;
+        noteTarget[note] = target;
+        noteWeight[note] = weights[entry] ?? 0;
+        lastNote[vertex] = note;
+      }
+    const result = new Float64Array(sources.length * targets.length).fill(Infinity);
+    for (const [source, starts] of sources.entries()) {
+      const row = source * targets.length;
+      const { vertices, weights } = this.forward.fromVertices(starts);
+      for (let entry = 0; entry < vertices.length; entry++) {
+        const weight = weights[entry] ?? 0;
+        for (let at = lastNote[vertices[entry] ?? 0] ?? -1; at >= 0; at = noteBefore[at] ?? -1) {
+          const place = row + (noteTarget[at] ?? 0);
+          const total = weight + (noteWeight[at] ?? 0);
+          if (total < (result[place] ?? 0)) result[place] = total;
+        }
+      }
+    }
+    for (const { vertices } of labels) for (const vertex of vertices) lastNote[vertex] = -1;
+    return result;
   }
 }

@@ -1,4 +1,5 @@
-import { bucketWeights } from './bucket-matrix.ts';
+import { BucketMatrix } from './bucket-matrix.ts';
+import { ClimbLabels } from './climb-labels.ts';
 import { ClimbingSearch } from './climbing-search.ts';
 import { unpackEdge } from './hierarchy.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -13,12 +14,17 @@ export class HierarchySearch implements PathSearch {
   private readonly hierarchy: Hierarchy;
   private readonly forward: ClimbingSearch;
   private readonly backward: ClimbingSearch;
+  private readonly matrix: BucketMatrix;
 
   constructor(graph: SearchGraph, hierarchy: Hierarchy) {
     this.graph = graph;
     this.hierarchy = hierarchy;
     this.forward = new ClimbingSearch(hierarchy, 'forward');
     this.backward = new ClimbingSearch(hierarchy, 'backward');
+    const vertices = hierarchy.upFirst.length - 1;
+    const ahead = new ClimbLabels(this.forward, vertices);
+    const back = new ClimbLabels(this.backward, vertices);
+    this.matrix = new BucketMatrix(ahead, back, vertices);
   }
 
   lightestPath(starts: readonly Terminal[], ends: readonly Terminal[]): FoundPath | undefined {
@@ -45,7 +51,7 @@ export class HierarchySearch implements PathSearch {
     sources: readonly (readonly Terminal[])[],
     targets: readonly (readonly Terminal[])[],
   ): Float64Array {
-    return bucketWeights(this.forward, this.backward, this.hierarchy.upFirst.length - 1, sources, targets);
+    return this.matrix.weights(sources, targets);
   }
 
   private unpack(

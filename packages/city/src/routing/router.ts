@@ -3,6 +3,7 @@ import { SegmentIndex } from '../graph/segment-index.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { durationFactor } from './hour-factors.ts';
 import type { TravelTime } from './hour-factors.ts';
+import { KnownSnaps } from './known-snaps.ts';
 import { pathCoordinates } from './path-geometry.ts';
 import type { DrivenPath } from './path-geometry.ts';
 import type { PathSearch } from './path-search.ts';
@@ -10,7 +11,7 @@ import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts
 import { searchGraph, weightUpTo } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { shareAlong, snapLimitMetres, Snapper } from './snap.ts';
-import type { SnappedPoint, Standing } from './snap.ts';
+import type { SnappedPoint } from './snap.ts';
 import { weightMetres, weightSeconds } from './weight.ts';
 
 export interface RouteOptions extends TravelTime {
@@ -30,12 +31,16 @@ export class Router {
   readonly graph: SearchGraph;
   readonly search: PathSearch;
   readonly snapper: Snapper;
+  private readonly cars: KnownSnaps;
+  private readonly people: KnownSnaps;
 
   constructor(road: RoadGraph, searchOver: (graph: SearchGraph) => PathSearch) {
     this.segments = new SegmentIndex(road);
     this.graph = searchGraph(road);
     this.search = searchOver(this.graph);
     this.snapper = new Snapper(this.graph, this.segments);
+    this.cars = new KnownSnaps(this.snapper, 'car');
+    this.people = new KnownSnaps(this.snapper, 'person');
   }
 
   /**
@@ -74,8 +79,8 @@ export class Router {
   /** Durations and distances from cars at every source to every target; Infinity for a point off the map. */
   matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
     const factor = durationFactor(when);
-    const from = sources.map((point) => this.snapOrNothing(point, 'car'));
-    const to = targets.map((point) => this.snapOrNothing(point, 'person'));
+    const from = sources.map((point) => this.cars.of(point));
+    const to = targets.map((point) => this.people.of(point));
     const weights = this.search.lightestWeights(
       from.map((point) => point?.starts ?? []),
       to.map((point) => point?.ends ?? []),
@@ -146,11 +151,6 @@ export class Router {
       snapped.push(found);
     }
     return snapped;
-  }
-
-  private snapOrNothing(point: LatLng, who: Standing): SnappedPoint | undefined {
-    const found = this.snapper.snap(point, who);
-    return typeof found === 'string' ? undefined : found;
   }
 }
 
