@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultRules } from '../engine/rules.ts';
 import type { CityPlan, CityPolicy, CityScene } from '../engine/scene.ts';
 import { booking, driver, nowMs, offered, place, sceneOf, streets } from '../engine/testing/scenes.ts';
+import { seededRandom } from '../random.ts';
 import { batchedMode } from './batched.ts';
 import { cityMode, withFallback } from './choose-mode.ts';
 import { nearestMode } from './nearest.ts';
@@ -154,6 +155,40 @@ test('withdraws the offers that broadcast left open, and offers the booking to o
     expect(plan.withdrawals).toMatchObject([{ bookingId: 'b', driverId: 'd' }]);
   }
 });
+
+test.each([
+  ['nearest', nearest],
+  ['batched', batched],
+])(
+  '%s offers a thousand bookings of one second without road times, and keeps them when all decline',
+  async (_, policy) => {
+    const random = seededRandom(3);
+    const somewhere = () => place(random() * 9000, random() * 9000);
+    const bookings = Array.from({ length: 1000 }, (__, index) => booking(`b${index}`, somewhere()));
+    const drivers = Array.from({ length: 100 }, (__, index) => driver(`d${index}`, somewhere()));
+    const travelTimes = { seconds: () => Promise.reject(new Error('the service is down')) };
+    const first = await run(policy, sceneOf(bookings, drivers, { travelTimes }));
+    for (const of of [
+      first.offers.map(({ driverId }) => driverId),
+      first.offers.map(({ bookingId }) => bookingId),
+    ])
+      expect(new Set(of).size).toBe(of.length);
+    expect(first.offers.length).toBeGreaterThan(80);
+    expect(first.decisions).toHaveLength(1000);
+    expect(first.decisions?.every(({ byAir }) => byAir)).toBe(true);
+
+    const declined = bookings.map((one) => ({
+      ...one,
+      offers: drivers.map(({ driverId }) => offered(driverId, 'declined')),
+    }));
+    const next = await run(policy, sceneOf(declined, drivers, { travelTimes, nowMs: nowMs + 60_000 }));
+    expect(next.offers).toEqual([]);
+    expect(next.decisions?.map(({ outcome }) => outcome)).toEqual(bookings.map(() => 'waiting'));
+    expect(next.decisions?.[0]?.excludedCounts).toEqual({ declined: 100 });
+    // They are planned again with the next window.
+    expect(next.ticksAtMs[0]).toBeGreaterThan(nowMs + 60_000);
+  },
+);
 
 describe('when a mode fails', () => {
   const broken = (name: string): CityPolicy => ({
