@@ -19,6 +19,7 @@ const COMMANDS = {
   'test:long': { program: 'tools/test.ts', needsWeb: true, env: { FIACRE_TEST: 'long' } },
   'test:real-city': { program: 'tools/real-city.ts', needsWeb: true },
   'test:engines': { program: 'tests/engines/main.ts', needsWeb: true },
+  'test:mail-server': { program: 'tests/mail-server/main.ts' },
   check: { program: 'tools/check.ts' },
   dev: { program: 'tools/dev.ts', needsWeb: true },
   bench: { program: 'tools/bench.ts' },
