@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+
+import { accessibilityViolations } from './kit/accessibility.ts';
+import { choose, driverOnline, placeNamed, positionOf } from './kit/ride.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+test.use({ environment: withoutSimulatedDrivers });
+
+const declinedCard = '4000111111111115';
+const goodCard = '4111111111111111';
+
+/** On the provider's page or in its fields, each through the controls that a payer has. */
+const providers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  // Redirects to the provider's page.
+  async Stripe(page) {
+    await page.getByRole('button', { name: 'Approve' }).click();
+  },
+  // Posts a form to the provider's page.
+  async 'PayU Latam'(page) {
+    await page.getByRole('button', { name: 'Approve' }).click();
+  },
+  // Card fields of the provider in a page of ours.
+  async Braintree(page) {
+    const pay = page.getByRole('button', { name: /^Pay / });
+    const number = page.getByRole('textbox', { name: 'Card number' });
+    await expect(pay).toBeEnabled();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await number.fill('4111');
+    await pay.click();
+    await expect(page.getByText('Please check your card details.')).toBeVisible();
+    await number.fill(declinedCard);
+    await page.getByRole('textbox', { name: 'Security code' }).press('Enter');
+    await expect(page.getByText('The payment was declined.')).toBeVisible();
+    await expect(pay).toBeEnabled();
+    await number.fill(goodCard);
+    await pay.click();
+    await page.getByRole('link', { name: 'Back to Fiacre' }).click();
+  },
+  // The provider's own dialog over a page of ours.
+  async Culqi(page) {
+    const pay = page.getByRole('button', { name: /^Pay / });
+    const dialog = page.getByRole('dialog');
+    await pay.click();
+    await dialog.getByRole('textbox').fill('4000020000000000');
+    await dialog.getByRole('button').click();
+    await expect(page.getByText('The payment was declined.')).toBeVisible();
+    await pay.click();
+    await dialog.getByRole('textbox').fill(goodCard);
+    await dialog.getByRole('button').click();
+    await page.getByRole('link', { name: 'Back to Fiacre' }).click();
+  },
+};
+
+test('PAY-7 PAY-9 PAY-10 rides are paid by card through providers of each kind, and refunded by an admin', async ({
+  people,
+  product,
+}) => {
+  // Providers send the payer to the public address, whose cookies the other address does not share.
+  const options = { baseURL: product.url.replace('127.0.0.1', 'localhost') };
+  const rider = await people.open('rider', '/about-us', { width: 'phone', options });
+  const driver = await driverOnline(people, await positionOf(rider, 'station'));
+  const references: string[] = [];
+  for (const [name, pay] of Object.entries(providers)) {
+    const { id, reference } = await rideToPay(rider, driver);
+    await rider.goto(`/bookings/${id}`);
+    await rider.getByRole('button', { name: 'Pay now' }).click();
+    await choose(rider.getByRole('radio', { name }));
+    await rider.getByRole('button', { name: /^Pay \$/ }).click();
+    await rider.waitForURL((url) => !url.pathname.startsWith('/bookings'));
+    await pay(rider);
+    await expect(rider).toHaveURL(/\/bookings$/);
+    expect((await read(rider, `/api/bookings/${id}`)).status).toBe('PAID');
+    references.push(reference);
+  }
+  const admin = await people.open('admin', '/payments');
+  for (const reference of references) await refund(admin, reference);
+});
+
+/** Books and drives a ride through the API, up to where the rider pays by card. */
+async function rideToPay(rider: Page, driver: Page): Promise<Made> {
+  const [pickup, drop] = [await placeNamed(rider, 'station'), await placeNamed(rider, 'hospital')];
+  const { items } = await read(rider, '/api/car-types');
+  const quoted = await post(rider, '/api/quotes', { pickup, drop, carTypeId: items[0].id });
+  const made = await post(rider, '/api/bookings', { quoteId: quoted.id });
+  const { id } = made;
+  await expect
+    .poll(async () => (await driver.request.post(`/api/bookings/${id}/accept`, { data: {} })).status())
+    .toBe(200);
+  for (const verb of ['arrive', 'start', 'reach']) await post(driver, `/api/bookings/${id}/${verb}`, {});
+  await post(driver, `/api/bookings/${id}/end`, { cashReceived: false });
+  return made;
+}
+
+interface Made {
+  readonly id: string;
+  readonly reference: string;
+}
+
+async function post(page: Page, path: string, data: object): Promise<Made> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+async function read(page: Page, path: string) {
+  return (await page.request.get(path)).json();
+}
+
+/** Refunds the whole payment of a booking to the card. */
+async function refund(admin: Page, reference: string): Promise<void> {
+  await admin.getByRole('row').filter({ hasText: reference }).click();
+  const panel = admin.getByRole('dialog').first();
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const confirmation = admin.getByRole('dialog', { name: 'Refund to the card' });
+  await confirmation.getByRole('button', { name: 'Refund' }).click();
+  await expect(panel.getByRole('region', { name: 'Refunds' })).toBeVisible();
+  await expect
+    .poll(async () => (await read(admin, `/api/payments?q=${reference}`)).items)
+    .toMatchObject([{ refundable: 0, refunds: [{ state: 'made' }] }]);
+  await panel.getByRole('button', { name: 'Close' }).click();
+}
