@@ -1,3 +1,4 @@
+import type { LatLng } from '@fiacre/domain';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import type { RestrictionCounts } from '../graph/road-graph.ts';
@@ -128,7 +129,7 @@ function buildPlaces(
   folder: CityFolder,
 ): CityInfo {
   const collected = collectPlaces(osm);
-  const { documents, townName, addressesLost } = collected;
+  const { documents, townName, townCentre, addressesLost } = collected;
   folder.write('places', serialisePlaceTable(buildPlaceTable(collected)));
   const streets = documents.filter((document) => document.kind === 'street').length;
   const addresses = documents.reduce((sum, document) => sum + document.houses.length, 0);
@@ -137,7 +138,7 @@ function buildPlaces(
     name: cityName(input, townName),
     demo: input.kind === 'demo',
     bounds,
-    centre: documents.find((document) => document.kind === 'city')?.position ?? middle(bounds),
+    centre: townCentre !== undefined && isWithin(townCentre, bounds) ? townCentre : middle(bounds),
     attribution: attribution(input),
     roadNodes: junctions,
     roadArcs: arcs,
@@ -152,6 +153,10 @@ function buildPlaces(
       restrictions,
     },
   };
+}
+
+function isWithin({ lat, lng }: LatLng, { west, south, east, north }: Bounds): boolean {
+  return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
 function describeArea(area: Extract<CityInput, { kind: 'osm' }>['area']): string | null {

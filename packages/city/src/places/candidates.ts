@@ -20,6 +20,7 @@ const WORTH = {
   weight: 0.3,
   nearness: 0.34,
   coverage: 0.1,
+  wholeName: 0.2,
   inSecondary: 0.5,
   otherName: 0.85,
   doorKnown: 0.25,
@@ -109,9 +110,19 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
   // A place does not match if only its surroundings were typed.
   if (!isNamed) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
+  // One word may be the whole name of a shop and the beginning of what everybody means.
+  if (isWhole && matches.length > 1 && letters >= lettersOf(table.names[place] ?? ''))
+    score += WORTH.wholeName;
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
   if (door !== undefined) score += doorWorth(table, place, door);
   return { place, score, isWhole, door };
+}
+
+/** The letters of a name without the spaces between its words. */
+function lettersOf(name: string): number {
+  let letters = 0;
+  for (let at = 0; at < name.length; at++) if (name.charCodeAt(at) !== 32) letters++;
+  return letters;
 }
 
 function bestInName(

@@ -8,13 +8,15 @@ import type { House, Locality, PlaceDocument } from './place-model.ts';
 import { eachPoint } from './points-of-interest.ts';
 import { gatherStreets, linesOf, type StreetLines } from './street-lines.ts';
 import { StreetFinder } from './street-finder.ts';
+import { foldName } from './words.ts';
 
 /** Everything that can be found by name, and the name of the town. */
 export interface CollectedPlaces {
   readonly documents: PlaceDocument[];
   readonly townName: string | undefined;
+  readonly townCentre: LatLng | undefined;
   readonly localities: readonly Locality[];
-  /** The number of addresses without a street nearby. */
+  /** The number of addresses without a street name and without a street nearby. */
   readonly addressesLost: number;
 }
 
@@ -32,6 +34,7 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   const documents = streets.map((street, index) =>
     streetDocument(street, doors.byStreet.get(index) ?? [], localities, osm),
   );
+  for (const street of doors.otherStreets) documents.push(addressedStreet(street, localities));
   for (const point of eachPoint(osm, localities)) documents.push(point);
   for (const locality of localities.all) {
     const secondary = locality.name === localities.main?.name ? '' : localities.describe(locality.position);
@@ -50,6 +53,7 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   return {
     documents: dropDuplicates(documents),
     townName: localities.main?.name,
+    townCentre: localities.main?.position,
     localities: localities.all,
     addressesLost: doors.lost,
   };
@@ -62,27 +66,70 @@ function withoutOwnName(description: string, name: string): string {
     .join(', ');
 }
 
-function assignDoors(
-  osm: OsmColumns,
-  finder: StreetFinder,
-): { byStreet: Map<number, House[]>; lost: number } {
+/** A street that the map has no line of, known from the addresses on it. */
+interface AddressedStreet {
+  readonly name: string;
+  readonly houses: readonly House[];
+}
+
+interface AssignedDoors {
+  readonly byStreet: Map<number, House[]>;
+  readonly otherStreets: readonly AddressedStreet[];
+  readonly lost: number;
+}
+
+function assignDoors(osm: OsmColumns, finder: StreetFinder): AssignedDoors {
   const byStreet = new Map<number, House[]>();
+  const others = new Map<string, { name: string; houses: House[] }[]>();
   let lost = 0;
   for (const address of eachAddress(osm)) {
     const street =
       address.street === undefined
         ? finder.nearest(address.position, DOORSTEP_METRES)
         : finder.named(address.street, address.position, SAME_NAME_METRES);
+    const house = { label: address.label, number: address.number, position: address.position };
     if (street < 0) {
-      lost++;
+      if (address.street === undefined) lost++;
+      else addToOther(others, address.street, house);
       continue;
     }
-    const house = { label: address.label, number: address.number, position: address.position };
     const known = byStreet.get(street);
     if (known) known.push(house);
     else byStreet.set(street, [house]);
   }
-  return { byStreet, lost };
+  return { byStreet, otherStreets: [...others.values()].flat(), lost };
+}
+
+/** Addresses with the same street name that are close to each other are on the same street. */
+function addToOther(
+  others: Map<string, { name: string; houses: House[] }[]>,
+  name: string,
+  house: House,
+): void {
+  const key = foldName(name);
+  const known = others.get(key) ?? [];
+  const same = known.find(
+    ({ houses: [first] }) =>
+      first !== undefined && greatCircleMetres(first.position, house.position) < SAME_NAME_METRES,
+  );
+  if (same) same.houses.push(house);
+  else others.set(key, [...known, { name, houses: [house] }]);
+}
+
+function addressedStreet({ name, houses }: AddressedStreet, localities: Localities): PlaceDocument {
+  const sorted = sortHouses(houses);
+  const position = sorted[sorted.length >> 1]?.position ?? { lat: 0, lng: 0 };
+  return {
+    kind: 'street',
+    name,
+    otherNames: [],
+    secondary: localities.describe(position),
+    position,
+    weight: 0.1,
+    footOnly: false,
+    lines: () => [],
+    houses: sorted,
+  };
 }
 
 function streetDocument(
@@ -135,7 +182,7 @@ function lengthMetres(line: readonly LatLng[]): number {
 
 /**
  * If two lines of a list would read the same, nobody can distinguish them: the one with the higher weight stays.
- * Streets keep their lines apart.
+ * Streets keep their lines apart, and a search by kind needs the nearest of two branches.
  */
 function dropDuplicates(documents: readonly PlaceDocument[]): PlaceDocument[] {
   const seen = new Set<string>();
@@ -144,7 +191,7 @@ function dropDuplicates(documents: readonly PlaceDocument[]): PlaceDocument[] {
   return heaviestFirst
     .map(({ document }) => document)
     .filter((document) => {
-      if (document.kind === 'street') return true;
+      if (document.kind === 'street' || (document.categories ?? 0) !== 0) return true;
       const key = `${document.name}\n${document.secondary}`;
       if (seen.has(key)) return false;
       seen.add(key);

@@ -21,6 +21,15 @@ test('names the map after the largest town; a map without a town has no name', (
   expect(findLocalities(drawTown([])).main).toBeUndefined();
 });
 
+test('names the map after the village with most inhabitants if there is no town', () => {
+  const villages = drawTown([
+    [0, 0, { place: 'village', name: 'Planken', population: '480' }],
+    [9, 0, { place: 'village', name: 'Vaduz', population: '5,696 (2019)' }],
+    [5, 0, { place: 'village', name: 'Steg' }],
+  ]);
+  expect(findLocalities(villages).main?.name).toBe('Vaduz');
+});
+
 test('includes a town that has only a boundary', () => {
   const bare = drawTown([], [[{}, [0, 0], [4, 0], [4, 4], [0, 4], [0, 0]]]);
   const tags = { type: 'boundary', boundary: 'administrative', place: 'town', name: 'Walled' };

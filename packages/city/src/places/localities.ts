@@ -9,7 +9,7 @@ import type { Locality, PlaceKind } from './place-model.ts';
 
 export interface Localities {
   readonly all: readonly Locality[];
-  /** The largest town on the map, after which the city is named; undefined if the file has none. */
+  /** The largest town on the map, after which the city is named; among equals, that with most inhabitants. */
   readonly main: Locality | undefined;
   /** "Old Town, Velmora": the nearest quarter and the nearest town, if there are any. */
   describe(position: LatLng): string;
@@ -41,7 +41,8 @@ export function findLocalities(data: OsmData | OsmColumns): Localities {
     const key = `${settlement.kind} ${name}`;
     const same = known.get(key) ?? [];
     if (same.some((one) => greatCircleMetres(one.position, position) < SAME_PLACE_METRES)) return;
-    const locality = { name, otherNames: otherNames(tags), position, ...settlement };
+    const population = populationOf(tags);
+    const locality = { name, otherNames: otherNames(tags), position, population, ...settlement };
     known.set(key, [...same, locality]);
     all.push(locality);
   };
@@ -52,9 +53,21 @@ export function findLocalities(data: OsmData | OsmColumns): Localities {
     if (way.tag('place') !== undefined) add(way.tags, middleOfWay(way.nodes, osm));
   }
   addBoundaryTowns(osm, add);
-  const [main] = all.filter((locality) => locality.size > 0).sort((one, other) => other.size - one.size);
+  const [main] = all
+    .filter((locality) => locality.size > 0)
+    .sort((one, other) => other.size - one.size || other.population - one.population);
   const finder = new LocalityFinder(all);
   return { all, main, describe: (position) => finder.describe(position) };
+}
+
+/** A capital without a number counts as more than any village with one. */
+const CAPITAL_POPULATION = 10_000;
+
+/** The inhabitants of a settlement, of which mappers write "12 345", "12,345" or "12345 (2019)". */
+function populationOf(tags: Tags): number {
+  const digits = /^\d[\d\s.,']*/.exec(tags['population'] ?? '')?.[0].replaceAll(/\D/g, '') ?? '';
+  const isCapital = tags['capital'] !== undefined && tags['capital'] !== 'no';
+  return digits === '' ? (isCapital ? CAPITAL_POPULATION : 0) : Number(digits);
 }
 
 /** Extracts of a city centre often contain the city's boundary but not its point. */

@@ -72,6 +72,8 @@ export interface Locality {
   readonly reachMetres: number;
   /** Above 0 for towns, 0 for parts of a town. */
   readonly size: number;
+  /** 0 if unknown. */
+  readonly population: number;
 }
 
 /** Something that can be found by name, as the importer passes it to the index. */
@@ -87,6 +89,8 @@ export interface PlaceDocument {
   readonly weight: number;
   /** Streets only: whether no car may drive there. */
   readonly footOnly: boolean;
+  /** The categories by which it can be found, one bit each; absent for none. */
+  readonly categories?: number;
   /** Streets only: their lines, created when they are needed. */
   readonly lines: () => readonly (readonly LatLng[])[];
   /** Streets only: their houses by number. */

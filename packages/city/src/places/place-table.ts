@@ -42,6 +42,8 @@ export interface PlaceTable extends LineColumns {
   readonly weight: Uint8Array;
   /** 1 for streets that no car may drive on. */
   readonly footOnly: Uint8Array;
+  /** The categories of each place, one bit each. */
+  readonly categories: Uint32Array;
   readonly latE7: Int32Array;
   readonly lngE7: Int32Array;
   readonly secondary: Uint32Array;
@@ -85,6 +87,7 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
     kind: Uint8Array.from(sorted, (document) => PLACE_KINDS.indexOf(document.kind)),
     weight: Uint8Array.from(sorted, (document) => Math.round(Math.min(1, document.weight) * 255)),
     footOnly: Uint8Array.from(sorted, (document) => (document.footOnly ? 1 : 0)),
+    categories: Uint32Array.from(sorted, (document) => document.categories ?? 0),
     latE7: Int32Array.from(sorted, (document) => Math.round(document.position.lat * 1e7)),
     lngE7: Int32Array.from(sorted, (document) => Math.round(document.position.lng * 1e7)),
     secondary: secondaryOfPlace,

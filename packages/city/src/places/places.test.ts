@@ -27,6 +27,12 @@ const town = drawTown(
     [14, 10, { shop: 'kiosk', name: 'Киоск у моря' }],
     [14, 11, { tourism: 'hotel', name: 'فندق المدينة' }],
     [14, 12, { amenity: 'restaurant', name: '東京食堂' }],
+    [14, 13, { tourism: 'attraction', name: 'ตลาดน้ำดำเนินสะดวก' }],
+    [-13, 10, { amenity: 'pharmacy', name: 'Alder Pharmacy' }],
+    [11, 8, { amenity: 'pharmacy', name: 'Good Health' }],
+    [-12, 12, { amenity: 'atm', operator: 'First Bank' }],
+    door(20, 20, '5', 'Lindenstraße'),
+    door(20.2, 20, '9', 'Lindenstraße'),
   ],
   [
     road('Main Street', [-14, 10], [-6, 10]),
@@ -56,6 +62,7 @@ describe('LAND-3 DATA-14 a suggestion has a main text with highlighted matches a
     ['киоск', '[Киоск] у моря | Östermalm, Port Alder'],
     ['فندق', '[فندق] المدينة | Östermalm, Port Alder'],
     ['東京', '[東][京]食堂 | Östermalm, Port Alder'],
+    ['ดำเนิน', 'ตลาดน้ำ[ดำเนิน]สะดวก | Östermalm, Port Alder'],
   ])('%s shows %s', (typed, expected) => expect(first(typed)).toBe(expected));
 
   test('has a one-line description and the position of the place', () => {
@@ -116,6 +123,27 @@ describe('LAND-14 typed text', () => {
   });
 });
 
+describe('LAND-14 a kind of place', () => {
+  const west = { lat: 0.01, lng: -0.012 };
+  const east = { lat: 0.008, lng: 0.012 };
+
+  test.each(
+    'pharmacy صيدلية Apotheke farmacia داروخانه pharmacie फार्मेसी apotek farmácia فارمیسی 药店'.split(' '),
+  )('%s suggests the nearest pharmacy first', (typed) => {
+    expect(first(typed, west)).toContain('Pharmacy');
+    expect(places.suggest(typed, { near: east }).map(({ main }) => main.text)[0]).toBe('Good Health');
+  });
+
+  test('in two words, or as its beginning, suggests places of that kind too', () => {
+    expect(first('בית מרקחת', east)).toContain('Good Health');
+    expect(first('train station', west)).toContain('Main [Station]');
+    expect(places.suggest('pharm', { near: east }).map(({ main }) => main.text)).toContain('Good Health');
+  });
+
+  test('without a name is suggested with the name of its operator', () =>
+    expect(first('geldautomat', east)).toBe('First Bank | Old Town, Port Alder'));
+});
+
 describe('LAND-14 near places come first', () => {
   test('ranks the nearer of two streets with the same name first', () => {
     expect(first('main street', { lat: 0.01, lng: -0.01 })).toBe('[Main] [Street] | Old Town, Port Alder');
@@ -155,6 +183,15 @@ describe('LAND-14 house numbers', () => {
       kind: 'street',
       main: { text: 'Main Street' },
     });
+  });
+
+  test('finds doors of a street that the map knows only from addresses, with the town after them', () => {
+    for (const typed of ['Lindenstraße 5', 'lindenstr. 5', 'Lindenstraße 5 Port Alder'])
+      expect(places.suggest(typed)[0]).toMatchObject({
+        kind: 'address',
+        main: { text: 'Lindenstraße, 5' },
+        position: { lat: 0.02, lng: 0.02 },
+      });
   });
 
   test('a number in a name is part of the name', () => {

@@ -1,9 +1,11 @@
 import type { LatLng } from '@fiacre/domain';
 import { writesNumberAfter } from './abbreviations.ts';
 import { bestOf, CandidateFinder, type Candidate } from './candidates.ts';
+import { CategoryFinder } from './category-finder.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
 import { LocalityFinder } from './locality-finder.ts';
+import { categoriesNamed } from './place-categories.ts';
 import { PlaceIds } from './place-ids.ts';
 import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from './place-model.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
@@ -32,6 +34,7 @@ export class Places {
   private readonly ids: PlaceIds;
   private readonly matcher: WordMatcher;
   private readonly finder: CandidateFinder;
+  private readonly categories: CategoryFinder;
   private readonly addresses: ReverseLookup;
   private readonly localities: LocalityFinder;
 
@@ -40,13 +43,14 @@ export class Places {
     this.ids = new PlaceIds(table);
     this.matcher = new WordMatcher(table.vocabulary);
     this.finder = new CandidateFinder(table);
+    this.categories = new CategoryFinder(table);
     this.addresses = new ReverseLookup(table);
     this.localities = new LocalityFinder(table.localities);
   }
 
   /**
    * Finds places for typed text, best first: streets (with a house number if one is typed), points of interest,
-   * suburbs, towns, stations. Tolerates missing diacritics, case, abbreviations and small typos; prefers places near
+   * suburbs, towns, stations, or those of a kind ("pharmacy") nearest first. Tolerates missing diacritics, case, abbreviations and small typos; prefers places near
    * `near` (WGS 84). Empty or unknown text gives an empty list. Source: LAND-3, LAND-14, CALL-2, DATA-14.
    */
   suggest(typed: string, { near, limit = DEFAULT_LIMIT }: SuggestOptions = {}): PlaceSuggestion[] {
@@ -57,11 +61,24 @@ export class Places {
     const isSure = exact.length >= Math.min(CERTAIN_MATCHES, wanted) || exact.some(({ isWhole }) => isWhole);
     const found = isSure ? exact : [...exact, ...this.search(tokens, near, wanted, true)];
     const suggestions = new Map<string, PlaceSuggestion>();
-    for (const candidate of found) {
+    for (const candidate of this.withCategory(typed, found, near, wanted)) {
       const suggestion = this.toSuggestion(candidate, tokens);
       if (!suggestions.has(suggestion.description)) suggestions.set(suggestion.description, suggestion);
     }
     return [...suggestions.values()].slice(0, wanted);
+  }
+
+  /** Adds the places of a typed category, nearest first: before the others if the whole category was typed. */
+  private withCategory(
+    typed: string,
+    found: readonly Candidate[],
+    near: LatLng | undefined,
+    limit: number,
+  ): readonly Candidate[] {
+    const { bits, isWhole } = categoriesNamed(typed);
+    if (bits === 0 || (!isWhole && found.length >= limit)) return found;
+    const nearest = this.categories.nearest(bits, near, limit);
+    return isWhole ? [...nearest, ...found] : [...found, ...nearest];
   }
 
   /** The place of a suggestion by its id; null for an unknown id. Source: LAND-15, CALL-3. */

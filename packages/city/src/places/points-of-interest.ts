@@ -2,14 +2,17 @@ import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import type { Localities } from './localities.ts';
 import { otherNames } from './name-tags.ts';
-import { namedThings } from './named-things.ts';
+import { namedThings, type NamedThing } from './named-things.ts';
+import { middleOfWay } from './node-positions.ts';
+import { categoriesOf } from './place-categories.ts';
 import type { PlaceDocument } from './place-model.ts';
 import { classifyPoint } from './point-class.ts';
 
-/** Named destinations that are neither streets nor settlements. */
+/** Destinations that are neither streets nor settlements: those with a name, and those that are known by their kind. */
 export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<PlaceDocument> {
-  for (const { name, tags, position } of namedThings(osm)) {
-    const found = classifyPoint(tags);
+  for (const { name, tags, position } of everyThing(osm)) {
+    const categories = categoriesOf(tags);
+    const found = classifyPoint(tags) ?? (categories === 0 ? null : KNOWN_BY_KIND);
     if (found === null) continue;
     const around = [streetAddress(tags), localities.describe(position)];
     yield {
@@ -20,9 +23,35 @@ export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<P
       position,
       weight: found.weight,
       footOnly: false,
+      categories,
       lines: () => [],
       houses: [],
     };
+  }
+}
+
+function* everyThing(osm: OsmColumns): Generator<NamedThing> {
+  yield* namedThings(osm);
+  yield* namelessThings(osm);
+}
+
+const KNOWN_BY_KIND = { kind: 'poi', weight: 0.1 } as const;
+
+/** Cash machines and the like, which are signed with the name of their operator. */
+function* namelessThings(osm: OsmColumns): Generator<NamedThing> {
+  const signOf = ({ brand, operator, network, amenity }: Tags): string | undefined =>
+    brand ?? operator ?? network ?? (amenity === 'atm' ? 'ATM' : undefined);
+  for (const [place, tags] of osm.nodeTags) {
+    const name = signOf(tags);
+    if (tags['name'] === undefined && name !== undefined && categoriesOf(tags) !== 0)
+      yield { name, tags, position: osm.position(place) };
+  }
+  for (const way of osm.ways) {
+    if (way.tag('name') !== undefined || (way.tag('amenity') ?? way.tag('shop')) === undefined) continue;
+    const name = signOf(way.tags);
+    const position = name === undefined ? undefined : middleOfWay(way.nodes, osm);
+    if (name !== undefined && position !== undefined && categoriesOf(way.tags) !== 0)
+      yield { name, tags: way.tags, position };
   }
 }
 

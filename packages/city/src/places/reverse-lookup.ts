@@ -18,8 +18,8 @@ const MAX_LINES = 12;
 const AT_THE_DOOR_METRES = 18;
 /** A door within this distance gives the point its house number; one farther away would be a different house. */
 const DOOR_METRES = 45;
-/** Extra distance for stairs and paths, because nobody is picked up there if a street is about as near. */
-const FOOT_ONLY_COST_METRES = 15;
+/** Extra distance for stairs and paths, because nobody is picked up there if a street is not much farther away. */
+const FOOT_ONLY_COST_METRES = 40;
 
 const BESIDE_METRES = 400;
 

@@ -4,7 +4,7 @@ import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';
 /** Increase this with every change to the table's contents, so that stored tables are rebuilt. */
-const VERSION = 2;
+const VERSION = 3;
 
 interface Extra {
   readonly names: readonly string[];
@@ -57,6 +57,7 @@ export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
     kind: file.uint8('kind'),
     weight: file.uint8('weight'),
     footOnly: file.uint8('footOnly'),
+    categories: file.uint32('categories'),
     latE7: file.int32('latE7'),
     lngE7: file.int32('lngE7'),
     secondary: file.uint32('secondary'),

@@ -13,16 +13,37 @@ export interface Word {
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\u3099\u309a])+/gu;
 
+/** Scripts without spaces whose words have several characters, which a dictionary tells apart. */
+const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+
 export function splitWords(written: string): Word[] {
   const { text, origin } = foldText(written);
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
-    const from = match.index;
-    const until = from + match[0].length;
-    const origins = origin.slice(from, until + 1);
-    words.push({ text: match[0], start: origin[from] ?? 0, end: endOf(origin, until), origin: origins });
+    const until = match.index + match[0].length;
+    const cuts = WITHOUT_SPACES.test(match[0]) ? cutsWithin(written, origin, match.index, until) : [];
+    [match.index, ...cuts].forEach((from, index) => {
+      const end = cuts[index] ?? until;
+      const origins = origin.slice(from, end + 1);
+      words.push({
+        text: text.slice(from, end),
+        start: origin[from] ?? 0,
+        end: endOf(origin, end),
+        origin: origins,
+      });
+    });
   }
   return words;
+}
+
+/** The folded units between `from` and `until` at which a new word begins. */
+function cutsWithin(written: string, origin: readonly number[], from: number, until: number): number[] {
+  const start = origin[from] ?? 0;
+  const cuts = [...segmenter.segment(written.slice(start, endOf(origin, until)))].map(({ index }) =>
+    origin.findIndex((unit, at) => at > from && unit >= start + index),
+  );
+  return [...new Set(cuts)].filter((cut) => cut > from + 1 && cut < until);
 }
 
 /**

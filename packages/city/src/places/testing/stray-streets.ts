@@ -2,12 +2,15 @@ import type { Places } from '../places.ts';
 
 /**
  * Counts the streets that are suggested for single letters, and those for which the reverse lookup finds another
- * street.
+ * street. Streets without cars are left out, because an address is on a street that one can drive to.
  */
-export function strayStreets(places: Places): { readonly streets: number; readonly strays: number } {
+export function strayStreets(
+  places: Places,
+  withoutCars: ReadonlySet<string> = new Set(),
+): { readonly streets: number; readonly strays: number } {
   const streets = Array.from('abcdefghijlmnoprstv')
     .flatMap((letter) => places.suggest(letter, { limit: 50 }))
-    .filter(({ kind }) => kind === 'street');
+    .filter(({ kind, main }) => kind === 'street' && !withoutCars.has(main.text));
   const strays = streets.filter(({ main, position }) => places.reverse(position)?.street !== main.text);
   return { streets: streets.length, strays: strays.length };
 }
