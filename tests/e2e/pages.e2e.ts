@@ -4,6 +4,7 @@ import { isLong } from '../scale.ts';
 import { accessibilityViolations } from './kit/accessibility.ts';
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
+import { phoneProblems } from './kit/phone.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
@@ -13,6 +14,9 @@ const LOOKS = [
   { size: 'desktop', scheme: 'light' },
   { size: 'phone', scheme: 'dark' },
 ] as const;
+
+/** Staff work at a desk. */
+const usesPhone = new Set<string>(['guest', 'rider', 'driver']);
 
 const pagesOf = Map.groupBy(
   // A short run checks every page once, alternating between the two screen sizes.
@@ -43,6 +47,9 @@ for (const [person, pages] of pagesOf) {
           expect.soft(await accessibilityViolations(page), `${path} ${size} ${scheme}`).toEqual([]);
           await takeScreen(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}-${size}-${scheme}`);
         }
+        if (!usesPhone.has(person)) return;
+        await page.setViewportSize(SIZES.phone);
+        expect.soft(await phoneProblems(page), path).toEqual([]);
       });
     }
   });
