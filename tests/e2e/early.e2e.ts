@@ -1,3 +1,5 @@
+import { driverOnline, positionOf } from './kit/ride.ts';
+import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -76,7 +78,7 @@ test('LAND-3 a form that is submitted before any script has loaded keeps what wa
   await expect(guest).toHaveURL(/\/$/);
 });
 
-test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the price and signs in', async ({
+test('LAND-3 LAND-15 LOGIN-1 BOOK-1 BKT-6 without scripts a guest chooses places, sees the price, signs in, books once and cancels', async ({
   people,
 }) => {
   const guest = await people.guest({ width: 'phone', options: { javaScriptEnabled: false } });
@@ -114,6 +116,31 @@ test('LAND-3 LAND-15 LOGIN-1 without scripts a guest chooses places, sees the pr
   await signIn('sandbox1');
   await expect(pickup).toHaveValue(chosen);
   await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
+
+  await takeAllScreens(guest, 'plain-booking');
+  await press('Book Now');
+  // Searches by text leave out `noscript` itself, not what is in it.
+  const plain = (text: string) => guest.locator('noscript > *').filter({ hasText: text });
+  await expect(plain('There are no drivers near this pickup')).toBeVisible();
+  await driverOnline(people, await positionOf(guest, 'station'));
+  // At most the price that the form showed: here the rider saw a lower one.
+  await guest.evaluate(
+    `for (const field of document.querySelectorAll('input[name^=shown-]')) field.value = '1'`,
+  );
+  await press('Book Now');
+  await expect(plain('This price has expired')).toBeVisible();
+  const bookingsOf = async () => (await (await guest.request.get('/api/bookings')).json()).items.length;
+  const before = await bookingsOf();
+  // Pressed twice, it books once.
+  await guest.getByRole('button', { name: 'Book Now' }).dblclick();
+  await expect(guest.getByRole('heading', { name: 'Looking for a driver' })).toBeVisible();
+  await expect(plain(chosen)).toBeVisible();
+  await takeAllScreens(guest, 'plain-ride');
+  expect(await bookingsOf()).toBe(before + 1);
+  await expect(plain('Cancelling is free.')).toBeVisible();
+  await press('Cancel booking');
+  await expect(guest.getByRole('heading', { name: /cancelled/i })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 });
 
 test('LAND-3 a button that is pressed before the app has loaded takes effect afterwards', async ({

@@ -14,8 +14,9 @@ import {
 } from './app/boot-state.ts';
 import { documentHead } from './app/document-head.ts';
 import { activeLanguage, choicesOf } from './app/languages.ts';
-import { preparePage } from './app/page-view.tsx';
+import { PlainContext, preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
+import { PlainRide } from './features/trip/plain-ride.tsx';
 import { directionOf } from './i18n/direction.ts';
 import type { Texts } from './i18n/translate.ts';
 
@@ -100,7 +101,9 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   const html = renderToString(
     <StaticRouter location={url}>
       <TypedRideContext value={context.typedRide ?? null}>
-        <App boot={boot} queries={queries} />
+        <PlainContext value={context.plainRide ? <PlainRide {...context.plainRide} /> : null}>
+          <App boot={boot} queries={queries} />
+        </PlainContext>
       </TypedRideContext>
     </StaticRouter>,
   );

@@ -13,6 +13,7 @@ import { Refusal } from '../platform/refusal/refusal.ts';
 import { presentSettings, readSettings } from '../settings/index.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
 import { ownApi } from './own-api.ts';
+import { readPlainRide, serveRideForms } from './ride-forms.ts';
 import { serveSignInForm } from './sign-in-form.ts';
 import { readTypedRide } from './typed-ride.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';
@@ -78,13 +79,16 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       .send(manifestOf(appName));
   });
   serveSignInForm(app);
+  serveRideForms(app);
   // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const path = request.url.split('?')[0] ?? '/';
     const query = request.query as Readonly<Record<string, unknown>>;
-    const typedRide = await readTypedRide(ownApi(app, request), path, query);
-    const context = { ...(await contextOf(parts, request)), typedRide };
+    const ask = ownApi(app, request);
+    const typedRide = await readTypedRide(ask, path, query);
+    const plainRide = await readPlainRide(ask, path, query);
+    const context = { ...(await contextOf(parts, request)), typedRide, plainRide };
     const page = await web.entry.render(request.url, context);
     void reply.header('cache-control', 'no-store');
     // The service worker stores only the newest document of a signed-in person.
@@ -146,7 +150,7 @@ function isPage(request: FastifyRequest): boolean {
 async function contextOf(
   parts: PageParts,
   request: FastifyRequest,
-): Promise<Omit<RenderContext, 'typedRide'>> {
+): Promise<Omit<RenderContext, 'typedRide' | 'plainRide'>> {
   const { platform } = parts;
   // Read first: the data that is read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();

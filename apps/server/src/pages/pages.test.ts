@@ -164,6 +164,25 @@ describe('the sign-in form without scripts', () => {
   });
 });
 
+test('the booking form without scripts is refused from another site', async () => {
+  const rider = await app.addPerson('rider');
+  const places = { pickup: 'central', pickupFor: 'central', drop: 'harbour', dropFor: 'harbour' };
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/book',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `fiacre-session=${rider.token}`,
+      'sec-fetch-site': 'cross-site',
+    },
+    payload: new URLSearchParams({ ...places, pickupPlace: 'station', dropPlace: 'harbour' }).toString(),
+  });
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    expect.stringContaining('problem=cross_site'),
+  ]);
+});
+
 describe('a static file', () => {
   test('of the build is cached forever by browsers, others for an hour', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(

@@ -17,6 +17,7 @@ export interface TypedRide {
   readonly carTypeId: string | null;
   readonly prices: ResponseOf<'comparePrices'>['items'] | null;
   readonly problem: string | null;
+  readonly key: string;
 }
 
 export const TypedRideContext = createContext<TypedRide | null>(null);

@@ -100,17 +100,20 @@ export function BookingForm({ forRider }: BookingFormProps) {
           prices={prices}
           onChange={(carTypeId) => changeDraft({ carTypeId, parcelType: null, option: null })}
         />
-        <WhenChoice
-          bookLater={draft.bookLater}
-          tripDateLocal={draft.tripDateLocal}
-          onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
-        />
+        <div className={styles.when}>
+          <WhenChoice
+            bookLater={draft.bookLater}
+            tripDateLocal={draft.tripDateLocal}
+            onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
+          />
+        </div>
         {forRider?.more}
-        {forRider === undefined && <PlainNextStep />}
         <Button ref={submitButton} type="submit" large wide withoutScripts busy={flow.isPricing}>
           {t(flow.isPricing ? 'asking_price' : 'see_price')}
           {!flow.isPricing && <Icon name="arrow" />}
         </Button>
+        {/* Last, so that Enter in a field asks for the price and books nothing. */}
+        {forRider === undefined && <PlainNextStep />}
       </form>
       {onMap !== null && (
         <PlacePickerDialog

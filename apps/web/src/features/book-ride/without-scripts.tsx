@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useMe } from '../../api/session.ts';
-import { useTypedRide, type TypedStop } from '../../api/typed-ride.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useTypedRide, type TypedRide, type TypedStop } from '../../api/typed-ride.ts';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -54,10 +55,12 @@ function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: Typ
   );
 }
 
-/** Why there is no price; or, once there is one, the way on for a guest. */
+type Prices = NonNullable<TypedRide['prices']>;
+
+/** Why there is no price; or, once there is one, the next step: signing in, then booking. */
 export function PlainNextStep() {
   return (
-    <noscript>
+    <noscript className={styles.next}>
       <NextStep />
     </noscript>
   );
@@ -68,16 +71,42 @@ function NextStep() {
   const typed = useTypedRide();
   const isGuest = useMe().data == null;
   const { pathname, search } = useLocation();
+  const { appCategory } = useSettings();
   if (typed === null) return null;
   const { problem, prices } = typed;
-  if (problem !== null) return <Notice tone="bad">{t(isErrorCode(problem) ? problem : 'internal')}</Notice>;
-  if (prices === null || !isGuest) return null;
   return (
-    <a
-      className={buttonClass('primary', true, true)}
-      href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
-    >
-      {t('sign_in_to_book')}
-    </a>
+    <>
+      {problem !== null && <Notice tone="bad">{t(isErrorCode(problem) ? problem : 'internal')}</Notice>}
+      {prices !== null && isGuest && (
+        <a
+          className={buttonClass('primary', true, true)}
+          href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
+        >
+          {t('sign_in_to_book')}
+        </a>
+      )}
+      {prices !== null && !isGuest && appCategory === 'taxi' && <BookButton typed={typed} prices={prices} />}
+    </>
+  );
+}
+
+/** Books the chosen car type at most at the price that is shown here. */
+function BookButton({ typed, prices }: { readonly typed: TypedRide; readonly prices: Prices }) {
+  const t = useText();
+  return (
+    <>
+      <input type="hidden" name="key" value={typed.key} />
+      {prices.map(({ carTypeId, grandTotal }) => (
+        <input key={carTypeId} type="hidden" name={`shown-${carTypeId}`} value={grandTotal} />
+      ))}
+      <button
+        type="submit"
+        className={buttonClass('primary', true, true)}
+        formMethod="post"
+        formAction="/book"
+      >
+        {t('book_now')}
+      </button>
+    </>
   );
 }

@@ -1,0 +1,86 @@
+import type { ResponseOf } from '@fiacre/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { codeOf, ownApi, type OwnApi } from './own-api.ts';
+import { fieldOf, lookUpRide, type FormFields } from './typed-ride.ts';
+
+/** A ride as a browser without scripts shows it. */
+export interface PlainRide {
+  readonly booking: ResponseOf<'getBooking'>;
+  /** What cancelling costs now; null if the ride cannot be cancelled. */
+  readonly cancellation: ResponseOf<'getCancellationCost'> | null;
+  readonly reasons: readonly string[];
+  /** Why it could not be cancelled: the code of a refusal. */
+  readonly problem: string | null;
+}
+
+/** Only a browser without scripts asks for it, so that no other pays for the requests. */
+const plainPage = (id: string, problem?: string): string =>
+  `/bookings/${encodeURIComponent(id)}?plain=yes${problem === undefined ? '' : `&problem=${problem}`}`;
+
+/** Books, and cancels, for browsers without scripts: the same calls as those of the app. Sources: BOOK-1, BKT-6. */
+export function serveRideForms(app: FastifyInstance): void {
+  const options = { schema: { hide: true }, config: { fromProvider: true } };
+  const next = (reply: FastifyReply, to: string) =>
+    reply.header('cache-control', 'no-store').redirect(to, 303);
+  app.post('/book', options, async (request, reply) =>
+    next(reply, await book(ownApi(app, request), (request.body ?? {}) as FormFields)),
+  );
+  app.post('/bookings/:id/cancel', options, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const fields = (request.body ?? {}) as FormFields;
+    const maxFee = Number(fieldOf(fields, 'maxFee'));
+    const answer = await ownApi(app, request)('POST', `/api/bookings/${encodeURIComponent(id)}/cancel`, {
+      reason: fieldOf(fields, 'reason'),
+      ...(Number.isSafeInteger(maxFee) && { maxFee }),
+    });
+    return next(reply, plainPage(id, answer.status === 200 ? undefined : codeOf(answer)));
+  });
+}
+
+/** Where the browser goes next: to the booked ride, or back to the form with the reason why it was not booked. */
+async function book(ask: OwnApi, fields: FormFields): Promise<string> {
+  const again = (problem?: string) => {
+    const kept = ['pickup', 'pickupFor', 'pickupPlace', 'drop', 'dropFor', 'dropPlace', 'carTypeId'];
+    const query = new URLSearchParams(kept.map((name) => [name, fieldOf(fields, name)]));
+    if (problem !== undefined) query.set('problem', problem);
+    return `/?${String(query)}`;
+  };
+  const { typed, places } = await lookUpRide(ask, fields);
+  const { carTypeId, prices } = typed;
+  const sent = fieldOf(fields, 'key');
+  // The page gave the form a key: pressed twice, it books once.
+  const key = /^[\w-]{8,64}$/.test(sent) ? sent : typed.key;
+  if (places === null || prices === null) return again(typed.problem ?? undefined);
+  const quoted = await ask('POST', '/api/quotes', { ...places, carTypeId }, `quote-${key}`);
+  if (quoted.status !== 200) return again(codeOf(quoted));
+  const { id: quoteId, fare } = quoted.body as ResponseOf<'createQuote'>;
+  // The price changed since the rider saw it, so the rider decides again.
+  if (fare.grandTotal > Number(fieldOf(fields, `shown-${carTypeId ?? ''}`))) return again('quote_expired');
+  const booked = await ask('POST', '/api/bookings', { quoteId }, key);
+  if (booked.status !== 200) return again(codeOf(booked));
+  return plainPage((booked.body as ResponseOf<'createBooking'>).id);
+}
+
+/** The ride at `path`, if a browser without scripts asks for it and its person may see it. */
+export async function readPlainRide(ask: OwnApi, path: string, query: FormFields): Promise<PlainRide | null> {
+  const id = /^\/bookings\/([\w-]+)$/.exec(path)?.[1];
+  if (id === undefined || query['plain'] === undefined) return null;
+  const found = await ask('GET', `/api/bookings/${id}`);
+  if (found.status !== 200) return null;
+  const booking = found.body as ResponseOf<'getBooking'>;
+  const plain = { booking, problem: fieldOf(query, 'problem') || null };
+  const cancels = booking.actions.some(({ verb, allowed }) => verb === 'cancel' && allowed);
+  if (!cancels) return { ...plain, cancellation: null, reasons: [] };
+  const [cost, reasons] = await Promise.all([
+    ask('GET', `/api/bookings/${id}/cancellation`),
+    ask('GET', '/api/cancellation-reasons'),
+  ]);
+  return {
+    ...plain,
+    cancellation: cost.status === 200 ? (cost.body as ResponseOf<'getCancellationCost'>) : null,
+    reasons:
+      reasons.status === 200
+        ? (reasons.body as ResponseOf<'listCancellationReasons'>).items.map(({ label }) => label)
+        : [],
+  };
+}
