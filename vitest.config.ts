@@ -11,10 +11,10 @@ const web = join(here, 'apps/web');
  */
 const ofAll = {
   // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   // Facts that are looked for again and again, too.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 120_000 } },
   maxWorkers: Math.min(availableParallelism(), 8),
   globalSetup: [join(here, 'tests/scratch-setup.ts')],
 };

@@ -72,7 +72,7 @@ test('a disk too small for a new database is refused with a clear message and le
   spawnSync('mount', ['-o', 'remount,size=100m', disk]);
   const database = await opened.start({ dataDir });
   expect(database.info.isNew).toBe(true);
-}, 300_000);
+});
 
 // With 3 MB free a table cannot grow; with 15.5 MB the write-ahead log cannot, which stops the server.
 for (const megabytes of [3, 15.5]) {
@@ -89,5 +89,5 @@ for (const megabytes of [3, 15.5]) {
     await untilAnswered(database, "insert into kept (pad) values ('after') returning id as value");
     const kept = "select count(*)::int as value from kept where pad <> 'after'";
     expect(await untilAnswered(database, kept)).toBe(acknowledged);
-  }, 300_000);
+  });
 }

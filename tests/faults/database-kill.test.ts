@@ -47,7 +47,7 @@ test(`after ${kills} kill -9, half of them including the server, every acknowled
   expect(promised.size).toBeGreaterThan(kills);
   // A server left running is adopted; a killed one is started again.
   expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
-}, 400_000);
+});
 
 /** The guard processes that stop this database once the process that uses it is gone. */
 function guards(): number[] {
@@ -86,4 +86,4 @@ test('a database outlives a killed process until the next start adopts it, and s
   expect(third[0]).toMatchObject({ opened: { adopted: false, isNew: false } });
   expect(third[0]?.present).toEqual(expect.arrayContaining([...first.kept, ...second.kept]));
   expect(guards()).toEqual([]);
-}, 300_000);
+});

@@ -54,7 +54,7 @@ test(`a first start killed at any of ${moments.length} moments does not block th
   expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster-new-'))).toEqual(
     [],
   );
-}, 300_000);
+});
 
 test('the second of two processes on one data folder is refused, naming the first', async () => {
   const dataDir = newFolder();
@@ -69,7 +69,7 @@ test('the second of two processes on one data folder is refused, naming the firs
   // The killed process held the lock until its end and no longer.
   const lines = await new DatabaseChild(dataDir, 'look').end();
   expect(lines.at(-1)).toEqual({ closed: true });
-}, 300_000);
+});
 
 test('a data folder works even if its path is too long for a socket', async () => {
   const dataDir = join(newFolder(), ...Array.from({ length: 12 }, () => 'a folder, "of" mañy'));
@@ -85,4 +85,4 @@ test('a data folder works even if its path is too long for a socket', async () =
     opened: { adopted: true },
   });
   expect(existsSync(socketFolder)).toBe(false);
-}, 300_000);
+});

@@ -74,7 +74,7 @@ test('started by root, the server runs as another user, even on a data folder th
   expect(statSync(join(dataDir, 'database', 'cluster')).uid).not.toBe(0);
   // The server's user may enter the folder, but nobody may list it.
   expect(statSync(dataDir).mode & 0o777).toBe(0o710);
-}, 300_000);
+});
 
 test('an ordinary user gets a database of their own, which root can open later', async (context) => {
   skipUnlessRoot(context, ordinaryUser?.uid);
@@ -85,7 +85,7 @@ test('an ordinary user gets a database of their own, which root can open later',
   expect(await look(dataDir)).toMatchObject({ opened: { isNew: false } });
   expect(await look(dataDir, ordinaryUser)).toMatchObject({ opened: { isNew: false } });
   expect(statSync(join(dataDir, 'database', 'cluster')).uid).toBe(ordinaryUser.uid);
-}, 300_000);
+});
 
 test('a user who cannot write to the data folder gets a message that says so', async (context) => {
   skipUnlessRoot(context, ordinaryUser?.uid);
@@ -95,7 +95,7 @@ test('a user who cannot write to the data folder gets a message that says so', a
     message: expect.stringContaining(dataDir),
   });
   expect(readdirSync(dataDir)).toEqual([]);
-}, 300_000);
+});
 
 test('a user id without a name, which PostgreSQL refuses, gets a message that asks for a server URL', async (context) => {
   skipUnlessRoot(context, NAMELESS_UID);
@@ -107,7 +107,7 @@ test('a user id without a name, which PostgreSQL refuses, gets a message that as
       `The embedded PostgreSQL cannot run on this machine, because the user id ${NAMELESS_UID} has ` +
       'no name. Set DATABASE_URL to the address of a PostgreSQL server.',
   });
-}, 300_000);
+});
 
 test('a data folder inside one that only root can enter is refused, with the setting to change', async (context) => {
   skipUnlessRoot(context);
@@ -115,7 +115,7 @@ test('a data folder inside one that only root can enter is refused, with the set
   const { refused, message } = await look(dataDir);
   expect([refused, message]).toEqual(['data_folder_closed', expect.stringContaining(dataDir)]);
   expect(message).toContain('Set DATA_DIR');
-}, 300_000);
+});
 
 test('a project folder that only root can enter, without library links and with a strict umask, still gets a database', async (context) => {
   skipUnlessRoot(context);
@@ -132,7 +132,7 @@ test('a project folder that only root can enter, without library links and with 
   const second = newFolder(0o755);
   expect(await look(second, { script })).toHaveProperty('opened');
   expect(existsSync(join(second, 'database', 'binaries'))).toBe(false);
-}, 300_000);
+});
 
 /** The parts of the project that a database needs, in a folder like /root, as if no install script had run. */
 function copyProject(): { clone: string; installed: string } {

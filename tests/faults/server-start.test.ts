@@ -38,7 +38,7 @@ describe('a running server', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ env: { SANDBOX_DRIVERS: '0' } });
-  }, 240_000);
+  });
   afterAll(() => removeProduct(product));
 
   test('prints its address, in one line', () => {
@@ -53,14 +53,14 @@ describe('a running server', () => {
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} on 127.0.0.1 is in use. Stop the other program or set PORT.`);
     expect(output).not.toContain('    at ');
-  }, 240_000);
+  });
 
   test('keeps its data folder: a second server on it reports this clearly and exits', async () => {
     const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: product.dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(/Another Fiacre process \(pid \d+.*already uses the data folder/);
     expect(output).not.toContain('    at ');
-  }, 240_000);
+  });
 
   test('on Ctrl-C notifies its live clients and exits with 0', async () => {
     const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/live`);
@@ -68,7 +68,7 @@ describe('a running server', () => {
     const closed = once(socket, 'close');
     const code = await product.close();
     expect([code, (await closed)[0]]).toEqual([0, 4503]);
-  }, 240_000);
+  });
 
   test.skipIf(process.platform === 'win32')(
     'started by npm start, shuts down cleanly when npm is killed and leaves no process or open port',
@@ -89,7 +89,6 @@ describe('a running server', () => {
       expect(existsSync(database)).toBe(false);
       await expect(fetch(url)).rejects.toThrow('fetch failed');
     },
-    240_000,
   );
 });
 

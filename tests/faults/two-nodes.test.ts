@@ -41,7 +41,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '1000000',
   });
   stop = () => nodes.stop();
-}, 240_000);
+});
 afterAll(async () => {
   await stop();
   await dropDatabases(server, [database]);
@@ -153,5 +153,5 @@ test(
         `${listener.heard.size} bookings, ${run.kills} kills, ${listener.connections} live connections, 0 cents off\n`,
     );
   },
-  120_000 + operations * slowestOperationMilliseconds,
+  600_000 + operations * slowestOperationMilliseconds,
 );

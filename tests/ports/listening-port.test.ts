@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await ListeningServer.start();
   port = server.port;
   upgradeSignedIn = upgradeBytes('/api/live', { cookie: server.cookie });
-}, 240_000);
+});
 afterAll(async () => {
   await server.product.kill();
   await rm(server.product.dataDir, { recursive: true, force: true });

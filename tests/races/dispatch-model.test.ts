@@ -144,5 +144,5 @@ test(
     );
     expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['NEW', 'CANCELLED', 'PAID']));
   },
-  60_000 + steps * slowestStepMilliseconds,
+  600_000 + steps * slowestStepMilliseconds,
 );

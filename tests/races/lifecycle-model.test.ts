@@ -200,7 +200,7 @@ test('TRIP-16 TRIP-17 AUTH-14 the server matches the specification for any seque
     }),
     { numRuns: 15 },
   );
-}, 300_000);
+});
 
 const approve = async ({ id }: TestPerson, approved: boolean) =>
   good(await app.call('updateUser', { as: app.admin, params: { id }, body: { approved } }));

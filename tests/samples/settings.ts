@@ -45,6 +45,8 @@ export const settingsSamples = {
       logoImage: ['empty text'],
       panic: ['text', 'empty text'],
       bonus: ['zero', 'number'],
+      dispatchAgeing: ['zero', 'fraction'],
+      dispatchRideWeight: ['zero', 'fraction'],
       // Empty resets it to its initial value (SET-15).
       decimal: ['zero', 'null', 'empty text'],
       driverRadius: ['zero', 'fraction', 'number', 'null', 'empty text'],

@@ -13,12 +13,10 @@ const lostAlongLines = scaled({ short: 2, long: 60 });
 const onManyRoads = scaled({ short: 1, long: 45 });
 const onFewRoads = scaled({ short: 1, long: 20 });
 
-/** Takes seconds of computation, more on a busy machine. */
-const computing = { timeout: 300_000 };
 const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
 
 describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one', () => {
-  test('along the line of its fixes, without a city', computing, () => {
+  test('along the line of its fixes, without a city', () => {
     const drives = new FaultyDrives(generateDemoCity(), 'line');
     const clean = Array.from({ length: 40 }, (_, seed) => drives.cleanOffBy(seed)).toSorted((a, b) => a - b);
     expect(clean[36]).toBeLessThan(0.005);
@@ -27,19 +25,19 @@ describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one',
     expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], lostAlongLines)).toEqual([]);
   });
 
-  test('on the roads of the demo city', computing, () => {
+  test('on the roads of the demo city', () => {
     const drives = new FaultyDrives(generateDemoCity(), 'roads');
     expect(inaccurateDrives(drives, complete, everyReceiver, onManyRoads)).toEqual([]);
     expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], onManyRoads)).toEqual([]);
   });
 
-  test('on a grid of one-way streets', computing, () => {
+  test('on a grid of one-way streets', () => {
     const drives = new FaultyDrives(harbourTown().read(), 'roads');
     expect(inaccurateDrives(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
     expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], onFewRoads)).toEqual([]);
   });
 
-  test('on roads that run above one another', computing, () => {
+  test('on roads that run above one another', () => {
     const drives = new FaultyDrives(hillTown().read(), 'roads');
     expect(inaccurateDrives(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
     // After a lost second, either of two roads is possible.

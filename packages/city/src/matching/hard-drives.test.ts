@@ -3,13 +3,10 @@ import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { hillTown } from '../osm/testing/extracts/hill-town.ts';
 import { driveErrors } from './testing/drive-errors.ts';
 
-/** Allows for pure computation that takes seconds, and longer on a busy machine. */
-const computing = { timeout: 120_000 };
-
 let inDemoCity: ReturnType<typeof driveErrors>;
 beforeAll(() => {
   inDemoCity = driveErrors(generateDemoCity());
-}, computing.timeout);
+});
 
 /** Per phone: the median error of fourteen drives in the demo city, and the second-largest error. */
 test.each([
@@ -20,7 +17,6 @@ test.each([
   ['fifty', 0.002, 0.006],
 ] as const)(
   'TRIP-8 TRIP-14 drives on routes that no router would choose, recorded by a phone of the kind %s, have a median error of at most %d',
-  computing,
   (phone, maxMedian, maxSecondLargest) => {
     const errors = inDemoCity(phone);
     expect(errors[7]).toBeLessThan(maxMedian);
@@ -28,7 +24,7 @@ test.each([
   },
 );
 
-test('TRIP-8 an accurate phone is enough where streets run above each other', computing, () => {
+test('TRIP-8 an accurate phone is enough where streets run above each other', () => {
   const errors = driveErrors(hillTown().read())('white5');
   expect(errors[7]).toBeLessThan(0.003);
 });

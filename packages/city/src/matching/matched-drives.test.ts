@@ -3,15 +3,8 @@ import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { inexactReceivers } from './testing/measure-drives.ts';
 
-/** Allows for pure computation that takes seconds, and longer on a busy machine. */
-const computing = { timeout: 120_000 };
+test('TRIP-8 measures noisy drives in the demo city within 0.5 %', () =>
+  expect(inexactReceivers(generateDemoCity(), 40)).toEqual([]));
 
-test('TRIP-8 measures noisy drives in the demo city within 0.5 %', computing, () =>
-  expect(inexactReceivers(generateDemoCity(), 40)).toEqual([]),
-);
-
-test(
-  'TRIP-8 measures noisy drives in a grid of one-way streets with turn restrictions within 0.5 %',
-  computing,
-  () => expect(inexactReceivers(harbourTown().read(), 20)).toEqual([]),
-);
+test('TRIP-8 measures noisy drives in a grid of one-way streets with turn restrictions within 0.5 %', () =>
+  expect(inexactReceivers(harbourTown().read(), 20)).toEqual([]));

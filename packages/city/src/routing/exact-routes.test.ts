@@ -19,10 +19,7 @@ function middles(graph: RoadGraph): { lat: number; lng: number }[] {
   });
 }
 
-/** Allows for pure computation that takes seconds, and longer on a busy machine. */
-const computing = { timeout: 60_000 };
-
-test('the hierarchy returns exactly the results of Dijkstra on any streets', computing, () => {
+test('the hierarchy returns exactly the results of Dijkstra on any streets', () => {
   let routes = 0;
   fc.assert(
     fc.property(anyStreets, (drawing) => {
@@ -51,7 +48,7 @@ test('the hierarchy returns exactly the results of Dijkstra on any streets', com
   expect(routes).toBeGreaterThan(1000);
 });
 
-test('the route is the fastest legal one on any streets with any restrictions', computing, () => {
+test('the route is the fastest legal one on any streets with any restrictions', () => {
   let routes = 0;
   fc.assert(
     fc.property(anyStreets, (drawing) => {

@@ -107,7 +107,6 @@ test.each([
   ['a town with tunnels', () => hillTown().read()],
 ])(
   'in %s, nobody is picked up on a motorway or in a tunnel, or across a barrier if it can be avoided',
-  { timeout: 60_000 },
   (_, read) => {
     const osm = read();
     const graph = buildRoadGraph(osm);
