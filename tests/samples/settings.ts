@@ -43,6 +43,8 @@ export const settingsSamples = {
       contactEmail: ['empty text'],
       appName: ['text'],
       logoImage: ['empty text'],
+      actionColour: ['empty text', 'text'],
+      linkColour: ['empty text', 'text'],
       panic: ['text', 'empty text'],
       bonus: ['zero', 'number'],
       dispatchAgeing: ['zero', 'fraction'],

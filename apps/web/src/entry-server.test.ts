@@ -65,6 +65,14 @@ describe('server rendering', () => {
     expect(page).toContain('احجز رحلة');
   });
 
+  test('sets the operator’s colours for both appearances in a style attribute, and none by default', async () => {
+    const branded = sampleSettings({ actionColour: '#ffd400', linkColour: '#14143c' });
+    const page = await drawn('/', { settings: branded });
+    expect(page).toMatch(/<html [^>]* style="--color-lamp:light-dark\(#ffd400, #ffd400\);/);
+    expect(page).toContain('--color-link:light-dark(#14143c, #');
+    expect(await drawn('/')).not.toContain('style="--color');
+  });
+
   test('links the fonts once the browser has them', async () => {
     const sheets = (page: string) => page.match(/<link rel="stylesheet"/g)?.length ?? 0;
     const first = sheets(await drawn('/'));

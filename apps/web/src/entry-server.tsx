@@ -17,6 +17,7 @@ import { activeLanguage, choicesOf } from './app/languages.ts';
 import { PlainContext, preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
 import { PlainRide } from './features/trip/plain-ride.tsx';
+import { brandStyle } from './ui/brand-style.ts';
 import { directionOf } from './i18n/direction.ts';
 import type { Texts } from './i18n/translate.ts';
 
@@ -108,12 +109,14 @@ export async function render(url: string, context: RenderContext): Promise<Rende
     </StaticRouter>,
   );
   queries.clear();
+  const brand = brandStyle(boot.settings);
   return {
     status: 200,
     htmlAttributes: {
       lang: boot.language.locale,
       dir: directionOf(boot.language.locale),
       'data-theme': boot.theme,
+      ...(brand !== '' && { style: brand }),
       ...(context.sandboxCookie !== undefined && { 'data-sandbox-seen': '' }),
     },
     head: documentHead(page, boot, textsUrl, context.fontsCookie !== undefined),

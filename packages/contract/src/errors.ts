@@ -98,6 +98,7 @@ export const errorStatus = {
   car_type_in_use: 409,
   currency_in_use: 409,
   settings_changed: 409,
+  colour_unreadable: 422,
   payment_signature_wrong: 400,
   payment_closed: 409,
   withdrawals_off: 403,

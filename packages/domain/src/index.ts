@@ -25,6 +25,7 @@ export * from './booking/steps/order.ts';
 export * from './booking/stated-instant.ts';
 export * from './booking/steps/step.ts';
 export * from './booking/verb.ts';
+export * from './branding/brand-colours.ts';
 export * from './cancellation/cancellation-fee.ts';
 export * from './dispatch/broadcast.ts';
 export * from './dispatch/decision.ts';

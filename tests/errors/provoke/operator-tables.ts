@@ -66,6 +66,10 @@ export const operatorTableErrors: Provocations = {
     const body = { panic: '7', expected: { panic: 'never set' } };
     return app.call('updateSettings', { as: app.admin, body });
   },
+  colour_unreadable: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('updateSettings', { as: app.admin, body: { linkColour: '#ffff00' } });
+  },
   name_taken: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('addCarType', { as: app.admin, body: { ...carTypeBody, name: 'Standard' } });

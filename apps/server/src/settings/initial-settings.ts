@@ -37,6 +37,8 @@ export const initialSettings: EditableSettings = {
   panic: '',
   appName: 'Fiacre',
   logoImage: '',
+  actionColour: '',
+  linkColour: '',
   companyName: '',
   companyWebsite: '',
   companyTerms: '',

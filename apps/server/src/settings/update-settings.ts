@@ -1,5 +1,5 @@
 import type { BodyOf, EditableSettings } from '@fiacre/contract';
-import { currencyExponent, defaultDriverRadius } from '@fiacre/domain';
+import { brandProblem, currencyExponent, defaultDriverRadius } from '@fiacre/domain';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal, refuse } from '../platform/refusal/refusal.ts';
@@ -73,6 +73,8 @@ async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, { changes,
   const object = { kind: 'settings', id: '1' };
   if (Object.keys(current).length > 0) await refuseStale(tx, object, { current }, 'settings_changed');
   const next: EditableSettings = { ...values, ...changes };
+  const unreadable = brandProblem(next);
+  if (unreadable !== null) refuse('colour_unreadable', { ...unreadable });
   if (next.code !== values.code) {
     const factor = await changeCurrency(tx, needs, values.code, next.code);
     if (changes.bonus === undefined) next.bonus = Math.round(values.bonus * factor);

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
+import { BrandStyle } from '../ui/brand-style.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -41,6 +42,7 @@ export function OfficeShell(props: OfficeShellProps) {
   };
   return (
     <UndoProvider>
+      <BrandStyle />
       <div className={styles.office} data-collapsed={collapsed}>
         <a href="#content" className={styles.skip}>
           {t('skip_to_content')}

@@ -42,6 +42,8 @@ const base: Settings = {
   panic: '',
   appName: 'Fiacre',
   logoImage: '',
+  actionColour: '',
+  linkColour: '',
   companyName: '',
   companyWebsite: '',
   companyTerms: '',

@@ -14,6 +14,8 @@ const link = text.refine(
   'an https address',
 );
 
+const colour = z.string().regex(/^$|^#[\da-f]{6}$/, 'a colour as #rrggbb');
+
 /** The settings that an admin may edit, with the specification's names in camelCase. Source: DATA-9. */
 export const EditableSettings = z.strictObject({
   symbol: z.string().min(1).max(8),
@@ -51,6 +53,9 @@ export const EditableSettings = z.strictObject({
   appName: z.string().min(1).max(100),
   /** The URL of the operator's logo, from the route that uploads it; empty without one. */
   logoImage: z.string().max(200),
+  /** `#rrggbb`, or empty for the default. The server refuses colours that would be unreadable. */
+  actionColour: colour,
+  linkColour: colour,
   companyName: text,
   companyWebsite: link,
   companyTerms: link,

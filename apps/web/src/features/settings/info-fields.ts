@@ -31,6 +31,13 @@ export const infoGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: 'info_colours',
+    fields: [
+      { kind: 'colour', name: 'actionColour', label: 'set_action_colour', hint: 'set_action_colour_hint' },
+      { kind: 'colour', name: 'linkColour', label: 'set_link_colour', hint: 'set_link_colour_hint' },
+    ],
+  },
+  {
     title: 'info_social',
     fields: [
       info('facebookHandle', 'set_facebook_handle', 'set_handle_hint'),

@@ -1,5 +1,11 @@
 import type { EditableSettings, Settings } from '@fiacre/contract';
-import { dispatchModes, dispatchNumbers, fairnessRules, type DispatchNumber } from '@fiacre/domain';
+import {
+  type BrandColours,
+  dispatchModes,
+  dispatchNumbers,
+  fairnessRules,
+  type DispatchNumber,
+} from '@fiacre/domain';
 import { dispatchNumberNames, dispatchNumberTexts } from '../../i18n/dispatch-number-texts.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
@@ -45,6 +51,7 @@ export type SettingField =
   | ChoiceSetting
   | TextSetting
   | NumberSetting
+  | (Described & { readonly kind: 'colour'; readonly name: keyof BrandColours })
   | (Described & { readonly kind: 'country'; readonly name: 'country' | 'restrictCountry' })
   | (Described & { readonly kind: 'amount'; readonly name: 'bonus' })
   | (Described & { readonly kind: 'switch'; readonly name: NamesOf<boolean> });

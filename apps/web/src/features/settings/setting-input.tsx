@@ -4,6 +4,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ColourInput } from './colour-input.tsx';
 import { CountryInput } from './country-input.tsx';
 import type { SettingField } from './setting-fields.ts';
 import { boundsOf, onlyNumber, type Typed } from './settings-draft.ts';
@@ -27,6 +28,7 @@ export function SettingInput({ field, typed, settings, error, onType }: SettingI
   if (typeof typed === 'boolean')
     return <SwitchRow label={label} hint={hint} checked={typed} onChange={onType} />;
   const shared = { label, hint, error, value: typed };
+  if (field.kind === 'colour') return <ColourInput {...shared} name={field.name} onChange={onType} />;
   if (field.kind === 'country') return <CountryInput {...shared} onChange={onType} />;
   if (field.kind === 'choice') {
     const options = field.options.map(({ value, label: text }) => ({ value, label: t(text) }));

@@ -115,6 +115,7 @@ export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 /** The field that a refusal is about. */
 function problemsOf({ code, facts }: Failure): Problems {
   if (code === 'currency_in_use') return { code };
+  if (code === 'colour_unreadable') return { [String(facts['field'])]: code };
   const issues = Array.isArray(facts['issues']) ? (facts['issues'] as { path?: unknown }[]) : [];
   const names = issues.map(({ path }) => String(path).replace(/^body\./, ''));
   const refused: TextKey = 'set_not_accepted';

@@ -129,4 +129,13 @@ export const settingsTexts = {
   preview_reach: 'أطول طريق إلى نقطة الانطلاق عند قلة السائقين، لرحلة مدتها {{ride}}',
   preview_reach_waited: 'والمدة نفسها بعد انتظار الراكب {{wait}}، لرحلة مدتها {{ride}}',
   preview_reach_none: 'ينتظر سائقًا قريبًا جدًا',
+  info_colours: 'الألوان',
+  set_action_colour: 'الأزرار',
+  set_action_colour_hint: 'الأزرار والعلامات. يصبح نصها داكنًا أو أبيض، أيهما أسهل قراءة.',
+  set_link_colour: 'الروابط واللوحات',
+  set_link_colour_hint: 'الروابط وأسماء الأماكن ولوحات السيارات. تُفتَّح في المظهر الداكن بقدر الحاجة.',
+  set_colour_default: 'اللون الافتراضي',
+  set_colour_sample: 'مثال',
+  set_colour_contrast: 'التباين {{ratio}}:1، المطلوب {{required}}:1',
+  set_colour_unreadable: 'التباين أقل من أن يُقرأ: {{ratio}}:1، المطلوب {{required}}:1.',
 } as const satisfies Translation;

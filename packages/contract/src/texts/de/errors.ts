@@ -113,6 +113,7 @@ export const errorsTexts = {
     'In der aktuellen Währung gibt es bereits Transaktionen, daher kann sie nicht geändert werden.',
   settings_changed:
     'Ein anderer Admin hat dieselben Einstellungen geändert. Prüfen Sie die markierten Felder und speichern Sie erneut.',
+  colour_unreadable: 'Diese Farbe hat zu wenig Kontrast, um überall lesbar zu sein.',
   message_blank: 'Bitte schreiben Sie zuerst eine Nachricht.',
   template_placeholder_unknown: 'Dieser Text verwendet einen Platzhalter, den diese Nachricht nicht kennt.',
   template_placeholder_missing:

@@ -132,4 +132,14 @@ export const settingsTexts = {
   preview_reach: 'Längste Anfahrt bei knappen Fahrern, für eine Fahrt von {{ride}}',
   preview_reach_waited: 'Dasselbe nach {{wait}} Wartezeit, für eine Fahrt von {{ride}}',
   preview_reach_none: 'wartet auf einen Fahrer ganz in der Nähe',
+  info_colours: 'Farben',
+  set_action_colour: 'Schaltflächen',
+  set_action_colour_hint:
+    'Schaltflächen und Markierungen. Ihr Text wird dunkel oder weiß, je nachdem, was besser lesbar ist.',
+  set_link_colour: 'Links und Schilder',
+  set_link_colour_hint: 'Links, Ortsnamen und Kennzeichen. Im dunklen Design so weit aufgehellt wie nötig.',
+  set_colour_default: 'Standardfarbe',
+  set_colour_sample: 'Beispiel',
+  set_colour_contrast: 'Kontrast {{ratio}}:1, nötig {{required}}:1',
+  set_colour_unreadable: 'Zu wenig Kontrast, um lesbar zu sein: {{ratio}}:1, nötig {{required}}:1.',
 } as const satisfies Translation;

@@ -99,6 +99,7 @@ export const errorTexts = {
   car_type_in_use: 'This car type is still assigned to drivers. Assign them another one first.',
   currency_in_use: 'There are already transactions in the current currency, so it cannot be changed.',
   settings_changed: 'Another admin has changed the same settings. Check the marked fields and save again.',
+  colour_unreadable: 'This colour has too little contrast to be readable everywhere.',
   message_blank: 'Please write a message first.',
   template_placeholder_unknown: 'This text uses a placeholder that this message does not have.',
   template_placeholder_missing: 'This text must keep the placeholder of the link or code.',

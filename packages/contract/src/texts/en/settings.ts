@@ -126,4 +126,14 @@ export const settingsTexts = {
   preview_reach: 'Longest drive to a pickup while drivers are scarce, for a ride of {{ride}}',
   preview_reach_waited: 'The same after the rider has waited {{wait}}, for a ride of {{ride}}',
   preview_reach_none: 'waits for a driver very close by',
+  info_colours: 'Colours',
+  set_action_colour: 'Buttons',
+  set_action_colour_hint: 'Buttons and marks. Their text becomes dark or white, whichever is easier to read.',
+  set_link_colour: 'Links and plates',
+  set_link_colour_hint:
+    'Links, place names and number plates. Lightened in the dark appearance as far as needed.',
+  set_colour_default: 'Use the default',
+  set_colour_sample: 'Example',
+  set_colour_contrast: 'Contrast {{ratio}}:1, needed {{required}}:1',
+  set_colour_unreadable: 'Too little contrast to be readable: {{ratio}}:1, needed {{required}}:1.',
 } as const;

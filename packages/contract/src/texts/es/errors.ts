@@ -99,6 +99,7 @@ export const errorsTexts = {
   currency_in_use: 'Ya hay transacciones en la moneda actual, por lo que no se puede cambiar.',
   settings_changed:
     'Otro administrador ha cambiado los mismos ajustes. Revise los campos marcados y guarde de nuevo.',
+  colour_unreadable: 'Este color no tiene contraste suficiente para leerse en todas partes.',
   message_blank: 'Primero escriba un mensaje.',
   template_placeholder_unknown: 'Este texto usa un marcador que este mensaje no tiene.',
   template_placeholder_missing: 'Este texto debe conservar el marcador del enlace o del código.',

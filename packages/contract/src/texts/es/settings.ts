@@ -133,4 +133,14 @@ export const settingsTexts = {
   preview_reach: 'Trayecto más largo hasta la recogida cuando faltan conductores, para un viaje de {{ride}}',
   preview_reach_waited: 'Lo mismo tras {{wait}} de espera, para un viaje de {{ride}}',
   preview_reach_none: 'espera a un conductor muy cercano',
+  info_colours: 'Colores',
+  set_action_colour: 'Botones',
+  set_action_colour_hint: 'Botones y marcas. Su texto será oscuro o blanco, según se lea mejor.',
+  set_link_colour: 'Enlaces y placas',
+  set_link_colour_hint:
+    'Enlaces, nombres de lugares y matrículas. En el modo oscuro se aclaran lo necesario.',
+  set_colour_default: 'Color predeterminado',
+  set_colour_sample: 'Ejemplo',
+  set_colour_contrast: 'Contraste {{ratio}}:1, necesario {{required}}:1',
+  set_colour_unreadable: 'Contraste insuficiente para leerse: {{ratio}}:1, necesario {{required}}:1.',
 } as const satisfies Translation;

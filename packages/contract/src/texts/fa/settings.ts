@@ -127,4 +127,13 @@ export const settingsTexts = {
   preview_reach: 'طولانی‌ترین مسیر تا مبدأ هنگام کمبود راننده، برای سفری به مدت {{ride}}',
   preview_reach_waited: 'همان پس از {{wait}} انتظار مسافر، برای سفری به مدت {{ride}}',
   preview_reach_none: 'منتظر راننده‌ای بسیار نزدیک می‌ماند',
+  info_colours: 'رنگ‌ها',
+  set_action_colour: 'دکمه‌ها',
+  set_action_colour_hint: 'دکمه‌ها و نشانه‌ها. متن آن‌ها تیره یا سفید می‌شود، هرکدام خواناتر باشد.',
+  set_link_colour: 'پیوندها و پلاک‌ها',
+  set_link_colour_hint: 'پیوندها، نام مکان‌ها و پلاک خودروها. در حالت تیره به اندازهٔ لازم روشن می‌شود.',
+  set_colour_default: 'رنگ پیش‌فرض',
+  set_colour_sample: 'نمونه',
+  set_colour_contrast: 'کنتراست {{ratio}}:1، لازم {{required}}:1',
+  set_colour_unreadable: 'کنتراست برای خوانده شدن کم است: {{ratio}}:1، لازم {{required}}:1.',
 } satisfies Translation;

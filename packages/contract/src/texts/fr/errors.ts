@@ -106,6 +106,7 @@ export const errorsTexts = {
     'Il existe déjà des transactions dans la devise actuelle : elle ne peut pas être modifiée.',
   settings_changed:
     'Un autre administrateur a modifié les mêmes paramètres. Vérifiez les champs signalés et enregistrez à nouveau.',
+  colour_unreadable: 'Le contraste de cette couleur est insuffisant pour être lisible partout.',
   message_blank: 'Écrivez d’abord un message.',
   template_placeholder_unknown: 'Ce texte utilise une variable que ce message ne connaît pas.',
   template_placeholder_missing: 'Ce texte doit conserver la variable du lien ou du code.',

@@ -137,4 +137,14 @@ export const settingsTexts = {
     'Trajet le plus long vers le départ quand les chauffeurs manquent, pour une course de {{ride}}',
   preview_reach_waited: 'Le même après {{wait}} d’attente, pour une course de {{ride}}',
   preview_reach_none: 'attend un chauffeur tout proche',
+  info_colours: 'Couleurs',
+  set_action_colour: 'Boutons',
+  set_action_colour_hint:
+    'Boutons et repères. Leur texte devient sombre ou blanc, selon ce qui se lit le mieux.',
+  set_link_colour: 'Liens et plaques',
+  set_link_colour_hint: 'Liens, noms de lieux et plaques. Éclaircis autant que nécessaire en mode sombre.',
+  set_colour_default: 'Couleur par défaut',
+  set_colour_sample: 'Exemple',
+  set_colour_contrast: 'Contraste {{ratio}}:1, requis {{required}}:1',
+  set_colour_unreadable: 'Contraste insuffisant pour être lisible : {{ratio}}:1, requis {{required}}:1.',
 } as const satisfies Translation;

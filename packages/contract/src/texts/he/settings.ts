@@ -124,4 +124,13 @@ export const settingsTexts = {
   preview_reach: 'הנסיעה הארוכה ביותר לנקודת האיסוף כשחסרים נהגים, לנסיעה של {{ride}}',
   preview_reach_waited: 'אותו דבר אחרי המתנה של {{wait}}, לנסיעה של {{ride}}',
   preview_reach_none: 'מחכה לנהג קרוב מאוד',
+  info_colours: 'צבעים',
+  set_action_colour: 'לחצנים',
+  set_action_colour_hint: 'לחצנים וסימונים. הטקסט שלהם נעשה כהה או לבן, לפי מה שקריא יותר.',
+  set_link_colour: 'קישורים ולוחיות',
+  set_link_colour_hint: 'קישורים, שמות מקומות ולוחיות רישוי. במראה הכהה הם מובהרים ככל הנדרש.',
+  set_colour_default: 'צבע ברירת המחדל',
+  set_colour_sample: 'דוגמה',
+  set_colour_contrast: 'ניגודיות {{ratio}}:1, נדרש {{required}}:1',
+  set_colour_unreadable: 'הניגודיות נמוכה מכדי לקרוא: {{ratio}}:1, נדרש {{required}}:1.',
 } as const satisfies Translation;

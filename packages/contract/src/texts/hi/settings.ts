@@ -126,4 +126,13 @@ export const settingsTexts = {
   preview_reach: 'ड्राइवर कम होने पर पिकअप तक सबसे लंबा रास्ता, {{ride}} की राइड के लिए',
   preview_reach_waited: 'राइडर के {{wait}} इंतज़ार के बाद यही, {{ride}} की राइड के लिए',
   preview_reach_none: 'बहुत पास के ड्राइवर का इंतज़ार',
+  info_colours: 'रंग',
+  set_action_colour: 'बटन',
+  set_action_colour_hint: 'बटन और निशान। उनका टेक्स्ट गहरा या सफ़ेद होता है, जो पढ़ने में आसान हो।',
+  set_link_colour: 'लिंक और प्लेट',
+  set_link_colour_hint: 'लिंक, जगहों के नाम और नंबर प्लेट। डार्क रूप में ज़रूरत भर हल्के किए जाते हैं।',
+  set_colour_default: 'डिफ़ॉल्ट रंग',
+  set_colour_sample: 'उदाहरण',
+  set_colour_contrast: 'कंट्रास्ट {{ratio}}:1, ज़रूरी {{required}}:1',
+  set_colour_unreadable: 'पढ़ने लायक कंट्रास्ट नहीं: {{ratio}}:1, ज़रूरी {{required}}:1।',
 } as const satisfies Translation;

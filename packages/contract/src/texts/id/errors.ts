@@ -99,6 +99,7 @@ export const errorsTexts = {
   car_type_in_use: 'Jenis mobil ini masih dipakai driver. Pilihkan jenis lain untuk mereka terlebih dahulu.',
   currency_in_use: 'Sudah ada transaksi dalam mata uang saat ini, jadi tidak bisa diubah.',
   settings_changed: 'Admin lain mengubah pengaturan yang sama. Periksa kolom yang ditandai lalu simpan lagi.',
+  colour_unreadable: 'Kontras warna ini terlalu rendah untuk dibaca di semua tempat.',
   message_blank: 'Tulis pesan terlebih dahulu.',
   template_placeholder_unknown: 'Teks ini memakai placeholder yang tidak ada pada pesan ini.',
   template_placeholder_missing: 'Teks ini harus tetap memuat placeholder tautan atau kode.',

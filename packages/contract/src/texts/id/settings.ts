@@ -132,4 +132,14 @@ export const settingsTexts = {
   preview_reach: 'Perjalanan jemput terjauh saat driver langka, untuk perjalanan {{ride}}',
   preview_reach_waited: 'Sama, setelah penumpang menunggu {{wait}}, untuk perjalanan {{ride}}',
   preview_reach_none: 'menunggu driver yang sangat dekat',
+  info_colours: 'Warna',
+  set_action_colour: 'Tombol',
+  set_action_colour_hint:
+    'Tombol dan penanda. Teksnya menjadi gelap atau putih, mana yang lebih mudah dibaca.',
+  set_link_colour: 'Tautan dan pelat',
+  set_link_colour_hint: 'Tautan, nama tempat, dan pelat nomor. Dicerahkan seperlunya dalam tampilan gelap.',
+  set_colour_default: 'Warna bawaan',
+  set_colour_sample: 'Contoh',
+  set_colour_contrast: 'Kontras {{ratio}}:1, perlu {{required}}:1',
+  set_colour_unreadable: 'Kontras terlalu rendah untuk dibaca: {{ratio}}:1, perlu {{required}}:1.',
 } as const satisfies Translation;

@@ -97,6 +97,7 @@ export const errorsTexts = {
   currency_in_use: 'Já há transações na moeda atual, por isso não é possível mudá-la.',
   settings_changed:
     'Outro administrador alterou as mesmas configurações. Confira os campos marcados e salve de novo.',
+  colour_unreadable: 'Esta cor não tem contraste suficiente para ser lida em todos os lugares.',
   message_blank: 'Primeiro, escreva uma mensagem.',
   template_placeholder_unknown: 'Este texto usa uma variável que não existe nesta mensagem.',
   template_placeholder_missing: 'Este texto precisa manter a variável do link ou do código.',

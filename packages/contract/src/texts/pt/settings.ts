@@ -133,4 +133,13 @@ export const settingsTexts = {
   preview_reach: 'Maior trajeto até a partida quando faltam motoristas, para uma corrida de {{ride}}',
   preview_reach_waited: 'O mesmo após {{wait}} de espera, para uma corrida de {{ride}}',
   preview_reach_none: 'espera um motorista bem próximo',
+  info_colours: 'Cores',
+  set_action_colour: 'Botões',
+  set_action_colour_hint: 'Botões e marcas. O texto fica escuro ou branco, o que for mais fácil de ler.',
+  set_link_colour: 'Links e placas',
+  set_link_colour_hint: 'Links, nomes de lugares e placas. No modo escuro são clareados o necessário.',
+  set_colour_default: 'Cor padrão',
+  set_colour_sample: 'Exemplo',
+  set_colour_contrast: 'Contraste {{ratio}}:1, necessário {{required}}:1',
+  set_colour_unreadable: 'Contraste insuficiente para ler: {{ratio}}:1, necessário {{required}}:1.',
 } as const satisfies Translation;

@@ -128,4 +128,13 @@ export const settingsTexts = {
   preview_reach: 'ڈرائیور کم ہونے پر پک اپ تک سب سے لمبا راستہ، {{ride}} کی سواری کے لیے',
   preview_reach_waited: 'مسافر کے {{wait}} انتظار کے بعد یہی، {{ride}} کی سواری کے لیے',
   preview_reach_none: 'بہت قریب کے ڈرائیور کا انتظار',
+  info_colours: 'رنگ',
+  set_action_colour: 'بٹن',
+  set_action_colour_hint: 'بٹن اور نشانات۔ ان کا متن گہرا یا سفید ہو جاتا ہے، جو پڑھنے میں آسان ہو۔',
+  set_link_colour: 'لنک اور پلیٹیں',
+  set_link_colour_hint: 'لنک، جگہوں کے نام اور نمبر پلیٹیں۔ گہرے انداز میں ضرورت کے مطابق ہلکے کیے جاتے ہیں۔',
+  set_colour_default: 'ڈیفالٹ رنگ',
+  set_colour_sample: 'مثال',
+  set_colour_contrast: 'کنٹراسٹ {{ratio}}:1، درکار {{required}}:1',
+  set_colour_unreadable: 'پڑھنے کے لیے کنٹراسٹ کم ہے: {{ratio}}:1، درکار {{required}}:1۔',
 } as const satisfies Translation;

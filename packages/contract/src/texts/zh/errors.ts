@@ -93,6 +93,7 @@ export const errorsTexts = {
   car_type_in_use: '仍有司机使用此车型，请先为其指定其他车型。',
   currency_in_use: '当前货币已有交易记录，无法更改。',
   settings_changed: '其他管理员已更改同一设置，请检查标出的字段后重新保存。',
+  colour_unreadable: '此颜色的对比度不足，无法在所有位置清晰显示。',
   message_blank: '请先输入消息。',
   template_placeholder_unknown: '文本中使用了此消息没有的占位符。',
   template_placeholder_missing: '文本必须保留链接或验证码的占位符。',

@@ -117,4 +117,13 @@ export const settingsTexts = {
   preview_reach: '司机紧缺时到起点的最长车程，行程 {{ride}}',
   preview_reach_waited: '乘客已等待 {{wait}} 时的最长车程，行程 {{ride}}',
   preview_reach_none: '等待很近的司机',
+  info_colours: '颜色',
+  set_action_colour: '按钮',
+  set_action_colour_hint: '按钮和标记。其文字会变为深色或白色，以更易读者为准。',
+  set_link_colour: '链接和车牌',
+  set_link_colour_hint: '链接、地名和车牌。在深色外观下会按需要调亮。',
+  set_colour_default: '使用默认颜色',
+  set_colour_sample: '示例',
+  set_colour_contrast: '对比度 {{ratio}}:1，需要 {{required}}:1',
+  set_colour_unreadable: '对比度不足，无法阅读：{{ratio}}:1，需要 {{required}}:1。',
 } as const satisfies Translation;
