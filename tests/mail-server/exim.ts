@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import { freePort } from '../e2e/kit/product.ts';
 
 interface Programs {
   readonly exim: string;
@@ -89,14 +91,6 @@ function giveTo(uid: number, gid: number, path: string): void {
   chownSync(path, uid, gid);
   for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
     chownSync(join(path, name), uid, gid);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((resolve) => probe.close(() => resolve()));
-  return port;
 }
 
 async function accepts(port: number, exitCode: () => number | null): Promise<void> {

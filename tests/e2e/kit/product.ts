@@ -115,15 +115,27 @@ function withoutProductVariables(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.includes(name)));
 }
 
+/** Ports below those that systems give to outgoing connections, which could take the port before its server starts. */
+const PORTS = { first: 20_000, count: 12_000 };
+
 /** A port that was free at the time of the call. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  for (;;) {
+    const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port);
+  const opened = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!opened) return false;
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  return true;
 }
 
 async function bringCities(dataDir: string): Promise<void> {
