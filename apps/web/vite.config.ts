@@ -64,7 +64,7 @@ const filesOfWorker: Plugin = {
       }
     };
     for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('/src/entry-client.tsx') === true)
+      if (chunk.type === 'chunk' && /\/src\/entry-(client\.tsx|press\.ts)$/.test(chunk.facadeModuleId ?? ''))
         add(chunk.fileName);
     for (const name of Object.keys(bundle)) if (name.endsWith('.css')) files.add(name);
     const listed = (names: readonly string[]) => JSON.stringify(names.toSorted().map((name) => `/${name}`));
@@ -101,6 +101,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             input: {
               'entry-client': 'src/entry-client.tsx',
               'entry-early': 'src/entry-early.ts',
+              'entry-press': 'src/entry-press.ts',
               'service-worker': 'src/api/service-worker.ts',
             },
             output: {

@@ -1,5 +1,6 @@
 import { driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
+import { ACCOUNTS } from './kit/people.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -118,6 +119,10 @@ test('LAND-3 LAND-15 LOGIN-1 BOOK-1 BKT-6 without scripts a guest chooses places
   await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
 
   await takeAllScreens(guest, 'plain-booking');
+  // Files that share the product may have left the driver on duty.
+  const driver = await people.guest();
+  await people.signIn(driver, ACCOUNTS.driver);
+  await driver.request.put('/api/driver/availability', { data: { active: false } });
   await press('Book Now');
   // Searches by text leave out `noscript` itself, not what is in it.
   const plain = (text: string) => guest.locator('noscript > *').filter({ hasText: text });
@@ -161,4 +166,29 @@ test('LAND-3 a button that is pressed before the app has loaded takes effect aft
   await guest.getByRole('button', { name: 'Choose on the map: Pickup' }).tap();
   release();
   await expect(guest.getByRole('dialog', { name: 'Pickup: Choose on the map' })).toBeVisible();
+});
+
+test('LAYOUT-1 a button of any page that is pressed before the app has loaded takes effect afterwards', async ({
+  people,
+}) => {
+  const rider = await people.guest();
+  await people.signIn(rider, ACCOUNTS.rider);
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await rider.route(/\/assets\/(?:react|base)-[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const listens = rider.waitForResponse(/\/entry-press-/);
+  await rider.goto('/about-us', { waitUntil: 'commit' });
+  await (await listens).finished();
+  const logOut = rider.getByRole('button', { name: 'Log out' });
+  await expect(async () => {
+    await logOut.click({ noWaitAfter: true });
+    await expect(logOut).toHaveAttribute('data-pressed-early', '', { timeout: 100 });
+  }).toPass();
+  release();
+  await expect(rider).toHaveURL(/\/login$/);
 });

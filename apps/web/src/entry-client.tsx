@@ -40,7 +40,16 @@ async function start(): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(page);
   }
+  repeatPress();
   loadFonts();
+}
+
+/** Presses the button that `entry-press.ts` has marked. */
+function repeatPress(): void {
+  document.documentElement.dataset['ready'] = '';
+  const pressed = document.querySelector<HTMLElement>('[data-pressed-early]');
+  pressed?.removeAttribute('data-pressed-early');
+  pressed?.click();
 }
 
 /** The texts are in a separate file, which browsers cache; the rest of the state differs with every request. */

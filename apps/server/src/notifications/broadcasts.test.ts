@@ -72,9 +72,10 @@ describe('a broadcast', () => {
     const first = (await put('first')).body;
     expect(first).toMatchObject({ title: 'first', version: version + 1, sent: { title: 'edited' } });
     const second = await put('second');
+    const changed = { changedAt: expect.any(String), changedBy: expect.any(String) };
     expect([codeOf(second), second.body]).toEqual([
       'stale_version',
-      { error: expect.objectContaining({ facts: { version: version + 1, current: first } }) },
+      { error: expect.objectContaining({ facts: { version: version + 1, current: first, ...changed } }) },
     ]);
   });
 

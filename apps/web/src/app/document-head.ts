@@ -17,6 +17,7 @@ const manifest: Manifest = Object.values(built)[0] ?? {};
 
 const clientEntry = 'src/entry-client.tsx';
 const earlyEntry = 'src/entry-early.ts';
+const pressEntry = 'src/entry-press.ts';
 
 /** The chunk and all its static imports, each once. */
 function withImports(name: string, found: Map<string, ManifestChunk>): void {
@@ -49,8 +50,11 @@ function assetTags(page: Page): string[] {
       `<script type="module" src="/${early}" data-chunks="${chunks}"></script>`,
     ];
   }
+  const press = manifest[pressEntry]?.file;
   return [
     ...styleTags,
+    // Runs as soon as it is there: scripts that are not asynchronous run in their order.
+    ...(press === undefined ? [] : [`<script type="module" async src="/${press}"></script>`]),
     ...others.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...(entryFile === undefined ? [] : [`<script type="module" src="/${entryFile}"></script>`]),
   ];
