@@ -60,3 +60,11 @@ export function useMapUsage() {
     queryFn: ({ signal }) => api.mapUsage({ query: {}, signal }),
   });
 }
+
+/** What the import of the city used from its file, and what it left out. */
+export function useCityReport() {
+  return useQuery({
+    queryKey: queryKeys.cityReport,
+    queryFn: ({ signal }) => api.cityReport({ signal }),
+  });
+}

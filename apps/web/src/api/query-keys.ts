@@ -64,6 +64,7 @@ export const queryKeys = {
   setup: ['setup'],
   apiKeys: ['api-keys'],
   mapUsage: ['map-usage'],
+  cityReport: ['city-report'],
   webhooks: ['webhooks'],
   positionToken: ['position-token'],
   pushDevice: ['push-device'],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
-import { fakeApi, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { IntegrationsPage } from './integrations-page.tsx';
 
@@ -56,11 +56,31 @@ const mapUsage = {
   costPerBooking: 2,
 };
 
+const cityReport = {
+  city: 'Monaco',
+  bounds: { west: -7.4, south: 43.7, east: 7.5, north: 43.8 },
+  junctions: 1146,
+  file: {
+    name: 'monaco.osm.pbf',
+    bytes: 631705,
+    writingProgram: null,
+    source: null,
+    dataAt: '2025-03-04T20:00:00.000Z',
+    features: [],
+    unknownFeatures: ['Curves'],
+  },
+  area: 'polygon',
+  roads: { usableMetres: 98_400, islandMetres: 1200, closedMetres: 300, clippedMetres: 0, cutWays: 7 },
+  addresses: { placed: 340, lost: 13 },
+  turnRestrictions: { applied: 40, notForTaxis: 2, conditional: 1, unusable: 3 },
+};
+
 function open(routes: FakeRoutes = {}) {
   const calls = fakeApi({
     'GET /api/api-keys': { items: [apiKey] },
     'GET /api/webhooks': { items: [webhook] },
     'GET /api/maps/usage': mapUsage,
+    'GET /api/maps/city/report': cityReport,
     ...routes,
   });
   renderPart(<IntegrationsPage />, { role: 'admin' });
@@ -110,4 +130,50 @@ test('shows what map services were asked and what they cost per booking', async 
   expect(within(table).getByRole('row', { name: 'Google · Routes 1,200 3 0 $6.00' })).toBeVisible();
   expect(within(table).getByRole('row', { name: 'Photon · Suggestions 90 0 40 –' })).toBeVisible();
   expect(screen.getByText('$6.00 in all, $0.02 per booking (300 bookings)')).toBeVisible();
+});
+
+describe('the report of the city’s import', () => {
+  const facts = async () => {
+    const section = within(screen.getByRole('region', { name: 'City map' }));
+    const terms = await section.findAllByRole('term');
+    const values = section.getAllByRole('definition');
+    return Object.fromEntries(terms.map((term, at) => [term.textContent, values[at]?.textContent]));
+  };
+
+  test('shows what was used, and what was left out and why', async () => {
+    open();
+    expect(await facts()).toEqual({
+      City: 'Monaco',
+      File: 'monaco.osm.pbf',
+      'Data as of': 'March 4, 2025',
+      'Part of the file': 'A polygon',
+      'Bounds (west, south, east, north)': '-7.4 · 43.7 · 7.5 · 43.8',
+      'Features of the file that were not read': 'Curves',
+      Junctions: '1,146',
+      'Roads in use': '98.4 km',
+      'Roads without a connection to the others': '1.2 km',
+      'Roads closed to taxis': '0.3 km',
+      'Roads outside the area': '0 km',
+      'Roads cut at the edge of the file': '7',
+      'Addresses on a street': '340',
+      'Addresses without a street nearby': '13',
+      'Turn restrictions in use': '41',
+      'Turn restrictions that do not apply to taxis': '2',
+      'Turn restrictions that could not be used': '3',
+    });
+  });
+
+  test('names the generated city in words, without facts of a file', async () => {
+    open({ 'GET /api/maps/city/report': { ...cityReport, file: null, area: null } });
+    const shown = await facts();
+    expect(shown).toMatchObject({ File: 'Generated demo city', Junctions: '1,146' });
+    expect(Object.keys(shown)).not.toContain('Data as of');
+  });
+
+  test('shows why there is no report, and the rest of the page', async () => {
+    open({ 'GET /api/maps/city/report': refuses(404, 'not_found') });
+    const section = within(screen.getByRole('region', { name: 'City map' }));
+    expect(await section.findByRole('alert')).toBeVisible();
+    expect(await screen.findByText('Hotel')).toBeVisible();
+  });
 });

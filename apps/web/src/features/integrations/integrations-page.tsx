@@ -1,10 +1,11 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
+import { CityReportSection } from './city-report-section.tsx';
 import styles from './integrations.module.css';
 import { MapUsageSection } from './map-usage-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** `/integrations`: keys with which other systems call the API, and webhooks that receive events. */
+/** `/integrations`: keys for the API, webhooks, map services, and the import of the city. */
 export function IntegrationsPage() {
   const t = useText();
   return (
@@ -13,6 +14,7 @@ export function IntegrationsPage() {
       <ApiKeysSection />
       <WebhooksSection />
       <MapUsageSection />
+      <CityReportSection />
     </div>
   );
 }
