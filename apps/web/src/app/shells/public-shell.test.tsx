@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -8,6 +10,12 @@ import { sampleLanguages } from '../../testing/samples.ts';
 function scrollTo(top: number): void {
   vi.stubGlobal('scrollY', top);
   fireEvent.scroll(window);
+}
+
+/** The declarations of a class. */
+function ruleOf(file: string, name: string): string {
+  const css = readFileSync(join(import.meta.dirname, file), 'utf8');
+  return new RegExp(`\\n?\\.${name} \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
 }
 
 const headerLogo = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Fiacre/ });
@@ -25,6 +33,12 @@ describe('the public shell', () => {
     act(() => scrollTo(0));
     expect(logoTone()).toBe('light');
     expect(screen.getByRole('banner').className).toBe(atTop);
+    const header = ruleOf('public-header.module.css', 'header');
+    expect(header).toMatch(/position: fixed;\s+inset-block-start: 0;/);
+    const colours = (rule: string) => /background: .+;\s+color: .+;/.exec(rule)?.[0];
+    const scrolled = colours(ruleOf('public-header.module.css', 'scrolled'));
+    expect(scrolled).toBeDefined();
+    expect(scrolled).not.toBe(colours(header));
   });
 
   test.each(['Main', 'Footer'])('LAYOUT-2 LAYOUT-3 has the %s links for a guest', async (name) => {
@@ -50,6 +64,11 @@ describe('the public shell', () => {
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = screen.getByRole('dialog', { name: 'Menu' });
+    expect(drawer.className).toMatch(/drawer/);
+    // At the right side in both reading directions.
+    expect(ruleOf('../../ui/dialog.module.css', 'drawer')).toMatch(
+      /inset-inline: auto 0;\s+inline-size: min\(260px, 100vw\);/,
+    );
     expect(within(drawer).getByRole('link', { name: 'Privacy policy' })).toBeVisible();
     expect(within(drawer).getByRole('combobox', { name: 'Language' })).toBeVisible();
     await userEvent.click(within(drawer).getByRole('button', { name: 'Close menu' }));
@@ -57,8 +76,12 @@ describe('the public shell', () => {
   });
 
   test('LAYOUT-5 LAYOUT-12 changes texts, dates and direction with the language', async () => {
-    fakeApi({ 'GET /api/languages': { items: sampleLanguages } });
+    const items = sampleLanguages.map((language) =>
+      language.langLocale === 'ar' ? { ...language, dateLocale: 'ar-EG' } : language,
+    );
+    fakeApi({ 'GET /api/languages': { items } });
     await openPage('/about-us');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/\b\d{4}\b/);
     const select = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('combobox', {
       name: 'Language',
     });
@@ -72,6 +95,7 @@ describe('the public shell', () => {
     expect(document.documentElement.dir).toBe('rtl');
     expect(document.cookie).toContain('fiacre-language=ar');
     expect(screen.getAllByRole('link', { name: 'سياسة الخصوصية' })).not.toHaveLength(0);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/[٠-٩]{4}/);
   });
 
   test.each(['rider', undefined] as const)(
@@ -113,11 +137,13 @@ describe('the public shell', () => {
   ])(
     'LAYOUT-7 with operator name %j and website %j shows the company link: %j',
     async (companyName, companyWebsite, shows) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-06-15T12:00:00Z') });
       await openPage('/about-us', { settings: { companyName, companyWebsite } });
       const footer = screen.getByRole('contentinfo');
-      const link = within(footer).queryByRole('link', { name: /^Run by/ });
+      const link = within(footer).queryByRole('link', { name: /^Run by \W?Cab & Co\W?$/ });
+      expect(within(footer).queryByText(/^Run by/)).toBe(link);
       expect(link?.getAttribute('href')).toBe(shows ? 'https://cab.example' : undefined);
-      expect(footer).toHaveTextContent(String(new Date().getFullYear()));
+      expect(footer).toHaveTextContent('2031');
     },
   );
 

@@ -1,7 +1,10 @@
 import type { Activity, Dashboard } from '@fiacre/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { LiveProvider } from '../../api/live/live-context.tsx';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -76,9 +79,37 @@ function show({ permission = 'prompt', answer = here }: Access = {}, routes: Fak
     'GET /api/dashboard/activity': activity,
     ...routes,
   });
-  renderPart(<DashboardPage />, { role: 'admin' });
+  renderPart(
+    <LiveProvider userId="me">
+      <DashboardPage />
+    </LiveProvider>,
+    { role: 'admin' },
+  );
   return { getCurrentPosition, calls };
 }
+
+/** The live connection, which the test answers itself. */
+class FakeSocket {
+  static readonly opened: FakeSocket[] = [];
+  readonly sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  constructor() {
+    FakeSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {}
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.opened.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
 
 const roll = () => screen.findByRole('region', { name: 'Drivers online' });
 const cells = (name: string) =>
@@ -121,6 +152,19 @@ describe('the drivers', () => {
     expect(screen.getByText('2 drivers online').closest('p')).toHaveTextContent(
       '2 drivers online1 free1 on a ride',
     );
+  });
+
+  test('DASH-7 changes with what the server reports, without a reload', async () => {
+    show();
+    await roll();
+    const [socket] = FakeSocket.opened;
+    await act(async () => socket?.onopen?.());
+    await act(async () => socket?.says({ welcome: true, userId: 'me' }));
+    expect(socket?.sent.join(' ')).toContain('"topic":"drivers"');
+    const data = { id: driver(2, true).id };
+    await act(async () => socket?.says({ topic: 'drivers', seq: 1, event: 'removed', data }));
+    expect(await screen.findByText('1 driver online')).toBeVisible();
+    expect(within(await roll()).getAllByRole('listitem')).toHaveLength(1);
   });
 
   test.each([
@@ -175,6 +219,8 @@ describe('the reader’s location', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Please allow this page to access your location.');
     expect(alert.className).toMatch(/allow/);
+    const css = readFileSync(join(import.meta.dirname, 'dashboard.module.css'), 'utf8');
+    expect(css).toMatch(/\.allow \{[^}]*\bcolor: var\(--color-bad\);/);
   });
 
   test('DASH-7 reads the location immediately if access was granted before', async () => {

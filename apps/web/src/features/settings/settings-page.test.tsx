@@ -85,6 +85,10 @@ describe('the form', () => {
     ['Emergency number', 'panic', '113', ''],
   ])('SET-1 SET-7 has a field “%s”', async (label, name, typed, before) => {
     const { bodies } = show();
+    const required = name !== 'panic';
+    expect(screen.getByText(label, { exact: true })).toHaveTextContent(required ? `${label} *` : label, {
+      normalizeWhitespace: true,
+    });
     enter(field(new RegExp(`^${label}`)), typed);
     await save();
     await waitFor(() => expect(bodies()).toEqual([{ [name]: typed, expected: { [name]: before } }]));

@@ -4,18 +4,29 @@ import { describe, expect, test } from 'vitest';
 import { openPage } from '../../testing/render.tsx';
 
 describe('the static pages', () => {
-  test('LAYOUT-9 are open to everybody', async () => {
-    await openPage('/about-us');
-    expect(screen.getByRole('heading', { level: 1, name: 'About Fiacre' })).toBeVisible();
+  test.each([
+    ['/about-us', 'About Fiacre', ['about_now', 'about_fair']],
+    ['/privacy-policy', 'Privacy policy', ['privacy_what', 'privacy_why', 'privacy_who', 'privacy_where']],
+  ] as const)('LAYOUT-9 %s is a text that is open to everybody', async (path, name, parts) => {
+    await openPage(path);
+    expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+    for (const part of parts) {
+      const section = screen.getByRole('region', { name: en[`${part}_title`] });
+      expect(section).toHaveTextContent(en[`${part}_text`]);
+    }
   });
 
-  test('INFO-3 show the operator’s website and social networks in “About us”, if there are any', async () => {
-    const settings = { companyName: 'Cabs', companyWebsite: 'https://cab.example', instagramHandle: '@cabs' };
+  test.each([
+    ['Cabs', 'Cabs'],
+    // A link without a text could not be read or pressed.
+    ['', 'https://cab.example'],
+  ])('INFO-3 show the website of the operator %j and the social networks', async (companyName, text) => {
+    const settings = { companyName, companyWebsite: 'https://cab.example', instagramHandle: '@cabs' };
     await openPage('/about-us', { settings });
     const contact = screen.getByRole('region', { name: 'Contact us' });
     const links = within(contact).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Cabs', 'https://cab.example'],
+      [text, 'https://cab.example'],
       ['Instagram', 'https://www.instagram.com/cabs'],
     ]);
   });
