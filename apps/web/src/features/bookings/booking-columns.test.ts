@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
+import { sampleBooking } from '../../testing/sample-booking.ts';
+import type { ColumnFormat } from '../../ui/column-format.ts';
 import { bookingColumns, columnsFor } from './booking-columns.ts';
+
+/** Says how each value is formatted. */
+const format: ColumnFormat = {
+  t: (key) => key,
+  money: (amount) => `money ${amount}`,
+  moneyIn: (amount, currency) => `${currency} ${amount}`,
+  dateTime: (instant) => `at ${instant}`,
+  day: (day) => day,
+  distance: (metres) => `${metres} m`,
+  duration: (seconds) => `${seconds} s`,
+};
 
 const names = (columns: readonly { readonly name: string }[]) => columns.map((column) => column.name);
 const deliveryNames = ['deliveryPerson', 'deliveryPersonPhone', 'pickUpInstructions', 'deliveryInstructions'];
@@ -24,4 +37,66 @@ test('BKT-3 riders do not see the driver share and convenience fee columns, ever
     names(columnsFor(role, 'taxi')).filter((name) => name === 'driverShare' || name === 'convenienceFees');
   expect(seenBy('rider')).toEqual([]);
   for (const role of ['driver', 'fleetadmin', 'admin'] as const) expect(seenBy(role)).toHaveLength(2);
+});
+
+test('BKT-1 each column shows its own part of the booking', () => {
+  const at = (minute: number) => `2026-11-21T12:0${minute}:00Z`;
+  const booking = sampleBooking({
+    status: 'COMPLETE',
+    tripDate: at(1),
+    driverName: 'Grace Hopper',
+    deliveryPerson: 'Receiver',
+    deliveryPersonPhone: '+33600000001',
+    pickUpInstructions: 'ring twice',
+    deliveryInstructions: 'leave at the door',
+    reason: 'changed plans',
+    otp: '4711',
+    tripCost: 1,
+    startTime: at(2),
+    endTime: at(3),
+    totalTripTimeSeconds: 61,
+    distanceMetres: 4321,
+    vehicleNumber: 'AB-123',
+    driverShare: 2,
+    convenienceFees: 3,
+    discountAmount: 4,
+    customerPaid: 5,
+    paymentMode: 'cash',
+    gateway: 'stripe',
+    cashPaymentAmount: 6,
+    cardPaymentAmount: 7,
+    usedWalletMoney: 8,
+  });
+  const shown = Object.fromEntries(bookingColumns.map(({ name, text }) => [name, text(booking, format)]));
+  expect(shown).toMatchObject({
+    reference: 'F4711K',
+    tripDate: `at ${at(1)}`,
+    carType: 'Standard',
+    customerName: 'Ada Byron',
+    pickup: 'Harbour Station',
+    drop: 'Old Town 4',
+    driverName: 'Grace Hopper',
+    deliveryPerson: 'Receiver',
+    deliveryPersonPhone: '+33600000001',
+    pickUpInstructions: 'ring twice',
+    deliveryInstructions: 'leave at the door',
+    status: 'status_COMPLETE',
+    reason: 'changed plans',
+    otp: '4711',
+    tripCost: 'money 1',
+    startTime: `at ${at(2)}`,
+    endTime: `at ${at(3)}`,
+    totalTime: '61 s',
+    distance: '4321 m',
+    vehicleNumber: 'AB-123',
+    driverShare: 'money 2',
+    convenienceFees: 'money 3',
+    discount: 'money 4',
+    customerPaid: 'money 5',
+    paymentMode: 'mode_cash',
+    gateway: 'stripe',
+    cashAmount: 'money 6',
+    cardAmount: 'money 7',
+    walletAmount: 'money 8',
+  });
 });
