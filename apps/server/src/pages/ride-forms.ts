@@ -54,8 +54,9 @@ async function book(ask: OwnApi, fields: FormFields): Promise<string> {
   const quoted = await ask('POST', '/api/quotes', { ...places, carTypeId }, `quote-${key}`);
   if (quoted.status !== 200) return again(codeOf(quoted));
   const { id: quoteId, fare } = quoted.body as ResponseOf<'createQuote'>;
-  // The price changed since the rider saw it, so the rider decides again.
-  if (fare.grandTotal > Number(fieldOf(fields, `shown-${carTypeId ?? ''}`))) return again('quote_expired');
+  const shown = Number(fieldOf(fields, `shown-${carTypeId ?? ''}`));
+  // The price changed since the rider saw it, so the rider decides again; also if the form does not say what it showed.
+  if (Number.isNaN(shown) || fare.grandTotal > shown) return again('quote_expired');
   const booked = await ask('POST', '/api/bookings', { quoteId }, key);
   if (booked.status !== 200) return again(codeOf(booked));
   return plainPage((booked.body as ResponseOf<'createBooking'>).id);
