@@ -3,10 +3,10 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
+import { publicImage, versionOf } from './public-image.ts';
 import type { Images } from './uploaded-images.ts';
 
 const ownerOf = (carTypeId: string) => ({ purpose: 'car_image', carTypeId }) as const;
-const versionLength = 16;
 
 /** Replaces the image of a car type, as a new version of it. Source: CAR-1, DATA-4. */
 export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putCarTypeImage'> {
@@ -19,7 +19,7 @@ export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putC
       // Each of several concurrent uploads replaces the previous one.
       await lockTable(tx, 'car_types');
       await images.keep(tx, ownerOf(id), image);
-      return setCarTypeImage(tx, id, `/api/car-types/${id}/image?v=${image.sha256.slice(0, versionLength)}`);
+      return setCarTypeImage(tx, id, `/api/car-types/${id}/image?v=${versionOf(image)}`);
     });
   };
 }
@@ -28,18 +28,6 @@ export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putC
 export function getCarTypeImage(images: Images): Handler<'getCarTypeImage'> {
   return async ({ params, query }) => {
     const image = (await images.read(ownerOf(params.id))) ?? refuse('not_found');
-    const isCurrent = query.v === image.sha256.slice(0, versionLength);
-    return {
-      contentType: image.contentType,
-      headers: {
-        etag: `"${image.sha256}"`,
-        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
-        'content-disposition': 'inline; filename="car_image.webp"',
-        // Opened directly, the image is a document of its own, without scripts and outside our origin.
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-      },
-      body: image.bytes,
-    };
+    return publicImage(image, query.v, 'car_image.webp');
   };
 }

@@ -3,10 +3,10 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import { presentSettings, readSettings, setLogo } from '../settings/index.ts';
+import { publicImage, versionOf } from './public-image.ts';
 import type { Images } from './uploaded-images.ts';
 
 const owner = { purpose: 'logo_image' } as const;
-const versionLength = 16;
 
 /** Replaces the operator's logo. */
 export function putLogo({ config }: Platform, images: Images): Handler<'putLogo'> {
@@ -16,7 +16,7 @@ export function putLogo({ config }: Platform, images: Images): Handler<'putLogo'
       // Of concurrent uploads, each replaces the one before.
       await lockTable(tx, 'settings');
       await images.keep(tx, owner, image);
-      const address = `/api/logo?v=${image.sha256.slice(0, versionLength)}`;
+      const address = `/api/logo?v=${versionOf(image)}`;
       return presentSettings(await setLogo(tx, config, address), config);
     });
   };
@@ -29,18 +29,6 @@ export function getLogo({ db }: Platform, images: Images): Handler<'getLogo'> {
     const { logoImage } = await readSettings(db);
     const image = logoImage === '' ? null : await images.read(owner);
     if (image === null) return refuse('not_found');
-    const isCurrent = query.v === image.sha256.slice(0, versionLength);
-    return {
-      contentType: image.contentType,
-      headers: {
-        etag: `"${image.sha256}"`,
-        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
-        'content-disposition': 'inline; filename="logo.webp"',
-        // Opened directly, it is a document of its own, without scripts and without our origin.
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-      },
-      body: image.bytes,
-    };
+    return publicImage(image, query.v, 'logo.webp');
   };
 }
