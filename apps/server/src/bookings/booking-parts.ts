@@ -19,7 +19,7 @@ export interface BookingNeeds {
   readonly drivers: DriverIndex;
   readonly arrivals: ArrivalTimes;
   /** The city's own roads, for dispatch. */
-  readonly streets: Pick<Maps, 'matrix'>;
+  readonly streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>;
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly payments: PaymentOrders;

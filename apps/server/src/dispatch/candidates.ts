@@ -9,9 +9,10 @@ import {
 import type { EditableSettings } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import { balancesOf } from '../wallet/index.ts';
 import type { DriverIndex, NearDriver } from './driver-index.ts';
-import { findDrivers } from './driver-states.ts';
+import { findDrivers, stillAvailable } from './driver-states.ts';
 
 type Sql = Kysely<PlatformTables>;
 export type DispatchSettings = Pick<
@@ -59,16 +60,6 @@ export interface DriverQuery {
   readonly excluded: ReadonlySet<string>;
 }
 
-/** The nearby drivers who may be asked; if balances must not be negative, only solvent ones. Source: SET-16, SET-17. */
-export async function eligibleDrivers(
-  sql: Sql,
-  near: readonly NearDriver[],
-  wanted: DriverQuery,
-  settings: DispatchSettings,
-): Promise<readonly NearDriver[]> {
-  return solventDrivers(sql, fittingDrivers(near, wanted), settings);
-}
-
 /** The first of these drivers, at most `max`, who may be asked. Source: SET-17. */
 export async function firstSolvent(
   sql: Sql,
@@ -103,17 +94,32 @@ export async function solventDrivers<Driver extends { readonly id: string }>(
   return drivers.filter(({ id }) => mayTakeTasks({ walletBalance: balances.get(id) ?? 0 }, false));
 }
 
-/** Those of the given drivers who could reach a pickup now, with their current state. */
-export async function nearAmong(
-  sql: Sql,
-  driverIds: readonly string[],
-  pickup: LatLng,
+/** The drivers whom a plan names for a pickup. */
+export interface NamedDrivers extends DriverQuery {
+  readonly driverIds: readonly string[];
+}
+
+/**
+ * For each pickup, those of its named drivers who may still be asked, with their current state. Three statements for
+ * all pickups together. The drivers are locked until the transaction ends. Source: SET-16, SET-17.
+ */
+export async function lockEligible(
+  tx: Tx,
+  pickups: readonly NamedDrivers[],
   settings: DispatchSettings,
-  now: Date,
-): Promise<NearDriver[]> {
-  return (await findDrivers(sql, driverIds, now)).flatMap((driver) =>
-    driver.location && couldServe(driver, pickup, settings)
-      ? [{ ...driver, location: driver.location, metres: greatCircleMetres(driver.location, pickup) }]
-      : [],
-  );
+): Promise<readonly (readonly NearDriver[])[]> {
+  const named = [...new Set(pickups.flatMap(({ driverIds }) => driverIds))];
+  const available = await stillAvailable(tx, named);
+  const drivers = await findDrivers(tx.sql, [...available], tx.now);
+  const solvent = await solventDrivers(tx.sql, drivers, settings);
+  const byId = new Map(solvent.map((driver) => [driver.id, driver]));
+  return pickups.map((wanted) => {
+    const near = wanted.driverIds.flatMap((id): NearDriver[] => {
+      const driver = byId.get(id);
+      if (!driver?.location || !couldServe(driver, wanted.pickup, settings)) return [];
+      const { location } = driver;
+      return [{ ...driver, location, metres: greatCircleMetres(location, wanted.pickup) }];
+    });
+    return fittingDrivers(near, wanted);
+  });
 }

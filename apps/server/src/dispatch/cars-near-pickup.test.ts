@@ -1,6 +1,7 @@
 import { nearbyTopic, type DriverNearby, type LiveNearby } from '@fiacre/contract';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridCentre } from '../testing/grid-map.ts';
 import { connectLive, type LiveClient } from '../testing/live-client.ts';
@@ -89,7 +90,7 @@ describe('what a rider sees of drivers', () => {
     await setActive(app.driver, true);
     const { id } = await app.addActiveDriver(gridCentre);
     expect(await seen()).toHaveLength(2);
-    good(await app.call('updateUser', { as: app.admin, params: { id }, body: { approved: false } }));
+    good(await changeUser(app, app.admin, id, { approved: false }));
     expect(await seen()).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { connectLive, type LiveClient } from '../testing/live-client.ts';
 import { gridCentre } from '../testing/grid-map.ts';
@@ -145,8 +146,7 @@ describe('automatic dispatch', () => {
     const driver = await app.addActiveDriver();
     const booking = await app.book();
     expect(await tasks(driver)).toEqual([booking.id]);
-    const drives = async (carTypeId = '') =>
-      good(await app.call('updateUser', { as: app.admin, params: { id: driver.id }, body: { carTypeId } }));
+    const drives = async (carTypeId = '') => good(await changeUser(app, app.admin, driver.id, { carTypeId }));
     await drives(first?.id);
     expect(await tasks(driver)).toEqual([booking.id]);
     await drives(second?.id);
@@ -347,7 +347,7 @@ describe('manual assignment', () => {
     good(await assign());
     // Manual assignment ignores the car type.
     const carTypeId = good(await app.call('listCarTypes')).items[1]?.id ?? '';
-    good(await app.call('updateUser', { as: app.admin, params: { id: debtor.id }, body: { carTypeId } }));
+    good(await changeUser(app, app.admin, debtor.id, { carTypeId }));
     expect(await tasks(debtor)).toEqual([id]);
     await cancel(id);
     await active(debtor, false);

@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { drop, good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -131,7 +132,7 @@ describe('a task', () => {
     app.clock.forward(1000);
     expect(await quoteAt(other, gridCentre)).toBe('quoted');
     const carTypeId = good(await app.call('listCarTypes')).items[1]?.id ?? '';
-    good(await app.call('updateUser', { as: app.admin, params: { id: driver.id }, body: { carTypeId } }));
+    good(await changeUser(app, app.admin, driver.id, { carTypeId }));
     app.clock.forward(1000);
     const id = await bookAt(other);
     expect(await tasks(app.driver)).toEqual([id]);

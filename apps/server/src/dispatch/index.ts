@@ -13,11 +13,10 @@ import { forgetPlaces } from './forget-places.ts';
 
 export {
   driversNear,
-  eligibleDrivers,
   firstSolvent,
   fittingDrivers,
   isDriverNear,
-  nearAmong,
+  lockEligible,
   solventDrivers,
 } from './candidates.ts';
 export { readMemory, saveMemory } from './dispatch-memory.ts';
@@ -36,7 +35,7 @@ export {
   stillAvailable,
   touchDriver,
 } from './driver-states.ts';
-export { endLease, readFailedMode, takeLease } from './lease.ts';
+export { endLease, keepLease, leaseMilliseconds, readFailedMode, takeLease } from './lease.ts';
 export { dispatchPersonalData } from './personal-data.ts';
 export { stopDriver } from './stop-driver.ts';
 export { publishAs, publishDriver, type MovingDriver } from './drivers-topic.ts';

@@ -3,8 +3,8 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 
 /**
- * How long one run may plan before another node takes over. Timers are noticed within two seconds, so an area without a
- * dispatcher has one again within ten seconds.
+ * How long one run may plan, or work on a part of its plan, before another node takes over. Timers are noticed within
+ * two seconds, so an area without a dispatcher has one again within ten seconds.
  */
 export const leaseMilliseconds = 7_000;
 
@@ -31,6 +31,14 @@ export async function takeLease(tx: Tx, area: string): Promise<Lease> {
   const { rows: others } = await sql<{ expires_at: Date }>`
     update dispatch_leases set wanted = true where area = ${area} returning expires_at`.execute(tx.sql);
   return { held: false, expiresAtMs: others[0]?.expires_at.getTime() ?? nowMs };
+}
+
+/** Extends the lease, and locks it until the transaction ends. False: another run has taken over. */
+export async function keepLease(tx: Tx, area: string, token: number): Promise<boolean> {
+  const expiresAt = new Date(tx.now.getTime() + leaseMilliseconds);
+  const { rows } = await sql`update dispatch_leases set expires_at = ${expiresAt}
+    where area = ${area} and token = ${token} returning area`.execute(tx.sql);
+  return rows.length === 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { connectLive } from '../testing/live-client.ts';
@@ -72,8 +73,7 @@ describe('drivers who may no longer be asked', () => {
     const suspended = await app.addActiveDriver();
     const deleted = await app.addActiveDriver();
     const booking = await app.book();
-    const body = { approved: false };
-    good(await app.call('updateUser', { as: app.admin, params: { id: suspended.id }, body }));
+    good(await changeUser(app, app.admin, suspended.id, { approved: false }));
     good(await app.call('deleteUser', { as: app.admin, params: { id: deleted.id } }));
     await later(2);
     const open = (await offersFor(booking.id)).filter(({ state }) => state === 'offered');
@@ -281,8 +281,7 @@ describe('two nodes', () => {
     const { db } = app.platform;
     // The audit entry is written last: the suspension has been written but not yet committed.
     const lock = await holdLock(db, sql`lock table audit_log in share mode`);
-    const body = { approved: false };
-    const shutting = app.call('updateUser', { as: app.admin, params: { id: driver.id }, body });
+    const shutting = changeUser(app, app.admin, driver.id, { approved: false });
     await untilBlocked(db, 1);
     const coming = app.call('setAvailability', { as: driver, body: { active: true } });
     await untilBlocked(db, 2);

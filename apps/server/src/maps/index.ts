@@ -8,6 +8,7 @@ import { countCalls } from './usage/count-calls.ts';
 import { serveUsage } from './usage/serve-usage.ts';
 
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
+export { matrixOfCity } from './providers/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
 export type * from './maps.ts';
 

@@ -16,6 +16,7 @@ import { attributionWith } from './providers/attribution.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
 import { createMapMeter, type MapMeter } from './providers/map-meter.ts';
 import type { ClientParts } from './providers/provider-client.ts';
+import type { CityStreets } from './providers/routes-or-city.ts';
 
 /** The map of this installation: the displayed city, and the providers of routes and places. */
 export interface InstalledMap {
@@ -27,7 +28,7 @@ export interface InstalledMap {
    * The roads of the installed city, for dispatch and simulated drivers. Their frequent requests would be expensive
    * with a paid provider.
    */
-  readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'>;
+  readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'> & Pick<CityStreets, 'covers'>;
   /**
    * Matches tracks to the roads of the installed city, whichever provider serves routes. This avoids calling a provider
    * for every second of a trip.
@@ -58,7 +59,7 @@ export async function openInstalledMap(
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, { ...parts, meter }),
     meter,
-    streets: { ...own, route: (from, to) => own.route(from, to, { fromCar: true }) },
+    streets: { ...own, covers, route: (from, to) => own.route(from, to, { fromCar: true }) },
     tracks: { match: (track) => withPauses(city.matchTrackInSteps(track)) },
     close: () => city.close(),
   };

@@ -22,7 +22,7 @@ const maxMilliseconds = 8 * 24 * 3_600_000;
 /** Past periods under other dispatch rules, so that an operator sees what a change would do before making it. */
 export function createRehearsals(
   platform: Platform,
-  streets: Pick<InstalledMap['streets'], 'matrix'>,
+  streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>,
 ): Capability {
   const { db, clock } = platform;
   const players = new Map<string, AbortController>();
@@ -110,7 +110,7 @@ interface Playing {
 
 /** Never rejects: whoever asked for it reads the outcome from the list. */
 async function playAndSave(
-  parts: Platform & { readonly streets: Pick<InstalledMap['streets'], 'matrix'> },
+  parts: Platform & { readonly streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'> },
   { id, request, player }: Playing,
 ): Promise<void> {
   const { log, transact } = parts;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TownTables } from '@fiacre/dispatch';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { InstalledMap } from '../maps/index.ts';
+import { matrixOfCity, type InstalledMap } from '../maps/index.ts';
 
 /** A block of this size takes a few milliseconds, so that requests are answered between two of them. */
 const blockSize = 40;
@@ -16,10 +16,11 @@ export interface RoadTables extends TownTables {
 
 /** Driving times and distances between all places. */
 export async function roadTables(
-  streets: Pick<InstalledMap['streets'], 'matrix'>,
+  streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>,
   places: readonly LatLng[],
   signal: AbortSignal,
 ): Promise<RoadTables> {
+  const city = { maps: streets, covers: (point: LatLng) => streets.covers(point) };
   const count = places.length;
   const tables = { seconds: new Float32Array(count * count), metres: new Float32Array(count * count) };
   for (let row = 0; row < count; row += blockSize)
@@ -27,7 +28,7 @@ export async function roadTables(
       signal.throwIfAborted();
       const from = places.slice(row, row + blockSize);
       const to = places.slice(column, column + blockSize);
-      const block = await streets.matrix(from, to).catch(() => null);
+      const block = await matrixOfCity(city, from, to).catch(() => null);
       if (block === null) return { places, ...byAir(places), byAir: true };
       for (const [index] of from.entries()) {
         const start = (row + index) * count + column;

@@ -11,7 +11,7 @@ import { roadTables } from './road-tables.ts';
 import type { RehearsalRequest } from './tables.ts';
 
 interface RehearsalParts extends Pick<Platform, 'db' | 'references'> {
-  readonly streets: Pick<InstalledMap['streets'], 'matrix'>;
+  readonly streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>;
 }
 
 /** Plays a past period under the current rules and under others. */

@@ -41,7 +41,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
     city: gridCity,
     maps,
     meter: { take: () => [] },
-    streets: maps,
+    streets: { ...maps, covers: isOnGrid },
     tracks: { match: () => Promise.resolve({ metres: 0, roadMetres: 0 }) },
     close: () => undefined,
     get down() {

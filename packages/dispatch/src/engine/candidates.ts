@@ -25,11 +25,7 @@ export interface Choice {
   readonly excluded: ReadonlyMap<Exclusion, number>;
   /** The first of the skipped drivers. */
   readonly excludedDrivers: readonly ExcludedDriver[];
-}
-
-export interface Choices {
-  readonly choices: readonly Choice[];
-  /** Road times were not available, so straight-line distances are used instead. */
+  /** Some road times were not available, so straight-line distances are used instead. */
   readonly byAir: boolean;
 }
 
@@ -44,15 +40,16 @@ export async function findCandidates(
   drivers: readonly CityDriver[],
   travelTimes: TravelTimes,
   facts: ExclusionFacts,
-): Promise<Choices> {
+): Promise<Choice[]> {
   const near = nearestDrivers(bookings, drivers, facts);
-  const { times, byAir } = await timesByBlock(near, drivers, travelTimes);
+  const times = await timesByBlock(near, drivers, travelTimes);
   const { rules } = facts;
   const fairness = fairnessOf(drivers, facts);
-  const choices = near.map(({ booking, found, ...passedOver }) => {
+  return near.map(({ booking, found, ...passedOver }) => {
+    const known = times.get(booking);
     const candidates = found.flatMap((index, place): Candidate[] => {
       const driver = drivers[index] as CityDriver;
-      const roadSeconds = times.get(booking)?.[place] ?? Infinity;
+      const roadSeconds = known?.seconds[place] ?? Infinity;
       // No route: the driver may be near, but on another bank.
       if (!Number.isFinite(roadSeconds)) return [];
       const untilFreeSeconds = secondsUntilFree(driver, facts);
@@ -64,47 +61,59 @@ export async function findCandidates(
     return {
       booking,
       ...passedOver,
+      byAir: known?.byAir ?? false,
       candidates: candidates.toSorted((a, b) => a.costSeconds - b.costSeconds),
     };
   });
-  return { choices, byAir };
 }
 
 /** So many bookings that are close together share a request for times, because they share most of their drivers. */
 const blockSize = 12;
 const blockDegrees = 0.01;
 
+type TimesTable = Awaited<ReturnType<TravelTimes['seconds']>>;
+
+/** The driving times to a pickup. */
+interface Times {
+  readonly seconds: readonly number[];
+  readonly byAir: boolean;
+}
+
 /** Times for the pairs that are compared and few others, in small requests between which other work can be done. */
 async function timesByBlock(
   near: readonly Near[],
   drivers: readonly CityDriver[],
   travelTimes: TravelTimes,
-): Promise<{ times: ReadonlyMap<CityBooking, readonly number[]>; byAir: boolean }> {
-  const times = new Map<CityBooking, readonly number[]>();
+): Promise<ReadonlyMap<CityBooking, Times>> {
+  const times = new Map<CityBooking, Times>();
   const ordered = near
     .filter(({ found }) => found.length > 0)
     .map((one) => ({ one, row: Math.floor(one.booking.pickup.lat / blockDegrees) }))
     .toSorted((a, b) => a.row - b.row || a.one.booking.pickup.lng - b.one.booking.pickup.lng)
     .map(({ one }) => one);
-  let byAir = false;
+  let hasFailed = false;
   for (let start = 0; start < ordered.length; start += blockSize) {
     const block = ordered.slice(start, start + blockSize);
     const used = [...new Set(block.flatMap(({ found }) => found))];
-    const table = await timesFor(
-      used.map((index) => placeOf(drivers[index] as CityDriver)),
-      block.map(({ booking }) => booking.pickup),
-      // After one failure the others would most likely fail too, each after a long wait.
-      byAir ? null : travelTimes,
-    );
-    byAir ||= table.byAir;
+    const places = used.map((index) => placeOf(drivers[index] as CityDriver));
+    const pickups = block.map(({ booking }) => booking.pickup);
+    // After one failure the others would most likely fail too, each after a long wait.
+    const table: TimesTable | null = hasFailed ? null : await tableOf(travelTimes, places, pickups);
+    hasFailed = table === null;
     const rowOf = new Map(used.map((index, row) => [index, row]));
-    for (const [column, { booking, found }] of block.entries())
-      times.set(
-        booking,
-        found.map((index) => table.seconds[rowOf.get(index) ?? -1]?.[column] ?? Infinity),
-      );
+    for (const [column, { booking, found }] of block.entries()) {
+      const rows = found.map((index) => rowOf.get(index) ?? -1);
+      const byRoad = rows.map((row) => (table === null ? null : (table[row]?.[column] ?? null)));
+      times.set(booking, {
+        seconds: byRoad.map((seconds, place) => {
+          const from = places[rows[place] ?? -1];
+          return seconds ?? (from === undefined ? Infinity : straightLineSeconds(from, booking.pickup));
+        }),
+        byAir: byRoad.includes(null),
+      });
+    }
   }
-  return { times, byAir };
+  return times;
 }
 
 interface Near {
@@ -164,18 +173,15 @@ function fairnessOf(
   };
 }
 
-async function timesFor(
+/** Null if there are no road times now: bookings must be offered even so, and each decision says that it was. */
+async function tableOf(
+  travelTimes: TravelTimes,
   from: readonly LatLng[],
   to: readonly LatLng[],
-  travelTimes: TravelTimes | null,
-): Promise<{ seconds: readonly (readonly number[])[]; byAir: boolean }> {
+): Promise<TimesTable | null> {
   try {
-    if (travelTimes !== null) return { seconds: await travelTimes.seconds(from, to), byAir: false };
+    return await travelTimes.seconds(from, to);
   } catch {
-    // Bookings must be offered even without road times; the reason of each offer says so.
+    return null;
   }
-  return {
-    seconds: from.map((place) => to.map((pickup) => straightLineSeconds(place, pickup))),
-    byAir: true,
-  };
 }

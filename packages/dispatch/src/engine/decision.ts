@@ -10,9 +10,9 @@ export interface Outcome {
 
 /** The record of a decision; `taken` contains all drivers whom the plan offers or keeps for a booking. */
 export function decisionOn(
-  { booking, candidates, excluded, excludedDrivers }: Choice,
+  { booking, candidates, excluded, excludedDrivers, byAir }: Choice,
   { outcome, chosen, expiresAtMs }: Outcome,
-  { mode, byAir, taken }: { mode: string; byAir: boolean; taken: ReadonlySet<string> },
+  { mode, taken }: { mode: string; taken: ReadonlySet<string> },
 ): Decision {
   return {
     bookingId: booking.bookingId,

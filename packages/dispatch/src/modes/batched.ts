@@ -36,7 +36,7 @@ export function batchedMode(rules: DispatchRules) {
         return { offers: [], withdrawals: [], ticksAtMs: nextTicks(scene, [], rules), memory };
       const waiting = bookings.filter((booking) => !hasOpenOffer(booking));
       const facts = { nowMs, rules, offered: driversWithOffer(bookings) };
-      const { choices, byAir } = await findCandidates(waiting, drivers, travelTimes, facts);
+      const choices = await findCandidates(waiting, drivers, travelTimes, facts);
       const matched = matchAll(choices, nowMs, rules);
       const offers: PlannedOffer[] = [];
       const reservations: Reservation[] = [];
@@ -45,13 +45,13 @@ export function batchedMode(rules: DispatchRules) {
         const { bookingId } = choice.booking;
         const { driverId, doing } = chosen.driver;
         if (doing.kind === 'free') {
-          const reason = reasonFor(chosen, choice, 'batched', byAir);
+          const reason = reasonFor(chosen, choice, 'batched');
           offers.push({ bookingId, driverId, expiresAtMs, reason });
         } else reservations.push({ bookingId, driverId, freeAtMs: doing.dropAtMs });
       }
       const taken = new Set([...matched.values()].map(({ driver }) => driver.driverId));
       const decisions = choices.map((choice) =>
-        decisionOn(choice, outcomeOf(matched.get(choice), expiresAtMs), { mode: 'batched', byAir, taken }),
+        decisionOn(choice, outcomeOf(matched.get(choice), expiresAtMs), { mode: 'batched', taken }),
       );
       const ticksAtMs = nextTicks(scene, offers, rules);
       const memoryNow = { lastWindow: window };

@@ -21,7 +21,7 @@ export function nearestMode(rules: DispatchRules) {
       const taken = driversWithOffer(bookings);
       const drivers = scene.drivers.filter(({ doing }) => doing.kind === 'free');
       const facts = { nowMs, rules, offered: new Set(taken) };
-      const { choices, byAir } = await findCandidates(waiting, drivers, travelTimes, facts);
+      const choices = await findCandidates(waiting, drivers, travelTimes, facts);
       const expiresAtMs = nowMs + rules.answerSeconds * 1000;
       const offers: PlannedOffer[] = [];
       const chosenFor = new Map<Choice, Candidate>();
@@ -36,7 +36,7 @@ export function nearestMode(rules: DispatchRules) {
           bookingId,
           driverId,
           expiresAtMs,
-          reason: reasonFor(chosen, choice, 'nearest', byAir),
+          reason: reasonFor(chosen, choice, 'nearest'),
         });
       }
       const decisions = choices.map((choice) => {
@@ -45,7 +45,7 @@ export function nearestMode(rules: DispatchRules) {
           chosen === undefined
             ? ({ outcome: 'waiting', chosen, expiresAtMs: null } as const)
             : ({ outcome: 'offered', chosen, expiresAtMs } as const);
-        return decisionOn(choice, outcome, { mode: 'nearest', byAir, taken });
+        return decisionOn(choice, outcome, { mode: 'nearest', taken });
       });
       const ticksAtMs = nextTicks(scene, offers, rules);
       return { offers, withdrawals: [], ticksAtMs, memory: null, decisions };

@@ -21,7 +21,7 @@ export function broadcastInWaves(rules: DispatchRules): CityPolicy {
         const waves = 1 + Math.floor((nowMs - openSinceMs) / (waveSeconds * 1000));
         return offers.length < waves * waveSize;
       });
-      const { choices } = await findCandidates(due, free, travelTimes, facts);
+      const choices = await findCandidates(due, free, travelTimes, facts);
       const offers = choices.flatMap(({ booking: { bookingId }, candidates }) =>
         candidates.map(({ driver: { driverId } }): PlannedOffer => ({
           bookingId,
@@ -48,7 +48,7 @@ export function twoModeRule(rules: DispatchRules): CityPolicy {
       const offered = driversWithOffer(bookings);
       const free = drivers.filter(({ doing, driverId }) => doing.kind === 'free' && !offered.has(driverId));
       const facts = { nowMs, rules: { ...rules, candidates: free.length }, offered };
-      const { choices } = await findCandidates(waiting, free, travelTimes, facts);
+      const choices = await findCandidates(waiting, free, travelTimes, facts);
       const pairs = choices.flatMap(({ booking, candidates }) =>
         candidates.map(({ driver, roadSeconds }) => ({ booking, driver, roadSeconds })),
       );

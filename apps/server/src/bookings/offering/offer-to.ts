@@ -32,17 +32,31 @@ export async function offerTo(
   task: OpenTask,
   eligible: readonly NearDriver[],
   planned: readonly PlannedOffer[],
-  { quiet = false, decision }: OfferOptions = {},
+  options: OfferOptions = {},
 ): Promise<BookingSnapshot | null> {
-  const places = new Map(eligible.map(({ id, location }) => [id, location]));
-  const chosen = planned.filter(
-    ({ driverId, expiresAtMs }) => places.has(driverId) && isOpen(expiresAtMs, tx),
-  );
+  const wanted = new Set(planned.map(({ driverId }) => driverId));
+  const chosen = eligible.filter(({ id }) => wanted.has(id));
   const available = await stillAvailable(
     tx,
-    chosen.map(({ driverId }) => driverId),
+    chosen.map(({ id }) => id),
   );
-  const offers = chosen.filter(({ driverId }) => available.has(driverId));
+  const locked = chosen.filter(({ id }) => available.has(id));
+  return offerToLocked(parts, tx, task, locked, planned, options);
+}
+
+/** Makes those of the planned offers whose drivers are among the locked ones. */
+export async function offerToLocked(
+  parts: BookingParts,
+  tx: Tx,
+  task: OpenTask,
+  locked: readonly NearDriver[],
+  planned: readonly PlannedOffer[],
+  { quiet = false, decision }: OfferOptions = {},
+): Promise<BookingSnapshot | null> {
+  const places = new Map(locked.map(({ id, location }) => [id, location]));
+  const offers = planned.filter(
+    ({ driverId, expiresAtMs }) => places.has(driverId) && isOpen(expiresAtMs, tx),
+  );
   let snapshot: BookingSnapshot | null = null;
   // Stored once, with the drivers who were actually asked.
   const driverIds = offers.map(({ driverId }) => driverId);

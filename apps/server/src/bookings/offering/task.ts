@@ -1,12 +1,25 @@
 import type { CityBooking } from '@fiacre/dispatch';
 import type { MadeOffer, OpenBooking } from '@fiacre/domain';
-import type { NearDriver, Offer } from '../../dispatch/index.ts';
+import type { Kysely } from 'kysely';
+import { offersOf, type NearDriver, type Offer } from '../../dispatch/index.ts';
+import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** A NEW booking with its offers so far. */
 export interface OpenTask {
   readonly row: BookingRow;
   readonly offers: readonly Offer[];
+}
+
+/** Bookings with their offers, read in one statement. */
+export async function openTasksOf(
+  sql: Kysely<PlatformTables>,
+  rows: readonly BookingRow[],
+  now: Date,
+): Promise<OpenTask[]> {
+  const ids = rows.map(({ id }) => id);
+  const offers = Map.groupBy(await offersOf(sql, ids, now), ({ bookingId }) => bookingId);
+  return rows.map((row) => ({ row, offers: offers.get(row.id) ?? [] }));
 }
 
 export const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng });

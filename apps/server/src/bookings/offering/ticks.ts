@@ -5,6 +5,9 @@ import type { BookingParts } from '../booking-parts.ts';
 
 export const tickJob = 'dispatch-tick';
 
+/** The whole installation is planned as one area. */
+export const dispatchArea = 'city';
+
 /** Runs the city policy at an instant, or as soon as a node is free. Ticks for the same instant run once. */
 export function scheduleTick(tx: Tx, atMs?: number): void {
   const at = atMs === undefined ? tx.now : new Date(atMs);

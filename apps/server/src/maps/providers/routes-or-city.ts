@@ -43,8 +43,9 @@ export function routesOrCity(
   };
 }
 
-async function matrixOfCity(
-  city: CityStreets,
+/** The city's matrix, with straight lines to and from points that it does not cover. */
+export async function matrixOfCity(
+  city: Pick<CityStreets, 'covers'> & { readonly maps: Pick<RouteMaps, 'matrix'> },
   sources: readonly LatLng[],
   targets: readonly LatLng[],
 ): Promise<MapMatrix> {
