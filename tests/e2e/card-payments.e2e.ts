@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 
+import { startSimulatedProviders } from '../../apps/server/src/payments/simulation/simulated-providers.ts';
+
 import { accessibilityViolations } from './kit/accessibility.ts';
+import { People } from './kit/people.ts';
+import { removeProduct, startProduct } from './kit/product.ts';
 import { choose, driverOnline, placeNamed, positionOf } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
 const declinedCard = '4000111111111115';
-const goodCard = '4111111111111111';
+/** Its bank asks the payer to confirm (3-D Secure). */
+const challengedCard = '4000000000001091';
 
 /** On the provider's page or in its fields, each through the controls that a payer has. */
 const providers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -32,24 +37,39 @@ const providers: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('textbox', { name: 'Security code' }).press('Enter');
     await expect(page.getByText('The payment was declined.')).toBeVisible();
     await expect(pay).toBeEnabled();
-    await number.fill(goodCard);
+    await number.fill(challengedCard);
     await pay.click();
+    await answerBank(page, 'Cancel');
+    await expect(page.getByText('The payment was declined.')).toBeVisible();
+    await expect(pay).toBeEnabled();
+    await number.fill(challengedCard);
+    await pay.click();
+    await answerBank(page, 'OK');
     await page.getByRole('link', { name: 'Back to Fiacre' }).click();
   },
   // The provider's own dialog over a page of ours.
   async Culqi(page) {
     const pay = page.getByRole('button', { name: /^Pay / });
     const dialog = page.getByRole('dialog');
-    await pay.click();
-    await dialog.getByRole('textbox').fill('4000020000000000');
-    await dialog.getByRole('button').click();
+    const payWith = async (number: string) => {
+      await pay.click();
+      await dialog.getByRole('textbox').fill(number);
+      await dialog.getByRole('button').click();
+    };
+    await payWith('4000020000000000');
     await expect(page.getByText('The payment was declined.')).toBeVisible();
-    await pay.click();
-    await dialog.getByRole('textbox').fill(goodCard);
-    await dialog.getByRole('button').click();
+    await payWith(challengedCard);
+    await answerBank(page, 'Cancel');
+    await expect(page.getByText('Your bank did not confirm this payment.')).toBeVisible();
+    await payWith(challengedCard);
+    await answerBank(page, 'OK');
     await page.getByRole('link', { name: 'Back to Fiacre' }).click();
   },
 };
+
+async function answerBank(page: Page, answer: 'OK' | 'Cancel'): Promise<void> {
+  await page.getByRole('dialog', { name: '3-D Secure' }).getByRole('button', { name: answer }).click();
+}
 
 test('PAY-7 PAY-9 PAY-10 rides are paid by card through providers of each kind, and refunded by an admin', async ({
   people,
@@ -75,6 +95,63 @@ test('PAY-7 PAY-9 PAY-10 rides are paid by card through providers of each kind, 
   const admin = await people.open('admin', '/payments');
   for (const reference of references) await refund(admin, reference);
 });
+
+test('DELIV-4 DELIV-8 PAY-5 PAY-7 in production a parcel is sent out once its card payment is confirmed', async ({
+  browser,
+}) => {
+  // As an operator would configure real providers: by variables alone.
+  const simulated = await startSimulatedProviders({}, () => new Date());
+  const env = { FIACRE_MODE: 'production', PUBLIC_URL: 'http://localhost:8080', APP_CATEGORY: 'delivery' };
+  const product = await startProduct({ env: { ...env, MAPS_CITY: 'demo', ...simulated.environment } });
+  simulated.connect({
+    publicUrl: product.url,
+    callWebhook: async ({ path, headers, body }) =>
+      (await fetch(product.url + path, { method: 'POST', headers, body })).status,
+  });
+  const people = new People(browser, product.url, false);
+  const sender = await people.guest({ width: 'phone' });
+  const account = { email: 'sender@example.com', password: 'secret12', mobile: '4155550123', country: 'US' };
+  await post(sender, '/api/auth/register', { firstName: 'Ada', lastName: 'Lin', ...account });
+  await people.signIn(sender, account.email, account.password);
+  const { id } = await parcel(sender);
+  const statusNow = async () => (await read(sender, `/api/bookings/${id}`)).status;
+  const go = async (decision: string) => {
+    await sender.goto(`/bookings/${id}`);
+    await sender.getByRole('button', { name: 'Pay now' }).click();
+    await choose(sender.getByRole('radio', { name: 'Stripe' }));
+    await sender.getByRole('button', { name: /^Pay \$/ }).click();
+    await sender.getByRole('button', { name: decision }).click();
+    await expect(sender).toHaveURL(/\/bookings$/);
+  };
+  await go('Leave without paying');
+  expect(await statusNow()).toBe('PAYMENT_PENDING');
+  await go('Decline');
+  expect(await statusNow()).toBe('PAYMENT_PENDING');
+  await go('Approve');
+  expect(await statusNow()).toBe('NEW');
+  await people.leave();
+  expect(people.faultsExcept([])).toEqual([]);
+  await removeProduct(product);
+  await simulated.close();
+});
+
+/** Books a parcel through the API. */
+async function parcel(sender: Page): Promise<Made> {
+  const [pickup, drop] = [await placeNamed(sender, 'station'), await placeNamed(sender, 'hospital')];
+  const { items } = await read(sender, '/api/car-types');
+  const [carType] = items;
+  const quoted = await post(sender, '/api/quotes', {
+    pickup,
+    drop,
+    carTypeId: carType.id,
+    // Ahead of time, since a new installation has no drivers yet.
+    tripDate: new Date(Date.now() + 3 * 3600_000).toISOString(),
+    ...(carType.parcelTypes?.[0] && { parcelType: 0 }),
+    ...(carType.options?.[0] && { option: 0 }),
+  });
+  const delivery = { deliveryPerson: 'Bo Berg', deliveryPersonPhone: '+14155550100' };
+  return post(sender, '/api/bookings', { quoteId: quoted.id, delivery });
+}
 
 /** Books and drives a ride through the API, up to where the rider pays by card. */
 async function rideToPay(rider: Page, driver: Page): Promise<Made> {

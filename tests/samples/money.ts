@@ -71,6 +71,10 @@ export const moneySamples = {
     }),
     refusedWith: 'payment_not_checkable',
   },
+  testPaymentProvider: {
+    sameWhateverSaid: true,
+    prepare: async (world) => ({ as: await world.person('admin'), params: { provider: 'test' } }),
+  },
   requestRefund: {
     anew: true,
     prepare: async (world) => {

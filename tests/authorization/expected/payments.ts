@@ -34,6 +34,7 @@ export const expectedPaymentRoutes = {
     query: { file: '01a1fde3-39c6-7625-b7f9-00000000dead' },
   }),
   listPaymentProviders: forPeople(),
+  testPaymentProvider: only(['admin'], { params: { provider: 'test' }, body: {} }),
   callProviders: forPeople(),
   // Anyone with an order id may continue to payment; a provider is identified by its signature.
   startPayment: open({ params: { provider: 'test' }, body: {}, answers: '400 invalid_request' }),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../platform/config/load-config.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createFakeClock } from '../platform/testing/fake-clock.ts';
 import { loopbackOutbound } from '../platform/testing/loopback-outbound.ts';
 import { testStart } from '../testing/test-start.ts';
+import { testCredentials } from './desk/test-provider-credentials.ts';
 import { notAResult, type Checkout, type OfferedProvider, type PaymentResult } from './provider.ts';
 import { offeredProviders, paymentProviders } from './providers.ts';
 import type { PaymentOrder } from './tables.ts';
@@ -13,7 +15,12 @@ import type { Confirmation, Forgery, TwinPayment } from './simulation/twin.ts';
 import { makeTwins } from './simulation/twins.ts';
 
 const clock = createFakeClock(testStart);
-const outbound = loopbackOutbound();
+const network = loopbackOutbound();
+let patience: { readonly deadlineMilliseconds?: number } = {};
+const outbound: Outbound = {
+  ...network,
+  fetch: (url, request) => network.fetch(url, { ...request, ...patience }),
+};
 const twins = makeTwins(() => clock.now());
 afterAll(() => outbound.close());
 
@@ -46,11 +53,17 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
   let provider: OfferedProvider;
   beforeAll(async () => {
     running = await startTwin(twin);
-    const config = loadConfig(running.environment, paymentProviders);
-    const platform = { config, clock, outbound } as unknown as Platform;
-    const offered = offeredProviders(paymentProviders, { platform, callWebhook: () => Promise.resolve(200) });
-    provider = offered.find(({ declaration }) => declaration.name === name)!;
+    provider = offeredIn(running.environment);
   });
+  const offeredIn = (environment: Readonly<Record<string, string>>): OfferedProvider => {
+    const platform = {
+      config: loadConfig(environment, paymentProviders),
+      clock,
+      outbound,
+    } as unknown as Platform;
+    const offered = offeredProviders(paymentProviders, { platform, callWebhook: () => Promise.resolve(200) });
+    return offered.find(({ declaration }) => declaration.name === name)!;
+  };
   afterEach(() => {
     running.fault = 'none';
   });
@@ -223,21 +236,44 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     expect([...other.payment.refunds.values()]).toEqual([amount]);
   });
 
+  test('CALL-21 an admin’s test calls it with the credentials, and tells wrong ones from an outage', async () => {
+    const isTestable = provider.testCredentials !== undefined || provider.status !== undefined;
+    const tested = (one: OfferedProvider) =>
+      testCredentials(one, orderOf(name, twin.currency), () => undefined);
+    expect([name, await tested(provider)]).toEqual([name, isTestable ? 'ok' : 'not_testable']);
+    expect(isTestable).toBe(name !== 'securepay');
+    if (!isTestable) return;
+    for (const fault of ['error', 'reset'] as const) {
+      running.fault = fault;
+      expect(await tested(offeredIn(running.environment))).toBe('unreachable');
+    }
+    const other = await startTwin(makeTwins(() => clock.now()).find((one) => one.name === name)!);
+    const wrong = Object.entries(other.environment).map(([variable, value]) => [
+      variable,
+      /KEY|SECRET|TOKEN|PASS/.test(variable) ? `${value.slice(0, -1)}Z` : value,
+    ]);
+    expect(await tested(offeredIn(Object.fromEntries(wrong) as Record<string, string>))).toBe('refused');
+    await other.close();
+  });
+
   test('every request that we sent was well-formed', () => expect(running.refusals).toEqual([]));
 
-  const faults: readonly Fault[] = ['error', 'garbage', 'empty', 'reset'];
+  const faults: readonly Fault[] = ['error', 'garbage', 'empty', 'reset', 'silence', 'slow'];
   test.each(faults)('CALL-21 never approves anything when the provider responds with %s', async (fault) => {
     const order = orderOf(name, twin.currency);
     const { payment } = await pay();
     const confirmation = twin.confirm(payment);
     running.fault = fault;
+    if (fault === 'silence') patience = { deadlineMilliseconds: 100 };
     const results = await Promise.allSettled([
       read(confirmation),
       provider.status?.(order),
       provider.status?.({ ...order, provider_session: payment.id }),
     ]);
     running.fault = 'none';
+    patience = {};
     const truth = await read(confirmation);
+    if (fault === 'slow') expect(results[0]).toEqual({ status: 'fulfilled', value: truth });
     for (const result of results)
       if (result.status === 'fulfilled' && typeof result.value === 'object' && result.value !== null)
         expect(result.value).toEqual(truth);

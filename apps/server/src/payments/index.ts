@@ -6,6 +6,7 @@ import { queryStatusJob, createQueryStatus } from './ask-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { checkPayment } from './desk/check-payment.ts';
 import { listPayments } from './desk/list-payments.ts';
+import { testPaymentProvider } from './desk/test-provider-credentials.ts';
 import { getTopUp } from './get-top-up.ts';
 import { listProviders } from './list-providers.ts';
 import { openOrder, type WantedPayment } from './open-order.ts';
@@ -86,6 +87,7 @@ function serve(
       requestRefund: requestRefund(platform, providers),
       resolveRefund: resolveRefund(platform, providers),
       ...comparePayouts(platform, declared),
+      testPaymentProvider: testPaymentProvider(platform, providers),
     },
     jobs: [
       queryStatusJob(platform, providers, askStatus),

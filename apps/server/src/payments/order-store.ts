@@ -58,11 +58,11 @@ export async function saveOrder(tx: Tx, id: string, changes: Updateable<PaymentO
     .execute();
 }
 
-/** Saves the provider's own id of what it opened, for later queries. */
+/** Saves the provider's own id of what it opened, for later queries; null forgets it. */
 export async function saveSession(
   sql: Sql,
   { id }: Pick<PaymentOrder, 'id'>,
-  session: string,
+  session: string | null,
 ): Promise<void> {
   await sql
     .withTables<PaymentTables>()

@@ -73,18 +73,32 @@ export type HandOff = (
 /** A genuine callback without a result: another event, or a payment that is still being processed. */
 export const notAResult = Symbol('not a result');
 
+/**
+ * The payer's bank asks for a confirmation (3-D Secure) before this card can be charged. It is stored as
+ * `order.provider_session`, so that the page asks for it, also after a reload.
+ */
+export interface Challenge {
+  readonly challengeOf: string;
+}
+
+/** The result of a card that was not charged. */
+export const declinedResult = (
+  { id: orderId, amount, currency }: PaymentOrder,
+  reference: string,
+): PaymentResult => ({ orderId, reference, amount, currency, approved: false });
+
 /** Our page on which an order is paid, for a provider that has none. */
 export interface PaymentPage {
   show(order: PaymentOrder, context: PageContext): Promise<DrawnPage>;
   /**
    * Handles the page's form; the browser is then shown the page again. Returns the result if the provider answered
-   * with one, and null otherwise. `isOpen`: the order can still be paid.
+   * with one, a challenge if the payer's bank asks for one, and null otherwise. `isOpen`: the order can still be paid.
    */
   submit(submitted: {
     readonly checkout: Checkout;
     readonly isOpen: boolean;
     readonly form: URLSearchParams;
-  }): Promise<PaymentResult | null>;
+  }): Promise<PaymentResult | Challenge | null>;
 }
 
 /** A configured way to pay by card. Source: CALL-21, PAY-2, PAY-7. */
@@ -99,6 +113,11 @@ export interface PaymentProvider {
   readCallback(call: ProviderCall): Promise<PaymentResult | typeof notAResult | null>;
   /** Queries the result of an order; null while it is open. For providers that support it. */
   status?(order: PaymentOrder): Promise<PaymentResult | null>;
+  /**
+   * Makes a call that changes nothing, and throws unless the provider accepts the credentials. Without it, the status
+   * of an unknown order is queried.
+   */
+  testCredentials?(): Promise<unknown>;
   /** Refunds all or part of a payment. For providers that support it. */
   refund?(refund: Refund): Promise<void>;
   /**

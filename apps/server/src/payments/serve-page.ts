@@ -2,7 +2,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal, refuse } from '../platform/refusal/refusal.ts';
 import { addressesOf, pagePathOf } from './link-of.ts';
-import { findOrder } from './order-store.ts';
+import { findOrder, saveSession } from './order-store.ts';
 import { downPage } from './pages/down-page.ts';
 import { isOpen } from './pages/order-state.ts';
 import { pageContextOf } from './pages/page-context.ts';
@@ -54,7 +54,12 @@ export function servePages(
           isOpen: isPayable,
           form: new URLSearchParams(call.body),
         });
-        if (result !== null) await takeResult(platform, bookings, order, result);
+        if (result !== null && 'challengeOf' in result) await saveSession(db, order, result.challengeOf);
+        else if (result !== null) {
+          // The challenge, if there was one, is over.
+          if (order.provider_session !== null) await saveSession(db, order, null);
+          await takeResult(platform, bookings, order, result);
+        }
       } catch (error) {
         onFault(error, order);
         return downPage(

@@ -17,6 +17,13 @@ export function usePaymentProviders() {
   });
 }
 
+/** Tests whether a provider accepts the installation's credentials. */
+export function useTestProvider(provider: string) {
+  return useMutation({
+    mutationFn: () => api.testPaymentProvider({ params: { provider }, idempotencyKey: newIntentionKey() }),
+  });
+}
+
 /** Everybody's card payments. Source: PAY-7. */
 export function usePayments(filter: PaymentFilter) {
   return useQuery({

@@ -63,6 +63,13 @@ export const paymentRoutes = {
     access: signedIn,
     summary: 'Card payment providers',
   },
+  testPaymentProvider: {
+    method: 'POST',
+    path: '/api/payment-providers/:provider/test',
+    access: ['admin'],
+    limit: { max: 30, perSeconds: 60 },
+    summary: 'Test whether a provider accepts the credentials of this installation',
+  },
   // The specification's call keeps its path at the root (CALL-11, CALL-20).
   callProviders: {
     method: 'GET',

@@ -178,6 +178,13 @@ export const ListPayoutRowsQuery = z.strictObject({
   result: z.enum([...payoutResults, 'different']).optional(),
 });
 
+/**
+ * Whether a provider accepts the credentials. `not_testable`: it has no call that moves no money. `unreachable`: it did
+ * not respond as expected.
+ */
+export const ProviderTest = z.object({ outcome: z.enum(['ok', 'refused', 'unreachable', 'not_testable']) });
+export type ProviderTest = z.infer<typeof ProviderTest>;
+
 /** Raw text, because a signature covers its bytes; forms are parsed separately. */
 const Text = z.string();
 
@@ -198,6 +205,7 @@ export const paymentSchemas = {
   },
   listPayoutRows: { query: ListPayoutRowsQuery, response: pageOf(PayoutRow) },
   listPaymentProviders: { response: PaymentProviders },
+  testPaymentProvider: { params: ProviderParams, response: ProviderTest },
   callProviders: { response: z.array(PaymentProvider.pick({ name: true, link: true })) },
   startPayment: { params: ProviderParams, body: Text },
   confirmPayment: { params: ProviderParams, body: Text, response: Done },

@@ -40,7 +40,8 @@ export async function drawHostedPage(
     `<p class="plate">${escapeHtml(plate)}</p>`,
     `<h1>${escapeHtml(price)}</h1>`,
     `<p class="what">${escapeHtml(order.product_name)}</p>`,
-    drawOutcome(order, now, context),
+    // While a bank is asked, the result of an earlier card would confuse.
+    order.provider_session === null ? drawOutcome(order, now, context) : '',
     isPayable ? drawForm(order, form, title, context) : '',
     drawWayBack(order, context),
   ].join('\n');
@@ -66,7 +67,6 @@ function drawForm(order: PaymentOrder, form: HostedForm, title: string, { text }
 <noscript><p class="outcome bad">${escapeHtml(text('pay_page_needs_script'))}</p></noscript>
 ${fields.join('\n')}
 <p class="message" id="message" role="status">${escapeHtml(text('pay_page_loading'))}</p>
-<input type="hidden" name="token" id="token">
 <button id="pay" disabled>${escapeHtml(title)}</button>
 </form>`;
 }
@@ -74,8 +74,13 @@ ${fields.join('\n')}
 const textsOf = ({ text }: PageContext) => ({
   notLoaded: text('pay_page_not_loaded'),
   check: text('pay_page_check'),
+  confirm: text('pay_page_confirm'),
+  notConfirmed: text('pay_page_not_confirmed'),
   working: text('pay_page_working'),
 });
+
+/** Cardinal shows the challenges of banks (3-D Secure) for Braintree and Culqi. */
+export const bankChallenges = ['https://*.cardinalcommerce.com'];
 
 /** What the script of every hosted page begins with. */
 export const hostedScript = `
@@ -89,10 +94,14 @@ function say(text, isBad) {
 }
 function ready() { say('', false); button.disabled = false; }
 function wrong(text) { say(text, true); button.disabled = false; button.focus(); }
-function submit(token) {
+function submit(token, more = {}) {
   button.disabled = true;
   say(texts.working, false);
-  document.getElementById('token').value = token;
+  for (const [name, value] of Object.entries({ token, ...more })) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
   form.submit();
 }
 window.addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });

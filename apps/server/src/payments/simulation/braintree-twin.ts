@@ -11,6 +11,7 @@ import {
   type TwinResponse,
   type TwinPayment,
 } from './twin.ts';
+import { askPayer } from './simulated-bank.ts';
 
 const publicKey = 'twin_public_key';
 const privateKey = 'twin_private_key';
@@ -70,8 +71,10 @@ export function braintreeTwin(): ProviderTwin {
     const id = Buffer.from(`transaction_${payments.size}`).toString('base64');
     const { orderId, amount } = transaction;
     const payment = openPayment(payments, { id, orderId, amount: minorOf(amount), currency: 'USD' });
-    if (paymentMethodId.startsWith('fake-processor-declined')) payment.state = 'declined';
-    if (paymentMethodId.startsWith('fake-valid')) payment.state = 'approved';
+    // A payer who did not confirm is refused here too.
+    if (/^fake-(?:three-d-secure-)?(?:processor-declined|unconfirmed)/.test(paymentMethodId))
+      payment.state = 'declined';
+    if (/^fake-(?:three-d-secure-)?valid/.test(paymentMethodId)) payment.state = 'approved';
     return ok({ data: { chargePaymentMethod: { transaction: nodeOf(payment) } } });
   };
   const refund = ({
@@ -96,12 +99,12 @@ export function braintreeTwin(): ProviderTwin {
       PAYMENTS_BRAINTREE_MERCHANT_ACCOUNTS: `USD=${account}`,
       PAYMENTS_BRAINTREE_URL: `${base}/graphql`,
       PAYMENTS_BRAINTREE_SCRIPT_URL: `${base}/js`,
+      PAYMENTS_BRAINTREE_3D_SECURE: 'true',
     }),
     payments,
     answer({ path, headers, body }) {
-      if (path === '/js/client.min.js') return { status: 200, body: clientScript, type: 'text/javascript' };
-      if (path === '/js/hosted-fields.min.js')
-        return { status: 200, body: fieldsScript, type: 'text/javascript' };
+      const asked = /^\/js\/([\w-]+)\.min\.js$/.exec(path)?.[1] ?? '';
+      if (scripts.has(asked)) return { status: 200, body: scripts.get(asked), type: 'text/javascript' };
       const credentials = Buffer.from(`${publicKey}:${privateKey}`).toString('base64');
       if (headers['authorization'] !== `Basic ${credentials}`) return failure('AUTHENTICATION');
       require(path === '/graphql' && headers['content-type'] === 'application/json', 'JSON to /graphql');
@@ -110,7 +113,9 @@ export function braintreeTwin(): ProviderTwin {
       const operation =
         /(?:\{|\s)(createClientToken|chargePaymentMethod|search|node|refundTransaction)\b/.exec(query);
       if (operation?.[1] === 'node') {
-        const payment = payments.get(variables.id ?? '');
+        const id = variables.id ?? '';
+        if (id.startsWith('fake-')) return ok({ data: { node: { details: detailsOf(id) } } });
+        const payment = payments.get(id);
         return payment === undefined ? failure('NOT_FOUND') : ok({ data: { node: nodeOf(payment) } });
       }
       const { input } = variables;
@@ -133,10 +138,11 @@ export function braintreeTwin(): ProviderTwin {
       require(html.includes(`"clientToken":"${clientToken}"`), 'client token');
       require(/<script src="[^"]*\/js\/client\.min\.js">/.test(html), 'client script');
       require(/<script src="[^"]*\/js\/hosted-fields\.min\.js">/.test(html), 'script of the fields');
+      require(/<script src="[^"]*\/js\/three-d-secure\.min\.js">/.test(html), 'script of 3-D Secure');
       for (const container of html.matchAll(/container: '#([\w-]+)'/g))
         require(html.includes(`id="${container[1]}"`), `element ${container[1]}`);
       cards += 1;
-      return `fake-pending-nonce-${cards}`;
+      return `fake-three-d-secure-pending-nonce-${cards}`;
     },
     confirm: ({ orderId, id, state }, { isForged = false } = {}) => {
       const kind = state === 'approved' ? 'transaction_settled' : 'transaction_settlement_declined';
@@ -185,8 +191,39 @@ const fieldsScript = `window.braintree.hostedFields = { create: async ({ client,
       const value = Object.fromEntries(inputs.map(([name, input]) => [name, input.value.replaceAll(' ', '')]));
       if (!/^\\d{13,19}$/.test(value.number) || !/^\\d\\d\\/\\d\\d$/.test(value.expirationDate) || !/^\\d{3,4}$/.test(value.cvv))
         throw new Error('HOSTED_FIELDS_FIELDS_INVALID');
-      const kind = value.number === '4000111111111115' ? 'fake-processor-declined-visa-nonce' : 'fake-valid-nonce';
-      return { nonce: kind + '-' + crypto.getRandomValues(new Uint32Array(2)).join('') };
+      const kinds = { '4000111111111115': 'processor-declined', '4000000000001091': 'challenge' };
+      const kind = kinds[value.number] || 'valid';
+      const details = { bin: value.number.slice(0, 6) };
+      return { nonce: 'fake-' + kind + '-nonce-' + crypto.getRandomValues(new Uint32Array(2)).join(''), details };
     },
   };
 } };`;
+
+/** The payer's bank: it asks for a confirmation of one card, and the others pass without. */
+const secureScript = `window.braintree.threeDSecure = { create: async ({ version, client }) => {
+  if (version !== 2 || !client) throw new Error('version and client');
+  return {
+    async verifyCard({ amount, nonce, bin, onLookupComplete }) {
+      if (!/^\\d+\\.\\d\\d$/.test(amount) || !/^\\d{6}$/.test(bin)) throw new Error('amount and bin');
+      await new Promise((next) => onLookupComplete({}, next));
+      const asks = nonce.startsWith('fake-challenge');
+      const isConfirmed = !asks || await (${askPayer});
+      const kind = isConfirmed ? nonce.replace('challenge', 'valid') : nonce.replace('challenge', 'unconfirmed');
+      return { nonce: kind.replace('fake-', 'fake-three-d-secure-') };
+    },
+  };
+} };`;
+
+const scripts: ReadonlyMap<string, string> = new Map([
+  ['client', clientScript],
+  ['hosted-fields', fieldsScript],
+  ['three-d-secure', secureScript],
+]);
+
+/** What Braintree knows about a card: whether it went through 3-D Secure, and how that ended. */
+function detailsOf(nonce: string) {
+  const authentication = nonce.startsWith('fake-three-d-secure-')
+    ? { liabilityShifted: !nonce.includes('unconfirmed'), liabilityShiftPossible: true }
+    : null;
+  return { threeDSecure: authentication && { authentication } };
+}

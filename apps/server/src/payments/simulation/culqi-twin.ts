@@ -9,6 +9,7 @@ import {
   type TwinResponse,
   type TwinPayment,
 } from './twin.ts';
+import { askPayer } from './simulated-bank.ts';
 
 const publicKey = 'pk_test_twin';
 const secretKey = 'sk_test_twin';
@@ -22,6 +23,12 @@ interface AskedCharge {
   readonly source_id: string;
   readonly description: string;
   readonly metadata: { readonly order_id: string };
+  readonly antifraud_details: { readonly device_finger_print_id?: string };
+  readonly authentication_3DS?: {
+    readonly eci: string;
+    readonly cavv: string;
+    readonly protocolVersion: string;
+  };
 }
 
 export function culqiTwin(): ProviderTwin {
@@ -49,11 +56,18 @@ export function culqiTwin(): ProviderTwin {
     require(asked.description.length >= 5 && asked.description.length <= 80, 'description');
     require(/^tkn_test_\w{4,}$/.test(token), 'a token');
     if (usedTokens.has(token)) return refused(400, 'token already used');
+    const { authentication_3DS: proof, antifraud_details: by } = asked;
+    if (token.startsWith('tkn_test_challenge') && proof === undefined) {
+      require(/^[\da-f-]{36}$/.test(by.device_finger_print_id ?? ''), 'the browser’s id');
+      return ok({ action_code: 'REVIEW', user_message: 'Se requiere autenticación' });
+    }
     usedTokens.add(token);
     const id = `chr_test_${payments.size}`;
     const payment = openPayment(payments, { id, orderId: metadata.order_id, amount, currency });
     if (token.startsWith('tkn_test_declined')) payment.state = 'declined';
     if (token.startsWith('tkn_test_valid')) payment.state = 'approved';
+    // What a browser claims about the bank counts only if the bank said it.
+    if (proof !== undefined) payment.state = proof.cavv === cavvOf(token) ? 'approved' : 'declined';
     return payment.state === 'declined'
       ? { status: 402, body: { object: 'error', type: 'card_error', charge_id: payment.id } }
       : { status: 201, body: chargeOf(payment) };
@@ -76,9 +90,11 @@ export function culqiTwin(): ProviderTwin {
       PAYMENTS_CULQI_WEBHOOK_PASSWORD: password,
       PAYMENTS_CULQI_URL: `${base}/v2`,
       PAYMENTS_CULQI_SCRIPT_URL: `${base}/checkout-js`,
+      PAYMENTS_CULQI_3DS_URL: `${base}/3ds`,
     }),
     payments,
     answer({ method, path, headers, body }) {
+      if (path === '/3ds') return { status: 200, body: secureScript, type: 'text/javascript' };
       if (path === '/checkout-js') return { status: 200, body: checkoutScript, type: 'text/javascript' };
       if (headers['authorization'] !== `Bearer ${secretKey}`) return refused(401, 'Invalid key');
       const [route = '', query] = path.split('?', 2);
@@ -117,6 +133,23 @@ export function culqiTwin(): ProviderTwin {
   };
 }
 
+/** What the payer's bank returns for a confirmed payment. */
+export const cavvOf = (token: string) => Buffer.from(`bank ${token}`).toString('base64');
+
+const secureScript = `window.Culqi3DS = {
+  reset() {},
+  async generateDevice() { return crypto.randomUUID(); },
+  async initAuthentication(token) {
+    const { charge, card } = this.settings;
+    if (!/^pk_test_/.test(this.publicKey) || !Number.isInteger(charge.totalAmount) || !charge.returnUrl || !card.email)
+      throw new Error('settings');
+    const parameters3DS = { eci: '05', xid: null, cavv: btoa('bank ' + token), protocolVersion: '2.2.0',
+      directoryServerTransactionId: crypto.randomUUID() };
+    const answer = await (${askPayer}) ? { parameters3DS } : { error: 'not authenticated' };
+    window.postMessage(answer, location.origin);
+  },
+};`;
+
 /** A checkout that asks for a card number alone; Culqi's own test numbers decide the result. */
 const checkoutScript = `window.CulqiCheckout = class {
   constructor(publicKey, config) {
@@ -137,8 +170,8 @@ const checkoutScript = `window.CulqiCheckout = class {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const number = input.value.replaceAll(' ', '');
-      const kind = number === '4000020000000000' ? 'declined' : 'valid';
-      this.token = { id: 'tkn_test_' + kind + crypto.getRandomValues(new Uint32Array(2)).join('') };
+      const kind = { '4000020000000000': 'declined', '4000000000001091': 'challenge' }[number] || 'valid';
+      this.token = { id: 'tkn_test_' + kind + crypto.getRandomValues(new Uint32Array(2)).join(''), email: 'payer@example.com' };
       this.error = undefined;
       if (!/^\\d{13,19}$/.test(number)) { this.token = undefined; this.error = { user_message: 'Número de tarjeta inválido' }; }
       this.culqi();

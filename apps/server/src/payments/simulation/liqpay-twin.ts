@@ -66,6 +66,9 @@ export function liqpayTwin(): ProviderTwin {
     payments,
     answer({ path, body }) {
       require(path === '/api/request', 'path');
+      const { data = '', signature } = Object.fromEntries(new URLSearchParams(body));
+      if (signature !== signatureOf(data))
+        return ok({ result: 'error', status: 'error', err_code: 'invalid_signature' });
       const { action, order_id: id, amount } = asked(Object.fromEntries(new URLSearchParams(body)));
       const payment = payments.get(id);
       if (payment === undefined)

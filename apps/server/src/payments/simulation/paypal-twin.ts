@@ -75,6 +75,7 @@ export function paypalTwin(now: () => Date): ProviderTwin {
         return ok({ access_token: 'token', token_type: 'Bearer', expires_in: 32_400 });
       }
       if (headers['authorization'] !== 'Bearer token') return refused(401, 'AUTHENTICATION_FAILURE');
+      if (path === '/v1/notifications/webhooks/1JE4291016473214C') return ok({ id: '1JE4291016473214C' });
       if (path === '/v1/notifications/verify-webhook-signature') {
         const [, given = ''] = /"webhook_event":(.*)\}$/s.exec(body) ?? [];
         const isRight = sent.has(given) && body.includes('"webhook_id":"1JE4291016473214C"');

@@ -52,7 +52,8 @@ export function payulatamTwin(): ProviderTwin {
         };
       };
       if (asked.merchant.apiKey !== apiKey || asked.merchant.apiLogin !== apiLogin)
-        return ok({ code: 'ERROR' });
+        return ok({ code: 'ERROR', error: 'Invalid credentials' });
+      if (asked.command === 'PING') return ok({ code: 'SUCCESS' });
       if (path === '/reports-api/4.0/service.cgi') {
         require(asked.command === 'ORDER_DETAIL_BY_REFERENCE_CODE', 'command');
         const payment = payments.get(asked.details.referenceCode);

@@ -1,4 +1,5 @@
 import type { PaymentForm } from '@fiacre/contract';
+import { en } from '@fiacre/contract/texts/en';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
 import { loadConfig } from '../../platform/config/load-config.ts';
@@ -7,6 +8,7 @@ import { simulatePayments } from '../../simulate-payments.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { testStart } from '../../testing/test-start.ts';
 import { webhooksOf } from '../webhooks-of.ts';
+import { cavvOf } from './culqi-twin.ts';
 import { startSimulatedProviders, type SimulatedProviders } from './simulated-providers.ts';
 
 const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'http://localhost' };
@@ -39,7 +41,10 @@ const hidden = (html: string) =>
   );
 /** Card numbers' tokens, as the simulated scripts would make them. */
 const tokens: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  braintree: { approved: 'fake-valid-nonce-', declined: 'fake-processor-declined-visa-nonce-' },
+  braintree: {
+    approved: 'fake-three-d-secure-valid-nonce-',
+    declined: 'fake-three-d-secure-processor-declined-visa-nonce-',
+  },
   culqi: { approved: 'tkn_test_valid', declined: 'tkn_test_declined' },
 };
 let cards = 0;
@@ -102,6 +107,67 @@ describe.each(['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'pay
     });
   },
 );
+
+describe('PAY-7 PAY-10 a card whose bank asks the payer to confirm (3-D Secure)', () => {
+  /** Opens the payment's page, and returns how to post it and read it. */
+  async function payable(provider: string) {
+    const { payment, statusNow } = await orderOfRide(rides, rides.rider, provider);
+    now = () => rides.clock.now();
+    simulated.connect({ callWebhook: webhooksOf(rides), publicUrl: 'http://localhost' });
+    const started = await rides.http.inject({
+      method: 'POST',
+      url: payment.link,
+      headers: urlencoded,
+      payload: new URLSearchParams(payment.fields).toString(),
+    });
+    const url = String(started.headers.location);
+    const submit = async (fields: Readonly<Record<string, string>>) => {
+      const payload = new URLSearchParams(fields).toString();
+      const answer = await rides.http.inject({ method: 'POST', url, headers: urlencoded, payload });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
+      return statusNow();
+    };
+    return { submit, page: async () => (await rides.http.inject(url)).body };
+  }
+
+  test('is charged by Braintree only if Braintree says that the bank confirmed it', async () => {
+    const { submit, page } = await payable('braintree');
+    expect(await page()).toContain('"isSecure":true');
+    // A browser that leaves the bank out, and a payer who did not confirm.
+    for (const kind of ['fake-valid-nonce-a', 'fake-three-d-secure-unconfirmed-nonce-b']) {
+      expect(await submit({ token: kind })).toBe('PENDING');
+      expect(await page()).toContain(en.pay_page_declined);
+    }
+    expect(await submit({ token: 'fake-three-d-secure-valid-nonce-c' })).toBe('PAID');
+  });
+
+  test('is charged by Culqi only with what the bank said, which the page asks for again after a reload', async () => {
+    const { submit, page } = await payable('culqi');
+    const device = '8019959c-fab1-49eb-bbbe-b846d308d8df';
+    const said = (cavv: string) =>
+      JSON.stringify({
+        eci: '05',
+        xid: null,
+        cavv,
+        protocolVersion: '2.2.0',
+        directoryServerTransactionId: 'd',
+      });
+    expect(await submit({ token: 'tkn_test_challenge1', device })).toBe('PENDING');
+    for (let loads = 0; loads < 2; loads += 1)
+      expect(await page()).toContain('"challengeOf":"tkn_test_challenge1"');
+    // Without what the bank said, Culqi asks again; with something invented, it declines.
+    expect(await submit({ token: 'tkn_test_challenge1', device, challenge: '{"cavv":1}' })).toBe('PENDING');
+    expect(await submit({ token: 'tkn_test_challenge1', device, challenge: said('invented') })).toBe(
+      'PENDING',
+    );
+    expect(await page()).toContain('"challengeOf":null');
+    expect(await page()).toContain(en.pay_page_declined);
+    expect(await submit({ token: 'tkn_test_challenge2', device })).toBe('PENDING');
+    expect(await page()).not.toContain(en.pay_page_declined);
+    const challenge = said(cavvOf('tkn_test_challenge2'));
+    expect(await submit({ token: 'tkn_test_challenge2', device, challenge })).toBe('PAID');
+  });
+});
 
 test.each(['stripe', 'liqpay', 'braintree', 'paypal'])(
   'PAY-9 a ride that was paid through %s is refunded to the card',

@@ -66,6 +66,7 @@ export function stripeTwin(now: () => Date): ProviderTwin {
           sessionOf(openPayment(payments, { id, orderId, amount, currency: currency.toUpperCase() })),
         );
       }
+      if (path === '/v1/checkout/sessions?limit=1') return ok({ object: 'list', data: [] });
       const session = payments.get(path.replace('/v1/checkout/sessions/', ''));
       if (method === 'GET' && session !== undefined) return ok(sessionOf(session));
       const paid = [...payments.values()].find(

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { TwinRefusal, type ProviderTwin, type TwinResponse } from '../simulation/twin.ts';
 
-/** How the API misbehaves until this is set to null again. */
-export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset';
+/** How the API misbehaves: `silence` never responds, and `slow` responds in many parts. */
+export type Fault = 'none' | 'error' | 'garbage' | 'empty' | 'reset' | 'silence' | 'slow';
 
 export interface RunningTwin {
   readonly environment: Readonly<Record<string, string>>;
@@ -20,6 +21,7 @@ export async function startTwin(twin: ProviderTwin): Promise<RunningTwin> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: path = '', headers } = request;
     const body = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString();
+    if (running.fault === 'silence') return;
     if (running.fault === 'reset') return void request.socket.resetAndDestroy();
     const {
       status,
@@ -27,7 +29,13 @@ export async function startTwin(twin: ProviderTwin): Promise<RunningTwin> {
       type = typeof answer === 'string' ? 'text/html' : 'application/json',
     } = faulty[running.fault] ?? answerOf(() => twin.answer({ method, path, headers, body }));
     response.writeHead(status, { 'content-type': type });
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    if (running.fault === 'slow')
+      for (const part of text.match(/[^]{1,100}/g) ?? []) {
+        response.write(part);
+        await setImmediate();
+      }
+    response.end(running.fault === 'slow' ? undefined : text);
   };
   const answerOf = (make: () => TwinResponse): TwinResponse => {
     try {

@@ -31,3 +31,18 @@ export function addressGroup(address: string): string {
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${ipv6PrefixBits}`);
   return `${network.toRFC5952String()}/${ipv6PrefixBits}`;
 }
+
+const networkPrefixBits = 48;
+
+/**
+ * The part of an address by which its owner recognises their network: about 250 connections share it. Null for a text
+ * that is not an address.
+ */
+export function networkOf(address: string): string | null {
+  const [start = ''] = address.split('/');
+  if (!ipaddr.isValid(start)) return null;
+  const parsed = ipaddr.process(start);
+  if (parsed instanceof ipaddr.IPv4) return [...parsed.octets.slice(0, 3), 'x'].join('.');
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${networkPrefixBits}`);
+  return `${network.toRFC5952String()}/${networkPrefixBits}`;
+}

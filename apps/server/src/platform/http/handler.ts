@@ -23,7 +23,7 @@ export interface Call<Name extends RouteName> {
   readonly body: BodyOf<Name>;
   readonly reader: Reader;
   readonly requestId: string;
-  /** What rate limits count as one sender: the IPv4 address or the IPv6 /64 network; never stored with a person. */
+  /** What rate limits count as one sender: the IPv4 address or the IPv6 /64 network; stored with a person only by `networkOf`. */
   readonly address: string;
   /** The caller's Accept-Language, null if absent. */
   readonly acceptLanguage: string | null;

@@ -56,6 +56,13 @@ const mapUsage = {
   costPerBooking: 2,
 };
 
+const provider = {
+  name: 'stripe',
+  link: '/payments/stripe',
+  look: { label: 'Stripe', tone: 'night', pins: 'ooooooooo' },
+  isSimulated: false,
+};
+
 const cityReport = {
   city: 'Monaco',
   bounds: { west: -7.4, south: 43.7, east: 7.5, north: 43.8 },
@@ -77,6 +84,7 @@ const cityReport = {
 
 function open(routes: FakeRoutes = {}) {
   const calls = fakeApi({
+    'GET /api/payment-providers': { items: [provider] },
     'GET /api/api-keys': { items: [apiKey] },
     'GET /api/webhooks': { items: [webhook] },
     'GET /api/maps/usage': mapUsage,
@@ -177,3 +185,17 @@ describe('the report of the city’s import', () => {
     expect(await screen.findByText('Hotel')).toBeVisible();
   });
 });
+
+test.each([
+  ['ok', 'Stripe accepts the credentials.'],
+  ['refused', 'Stripe refuses the credentials. Check its variables.'],
+  ['unreachable', 'Stripe did not respond as expected. Check its address, and try again later.'],
+  ['not_testable', 'Stripe has no call that moves no money. Make a small payment instead.'],
+])(
+  'CALL-21 the test of a payment provider shows whether its credentials are accepted: %s',
+  async (outcome, text) => {
+    open({ 'POST /api/payment-providers/stripe/test': { outcome } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Test Stripe' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);

@@ -66,6 +66,18 @@ export const integrationsTexts = {
   city_report_turns_other: 'Abbiegeverbote, die nicht für Taxis gelten',
   city_report_turns_lost: 'Unbrauchbare Abbiegeverbote',
   city_report_unread: 'Nicht gelesene Merkmale der Datei',
+  payment_providers: 'Zahlungsanbieter',
+  payment_providers_text:
+    'Damit können Fahrgäste zahlen. Ein Test ruft den Anbieter mit den Zugangsdaten auf; es fließt kein Geld.',
+  payment_providers_none: 'Kein Zahlungsanbieter ist eingerichtet.',
+  test_credentials: 'Testen',
+  test_provider: '{{provider}} testen',
+  provider_test_ok: '{{provider}} akzeptiert die Zugangsdaten.',
+  provider_test_refused: '{{provider}} lehnt die Zugangsdaten ab. Prüfen Sie die Variablen.',
+  provider_test_unreachable:
+    '{{provider}} hat nicht wie erwartet geantwortet. Prüfen Sie die Adresse und versuchen Sie es später erneut.',
+  provider_test_not_testable:
+    '{{provider}} bietet keinen Aufruf ohne Zahlung. Machen Sie stattdessen eine kleine Zahlung.',
   map_usage: 'Kartendienste',
   map_usage_text:
     'Anfragen an Kartenanbieter in den letzten 30 Tagen. Die eingebaute Karte kostet nichts und wird nicht gezählt.',

@@ -11,6 +11,9 @@ export const payPageTexts = {
     'Das Kartenformular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   pay_page_needs_script: 'Diese Seite braucht JavaScript, um Ihre Kartendaten zu schützen.',
   pay_page_check: 'Bitte prüfen Sie Ihre Kartendaten.',
+  pay_page_confirm: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen.',
+  pay_page_not_confirmed:
+    'Ihre Bank hat diese Zahlung nicht bestätigt. Es wurde nichts abgebucht. Versuchen Sie es erneut oder nehmen Sie eine andere Karte.',
   pay_page_working: 'Zahlung läuft …',
   pay_page_paid: 'Die Zahlung wurde genehmigt.',
   pay_page_late: 'Die Zahlung wurde nicht mehr erwartet, daher wurde das Geld Ihrer Wallet gutgeschrieben.',

@@ -64,6 +64,17 @@ export const integrationTexts = {
   city_report_turns_other: 'Turn restrictions that do not apply to taxis',
   city_report_turns_lost: 'Turn restrictions that could not be used',
   city_report_unread: 'Features of the file that were not read',
+  payment_providers: 'Payment providers',
+  payment_providers_text:
+    'Riders can pay with these. A test calls the provider with its credentials; no money moves.',
+  payment_providers_none: 'No payment provider is configured.',
+  test_credentials: 'Test',
+  test_provider: 'Test {{provider}}',
+  provider_test_ok: '{{provider}} accepts the credentials.',
+  provider_test_refused: '{{provider}} refuses the credentials. Check its variables.',
+  provider_test_unreachable:
+    '{{provider}} did not respond as expected. Check its address, and try again later.',
+  provider_test_not_testable: '{{provider}} has no call that moves no money. Make a small payment instead.',
   map_usage: 'Map services',
   map_usage_text:
     'Requests to map providers in the last 30 days. The built-in map costs nothing and is not counted.',

@@ -8,6 +8,9 @@ export const payPageTexts = {
   pay_page_not_loaded: 'The card form could not be loaded. Check your connection and try again.',
   pay_page_needs_script: 'This page needs JavaScript to keep your card details safe.',
   pay_page_check: 'Please check your card details.',
+  pay_page_confirm: 'Your bank asks you to confirm this payment.',
+  pay_page_not_confirmed:
+    'Your bank did not confirm this payment. You have not been charged. Try again or use another card.',
   pay_page_working: 'Paying…',
   pay_page_paid: 'The payment was approved.',
   pay_page_late: 'The payment was no longer expected, so the money has been added to your wallet.',

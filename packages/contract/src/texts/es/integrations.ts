@@ -66,6 +66,18 @@ export const integrationsTexts = {
   city_report_turns_other: 'Restricciones de giro que no se aplican a los taxis',
   city_report_turns_lost: 'Restricciones de giro que no se pudieron usar',
   city_report_unread: 'Características del archivo no leídas',
+  payment_providers: 'Proveedores de pago',
+  payment_providers_text:
+    'Los pasajeros pueden pagar con ellos. La prueba llama al proveedor con las credenciales; no se mueve dinero.',
+  payment_providers_none: 'No hay ningún proveedor de pago configurado.',
+  test_credentials: 'Probar',
+  test_provider: 'Probar {{provider}}',
+  provider_test_ok: '{{provider}} acepta las credenciales.',
+  provider_test_refused: '{{provider}} rechaza las credenciales. Revisa sus variables.',
+  provider_test_unreachable:
+    '{{provider}} no respondió como se esperaba. Revisa su dirección e inténtalo más tarde.',
+  provider_test_not_testable:
+    '{{provider}} no tiene ninguna llamada sin pago. Haz un pago pequeño en su lugar.',
   map_usage: 'Servicios de mapas',
   map_usage_text:
     'Solicitudes a proveedores de mapas en los últimos 30 días. El mapa integrado no cuesta nada y no se cuenta.',

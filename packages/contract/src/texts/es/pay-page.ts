@@ -11,6 +11,9 @@ export const payPageTexts = {
     'No se ha podido cargar el formulario de la tarjeta. Comprueba tu conexión e inténtalo de nuevo.',
   pay_page_needs_script: 'Esta página necesita JavaScript para proteger los datos de tu tarjeta.',
   pay_page_check: 'Revisa los datos de tu tarjeta.',
+  pay_page_confirm: 'Tu banco te pide que confirmes este pago.',
+  pay_page_not_confirmed:
+    'Tu banco no confirmó este pago. No se te ha cobrado nada. Inténtalo de nuevo o usa otra tarjeta.',
   pay_page_working: 'Pagando…',
   pay_page_paid: 'El pago se ha aprobado.',
   pay_page_late: 'El pago ya no se esperaba, así que el dinero se ha añadido a tu monedero.',

@@ -66,6 +66,17 @@ export const integrationsTexts = {
   city_report_turns_other: 'محدودیت‌های گردش که شامل تاکسی نمی‌شوند',
   city_report_turns_lost: 'محدودیت‌های گردش غیرقابل استفاده',
   city_report_unread: 'ویژگی‌های خوانده‌نشدهٔ فایل',
+  payment_providers: 'ارائه‌دهندگان پرداخت',
+  payment_providers_text:
+    'مسافران می‌توانند با این‌ها پرداخت کنند. آزمایش، ارائه‌دهنده را با اطلاعات ورود فرا می‌خواند و پولی جابه‌جا نمی‌شود.',
+  payment_providers_none: 'هیچ ارائه‌دهندهٔ پرداختی تنظیم نشده است.',
+  test_credentials: 'آزمایش',
+  test_provider: 'آزمایش {{provider}}',
+  provider_test_ok: '{{provider}} اطلاعات ورود را می‌پذیرد.',
+  provider_test_refused: '{{provider}} اطلاعات ورود را نمی‌پذیرد. متغیرهای آن را بررسی کنید.',
+  provider_test_unreachable:
+    '{{provider}} آن‌طور که انتظار می‌رفت پاسخ نداد. نشانی آن را بررسی کنید و بعداً دوباره امتحان کنید.',
+  provider_test_not_testable: '{{provider}} فراخوانی بدون پرداخت ندارد. به‌جای آن یک پرداخت کوچک انجام دهید.',
   map_usage: 'سرویس‌های نقشه',
   map_usage_text: 'درخواست‌ها به ارائه‌دهندگان نقشه در ۳۰ روز گذشته. نقشهٔ داخلی هزینه‌ای ندارد و شمرده نمی‌شود.',
   map_usage_none: 'از هیچ ارائه‌دهندهٔ نقشه‌ای درخواستی نشده است.',

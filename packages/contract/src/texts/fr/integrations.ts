@@ -67,6 +67,17 @@ export const integrationsTexts = {
   city_report_turns_other: 'Restrictions de tourner ne visant pas les taxis',
   city_report_turns_lost: 'Restrictions de tourner inutilisables',
   city_report_unread: 'Éléments du fichier non lus',
+  payment_providers: 'Prestataires de paiement',
+  payment_providers_text:
+    'Les passagers peuvent payer avec ceux-ci. Un test appelle le prestataire avec les identifiants ; aucun argent ne circule.',
+  payment_providers_none: 'Aucun prestataire de paiement n’est configuré.',
+  test_credentials: 'Tester',
+  test_provider: 'Tester {{provider}}',
+  provider_test_ok: '{{provider}} accepte les identifiants.',
+  provider_test_refused: '{{provider}} refuse les identifiants. Vérifiez ses variables.',
+  provider_test_unreachable:
+    '{{provider}} n’a pas répondu comme prévu. Vérifiez son adresse et réessayez plus tard.',
+  provider_test_not_testable: '{{provider}} n’a aucun appel sans paiement. Faites plutôt un petit paiement.',
   map_usage: 'Services de cartographie',
   map_usage_text:
     'Requêtes aux fournisseurs de cartes ces 30 derniers jours. La carte intégrée est gratuite et n’est pas comptée.',

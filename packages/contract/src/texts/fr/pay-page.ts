@@ -11,6 +11,9 @@ export const payPageTexts = {
     'Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
   pay_page_needs_script: 'Cette page a besoin de JavaScript pour protéger les données de votre carte.',
   pay_page_check: 'Vérifiez les données de votre carte.',
+  pay_page_confirm: 'Votre banque vous demande de confirmer ce paiement.',
+  pay_page_not_confirmed:
+    'Votre banque n’a pas confirmé ce paiement. Vous n’avez pas été débité. Réessayez ou utilisez une autre carte.',
   pay_page_working: 'Paiement en cours…',
   pay_page_paid: 'Le paiement a été accepté.',
   pay_page_late: 'Le paiement n’était plus attendu ; l’argent a donc été ajouté à votre portefeuille.',

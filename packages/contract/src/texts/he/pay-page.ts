@@ -10,6 +10,8 @@ export const payPageTexts = {
   pay_page_not_loaded: 'לא ניתן היה לטעון את טופס הכרטיס. כדאי לבדוק את החיבור ולנסות שוב.',
   pay_page_needs_script: 'הדף הזה זקוק ל־JavaScript כדי להגן על פרטי הכרטיס שלך.',
   pay_page_check: 'נא לבדוק את פרטי הכרטיס.',
+  pay_page_confirm: 'הבנק שלך מבקש לאשר את התשלום.',
+  pay_page_not_confirmed: 'הבנק שלך לא אישר את התשלום. לא חויבת. אפשר לנסות שוב או להשתמש בכרטיס אחר.',
   pay_page_working: 'מבצעים את התשלום…',
   pay_page_paid: 'התשלום אושר.',
   pay_page_late: 'התשלום כבר לא נדרש, ולכן הכסף נוסף לארנק שלך.',

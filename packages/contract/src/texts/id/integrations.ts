@@ -66,6 +66,18 @@ export const integrationsTexts = {
   city_report_turns_other: 'Larangan belok yang tidak berlaku untuk taksi',
   city_report_turns_lost: 'Larangan belok yang tidak dapat dipakai',
   city_report_unread: 'Fitur berkas yang tidak dibaca',
+  payment_providers: 'Penyedia pembayaran',
+  payment_providers_text:
+    'Penumpang dapat membayar dengan ini. Tes memanggil penyedia dengan kredensialnya; tidak ada uang yang berpindah.',
+  payment_providers_none: 'Belum ada penyedia pembayaran yang diatur.',
+  test_credentials: 'Tes',
+  test_provider: 'Tes {{provider}}',
+  provider_test_ok: '{{provider}} menerima kredensial.',
+  provider_test_refused: '{{provider}} menolak kredensial. Periksa variabelnya.',
+  provider_test_unreachable:
+    '{{provider}} tidak merespons seperti yang diharapkan. Periksa alamatnya dan coba lagi nanti.',
+  provider_test_not_testable:
+    '{{provider}} tidak punya panggilan tanpa pembayaran. Lakukan pembayaran kecil saja.',
   map_usage: 'Layanan peta',
   map_usage_text:
     'Permintaan ke penyedia peta dalam 30 hari terakhir. Peta bawaan gratis dan tidak dihitung.',

@@ -10,6 +10,9 @@ export const payPageTexts = {
   pay_page_not_loaded: 'Formulir kartu tidak dapat dimuat. Periksa koneksi Anda lalu coba lagi.',
   pay_page_needs_script: 'Halaman ini memerlukan JavaScript untuk melindungi data kartu Anda.',
   pay_page_check: 'Periksa kembali data kartu Anda.',
+  pay_page_confirm: 'Bank Anda meminta Anda mengonfirmasi pembayaran ini.',
+  pay_page_not_confirmed:
+    'Bank Anda tidak mengonfirmasi pembayaran ini. Anda tidak ditagih. Coba lagi atau gunakan kartu lain.',
   pay_page_working: 'Memproses pembayaran…',
   pay_page_paid: 'Pembayaran disetujui.',
   pay_page_late: 'Pembayaran sudah tidak ditunggu lagi, jadi uangnya ditambahkan ke dompet Anda.',

@@ -66,6 +66,17 @@ export const integrationsTexts = {
   city_report_turns_other: 'Restrições de conversão que não valem para táxis',
   city_report_turns_lost: 'Restrições de conversão que não puderam ser usadas',
   city_report_unread: 'Recursos do arquivo não lidos',
+  payment_providers: 'Provedores de pagamento',
+  payment_providers_text:
+    'Os passageiros podem pagar com estes. O teste chama o provedor com as credenciais; nenhum dinheiro é movimentado.',
+  payment_providers_none: 'Nenhum provedor de pagamento está configurado.',
+  test_credentials: 'Testar',
+  test_provider: 'Testar {{provider}}',
+  provider_test_ok: '{{provider}} aceita as credenciais.',
+  provider_test_refused: '{{provider}} recusa as credenciais. Verifique as variáveis.',
+  provider_test_unreachable:
+    '{{provider}} não respondeu como esperado. Verifique o endereço e tente mais tarde.',
+  provider_test_not_testable: '{{provider}} não tem uma chamada sem pagamento. Faça um pequeno pagamento.',
   map_usage: 'Serviços de mapas',
   map_usage_text:
     'Solicitações a provedores de mapas nos últimos 30 dias. O mapa integrado não custa nada e não é contado.',

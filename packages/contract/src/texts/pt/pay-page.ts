@@ -11,6 +11,9 @@ export const payPageTexts = {
     'Não foi possível carregar o formulário do cartão. Verifique sua conexão e tente de novo.',
   pay_page_needs_script: 'Esta página precisa de JavaScript para proteger os dados do seu cartão.',
   pay_page_check: 'Confira os dados do cartão.',
+  pay_page_confirm: 'Seu banco pede que você confirme este pagamento.',
+  pay_page_not_confirmed:
+    'Seu banco não confirmou este pagamento. Nada foi cobrado. Tente novamente ou use outro cartão.',
   pay_page_working: 'Pagando…',
   pay_page_paid: 'O pagamento foi aprovado.',
   pay_page_late: 'O pagamento não era mais esperado, por isso o dinheiro foi para a sua carteira.',

@@ -66,6 +66,18 @@ export const integrationsTexts = {
   city_report_turns_other: 'موڑ کی پابندیاں جو ٹیکسی پر لاگو نہیں',
   city_report_turns_lost: 'موڑ کی ناقابلِ استعمال پابندیاں',
   city_report_unread: 'فائل کی نہ پڑھی گئی خصوصیات',
+  payment_providers: 'ادائیگی فراہم کنندگان',
+  payment_providers_text:
+    'مسافر ان کے ذریعے ادائیگی کر سکتے ہیں۔ ٹیسٹ میں فراہم کنندہ کو اسناد کے ساتھ کال کیا جاتا ہے؛ کوئی رقم منتقل نہیں ہوتی۔',
+  payment_providers_none: 'کوئی ادائیگی فراہم کنندہ سیٹ نہیں ہے۔',
+  test_credentials: 'ٹیسٹ',
+  test_provider: '{{provider}} کا ٹیسٹ',
+  provider_test_ok: '{{provider}} نے اسناد قبول کر لیں۔',
+  provider_test_refused: '{{provider}} نے اسناد مسترد کر دیں۔ اس کے متغیرات چیک کریں۔',
+  provider_test_unreachable:
+    '{{provider}} نے توقع کے مطابق جواب نہیں دیا۔ اس کا پتہ چیک کریں اور بعد میں کوشش کریں۔',
+  provider_test_not_testable:
+    '{{provider}} میں بغیر ادائیگی کے کوئی کال نہیں۔ اس کے بجائے ایک چھوٹی ادائیگی کریں۔',
   map_usage: 'نقشہ سروسز',
   map_usage_text:
     'پچھلے 30 دنوں میں نقشہ فراہم کنندگان کو بھیجی گئی درخواستیں۔ اندرونی نقشہ مفت ہے اور شمار نہیں ہوتا۔',

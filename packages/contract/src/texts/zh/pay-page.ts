@@ -10,6 +10,8 @@ export const payPageTexts = {
   pay_page_not_loaded: '无法加载银行卡表单。请检查网络后重试。',
   pay_page_needs_script: '此页面需要 JavaScript 来保护您的银行卡信息。',
   pay_page_check: '请检查您的银行卡信息。',
+  pay_page_confirm: '您的银行要求您确认此笔付款。',
+  pay_page_not_confirmed: '您的银行未确认此笔付款。您未被扣款。请重试或使用其他银行卡。',
   pay_page_working: '正在支付…',
   pay_page_paid: '付款已通过。',
   pay_page_late: '该款项已无需支付，因此金额已存入您的钱包。',

@@ -7,6 +7,7 @@ import { drawHostedPage } from '../../pages/hosted-page.ts';
 import { createProviderHttp, formIn } from '../../provider-http.ts';
 import { allOrNone, secretVariable, urlVariable } from '../../provider-variables.ts';
 import {
+  declinedResult,
   notAResult,
   type PaymentDeclaration,
   type PaymentPage,
@@ -16,6 +17,7 @@ import {
 import { braintreeForm } from './form.ts';
 import { createBraintreeApi, type BraintreeApi } from './graphql.ts';
 import { isBraintreeSignature } from './signature.ts';
+import { isConfirmed } from './three-d-secure.ts';
 import { charge, createClientToken, findResult, sendBack } from './transactions.ts';
 
 const variables = {
@@ -37,6 +39,11 @@ const variables = {
     'https://payments.braintree-api.com/graphql',
     'Braintree’s GraphQL API; `https://payments.sandbox.braintree-api.com/graphql` in its sandbox',
   ),
+  PAYMENTS_BRAINTREE_3D_SECURE: {
+    schema: z.enum(['true', 'false']).default('false'),
+    meaning:
+      '`true` charges a card only after its bank has confirmed the payer (3-D Secure), or does not support that; the feature must be enabled in your Braintree account',
+  },
   PAYMENTS_BRAINTREE_SCRIPT_URL: urlVariable(
     'https://js.braintreegateway.com/web/3.144.0/js',
     'where browsers load Braintree’s card fields from',
@@ -50,6 +57,7 @@ interface BraintreeSettings {
   readonly merchantAccounts: ReadonlyMap<string, string>;
   readonly url: string;
   readonly scriptUrl: string;
+  readonly isSecure: boolean;
 }
 
 /**
@@ -80,6 +88,7 @@ export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> 
       merchantAccounts: new Map(accounts.split(',').map((pair) => pair.split('=', 2) as [string, string])),
       url: values.PAYMENTS_BRAINTREE_URL,
       scriptUrl: values.PAYMENTS_BRAINTREE_SCRIPT_URL.replace(/\/+$/, ''),
+      isSecure: values.PAYMENTS_BRAINTREE_3D_SECURE === 'true',
     };
   },
   calls: ({ url }) => [url],
@@ -128,17 +137,24 @@ function createPage(
 ): PaymentPage {
   const accountOf = (currency: string) =>
     settings.merchantAccounts.get(currency) ?? refuse('no_provider_found');
-  const urls = { scriptUrl: settings.scriptUrl, apiUrl: settings.url };
+  const { scriptUrl, url: apiUrl, isSecure } = settings;
   return {
     show: (order, context) =>
       drawHostedPage(platform, order, context, (one) =>
-        braintreeForm(urls, ({ currency }) => createClientToken(api, accountOf(currency)), one),
+        braintreeForm(
+          { scriptUrl, apiUrl, isSecure },
+          ({ currency }) => createClientToken(api, accountOf(currency)),
+          one,
+        ),
       ),
     async submit({ checkout: { order }, isOpen, form }) {
       const nonce = form.get('token') ?? '';
       if (nonce === '' || nonce.length > 200)
         return refuse('invalid_request', { issues: [{ path: 'body.token', message: 'required' }] });
-      return isOpen ? charge(api, order, accountOf(order.currency), nonce) : null;
+      if (!isOpen) return null;
+      // The browser may claim anything, so Braintree is asked whether the bank confirmed the payer.
+      if (isSecure && !(await isConfirmed(api, nonce))) return declinedResult(order, nonce);
+      return charge(api, order, accountOf(order.currency), nonce);
     },
   };
 }

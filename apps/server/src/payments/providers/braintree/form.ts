@@ -1,12 +1,20 @@
-import { hostedScript, type HostedForm } from '../../pages/hosted-page.ts';
+import { amountToDecimal } from '@fiacre/domain';
+import { bankChallenges, hostedScript, type HostedForm } from '../../pages/hosted-page.ts';
 import type { PageContext } from '../../pages/page-context.ts';
 import type { PaymentOrder } from '../../tables.ts';
 
 /** Turns the card fields of Braintree's own frames into a nonce, which stands for the card once. */
 const script = `${hostedScript}
 const style = getComputedStyle(document.body);
+/** The card's bank may ask the payer to confirm; the new nonce says at Braintree how that ended. */
+function confirmWith(secure, { nonce, details }) {
+  say(texts.confirm, false);
+  const asked = { amount: settings.amount, nonce, bin: details.bin, onLookupComplete: (data, next) => next() };
+  secure.verifyCard(asked).then((confirmed) => submit(confirmed.nonce), () => wrong(texts.notConfirmed));
+}
 async function start() {
   const client = await braintree.client.create({ authorization: settings.clientToken });
+  const secure = settings.isSecure ? await braintree.threeDSecure.create({ version: 2, client }) : null;
   const fields = await braintree.hostedFields.create({
     client,
     styles: { input: { color: style.color, 'font-size': '17px', 'font-family': 'system-ui, sans-serif' } },
@@ -20,7 +28,7 @@ async function start() {
     event.preventDefault();
     if (button.disabled) return;
     button.disabled = true;
-    fields.tokenize().then(({ nonce }) => submit(nonce), () => wrong(texts.check));
+    fields.tokenize().then((card) => (secure ? confirmWith(secure, card) : submit(card.nonce)), () => wrong(texts.check));
   });
   fields.on('inputSubmitRequest', () => button.click());
   ready();
@@ -31,18 +39,24 @@ else start().catch(() => say(texts.notLoaded, true));
 
 /** Braintree's hosted fields. Source: https://developer.paypal.com/braintree/docs/guides/hosted-fields/overview */
 export function braintreeForm(
-  settings: { readonly scriptUrl: string; readonly apiUrl: string },
+  settings: { readonly scriptUrl: string; readonly apiUrl: string; readonly isSecure: boolean },
   createToken: (order: PaymentOrder) => Promise<string>,
   { text }: PageContext,
 ): HostedForm {
   const own = [new URL(settings.scriptUrl).origin, new URL(settings.apiUrl).origin];
   const braintree = ['https://*.braintreegateway.com', 'https://*.braintree-api.com'];
-  const sources = [...new Set([...own, ...braintree])];
+  const { isSecure } = settings;
+  const sources = [...new Set([...own, ...braintree, ...(isSecure ? bankChallenges : [])])];
+  const parts = ['client', 'hosted-fields', ...(isSecure ? ['three-d-secure'] : [])];
   return {
     label: 'Braintree',
-    scripts: ['client', 'hosted-fields'].map((part) => `${settings.scriptUrl}/${part}.min.js`),
+    scripts: parts.map((part) => `${settings.scriptUrl}/${part}.min.js`),
     script,
-    settings: async (order) => ({ clientToken: await createToken(order) }),
+    settings: async (order) => ({
+      clientToken: await createToken(order),
+      amount: amountToDecimal(order.amount, order.currency),
+      isSecure,
+    }),
     fields: [
       ['card-number', text('pay_page_number')],
       ['card-expiry', text('pay_page_expiry')],
@@ -53,6 +67,8 @@ export function braintreeForm(
       'connect-src': sources,
       'frame-src': sources,
       'img-src': [...sources, 'data:'],
+      // The bank's frame brings style attributes of its own, and is opened by a form.
+      ...(isSecure && { 'style-src': ["'unsafe-inline'"], 'form-action': ["'self'", ...bankChallenges] }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailOf } from '../../payer-email.ts';
 import { ProviderFault, type ProviderHttp } from '../../provider-http.ts';
-import type { Checkout, PaymentResult } from '../../provider.ts';
+import { declinedResult, type Challenge, type Checkout, type PaymentResult } from '../../provider.ts';
 import type { PaymentOrder } from '../../tables.ts';
 
 const Charge = z.object({
@@ -19,7 +19,24 @@ const Declined = z.object({
   type: z.literal('card_error'),
   charge_id: z.string().nullish(),
 });
-/** Culqi asks for 3-D Secure by answering 200 instead of 201. */
+/** What the browser got from the payer's bank (3-D Secure); Culqi checks it. */
+export const ChallengeProof = z.object({
+  eci: z.string().max(10),
+  xid: z.string().max(200).nullish(),
+  cavv: z.string().max(200),
+  protocolVersion: z.string().max(20),
+  directoryServerTransactionId: z.string().max(200).nullish(),
+});
+
+/** A card as the browser sends it. */
+interface Card {
+  readonly token: string;
+  /** Culqi's id of the browser. */
+  readonly device: string | undefined;
+  readonly proof: z.infer<typeof ChallengeProof> | undefined;
+}
+
+/** Culqi asks for 3-D Secure by answering 200 instead of 201; nothing is charged then. */
 const Review = z.object({ action_code: z.string() });
 
 /** The outcome of a charge that took the money. */
@@ -27,13 +44,16 @@ const sold = 'venta_exitosa';
 
 const declinedStatus = 402;
 
-/** Charges a card once per order: a charge that already took the money is returned instead. */
+/**
+ * Charges a card once per order: a charge that already took the money is returned instead. The payer's bank may ask for
+ * a challenge first, after which the same card is sent again with what the bank said.
+ */
 export async function charge(
   http: ProviderHttp,
   headers: Readonly<Record<string, string>>,
   { order, payer, addresses }: Checkout,
-  token: string,
-): Promise<PaymentResult | null> {
+  { token, device, proof }: Card,
+): Promise<PaymentResult | Challenge | null> {
   const earlier = await findResult(http, headers, order);
   if (earlier?.approved === true) return earlier;
   const answer = await http('/charges', {
@@ -50,15 +70,16 @@ export async function charge(
         first_name: payer.firstName,
         last_name: payer.lastName,
         ...(payer.mobile !== null && { phone_number: payer.mobile.replace('+', '') }),
+        ...(device !== undefined && { device_finger_print_id: device }),
       },
+      ...(proof !== undefined && { authentication_3DS: proof }),
     },
     schema: z.union([Charge, Declined, Review]),
     alsoRead: [declinedStatus],
   });
   if ('amount' in answer) return resultOf(answer, false);
-  const reference = ('charge_id' in answer ? answer.charge_id : null) ?? token;
-  const { id: orderId, amount, currency } = order;
-  return { orderId, reference, amount, currency, approved: false };
+  if ('action_code' in answer && proof === undefined) return { challengeOf: token };
+  return declinedResult(order, ('charge_id' in answer ? answer.charge_id : null) ?? token);
 }
 
 /** Reads a charge again; null for an unknown id. */

@@ -12,7 +12,7 @@ import {
   type ProviderParts,
 } from '../../provider.ts';
 import { isSameText } from '../../../platform/secret/same-text.ts';
-import { charge, findResult, readCharge, resultOf } from './charges.ts';
+import { ChallengeProof, charge, findResult, readCharge, resultOf } from './charges.ts';
 import { culqiForm } from './form.ts';
 
 const variables = {
@@ -25,6 +25,10 @@ const variables = {
     'https://js.culqi.com/checkout-js',
     'where browsers load Culqi’s checkout from',
   ),
+  PAYMENTS_CULQI_3DS_URL: urlVariable(
+    'https://3ds.culqi.com',
+    'where browsers load the script that shows the challenge of the payer’s bank (3-D Secure)',
+  ),
 } as const;
 
 interface CulqiSettings {
@@ -34,6 +38,7 @@ interface CulqiSettings {
   readonly webhookPassword: string;
   readonly url: string;
   readonly scriptUrl: string;
+  readonly secureUrl: string;
 }
 
 /** The payer enters the card in Culqi's checkout, which opens over a page of ours. Source: https://apidocs.culqi.com */
@@ -71,6 +76,7 @@ export const culqi: PaymentDeclaration<typeof variables, CulqiSettings> = {
       webhookPassword,
       url: values.PAYMENTS_CULQI_URL,
       scriptUrl: values.PAYMENTS_CULQI_SCRIPT_URL,
+      secureUrl: values.PAYMENTS_CULQI_3DS_URL,
     };
   },
   calls: ({ url }) => [url],
@@ -106,7 +112,9 @@ function createCulqi(settings: CulqiSettings, { platform }: ProviderParts): Paym
         const token = form.get('token') ?? '';
         if (!/^(?:tkn|ype)_\w{1,60}$/.test(token))
           return refuse('invalid_request', { issues: [{ path: 'body.token', message: 'required' }] });
-        return isOpen ? charge(http, headers, checkout, token) : null;
+        const device = z.uuid().safeParse(form.get('device')).data;
+        const proof = ChallengeProof.safeParse(jsonIn(form.get('challenge') ?? '')).data;
+        return isOpen ? charge(http, headers, checkout, { token, device, proof }) : null;
       },
     },
     async readCallback({ body, header }) {

@@ -64,6 +64,7 @@ const Payment = z.object({
   currency: z.string().nullish(),
 });
 type Payment = z.infer<typeof Payment>;
+const Refused = z.object({ status: z.string(), err_code: z.string().nullish() });
 
 function createLiqPay(settings: LiqPaySettings, { platform }: ProviderParts): PaymentProvider {
   const { publicKey, privateKey, version, url } = settings;
@@ -95,6 +96,12 @@ function createLiqPay(settings: LiqPaySettings, { platform }: ProviderParts): Pa
       if (payment === undefined || payment.public_key !== publicKey) return Promise.resolve(null);
       const result = payment.action === 'pay' ? resultOf(settings, payment) : null;
       return Promise.resolve(result ?? notAResult);
+    },
+    async testCredentials() {
+      const form = signed({ action: 'status', order_id: 'test' });
+      const { err_code: fault } = await http('/api/request', { form, schema: Refused });
+      if (/signature|public_key/.test(fault ?? ''))
+        throw new ProviderFault('liqpay', 401, 'refused the credentials');
     },
     async status({ id }) {
       const form = signed({ action: 'status', order_id: id });

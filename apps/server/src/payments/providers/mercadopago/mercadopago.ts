@@ -46,10 +46,11 @@ export const mercadopago: PaymentDeclaration<typeof variables, MercadoPagoSettin
   look: specifiedLooks.mercadopago,
   payoutColumns: {
     reference: ['SOURCE_ID', 'EXTERNAL_REFERENCE'],
-    amount: ['TRANSACTION_AMOUNT'],
+    // The second names are those of the report of released money, which names no currency.
+    amount: ['TRANSACTION_AMOUNT', 'GROSS_AMOUNT'],
     currency: ['TRANSACTION_CURRENCY'],
-    fee: ['FEE_AMOUNT'],
-    net: ['SETTLEMENT_NET_AMOUNT'],
+    fee: ['FEE_AMOUNT', 'MP_FEE_AMOUNT'],
+    net: ['SETTLEMENT_NET_AMOUNT', 'NET_CREDIT_AMOUNT'],
   },
   currencies: new Set(['ARS', 'BRL', 'CLP', 'COP', 'MXN', 'PEN', 'UYU']),
   payerReturnsBy: 'GET',

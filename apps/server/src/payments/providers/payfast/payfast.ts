@@ -76,6 +76,18 @@ const Refunded = z.object({ status: z.string() });
 function createPayfast(settings: PayfastSettings, { platform }: ProviderParts): PaymentProvider {
   const page = createProviderHttp('payfast', settings.url, platform.outbound);
   const api = createProviderHttp('payfast', settings.apiUrl, platform.outbound);
+  /** The headers of a call to the API, whose signature covers them and the body. */
+  const signedHeaders = (json: Readonly<Record<string, string | number>>) => {
+    const headers = {
+      'merchant-id': settings.merchantId,
+      timestamp: `${platform.clock.now().toISOString().slice(0, 19)}+00:00`,
+      version: 'v1',
+    };
+    const fields = Object.entries({ ...headers, ...json, passphrase: settings.passphrase })
+      .map(([name, value]) => [name, String(value)] as const)
+      .toSorted(([left], [right]) => (left < right ? -1 : 1));
+    return { ...headers, signature: payfastSignature(payfastText(fields), '') };
+  };
   return {
     ready: () => Promise.resolve(),
     amountText: amountToDecimal,
@@ -92,23 +104,14 @@ function createPayfast(settings: PayfastSettings, { platform }: ProviderParts): 
       const answer = await page('/eng/query/validate', { form, schema: z.string() });
       return answer.trim() === 'VALID' ? (resultOf(named) ?? notAResult) : null;
     },
+    async testCredentials() {
+      await api('/ping', { method: 'GET', headers: signedHeaders({}), schema: z.unknown() });
+    },
     async refund({ key, reference, amount }) {
-      const headers = {
-        'merchant-id': settings.merchantId,
-        timestamp: `${platform.clock.now().toISOString().slice(0, 19)}+00:00`,
-        version: 'v1',
-      };
       // Payfast counts refunds in cents.
       const json = { amount, notify_buyer: 1, reason: key };
-      const signed = { ...headers, ...json, passphrase: settings.passphrase };
-      const text = payfastText(
-        Object.entries(signed)
-          .map(([name, value]) => [name, String(value)] as const)
-          .toSorted(([left], [right]) => (left < right ? -1 : 1)),
-      );
-      const signature = payfastSignature(text, '');
       const path = `/refunds/${encodeURIComponent(reference)}`;
-      await api(path, { headers: { ...headers, signature }, json, schema: Refunded });
+      await api(path, { headers: signedHeaders(json), json, schema: Refunded });
     },
   };
 }

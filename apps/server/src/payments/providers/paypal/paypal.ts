@@ -108,6 +108,12 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
       const payment = type.startsWith('PAYMENT.CAPTURE.') ? Capture.safeParse(resource).data : undefined;
       return payment === undefined ? notAResult : resultOfCapture(payment);
     },
+    // Also tells whether the webhook is one of this app.
+    testCredentials: () =>
+      http(`/v1/notifications/webhooks/${encodeURIComponent(settings.webhookId)}`, {
+        method: 'GET',
+        schema: z.object({ id: z.literal(settings.webhookId) }),
+      }),
     status: async ({ id, provider_session: session }) => (session === null ? null : capture(session, id)),
     refundsOnce: true,
     async refund({ key, reference, amount, currency }) {

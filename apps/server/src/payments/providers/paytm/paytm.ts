@@ -78,6 +78,8 @@ const Refunded = z.object({
 });
 /** Paytm has already received this refund. */
 const duplicateRefund = '617';
+/** The checksum or the merchant id is wrong; newer and older codes. */
+const wrongCredentials: ReadonlySet<string> = new Set(['2005', '2006', '330', '335']);
 
 function createPaytm(settings: PaytmSettings, { platform }: ProviderParts): PaymentProvider {
   const { mid, key, url } = settings;
@@ -106,6 +108,12 @@ function createPaytm(settings: PaytmSettings, { platform }: ProviderParts): Paym
       const orderId = z.uuid().safeParse(fields['ORDERID']).data;
       // The status query is the only proof that Paytm itself recommends.
       return (orderId === undefined ? null : await status(orderId)) ?? notAResult;
+    },
+    async testCredentials() {
+      const json = signed({ mid, orderId: 'test' });
+      const { resultInfo } = (await http('/v3/order/status', { json, schema: Refunded })).body;
+      if (wrongCredentials.has(resultInfo.resultCode ?? ''))
+        throw new ProviderFault('paytm', 401, 'refused the credentials');
     },
     status: ({ id }) => status(id),
     refundsOnce: true,

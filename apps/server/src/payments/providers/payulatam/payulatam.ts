@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { specifiedLooks } from '../../looks.ts';
 import { emailOf } from '../../payer-email.ts';
 import { amountOf } from '../../provider-amount.ts';
-import { createProviderHttp, formIn, type ProviderHttp } from '../../provider-http.ts';
+import { createProviderHttp, formIn, ProviderFault, type ProviderHttp } from '../../provider-http.ts';
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
 import {
   notAResult,
@@ -142,6 +142,12 @@ function createPayu(settings: PayuSettings, { platform }: ProviderParts): Paymen
       // The signature does not cover PayU's own ids, so an approved payment is read again.
       if (state === approvedState) return (await find(orderId)) ?? notAResult;
       return failedStates.has(state) ? { orderId, reference, amount, currency, approved: false } : notAResult;
+    },
+    async testCredentials() {
+      const json = { ...command, command: 'PING' };
+      const schema = z.object({ code: z.string() });
+      const { code } = await http('/reports-api/4.0/service.cgi', { json, schema });
+      if (code !== 'SUCCESS') throw new ProviderFault('payulatam', 401, 'refused the credentials');
     },
     status: ({ id }) => find(id),
     async refund({ key, reference, amount, currency, whole }) {

@@ -106,6 +106,12 @@ function createStripe(settings: StripeSettings, { platform }: ProviderParts): Pa
       const event = isGenuine ? Event.safeParse(jsonIn(body)).data : undefined;
       return Promise.resolve(event === undefined ? null : resultOfEvent(event));
     },
+    testCredentials: () =>
+      http('/v1/checkout/sessions?limit=1', {
+        method: 'GET',
+        headers: headers(),
+        schema: z.object({ object: z.literal('list') }),
+      }),
     async status({ provider_session: id }) {
       if (id === null) return null;
       const path = `/v1/checkout/sessions/${encodeURIComponent(id)}`;

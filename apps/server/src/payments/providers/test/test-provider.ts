@@ -60,6 +60,8 @@ function createTestProvider(
     ready: async () => void (await secret()),
     amountText: amountToDecimal,
     handOff: ({ order }) => Promise.resolve({ kind: 'redirect', address: pagePathOf(order) }),
+    // It has no credentials.
+    testCredentials: () => Promise.resolve(),
     async readCallback({ body, header, now }) {
       if (!isSigned(await secret(), header(signatureHeader), body, now)) return null;
       return readMessage(body);
