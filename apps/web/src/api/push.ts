@@ -1,6 +1,6 @@
+import { deviceNameOf } from '@fiacre/contract/device-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { deviceNameOf } from './device-name.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Where a person's pushes go, as seen from this browser. */

@@ -26,7 +26,7 @@ const problemsOf = (env: Record<string, string>): string => {
 
 describe('message services', () => {
   test('CALL-21 no service is configured or called by default', () => {
-    expect(load({})).toEqual({ sms: null, fcm: null, webPush: null });
+    expect(load({})).toEqual({ sms: null, fcm: null, expo: null, webPush: null, webPushService: null });
     expect(configuredServices(loadConfig(production))).toEqual([]);
   });
 
@@ -57,6 +57,13 @@ describe('message services', () => {
     expect(configuredServices(loadConfig({ ...production, ...env }))).toEqual(
       expect.arrayContaining(['https://oauth2.googleapis.com/token', 'https://*.push.services.mozilla.com']),
     );
+  });
+
+  test('CALL-21 a push service of the operator is allowed besides those of the browsers', () => {
+    const WEB_PUSH_SERVICE = 'https://push.example.test';
+    const config = loadConfig({ ...production, ...webPush, WEB_PUSH_SERVICE });
+    expect(configuredServices(config)).toEqual(expect.arrayContaining([WEB_PUSH_SERVICE]));
+    expect(configuredServices(config).length).toBeGreaterThan(1);
   });
 
   test.each<[string, Record<string, string>]>([

@@ -19,9 +19,13 @@ export const messageVariables = {
   TWILIO_URL: webAddress.default('https://api.twilio.com'),
   FCM_SERVICE_ACCOUNT: text.optional(),
   FCM_URL: webAddress.default('https://fcm.googleapis.com'),
+  EXPO_PUSH: z.enum(['true', 'false']).default('false'),
+  EXPO_ACCESS_TOKEN: text.optional(),
+  EXPO_URL: webAddress.default('https://exp.host'),
   WEB_PUSH_PUBLIC_KEY: webPushKey(87).optional(),
   WEB_PUSH_PRIVATE_KEY: webPushKey(43).optional(),
   WEB_PUSH_CONTACT: text.regex(/^(mailto:|https:\/\/)/, 'mailto: or https:').optional(),
+  WEB_PUSH_SERVICE: webAddress.optional(),
 } as const;
 
 type MessageVariables = z.infer<z.ZodObject<typeof messageVariables>>;
@@ -46,6 +50,12 @@ export interface FcmConfig {
   readonly tokenUrl: string;
 }
 
+export interface ExpoConfig {
+  readonly url: string;
+  /** Needed if the Expo account requires it. */
+  readonly accessToken: string | null;
+}
+
 export interface WebPushConfig {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -56,7 +66,10 @@ export interface WebPushConfig {
 export interface MessageConfig {
   readonly sms: TwilioConfig | null;
   readonly fcm: FcmConfig | null;
+  readonly expo: ExpoConfig | null;
   readonly webPush: WebPushConfig | null;
+  /** A push service besides those of the well-known browsers. */
+  readonly webPushService: string | null;
 }
 
 /** Services that are only partly configured. */
@@ -110,7 +123,13 @@ function readServiceAccount(json: string): z.infer<typeof ServiceAccount> | null
 }
 
 export function messageConfigOf(env: MessageVariables): MessageConfig {
-  return { sms: twilioOf(env), fcm: fcmOf(env), webPush: webPushOf(env) };
+  return {
+    sms: twilioOf(env),
+    fcm: fcmOf(env),
+    expo: expoOf(env),
+    webPush: webPushOf(env),
+    webPushService: env.WEB_PUSH_SERVICE ?? null,
+  };
 }
 
 function twilioOf(env: MessageVariables): TwilioConfig | null {
@@ -133,6 +152,10 @@ function fcmOf(env: MessageVariables): FcmConfig | null {
     privateKey: account.private_key,
     tokenUrl: account.token_uri,
   };
+}
+
+function expoOf(env: MessageVariables): ExpoConfig | null {
+  return env.EXPO_PUSH === 'true' ? { url: env.EXPO_URL, accessToken: env.EXPO_ACCESS_TOKEN ?? null } : null;
 }
 
 function webPushOf(env: MessageVariables): WebPushConfig | null {

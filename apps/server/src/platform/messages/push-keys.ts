@@ -24,9 +24,10 @@ export function ownPushKeys(secret: Pick<Secret, 'digest'>, publicUrl: string): 
   }
 }
 
-/** Adds the keys, so that browsers can always receive pushes. The sandbox sends none. */
+/** Adds the keys, so that browsers can always receive pushes. The sandbox sends none unless a push service is configured. */
 export function withPushKeys(config: Config, secret: Pick<Secret, 'digest'>): Config {
   const { messages, http, mode } = config;
-  if (mode === 'sandbox' || messages.webPush !== null) return config;
+  const sends = mode === 'production' || messages.webPushService !== null;
+  if (!sends || messages.webPush !== null) return config;
   return { ...config, messages: { ...messages, webPush: ownPushKeys(secret, http.publicUrl) } };
 }

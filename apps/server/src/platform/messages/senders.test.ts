@@ -47,13 +47,35 @@ describe('the message services of an installation', () => {
     expect(service.seen).toHaveLength(before);
   });
 
+  test('PUSH-5 the sandbox sends pushes to browsers once a push service is configured, and nothing else', async () => {
+    const keys = webPushLibrary.generateVAPIDKeys();
+    const env = {
+      ...(await firebase()),
+      WEB_PUSH_PUBLIC_KEY: keys.publicKey,
+      WEB_PUSH_PRIVATE_KEY: keys.privateKey,
+      WEB_PUSH_CONTACT: 'mailto:operator@example.test',
+    };
+    const to = JSON.stringify({
+      endpoint: `${service.url}/sandbox`,
+      keys: { p256dh: keys.publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    });
+    const before = service.seen.length;
+    const senders = sendersOf({ FIACRE_MODE: 'sandbox', ...env });
+    await senders.push?.(sampleMessage({ device: 'WEB', to }));
+    expect(service.seen).toHaveLength(before);
+    const sending = sendersOf({ FIACRE_MODE: 'sandbox', ...env, WEB_PUSH_SERVICE: service.url });
+    await sending.push?.(sampleMessage({ device: 'ANDROID' }));
+    await sending.push?.(sampleMessage({ device: 'WEB', to }));
+    expect(service.seen.slice(before).map(({ path }) => path)).toEqual(['/sandbox']);
+  });
+
   test('CALL-21 production warns at startup about channels without a service', () => {
     const warned: object[] = [];
     expect(sendersOf({}, warned)).toEqual({ mail: null, sms: null, push: null });
     expect(warned).toEqual([{ channel: 'mail' }, { channel: 'sms' }, { channel: 'push' }]);
   });
 
-  test('PUSH-2 phones get pushes from Firebase, browsers from their own service', async () => {
+  test('PUSH-2 phones get pushes from Firebase or Expo, browsers from their own service', async () => {
     const { publicKey, privateKey } = webPushLibrary.generateVAPIDKeys();
     const senders = sendersOf({
       ...(await firebase()),
@@ -66,10 +88,17 @@ describe('the message services of an installation', () => {
       keys: { p256dh: publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
     };
     for (const device of ['ANDROID', 'IOS']) await senders.push?.(sampleMessage({ device }));
+    const expoApp = sampleMessage({ device: 'IOS', to: 'ExponentPushToken[abc]' });
+    await expect(senders.push?.(expoApp)).rejects.toMatchObject({ reason: 'expo_not_configured' });
+    await sendersOf({ EXPO_PUSH: 'true', EXPO_URL: service.url })
+      .push?.(expoApp)
+      .catch(() => null);
+    expect(service.seen.at(-1)?.path).toBe('/--/api/v2/push/send');
     await senders.push?.(sampleMessage({ device: 'WEB', to: JSON.stringify(subscription) }));
-    expect(service.seen.slice(-3).map(({ path }) => path)).toEqual([
+    expect(service.seen.slice(-4).map(({ path }) => path)).toEqual([
       '/v1/projects/town/messages:send',
       '/v1/projects/town/messages:send',
+      '/--/api/v2/push/send',
       '/browser',
     ]);
   });

@@ -2,7 +2,8 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Clock } from '../time/clock.ts';
-import { channels, type SendMessage, type Senders } from './due-message.ts';
+import { channels, type DueMessage, type SendMessage, type Senders } from './due-message.ts';
+import { expoSender, isExpoToken } from './expo.ts';
 import { fcmSender } from './fcm.ts';
 import { SendFault } from './send-fault.ts';
 import { smtpSender } from './smtp.ts';
@@ -12,7 +13,6 @@ import { webPushSender } from './web-push.ts';
 
 /** The sandbox keeps every message in its outbox, so there is nothing to send. */
 const kept: SendMessage = () => Promise.resolve();
-export const sandboxSenders: Senders = { mail: kept, sms: kept, push: kept };
 
 export interface SenderParts {
   readonly outbound: Outbound;
@@ -22,7 +22,7 @@ export interface SenderParts {
 
 /** The configured services. Sources: CALL-21, AUTH-13. */
 export function configuredSenders(config: Config, parts: SenderParts): Senders {
-  if (config.mode === 'sandbox') return sandboxSenders;
+  if (config.mode === 'sandbox') return sandboxSenders(config.messages, parts);
   const { sms } = config.messages;
   const senders: Senders = {
     mail: config.mail === null ? null : smtpSender(config.mail),
@@ -36,12 +36,20 @@ export function configuredSenders(config: Config, parts: SenderParts): Senders {
   return senders;
 }
 
-/** Browsers have their own push services; all other devices use Firebase. */
-function pushSender({ fcm, webPush }: Config['messages'], parts: SenderParts): SendMessage | null {
-  if (fcm === null && webPush === null) return null;
+function sandboxSenders({ webPush, webPushService }: Config['messages'], parts: SenderParts): Senders {
+  const toBrowser =
+    webPush === null || webPushService === null ? kept : webPushSender(webPush, parts.outbound);
+  return { mail: kept, sms: kept, push: (message) => (message.device === 'WEB' ? toBrowser : kept)(message) };
+}
+
+/** Browsers have their own push services; apps use Expo's or Firebase, as their token tells. */
+function pushSender({ fcm, expo, webPush }: Config['messages'], parts: SenderParts): SendMessage | null {
+  if (fcm === null && expo === null && webPush === null) return null;
+  const toExpo = expo === null ? notConfigured('expo') : expoSender(expo, parts.outbound);
   const toPhone = fcm === null ? notConfigured('fcm') : fcmSender(fcm, parts);
   const toBrowser = webPush === null ? notConfigured('web_push') : webPushSender(webPush, parts.outbound);
-  return (message) => (message.device === 'WEB' ? toBrowser(message) : toPhone(message));
+  const toApp = (message: DueMessage) => (isExpoToken(message.to) ? toExpo(message) : toPhone(message));
+  return (message) => (message.device === 'WEB' ? toBrowser(message) : toApp(message));
 }
 
 function notConfigured(service: string): SendMessage {

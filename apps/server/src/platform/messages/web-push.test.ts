@@ -1,23 +1,20 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 import { importJWK, jwtVerify } from 'jose';
 import webPushLibrary from 'web-push';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loopbackOutbound } from '../testing/loopback-outbound.ts';
 import { sampleMessage } from './testing/sample-message.ts';
+import { createSubscriber } from './testing/subscriber.ts';
 import { startFakeService, type FakeService, type SeenRequest } from './testing/fake-service.ts';
 import { webPushSender } from './web-push.ts';
 
 const outbound = loopbackOutbound();
 const vapid = webPushLibrary.generateVAPIDKeys();
 const config = { ...vapid, subject: 'mailto:operator@example.test' };
-const auth = randomBytes(16);
-let browser: ECDH;
+const browser = createSubscriber();
 let service: FakeService;
 let status = 201;
 
 beforeAll(async () => {
-  browser = createECDH('prime256v1');
-  browser.generateKeys();
   service = await startFakeService(() => ({ status, headers: { 'retry-after': '12' } }));
 });
 beforeEach(() => {
@@ -31,27 +28,11 @@ afterAll(async () => {
 const subscription = (changes: object = {}) =>
   JSON.stringify({
     endpoint: `${service.url}/send/abc`,
-    keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    keys: browser.keys,
     ...changes,
   });
 const send = (token = subscription(), changes = {}) =>
   webPushSender(config, outbound)(sampleMessage({ to: token, device: 'WEB', ...changes }));
-
-/** Decrypts a push as a browser does: RFC 8188 with the keys of RFC 8291. */
-function decrypt(body: Buffer): unknown {
-  const salt = body.subarray(0, 16);
-  const idLength = body[20] ?? 0;
-  const senderKey = body.subarray(21, 21 + idLength);
-  const sealed = body.subarray(21 + idLength);
-  const secret = browser.computeSecret(senderKey);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), senderKey]);
-  const input = Buffer.from(hkdfSync('sha256', secret, auth, info, 32));
-  const key = Buffer.from(hkdfSync('sha256', input, salt, 'Content-Encoding: aes128gcm\0', 16));
-  const nonce = Buffer.from(hkdfSync('sha256', input, salt, 'Content-Encoding: nonce\0', 12));
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
-}
 
 async function verifyVapid({ headers }: SeenRequest): Promise<object> {
   const [, token = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(headers.authorization ?? '') ?? [];
@@ -72,7 +53,7 @@ describe('pushes to browsers', () => {
       headers: { ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' },
     });
     expect(seen?.body.includes('driver')).toBe(false);
-    expect(decrypt(seen?.body ?? Buffer.alloc(0))).toEqual({
+    expect(browser.decrypt(seen?.body ?? Buffer.alloc(0))).toEqual({
       id: sampleMessage().id,
       title: 'Fiacre',
       body: 'Your driver is here & waits.',

@@ -59,11 +59,13 @@ function servicesOf({ google, facebook, apple, botCheck }: Config['signIn']): st
   ];
 }
 
-function messageServices({ sms, fcm, webPush }: Config['messages']): string[] {
+function messageServices({ sms, fcm, expo, webPush, webPushService }: Config['messages']): string[] {
   return [
     ...(sms === null ? [] : [sms.url]),
     ...(fcm === null ? [] : [fcm.url, fcm.tokenUrl]),
+    ...(expo === null ? [] : [expo.url]),
     ...(webPush === null ? [] : browserPushServices),
+    ...(webPushService === null ? [] : [webPushService]),
   ];
 }
 

@@ -21,8 +21,11 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A local service that responds with `answer`. */
-export async function startFakeService(answer: (request: SeenRequest) => Answer): Promise<FakeService> {
+/** A local service that responds with `answer`, at any free port unless one is given. */
+export async function startFakeService(
+  answer: (request: SeenRequest) => Answer,
+  atPort = 0,
+): Promise<FakeService> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => void handle(request, response));
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -36,7 +39,7 @@ export async function startFakeService(answer: (request: SeenRequest) => Answer)
     const { status, body = {}, headers = {} } = answer(one);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
