@@ -20,6 +20,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/attention/attention.test.ts',
   'apps/server/src/audit/audit.test.ts',
   'apps/server/src/bookings/offering/offer-waves.test.ts',
+  'apps/server/src/bookings/offering/rush.test.ts',
   'apps/server/src/bookings/present/visibility.test.ts',
   'apps/server/src/bookings/use-cases/change-promo.test.ts',
   'apps/server/src/bookings/use-cases/verbs.test.ts',

@@ -64,6 +64,7 @@ const migrations = {
   '093_dead_addresses': 'platform/messages/migrations/093_dead_addresses.sql',
   '097_delivery_reports': 'platform/messages/migrations/097_delivery_reports.sql',
   '098_payout_files': 'payments/migrations/098_payout_files.sql',
+  '115_session_devices': 'accounts/migrations/115_session_devices.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

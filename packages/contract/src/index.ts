@@ -2,6 +2,7 @@ export * from './api-scopes.ts';
 export * from './client.ts';
 export * from './contract.ts';
 export * from './csv-query.ts';
+export * from './device-name.ts';
 export * from './errors.ts';
 export * from './live-close-codes.ts';
 export * from './live.ts';

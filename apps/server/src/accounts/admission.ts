@@ -1,5 +1,6 @@
 import { roles } from '@fiacre/domain';
-import type { SignInResponse } from '@fiacre/contract';
+import { deviceNameOf, type SignInResponse } from '@fiacre/contract';
+import { networkOf } from '../platform/http/client-address.ts';
 import type { Call } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -9,12 +10,12 @@ import { callerOf } from './guessing/known-callers.ts';
 import type { AccountParts } from './parts.ts';
 import { readMe } from './present-me.ts';
 import { requireSecondFactor } from './second-factor/challenge.ts';
-import { endSession, startSession } from './sessions.ts';
+import { endSession, startSession, type SignInPlace } from './sessions.ts';
 import { keepUnchanged, type User } from './store.ts';
 import type { SignInMethod } from './tables.ts';
 
 /** A request from someone who has just proved their identity. */
-export type Arrival = Pick<Call<'signIn'>, 'cookie' | 'address' | 'reply' | 'reader'>;
+export type Arrival = Pick<Call<'signIn'>, 'cookie' | 'address' | 'sentHeader' | 'reply' | 'reader'>;
 
 /**
  * Checks whether someone who proved their identity may sign in. Called after the proof, so that a guess reveals nothing
@@ -61,12 +62,16 @@ export async function beginSession(
   const { reader, reply } = arrival;
   if (reader.role !== 'guest') await endSession(tx, reader);
   await requireStillRight(tx, user, proof.method);
-  const session = await startSession(tx, parts.platform, user.id, proof);
+  const session = await startSession(tx, parts.platform, user.id, proof, placeOf(arrival));
   await parts.knownCallers.remember(tx, user.id, callerOf(arrival), reply);
   tx.audit({ action: 'sign-in', object: { kind: 'user', id: user.id }, facts: { method: proof.method } });
   reply.setSessionCookie(session.token, session.endsAt);
   const me = (await readMe(tx.sql, user.id)) ?? refuse('user_issue_contact_admin');
   return { token: session.token, expiresAt: session.expiresAt.toISOString(), user: me };
+}
+
+function placeOf({ sentHeader, address }: Arrival): SignInPlace {
+  return { device: deviceNameOf(sentHeader('user-agent') ?? ''), network: networkOf(address) };
 }
 
 /**

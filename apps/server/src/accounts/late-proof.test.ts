@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
@@ -71,8 +72,7 @@ test('AUTH-14 a new password waits for a session that is being opened, and ends 
 test('AUTH-1 AUTH-14 a sign-in during an un-approval opens no session', async () => {
   const rider = await app.addPerson('rider');
   meanwhile = async () => {
-    const body = { approved: false };
-    expect((await app.call('updateUser', { as: admin, params: { id: rider.id }, body })).status).toBe(200);
+    expect((await changeUser(app, admin, rider.id, { approved: false })).status).toBe(200);
   };
   const answer = await signIn(rider);
   expect(answer.body).toMatchObject({ error: { code: 'auth_error', message: 'require_approval' } });

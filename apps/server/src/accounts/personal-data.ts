@@ -32,7 +32,13 @@ export const accountPersonalData: PersonalData = {
     const sessions = await db
       .withTables<AccountTables>()
       .selectFrom('sessions')
-      .select(['created_at as createdAt', 'expires_at as expiresAt', 'ends_at as endsAt'])
+      .select([
+        'device',
+        'network',
+        'created_at as createdAt',
+        'expires_at as expiresAt',
+        'ends_at as endsAt',
+      ])
       .where('user_id', '=', id)
       .execute();
     return { profile: user && profileOf(user), sessions };

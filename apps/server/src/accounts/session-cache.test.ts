@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BusMessage, LiveBus } from '../platform/live/bus.ts';
+import { changeUser } from '../testing/change-user.ts';
 import { createFakeClock } from '../platform/testing/fake-clock.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, testStart, type TestApp } from '../testing/start-test-app.ts';
@@ -57,7 +58,7 @@ const endings: Record<string, (person: TestPerson) => Promise<{ status: number }
       as: await newSession(person),
       body: { password: testPassword, newPassword: 'secret2' },
     }),
-  suspension: ({ id }) => app.call('updateUser', { as: admin, params: { id }, body: { approved: false } }),
+  suspension: ({ id }) => changeUser(app, admin, id, { approved: false }),
   deletion: ({ id }) => app.call('deleteUser', { as: admin, params: { id } }),
 };
 

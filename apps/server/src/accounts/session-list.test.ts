@@ -33,6 +33,30 @@ describe('a person’s sessions', () => {
     expect(JSON.stringify(items)).not.toContain(body.token);
   });
 
+  test('AUTH-14 name the browser and its network, without the address of the connection', async () => {
+    const { email } = await app.addPerson('rider');
+    const listedFrom = async (address: string) => {
+      const { body } = await app.call('signIn', {
+        body: { email, password: testPassword },
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' },
+        address,
+      });
+      app.clock.forward(20 * 60_000);
+      const [session] = (await list(body)).filter(({ current }) => current);
+      app.clock.forward(1000);
+      const [later] = (await list(body)).filter(({ current }) => current);
+      const used = Date.parse(later?.lastUsedAt ?? '') - Date.parse(session?.createdAt ?? '');
+      return { device: session?.device, network: session?.network, usedAfterMinutes: used / 60_000 };
+    };
+    const device = 'Firefox, Linux';
+    expect(await listedFrom('203.0.113.77')).toEqual({
+      device,
+      network: '203.0.113.x',
+      usedAfterMinutes: 20,
+    });
+    expect(await listedFrom('2001:db8:1:2:3::4')).toMatchObject({ device, network: '2001:db8:1::/48' });
+  });
+
   test('AUTH-14 can be ended one by one, with their open connections', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await signIn(rider);

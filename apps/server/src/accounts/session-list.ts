@@ -3,7 +3,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { endOtherSessions, endSession, endSessionsOf } from './sessions.ts';
+import { endOtherSessions, endSession, endSessionsOf, idleMilliseconds } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Where a person is signed in; `sessionId` is the session of the request. Source: AUTH-14. */
@@ -11,7 +11,7 @@ export async function sessionsOf({ db, clock }: Platform, userId: string, sessio
   const rows = await db
     .withTables<AccountTables>()
     .selectFrom('sessions')
-    .select(['id', 'method', 'second_factor', 'created_at', 'expires_at'])
+    .select(['id', 'method', 'second_factor', 'device', 'network', 'created_at', 'expires_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', clock.now())
     .orderBy('created_at', 'desc')
@@ -21,7 +21,13 @@ export async function sessionsOf({ db, clock }: Platform, userId: string, sessio
     id: row.id,
     method: row.method,
     secondFactor: row.second_factor,
+    device: row.device,
+    network: row.network,
     createdAt: row.created_at.toISOString(),
+    // A session in use is extended at most every five minutes.
+    lastUsedAt: new Date(
+      Math.max(row.created_at.getTime(), row.expires_at.getTime() - idleMilliseconds),
+    ).toISOString(),
     expiresAt: row.expires_at.toISOString(),
     current: row.id === sessionId,
   }));

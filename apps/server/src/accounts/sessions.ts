@@ -11,7 +11,7 @@ import { newToken, tokenHash } from './tokens.ts';
 
 const minute = 60_000;
 /** AUTH-14: a session ends an hour after its last use. */
-const idleMilliseconds = 60 * minute;
+export const idleMilliseconds = 60 * minute;
 /** AUTH-14: a session ends thirty days after signing in, even if it is in use. */
 const maxMilliseconds = 30 * 24 * 60 * minute;
 /** A session is extended at most this often, so that most reads do not write. */
@@ -30,11 +30,18 @@ export interface Proof {
   readonly secondFactor: boolean;
 }
 
+/** Where somebody signs in, so that they can tell their sessions apart. */
+export interface SignInPlace {
+  readonly device: string | null;
+  readonly network: string | null;
+}
+
 export async function startSession(
   tx: Tx,
   platform: Platform,
   userId: string,
   proof: Proof = { method: 'password', secondFactor: false },
+  place: SignInPlace = { device: null, network: null },
 ): Promise<NewSession> {
   const token = newToken(platform.random);
   const expiresAt = new Date(tx.now.getTime() + idleMilliseconds);
@@ -51,6 +58,7 @@ export async function startSession(
       ends_at: endsAt,
       method: proof.method,
       second_factor: proof.secondFactor,
+      ...place,
     })
     .execute();
   return { token, expiresAt, endsAt };

@@ -77,6 +77,9 @@ export interface SessionTable {
   method: Generated<SignInMethod>;
   /** Whether more than one proof was given, which staff may need. */
   second_factor: Generated<boolean>;
+  /** The browser and system; null in sessions that no browser opened. */
+  device: Generated<string | null>;
+  network: Generated<string | null>;
 }
 
 export interface PasswordResetTable {

@@ -67,7 +67,13 @@ export const SessionRow = z.object({
   id: Id,
   method: z.enum(['password', 'phone', 'facebook', 'google', 'apple', 'passkey']),
   secondFactor: z.boolean(),
+  /** The browser and system, such as "Firefox, Windows"; null if they are unknown. */
+  device: personal(z.string().nullable()),
+  /** The network of the sign-in: "203.0.113.x", or the first 48 bits of an IPv6 address; null if it is unknown. */
+  network: personal(z.string().nullable()),
   createdAt: Instant,
+  /** To within five minutes. */
+  lastUsedAt: Instant,
   expiresAt: Instant,
   /** Whether this is the session of the request. */
   current: z.boolean(),

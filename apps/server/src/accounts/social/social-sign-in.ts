@@ -34,7 +34,10 @@ export function createFinishSocialByForm(
   return (call) => finish(parts, providers, call, call.params.provider, call.body);
 }
 
-type SocialCall = Pick<Call<'signIn'>, 'cookie' | 'address' | 'reply' | 'reader' | 'requestId'>;
+type SocialCall = Pick<
+  Call<'signIn'>,
+  'cookie' | 'address' | 'sentHeader' | 'reply' | 'reader' | 'requestId'
+>;
 
 // This is a browser navigation, so a refusal redirects to a page instead of returning a body.
 async function finish(

@@ -11,7 +11,10 @@ const session = (n: number, current: boolean) => ({
   id: sampleId(n),
   method: 'password',
   secondFactor: false,
+  device: current ? 'Firefox, Windows' : null,
+  network: current ? '203.0.113.x' : null,
   createdAt: '2026-11-20T10:00:00Z',
+  lastUsedAt: '2026-11-20T10:05:00Z',
   expiresAt: '2026-11-20T11:00:00Z',
   current,
 });
@@ -103,10 +106,13 @@ describe('the password', () => {
 });
 
 describe('the sessions', () => {
-  test('AUTH-14 are listed, with the current one marked and without an end button', async () => {
+  test('AUTH-14 are listed by device and network, with the current one marked and without an end button', async () => {
     await openSecurity('rider');
     const list = await part('Where you are signed in');
-    expect(await within(list).findAllByRole('listitem')).toHaveLength(2);
+    const rows = await within(list).findAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toHaveTextContent(/^Firefox, Windows.*Network .?203\.0\.113\.x/);
+    expect(rows[1]).toHaveTextContent(/^Unknown device.*Last used/);
     expect(within(list).getAllByText('This device')).toHaveLength(1);
     expect(within(list).getAllByRole('button', { name: /^Sign out the session started/ })).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@fiacre/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -57,18 +58,27 @@ export function SessionsSection() {
 
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const { t, dateLocale } = useI18n();
+  const { device, network, method, secondFactor, current } = session;
   const date = formatDateTime(dateLocale, session.createdAt);
+  const used = formatDateTime(dateLocale, session.lastUsedAt);
+  const proof = t(`session_${method}`);
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
         <div className={styles.rowName}>
-          {t(`session_${session.method}`)}
-          {session.secondFactor && session.method !== 'passkey' && ` ${t('session_second_factor')}`}
-          {session.current && <Badge tone="info">{t('session_here')}</Badge>}
+          <bdi>{device ?? t('session_unknown_device')}</bdi>
+          {current && <Badge tone="info">{t('session_here')}</Badge>}
         </div>
+        <p className={styles.facts}>
+          {secondFactor && method !== 'passkey' ? t('session_second_factor', { method: proof }) : proof}
+        </p>
+        {network !== null && (
+          <p className={styles.facts}>{t('session_network', { network: isolated(network) })}</p>
+        )}
         <p className={styles.facts}>{t('session_since', { date })}</p>
+        {!current && <p className={styles.facts}>{t('session_last_used', { date: used })}</p>}
       </div>
-      {!session.current && (
+      {!current && (
         <Button tone="quiet" aria-label={t('session_end_one', { date })} onClick={onEnd}>
           {t('session_end')}
         </Button>
