@@ -14,6 +14,7 @@ const closed: Partial<Record<RouteName, string>> = {
   putCarTypeImage: 'DEMO-2',
   updatePromo: 'DEMO-3',
   deletePromo: 'DEMO-3',
+  restorePromo: 'DEMO-3',
   deleteUser: 'DEMO-4',
   deleteMe: 'DEMO-4',
   cancelBooking: 'DEMO-5',

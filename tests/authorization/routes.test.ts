@@ -1,6 +1,7 @@
 import { routes, type RouteName } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { scaled } from '../scale.ts';
 import { recordCounts } from '../security/counts.ts';
 import { addCallers, callerNames, roleOf, type CallerName, type Callers } from './callers.ts';
 import { expectedRoutes, type ExpectedRoute } from './expected-routes.ts';
@@ -105,8 +106,13 @@ test.each(others)('ROLE-8 %s admits exactly the callers that the table lists', a
   await expectAnswers(name, callers, null, true);
 });
 
+const ofNobody = [missingId, '42', "' or 1=1 --"];
+
 describe.each(aboutObjects)('ROLE-8 %s', (name) => {
   const expected = expectedRoutes[name];
+  // A short run asks each route for one of them, in turn.
+  const turn = aboutObjects.indexOf(name) % ofNobody.length;
+  const missing = scaled({ short: ofNobody.slice(turn, turn + 1), long: ofNobody });
 
   test('exists only for the parties to the object', async () => {
     const callers = await addCallers(app);
@@ -115,7 +121,7 @@ describe.each(aboutObjects)('ROLE-8 %s', (name) => {
     await app.call('setAvailability', { as: { token: callers.driver.token ?? '' }, body: { active: false } });
   });
 
-  test.each([missingId, '42', "' or 1=1 --"])('finds no object for the id %s, whoever calls', async (id) => {
+  test.each(missing)('finds no object for the id %s, whoever calls', async (id) => {
     await expectAnswers(name, people, encodeURIComponent(id), false);
   });
 });

@@ -94,6 +94,7 @@ export const catalogueSamples = {
       as: await world.person('admin'),
       body: { label: `It rains ${world.next()}`, audience: 'riders' as const },
     }),
+    optional: { value: 0 },
     free: { label: ['text'] },
   },
   updateCancellationReason: {

@@ -21,9 +21,13 @@ export const languageSamples = {
     prepare: async (world) => ({
       as: await world.person('admin'),
       params: { id: (await made(world)).id },
-      body: { langName: `Português ${world.next()}`, keyValuePairs: { must_login: 'Entre primeiro.' } },
+      body: {
+        langName: `Português ${world.next()}`,
+        keyValuePairs: { must_login: 'Entre primeiro.' },
+        version: 1,
+      },
     }),
-    optional: { langLocale: 'nl', dateLocale: 'nl', version: 1 },
+    optional: { langLocale: 'nl', dateLocale: 'nl' },
     free: {
       langName: ['text'],
       langLocale: ['text'],

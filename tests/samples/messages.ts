@@ -65,9 +65,9 @@ export const messageSamples = {
     prepare: async (world) => ({
       as: await world.person('admin'),
       params: { id: await made(world) },
-      body: { title: `Good evening ${world.next()}` },
+      body: { title: `Good evening ${world.next()}`, version: 1 },
     }),
-    optional: { devicetype: 'All', usertype: 'rider', body: 'Good morning.', version: 1 },
+    optional: { devicetype: 'All', usertype: 'rider', body: 'Good morning.' },
     free: { title: text, body: text },
   },
   deleteNotification: {

@@ -39,9 +39,8 @@ export const promoSamples = {
     prepare: async (world) => ({
       as: await world.person('admin'),
       params: { id: (await madePromo(world)).id },
-      body: promo(world),
+      body: { ...promo(world), version: 1 },
     }),
-    optional: { version: 1 },
     free: promoFree,
   },
   deletePromo: {
@@ -49,6 +48,13 @@ export const promoSamples = {
       as: await world.person('admin'),
       params: { id: (await madePromo(world)).id },
     }),
+  },
+  restorePromo: {
+    prepare: async (world) => {
+      const params = { id: (await madePromo(world)).id };
+      good(await world.app.call('deletePromo', { as: world.app.admin, params }));
+      return { as: await world.person('admin'), params };
+    },
   },
   applyPromo: {
     prepare: async (world) => {

@@ -62,9 +62,9 @@ export const userSamples = {
     prepare: async (world) => ({
       as: await world.person('admin'),
       params: { id: (await world.person('driver')).id },
-      body: driverFields(world),
+      body: { ...driverFields(world), version: 1 },
     }),
-    optional: { ...bank, fleetadmin: someId, version: 1 },
+    optional: { ...bank, fleetadmin: someId },
     free,
   },
   endUserSession: {

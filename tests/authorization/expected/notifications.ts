@@ -8,7 +8,7 @@ export const expectedNotificationRoutes = {
   listNotifications: only(['admin']),
   notificationReceivers: only(['admin'], { query: { devicetype: 'All', usertype: 'rider' } }),
   createNotification: only(['admin'], { body: words, answers: '422 no_user_match' }),
-  updateNotification: { ...ofAdmins, body: { title: 'Good evening' } },
+  updateNotification: { ...ofAdmins, body: { title: 'Good evening', version: 1 } },
   deleteNotification: ofAdmins,
   myNotifications: forPeople(),
   readNotifications: forPeople({

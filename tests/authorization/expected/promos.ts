@@ -7,8 +7,10 @@ const promo = { about: 'promo', owners: ['admin'] } as const;
 export const expectedPromoRoutes = {
   listPromos: only(['admin']),
   addPromo: only(['admin'], { body: promoBody }),
-  updatePromo: only(['admin'], { ...promo, body: { promoDescription: 'For everybody' } }),
+  updatePromo: only(['admin'], { ...promo, body: { promoDescription: 'For everybody', version: 1 } }),
   deletePromo: only(['admin'], promo),
+  // One that is not withdrawn stays as it is.
+  restorePromo: only(['admin'], promo),
   listBookingPromos: ofRider({}),
   applyPromo: ofRider({ promoCode: 'NOBODYSCODE' }, '422 promo_unknown'),
   removePromo: ofRider({}),

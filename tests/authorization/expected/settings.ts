@@ -12,7 +12,7 @@ export const expectedSettingsRoutes = {
   putLogo: only(['admin'], { body: onePixel }),
   listLanguages: open(),
   addLanguage: only(['admin'], { body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl' } }),
-  updateLanguage: only(['admin'], { ...language, body: { langName: 'Português' } }),
+  updateLanguage: only(['admin'], { ...language, body: { langName: 'Português', version: 1 } }),
   deleteLanguage: only(['admin'], language),
   makeDefaultLanguage: only(['admin'], language),
   checkBaseSettings: forPeople({ body: { reqType: 'auth' } }),

@@ -16,7 +16,11 @@ export const expectedUserRoutes = {
     answers: '422 proper_input_name',
   }),
   addCaller: only(['admin'], { body: { name: ' ', mobile: '' }, answers: '422 proper_input_name' }),
-  updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
+  // The fleet admin calls first, so the admin's version is outdated.
+  updateUser: ofFleetDriver({
+    body: { firstName: 'New', version: 1 },
+    answers: { admin: '409 stale_version', others: '200' },
+  }),
   // During a trip, the request is refused, so the driver still exists for the next caller.
   deleteUser: ofFleetDriver({ about: 'busyDriver', answers: '409 user_has_booking' }),
   getUserAccess: ofFleetDriver(),

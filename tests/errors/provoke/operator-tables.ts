@@ -80,8 +80,9 @@ export const operatorTableErrors: Provocations = {
   },
   'JSON Error': async ({ taxi }) => {
     const { app } = await taxi();
-    const id = good(await app.call('listLanguages')).items[0]?.id ?? '';
-    return app.call('updateLanguage', { as: app.admin, params: { id }, body: { keyValuePairs: '{' } });
+    const { id = '', version = 1 } = good(await app.call('listLanguages')).items[0] ?? {};
+    const body = { keyValuePairs: '{', version };
+    return app.call('updateLanguage', { as: app.admin, params: { id }, body });
   },
   'Cannot delete default language': async ({ taxi }) => {
     const { app } = await taxi();

@@ -86,11 +86,12 @@ beforeAll(async () => {
   good(await app.call('sendChatMessage', { as: app.rider, params: { bookingId: chatting.id }, body }));
   good(await app.call('putProfileImage', { as: app.rider, body: await picture().jpeg().toBuffer() }));
   // Years of rides: copies of the cancelled one, whose positions are in old partitions.
-  await sql`insert into bookings select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
-      'quote_id', gen_random_uuid(), 'reference', 'C' || number))).*
-    from bookings booking, generate_series(1, ${copies}) number where id = ${dropped.id}`.execute(
-    app.platform.db,
-  );
+  await app.platform.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`insert into bookings select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
+        'quote_id', gen_random_uuid(), 'reference', 'C' || number))).*
+      from bookings booking, generate_series(1, ${copies}) number where id = ${dropped.id}`.execute(tx);
+  });
   await sql`create table audit_log_2019_02 partition of audit_log
     for values from ('2019-02-01') to ('2019-03-01')`.execute(app.platform.db);
   await sql`insert into audit_log (id, at, actor_role, action, object_kind, object_id, facts)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { checkAudit } from './check.ts';
@@ -176,7 +177,7 @@ test('an entry names who acted and what was changed, with the values before and 
     facts: { before: { panic: '' }, after: { panic: '112' } },
   });
   const rider = await app.addPerson('rider');
-  await app.call('updateUser', { as: admin, params: { id: rider.id }, body: { approved: false } });
+  await changeUser(app, admin, rider.id, { approved: false });
   const query = { objectId: rider.id, sort: 'at' };
   const entries = (await app.call('listAudit', { as: admin, query })).body.items;
   expect(entries.map(({ objectName }) => objectName)).toEqual(['rider Number 2']);

@@ -78,6 +78,9 @@ describe('cancellation reasons', () => {
     );
     good(await app.call('deleteCancellationReason', { as, params: { value: 0 }, query: { was: 'One' } }));
     expect(await list()).toEqual(numbered('Zwei', 'Three', 'Four'));
+    good(await app.call('addCancellationReason', { as, body: { label: 'One', value: 0 } }));
+    good(await app.call('addCancellationReason', { as, body: { label: 'Last', value: 99 } }));
+    expect(await list()).toEqual(numbered('One', 'Zwei', 'Three', 'Four', 'Last'));
   });
 
   test.each(['', '   ', '\t'])(

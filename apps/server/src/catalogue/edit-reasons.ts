@@ -30,8 +30,8 @@ export function reasonHandlers(): SomeHandlers {
       ),
     addCancellationReason: (call) =>
       call.commit((tx) => {
-        const { label, audience = 'everyone' } = call.body;
-        return save(tx, (before) => [...before, { label, audience }]);
+        const { label, audience = 'everyone', value } = call.body;
+        return save(tx, (before) => before.toSpliced(value ?? before.length, 0, { label, audience }));
       }),
     updateCancellationReason: (call) =>
       call.commit((tx) =>

@@ -145,6 +145,17 @@ const parcelReasons: ReasonExamples = {
   office: officeReasons,
 };
 
+/** What a new installation's car types and reasons say; each has a text in every language. */
+export const exampleWords: readonly string[] = [
+  ...[...taxis, ...couriers].flatMap(({ name, extraInfo, options }) => [
+    name,
+    extraInfo,
+    ...options.map(({ description }) => description),
+  ]),
+  ...parcels.map(({ description }) => description),
+  ...[reasons, parcelReasons].flatMap(({ riders, everyone, office }) => [...riders, ...everyone, ...office]),
+];
+
 const feePercent = 15;
 
 /** Example car types and cancellation reasons for a fresh installation (MISC-7); skips tables that are not empty. */

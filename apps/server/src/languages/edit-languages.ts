@@ -48,7 +48,7 @@ export function updateLanguage(): Handler<'updateLanguage'> {
       const { keyValuePairs, version, ...names } = call.body;
       await lockTable(tx, 'languages');
       const before = (await findLanguage(tx.sql, call.params.id)) ?? refuse('not_found');
-      if (version !== undefined && version !== before.version)
+      if (version !== before.version)
         await refuseStale(
           tx,
           { kind: 'language', id: before.id },

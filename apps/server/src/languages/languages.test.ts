@@ -19,7 +19,11 @@ const add = (langLocale: string) =>
 const list = async () => (await app.call('listLanguages')).body.items;
 const named = async (locale: string) => (await list()).find(({ langLocale }) => langLocale === locale);
 const idOf = async (locale: string) => (await named(locale))?.id ?? '';
-const edit = (id: string, body: object) => app.call('updateLanguage', { as: admin, params: { id }, body });
+const send = (id: string, body: object) =>
+  app.call('updateLanguage', { as: admin, params: { id }, body: body as { version: number } });
+/** An edit of the language as it is now. */
+const edit = async (id: string, changes: object) =>
+  send(id, { version: (await list()).find((one) => one.id === id)?.version, ...changes });
 const makeDefault = (id: string) => app.call('makeDefaultLanguage', { as: admin, params: { id } });
 
 describe('languages', () => {
@@ -38,11 +42,12 @@ describe('languages', () => {
   test('LANG-9 refuses the second of two simultaneous edits by admins, and returns the current texts', async () => {
     const before = await named('nl');
     const change = (text: string) =>
-      edit(before?.id ?? '', { keyValuePairs: { home: text }, version: before?.version });
+      send(before?.id ?? '', { keyValuePairs: { home: text }, version: before?.version });
     const first = good(await change('Start'));
     const second = await change('Anfang');
     expect([second.status, codeOf(second)]).toEqual([409, 'stale_version']);
     expect(second.body).toMatchObject({ error: { facts: { current: { version: first.version } } } });
+    expect(codeOf(await send(first.id, { langName: 'Dutch' }))).toBe('invalid_request');
     expect((await named('nl'))?.keyValuePairs['home']).toBe('Start');
     good(await edit(first.id, { keyValuePairs: before?.keyValuePairs, version: first.version }));
   });

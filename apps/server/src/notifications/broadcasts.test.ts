@@ -67,11 +67,12 @@ describe('a broadcast', () => {
 
   test('PUSH-4 refuses an edit by a second admin with an older version, and keeps a record of what was sent', async () => {
     const { id, version } = (await add({ title: 'edited' })).body;
-    const put = (title: string) =>
-      app.call('updateNotification', { as: admin, params: { id }, body: { title, version } });
+    const put = (title: string, seen = { version }) =>
+      app.call('updateNotification', { as: admin, params: { id }, body: { title, ...seen } });
     const first = (await put('first')).body;
     expect(first).toMatchObject({ title: 'first', version: version + 1, sent: { title: 'edited' } });
     const second = await put('second');
+    expect(codeOf(await put('third', {} as { version: number }))).toBe('invalid_request');
     const changed = { changedAt: expect.any(String), changedBy: expect.any(String) };
     expect([codeOf(second), second.body]).toEqual([
       'stale_version',
@@ -112,7 +113,7 @@ describe('a broadcast', () => {
     const changed = await app.call('updateNotification', {
       as: admin,
       params: { id },
-      body: { title: 'as changed', usertype: 'driver' },
+      body: { title: 'as changed', usertype: 'driver', version: 1 },
     });
     expect(changed.body).toMatchObject({ title: 'as changed', usertype: 'driver', body: words.body });
     await app.settle();

@@ -116,7 +116,7 @@ export function updateNotification(): Handler<'updateNotification'> {
         .executeTakeFirst();
       if (before === undefined) return refuse('not_found');
       const object = { kind: 'notification', id };
-      if (version !== undefined && version !== before.version)
+      if (version !== before.version)
         await refuseStale(tx, object, { version: before.version, current: present(before) });
       const after = { ...changes, version: before.version + 1 };
       await broadcasts(tx.sql).updateTable('notifications').set(after).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
@@ -133,11 +134,7 @@ describe('a device', () => {
   test('AUTH-14 is removed when an admin withdraws the approval', async () => {
     const [admin, rider] = [await app.addPerson('admin'), await app.addPerson('rider')];
     await setToken(rider, 'phone-of-suspended');
-    const answer = await app.call('updateUser', {
-      as: admin,
-      params: { id: rider.id },
-      body: { approved: false },
-    });
+    const answer = await changeUser(app, admin, rider.id, { approved: false });
     expect(answer.status).toBe(200);
     expect(await tokenOf(rider)).toEqual(nowhere);
   });

@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireFresh } from '../platform/transaction/refuse-stale.ts';
-import { findPromo, findPromoByCode, presentPromo } from './store.ts';
+import { findPromo, findPromoByCode, findWithdrawnPromo, presentPromo } from './store.ts';
 import { dayAt } from './validity.ts';
 import type { PromoTables } from './tables.ts';
 
@@ -40,7 +40,7 @@ export function updatePromo(platform: Platform): Handler<'updatePromo'> {
         .updateTable('promos')
         .set({ ...columnsOf(wanted), version: row.version + 1 })
         .where('id', '=', row.id)
-        .where('version', '=', version ?? row.version)
+        .where('version', '=', version)
         .executeTakeFirst();
       const object = { kind: 'promo', id: row.id };
       await requireFresh(tx, result, object, { version: row.version, current: before });
@@ -62,6 +62,21 @@ export function deletePromo(platform: Platform): Handler<'deletePromo'> {
         facts: { before: presentPromo(row, todayOf(platform, tx)) },
       });
       return { ok: true };
+    });
+}
+
+/** Puts back a withdrawn promo, with its uses. One that is not withdrawn stays as it is. Source: PROMO-1. */
+export function restorePromo(platform: Platform): Handler<'restorePromo'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { id } = call.params;
+      await lockTable(tx, 'promos');
+      const listed = await findPromo(tx.sql, id);
+      if (listed !== null) return presentPromo(listed, todayOf(platform, tx));
+      const withdrawn = (await findWithdrawnPromo(tx.sql, id)) ?? refuse('not_found');
+      await refuseUnfit(tx, presentPromo(withdrawn, todayOf(platform, tx)), id);
+      await promos(tx).updateTable('promos').set({ deleted_at: null }).where('id', '=', id).execute();
+      return saved(tx, platform, id, { action: 'restore-promo', before: null });
     });
 }
 

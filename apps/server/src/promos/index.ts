@@ -1,5 +1,5 @@
 import type { Capability, Platform } from '../platform/platform.ts';
-import { addPromo, deletePromo, updatePromo } from './edit-promos.ts';
+import { addPromo, deletePromo, restorePromo, updatePromo } from './edit-promos.ts';
 import { findPage } from './store.ts';
 import { dayAt } from './validity.ts';
 
@@ -25,6 +25,7 @@ export function createPromos(platform: Platform): Capability {
       addPromo: addPromo(platform),
       updatePromo: updatePromo(platform),
       deletePromo: deletePromo(platform),
+      restorePromo: restorePromo(platform),
     },
   };
 }

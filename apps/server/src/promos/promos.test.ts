@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const add = (change: object = {}) => app.call('addPromo', { as: admin, body: { ...samplePromo, ...change } });
-const edit = (id: string, body: object) => app.call('updatePromo', { as: admin, params: { id }, body });
+const edit = (id: string, body: object) =>
+  app.call('updatePromo', { as: admin, params: { id }, body: body as { version: number } });
 const list = async (query: object = {}) => good(await app.call('listPromos', { as: admin, query }));
 
 describe('promos', () => {
@@ -53,7 +54,7 @@ describe('promos', () => {
   test('PROMO-2 DATA-5 the server counts the uses: no request may set them', async () => {
     expect(codeOf(await add({ promoName: 'COUNTED', userAvail: 3 }))).toBe('invalid_request');
     const { id } = good(await add({ promoName: 'COUNTED' }));
-    expect(codeOf(await edit(id, { userAvail: 3 }))).toBe('invalid_request');
+    expect(codeOf(await edit(id, { userAvail: 3, version: 1 }))).toBe('invalid_request');
     expect((await list({ q: 'COUNTED' })).items).toMatchObject([{ userAvail: 0 }]);
   });
 
@@ -95,11 +96,14 @@ describe('promos', () => {
     const edited = good(await edit(made.id, { minOrder: 900, version: 1 }));
     expect(edited).toEqual({ ...made, minOrder: 900, version: 2 });
     expect(codeOf(await edit(made.id, { minOrder: 1, version: 1 }))).toBe('stale_version');
+    expect(codeOf(await edit(made.id, { minOrder: 1 }))).toBe('invalid_request');
     const both = { promoDiscountType: 'percentage', promoDiscountValue: 300 };
-    expect(codeOf(await edit(made.id, both))).toBe('invalid_request');
-    good(await edit(made.id, { promoDiscountType: 'flat', promoDiscountValue: 300 }));
-    expect(codeOf(await edit(made.id, { promoDiscountType: 'percentage' }))).toBe('invalid_request');
-    expect(codeOf(await edit(made.id, { promoName: 'WELCOME' }))).toBe('name_taken');
+    expect(codeOf(await edit(made.id, { ...both, version: 2 }))).toBe('invalid_request');
+    good(await edit(made.id, { promoDiscountType: 'flat', promoDiscountValue: 300, version: 2 }));
+    expect(codeOf(await edit(made.id, { promoDiscountType: 'percentage', version: 3 }))).toBe(
+      'invalid_request',
+    );
+    expect(codeOf(await edit(made.id, { promoName: 'WELCOME', version: 3 }))).toBe('name_taken');
   });
 
   test('PROMO-1 a withdrawn promo leaves the list and frees its code', async () => {
@@ -108,6 +112,21 @@ describe('promos', () => {
     expect((await list({ q: 'GONE' })).total).toBe(0);
     expect((await app.call('deletePromo', { as: admin, params: { id } })).status).toBe(404);
     good(await add({ promoName: 'GONE' }));
+  });
+
+  test('PROMO-1 a withdrawn promo can be put back as it was, unless its code was given away', async () => {
+    const call = (name: 'deletePromo' | 'restorePromo', id: string) =>
+      app.call(name, { as: admin, params: { id } });
+    const made = good(await add({ promoName: 'BACK' }));
+    good(await call('deletePromo', made.id));
+    expect(good(await call('restorePromo', made.id))).toEqual(made);
+    expect((await list({ q: 'BACK' })).items).toEqual([made]);
+    expect(good(await call('restorePromo', made.id))).toEqual(made);
+    good(await call('deletePromo', made.id));
+    const other = good(await add({ promoName: 'back' }));
+    expect(codeOf(await call('restorePromo', made.id))).toBe('name_taken');
+    good(await call('deletePromo', other.id));
+    expect((await call('restorePromo', app.platform.ids.next())).status).toBe(404);
   });
 
   test('PROMO-1 the table can be sorted, searched, paged and exported', async () => {

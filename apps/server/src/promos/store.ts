@@ -16,6 +16,11 @@ export async function findPromo(sql: Sql, id: string): Promise<PromoRow | null> 
   return (await promos(sql).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+export async function findWithdrawnPromo(sql: Sql, id: string): Promise<PromoRow | null> {
+  const found = sql.withTables<PromoTables>().selectFrom('promos').selectAll();
+  return (await found.where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst()) ?? null;
+}
+
 /** Finds a promo by the code that a rider typed, ignoring case. */
 export async function findPromoByCode(sql: Sql, code: string): Promise<PromoRow | null> {
   return (

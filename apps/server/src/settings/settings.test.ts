@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../testing/live-client.ts';
@@ -25,6 +26,13 @@ const fields = async (body: object) => {
   const answer = await update(body);
   return { status: answer.statusCode, code: answer.json<{ error?: { code: string } }>().error?.code ?? null };
 };
+
+/** A name of the specification as the API writes it: `otp_secure` is `otpSecure`. */
+const inCamelCase = (name: string) =>
+  name
+    .trim()
+    .replace(/^./, (first) => first.toLowerCase())
+    .replaceAll(/_(.)/g, (_, next: string) => next.toUpperCase());
 
 describe('settings', () => {
   test('MISC-7 ROLE-12 a guest reads the initial settings of a fresh installation', async () => {
@@ -207,6 +215,37 @@ describe('settings', () => {
     expect((await app.call('getSettings')).body).toMatchObject(Object.assign({}, ...accepted) as object);
     expect(accepted.length).toBeGreaterThan(0);
     for (const answer of answers) expect([200, 409]).toContain(answer.statusCode);
+  });
+
+  test('DATA-9 SET-3 SET-5 has all settings of the specification, and stores those that an admin may edit', async () => {
+    const file = new URL('../../../../docs/specification/data.md', import.meta.url);
+    const [, listed = ''] = /^- \*\*DATA-9\*\* Settings: ([^.]+)\./m.exec(await readFile(file, 'utf8')) ?? [];
+    const names = listed
+      .replaceAll(/\(.*?\)/gs, '')
+      .split(',')
+      .map(inCamelCase);
+    expect(names).toHaveLength(34);
+    const before = (await app.call('getSettings')).body;
+    expect(Object.keys(before)).toEqual(expect.arrayContaining(names));
+
+    const ofDeployment = ['allowCriticalEditsAdmin', 'facebookLoginEnabled', 'mobileLoginEnabled'];
+    const toggles = Object.entries(before)
+      .filter(([name, value]) => names.includes(name) && typeof value === 'boolean')
+      .filter(([name]) => !ofDeployment.includes(name));
+    const edits = {
+      ...Object.fromEntries(toggles.map(([name, value]) => [name, value !== true])),
+      symbol: '€',
+      code: 'EUR',
+      decimal: 3,
+      bonus: 250,
+      country: 'SN',
+      restrictCountry: 'FR',
+      driverRadius: 4.5,
+      panic: '117',
+    };
+    expect(toggles).toHaveLength(13);
+    expect((await app.call('updateSettings', { as: admin, body: edits })).body).toMatchObject(edits);
+    expect((await app.call('getSettings')).body).toMatchObject(edits);
   });
 });
 

@@ -27,8 +27,7 @@ export async function changeByStaff(
   { followApproval }: { readonly followApproval: FollowApproval },
 ): Promise<void> {
   const before = await holdInScope(tx, reader, id);
-  if (version !== undefined && version !== before.version)
-    await refuseStale(tx, { kind: 'user', id }, { version: before.version });
+  if (version !== before.version) await refuseStale(tx, { kind: 'user', id }, { version: before.version });
   await requireAllowed(tx, reader, before.usertype, body);
   const changes = { ...columnsIn(body), ...(await approvalIn(tx, reader, before, body)) };
   await tx.sql
@@ -58,7 +57,7 @@ async function approvalIn(
   tx: Tx,
   reader: SignedIn,
   before: User,
-  { approved }: UpdateUserRequest,
+  { approved }: Pick<UpdateUserRequest, 'approved'>,
 ): Promise<{ approved?: boolean }> {
   if (approved === undefined || approved === before.approved) return {};
   if (!(await maySetApproval(tx, reader))) refuse('forbidden');

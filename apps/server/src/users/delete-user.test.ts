@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { connectLive } from '../testing/live-client.ts';
 import { codeOf } from '../testing/requests.ts';
@@ -127,9 +128,7 @@ test('USERS-11 leaves one admin if two delete or un-approve each other simultane
     const [a, b] = [await app.addPerson('admin'), await app.addPerson('admin')];
     const answers = await Promise.all([
       remove(a, b.id),
-      how === 'deleteUser'
-        ? remove(b, a.id)
-        : app.call('updateUser', { as: b, params: { id: a.id }, body: { approved: false } }),
+      how === 'deleteUser' ? remove(b, a.id) : changeUser(app, b, a.id, { approved: false }),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } =
@@ -160,11 +159,7 @@ test('DEMO-4 DEMO-9 DEMO-14 is refused in demo mode, while adding and changing a
     };
     const added = await demo.call('createUser', { as: admin, body });
     expect(added.body.email).toBe(usertype === 'admin' ? 'Hidden for Demo' : 'Hidden');
-    const changed = await demo.call('updateUser', {
-      as: admin,
-      params: { id: added.body.id },
-      body: { lastName: 'Two' },
-    });
+    const changed = await changeUser(demo, admin, added.body.id, { lastName: 'Two' });
     expect(changed.body).toMatchObject({ lastName: 'Two', email: added.body.email });
   }
   await demo.close();

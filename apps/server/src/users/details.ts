@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 
-type Details = CreateUserRequest | UpdateUserRequest;
+type Details = CreateUserRequest | Omit<UpdateUserRequest, 'version'>;
 
 /** Request fields and their columns: those of everyone, and those of drivers only. */
 const personal = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession, type AccountTables } from '../accounts/index.ts';
 import { retireAddress } from '../platform/messages/dead-addresses.ts';
+import { changeUser } from '../testing/change-user.ts';
 import { connectLive } from '../testing/live-client.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
@@ -48,7 +49,10 @@ describe('how a user signs in', () => {
       id: expect.any(String),
       method: 'password',
       secondFactor: false,
+      device: null,
+      network: null,
       createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
       expiresAt: expect.any(String),
       current: false,
     });
@@ -154,7 +158,7 @@ test('ROLE-9 staff receive events about changed users in their scope, and nothin
     await app.addPerson('rider'),
     await app.addPerson('fleetadmin'),
   ];
-  const update = (id: string, body: object) => app.call('updateUser', { as: admin, params: { id }, body });
+  const update = (id: string, body: object) => changeUser(app, admin, id, body);
   await update(own.id, { vehicleMake: 'Saab' });
   await update(rider.id, { firstName: 'Mia' });
   await app.call('updateMe', { as: rider, body: { firstName: 'Ida' } });

@@ -36,6 +36,14 @@ export function useReasonEdits() {
   return {
     add: async (body: ReasonBody) =>
       keep(await api.addCancellationReason({ body, idempotencyKey: newIntentionKey() })),
+    /** Adds a deleted reason again, at its old position. */
+    restore: async ({ label, audience, value }: Reason) =>
+      keep(
+        await api.addCancellationReason({
+          body: { label, audience, value },
+          idempotencyKey: newIntentionKey(),
+        }),
+      ),
     change: async (reason: Reason, body: ReasonBody) =>
       keep(
         await atItsPlace(reason, (value) =>

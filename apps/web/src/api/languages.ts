@@ -18,7 +18,7 @@ export function useLanguageEdits() {
     add: (body: BodyInputOf<'addLanguage'>) =>
       settled(api.addLanguage({ body, idempotencyKey: newIntentionKey() })),
     /** Refused if another admin has saved the language in the meantime. */
-    change: ({ id, version }: Language, body: BodyInputOf<'updateLanguage'>) =>
+    change: ({ id, version }: Language, body: Omit<BodyInputOf<'updateLanguage'>, 'version'>) =>
       settled(api.updateLanguage({ params: { id }, body: { ...body, version } })),
     remove: ({ id }: Language) => settled(api.deleteLanguage({ params: { id } })),
     makeDefault: ({ id }: Language) => settled(api.makeDefaultLanguage({ params: { id } })),

@@ -30,5 +30,9 @@ export function usePromoEdits() {
         : api.updatePromo({ params: { id: promo.id }, body: { ...body, version: promo.version } })
       ).finally(() => void afterwards()),
     remove: ({ id }: Promo) => api.deletePromo({ params: { id } }).finally(() => void afterwards()),
+    restore: ({ id }: Promo) =>
+      api
+        .restorePromo({ params: { id }, idempotencyKey: newIntentionKey() })
+        .finally(() => void afterwards()),
   };
 }

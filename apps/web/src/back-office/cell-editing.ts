@@ -23,6 +23,8 @@ export interface CellConflict<Row> {
 /** How the cells of a list are edited in place; each method takes the name of a column. */
 export interface CellEditing<Row> {
   readonly columns: ReadonlySet<string>;
+  /** A click on a cell of this column opens its row; the cell has a button to edit it. */
+  readonly opens: (column: string) => boolean;
   /** Undefined if this cell of this row cannot be edited. */
   readonly fieldOf: (column: string, row: Row) => EditField<string> | undefined;
   readonly typedOf: (column: string, row: Row) => string;
@@ -37,6 +39,8 @@ export interface CellRules<Row, Draft, Body> {
   readonly fieldsOf: (row: Row) => readonly EditField<keyof Draft & string>[];
   /** The same set each time: a grid resets its widths when its columns change. */
   readonly columns: ReadonlySet<string>;
+  /** The editable columns whose cells open their row when they are clicked: those of the names. */
+  readonly openers?: ReadonlySet<string>;
   readonly draftOf: (row: Row) => Draft;
   /** `column`: the one that was edited. */
   readonly read: (draft: Draft, column: string) => Reading<Draft, Body>;
@@ -86,6 +90,7 @@ export function cellEditing<Row, Draft extends Readonly<Record<string, unknown>>
 
   return {
     columns: rules.columns,
+    opens: (column) => rules.openers?.has(column) === true,
     fieldOf: (column, row) => rules.fieldsOf(row).find(({ name }) => name === column),
     typedOf,
     save,

@@ -1,9 +1,11 @@
 import Popper from '@mui/material/Popper';
 import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { EditField } from '../ui/editing/edit-field.ts';
 import { ConflictPanel } from '../ui/editing/conflict-panel.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './editable-cell.module.css';
 import { useCellEditsOf, type CellEdits, type OpenCell } from './use-cell-edits.ts';
 
@@ -20,9 +22,34 @@ export function EditableCell<Row extends { readonly id: string }>(props: Editabl
   const field = edits?.editing?.fieldOf(column, row);
   if (edits === null || field === undefined) return <>{children}</>;
   const { open } = edits;
-  if (open === null || open.column !== column || open.row.id !== row.id)
-    return <span className={styles.editable}>{children}</span>;
-  return <CellEditor field={field} open={open} edits={edits} />;
+  if (open !== null && open.column === column && open.row.id === row.id)
+    return <CellEditor field={field} open={open} edits={edits} />;
+  if (edits.editing?.opens(column) !== true) return <span className={styles.editable}>{children}</span>;
+  return (
+    <>
+      <span className={styles.opener}>{children}</span>
+      <EditButton name={edits.editing.typedOf(column, row)} onEdit={() => edits.start(row, column)} />
+    </>
+  );
+}
+
+/** For a cell that opens its row when it is clicked. Hidden from screen readers, for which F2 edits the cell. */
+function EditButton({ name, onEdit }: { readonly name: string; readonly onEdit: () => void }) {
+  const t = useText();
+  return (
+    <IconButton
+      className={styles.edit}
+      label={t('edit_row', { name })}
+      tabIndex={-1}
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation();
+        onEdit();
+      }}
+    >
+      <Icon name="edit" />
+    </IconButton>
+  );
 }
 
 interface CellEditorProps<Row> {

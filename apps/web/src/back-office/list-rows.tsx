@@ -50,7 +50,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           {t('rows_waiting', { count: rows.waiting })}
         </Button>
       )}
-      {props.cellEditing !== undefined && <p className={styles.hint}>{t('cell_edit_hint')}</p>}
+      {hasDottedCells(props) && <p className={styles.hint}>{t('cell_edit_hint')}</p>}
       <div className={styles.rows}>
         <OfficeGrid<Row>
           label={t(props.title)}
@@ -82,6 +82,13 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
     </>
   );
 }
+
+/** Whether a shown column can be edited by a double click. */
+const hasDottedCells = <Row extends { readonly id: string }>({
+  cellEditing,
+  shown,
+}: Pick<ListRowsProps<Row, unknown>, 'cellEditing' | 'shown'>) =>
+  shown.some(({ name }) => cellEditing?.columns.has(name) === true && !cellEditing.opens(name));
 
 interface BulkBarProps<Row extends { readonly id: string }> {
   readonly columns: readonly ListColumn<Row>[];

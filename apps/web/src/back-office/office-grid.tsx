@@ -164,8 +164,10 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
   const isEditable = ({ field, row }: GridCellParams<Row>) =>
     edits.editing?.fieldOf(field, row) !== undefined;
   // A click on an editable cell may be the first half of a double click, which edits it.
+  const isOpener = (cell: GridCellParams<Row>) =>
+    !isEditable(cell) || edits.editing?.opens(cell.field) === true;
   const open = (cell: GridCellParams<Row>) =>
-    !buttonColumns.has(cell.field) && !isEditable(cell) && onRow?.(cell.row);
+    !buttonColumns.has(cell.field) && isOpener(cell) && onRow?.(cell.row);
   return (
     <CellEditsContext value={edits as unknown as CellEdits<never>}>
       <div
@@ -220,14 +222,16 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
           // A row opens on click, and on Enter in any of its cells that cannot be edited.
           onCellClick={open}
           onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
-            const isEdit = event.key === 'Enter' || event.key === 'F2';
+            const isEdit = event.key === 'F2' || (event.key === 'Enter' && !isOpener(cell));
             if (isEdit && isEditable(cell)) {
               event.preventDefault();
               edits.start(cell.row, cell.field);
             } else if (event.key === 'Enter') open(cell);
             else menu?.onKey(cell, event);
           }}
-          onCellDoubleClick={({ row, field }: GridCellParams<Row>) => edits.start(row, field)}
+          onCellDoubleClick={(cell: GridCellParams<Row>) =>
+            !isOpener(cell) && edits.start(cell.row, cell.field)
+          }
           localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
         />
       </div>

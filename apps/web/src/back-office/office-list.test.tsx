@@ -8,6 +8,7 @@ import { captureDownloads } from '../testing/csv-downloads.ts';
 import { enter } from '../testing/enter.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
+import { UndoProvider } from '../ui/undo/undo-provider.tsx';
 import { actionColumn, type ListColumn } from './list-column.ts';
 import type { OfficeListProps } from './office-list-props.ts';
 import { OfficeList } from './office-list.tsx';
@@ -102,10 +103,10 @@ function show({ at = '', routes = {}, ...props }: Shown = {}) {
     />
   );
   renderPart(
-    <>
+    <UndoProvider>
       {list}
       <Address />
-    </>,
+    </UndoProvider>,
     { role: 'admin', at: `/people${at}` },
   );
   return calls;
@@ -287,6 +288,8 @@ test('a saved view restores filters, order and columns', async () => {
   press('Views');
   fireEvent.click(dialog().getByRole('button', { name: 'Remove Open people' }));
   expect(dialog().queryByRole('button', { name: 'Open people' })).not.toBeInTheDocument();
+  fireEvent.click(await dialog().findByRole('button', { name: 'Undo' }));
+  expect(await dialog().findByRole('button', { name: 'Open people' })).toBeInTheDocument();
 });
 
 test('printing gives the rows as a plain table, with the visible columns', async () => {

@@ -69,6 +69,13 @@ test('NAV-2 on a narrow screen the same navigation opens as a drawer and closes 
   expect(within(drawer).getByRole('link', { name: 'Booking history' })).toHaveAttribute('href', '/bookings');
   await userEvent.click(within(drawer).getByRole('button', { name: 'Close menu' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Dashboard' });
+  await userEvent.click(link);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // Choosing a page closes only the drawer.
+  expect(await navigation()).toBeInTheDocument();
 });
 
 test('NAV-4 logging out ends the session and goes to the login page', async () => {

@@ -40,14 +40,18 @@ export interface SavedViewsControl {
 export function useSavedViews(list: string): SavedViewsControl {
   const key = `fiacre-views:${useMe().data?.id ?? ''}:${list}`;
   const [views, setViews] = useState(() => parseSavedViews(readStored(key)));
-  const save = (next: readonly SavedView[]) => {
-    setViews(next);
-    writeStored(key, JSON.stringify(next));
-  };
-  const without = (name: string) => views.filter((view) => view.name !== name);
+  // From the views as they are then: an undo may add one after others have changed.
+  const change = (next: (now: readonly SavedView[]) => readonly SavedView[]) =>
+    setViews((now) => {
+      const views = next(now);
+      writeStored(key, JSON.stringify(views));
+      return views;
+    });
+  const without = (now: readonly SavedView[], name: string) => now.filter((view) => view.name !== name);
   return {
     views,
-    add: (view) => save([...without(view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))),
-    remove: (name) => save(without(name)),
+    add: (view) =>
+      change((now) => [...without(now, view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))),
+    remove: (name) => change((now) => without(now, name)),
   };
 }

@@ -5,8 +5,9 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useOfferUndo } from '../ui/undo/undo-context.ts';
 import type { SavedColumns } from './saved-columns.ts';
-import type { SavedViewsControl } from './saved-views.ts';
+import type { SavedView, SavedViewsControl } from './saved-views.ts';
 import styles from './views-dialog.module.css';
 
 export interface ViewsDialogProps extends SavedViewsControl {
@@ -22,6 +23,17 @@ export function ViewsDialog({ views, add, remove, columns, onColumns, onClose }:
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const trimmed = name.trim();
+  const offerUndo = useOfferUndo();
+  const forget = (view: SavedView) => {
+    remove(view.name);
+    offerUndo({
+      text: t('row_deleted', { name: view.name }),
+      undo: () => {
+        add(view);
+        return Promise.resolve(null);
+      },
+    });
+  };
   return (
     <Dialog title={t('views')} onClose={onClose}>
       {views.length === 0 && <p>{t('views_none')}</p>}
@@ -38,7 +50,7 @@ export function ViewsDialog({ views, add, remove, columns, onColumns, onClose }:
             >
               {view.name}
             </Button>
-            <IconButton label={t('view_remove', { name: view.name })} onClick={() => remove(view.name)}>
+            <IconButton label={t('view_remove', { name: view.name })} onClick={() => forget(view)}>
               <Icon name="close" />
             </IconButton>
           </li>

@@ -9,6 +9,8 @@ import { useMoneyIn } from './use-money-in.ts';
 /** Formats cell values in the reader's language and the operator's currency. */
 export interface ColumnFormat {
   readonly t: (key: TextKey) => string;
+  /** What the operator wrote, in the reader's language. */
+  readonly own: (written: string) => string;
   readonly money: (amount: number) => string;
   /** An amount that may be in a currency other than the operator's current one. */
   readonly moneyIn: (amount: number, currency: string) => string;
@@ -21,13 +23,14 @@ export interface ColumnFormat {
 
 /** The same object until language or settings change: a grid resets the widths and order of new columns. */
 export function useColumnFormat(): ColumnFormat {
-  const { t, locale, dateLocale } = useI18n();
+  const { t, own, locale, dateLocale } = useI18n();
   const { convertToMile } = useSettings();
   const money = useMoney();
   const moneyIn = useMoneyIn();
   return useMemo(
     () => ({
       t,
+      own,
       money,
       moneyIn,
       dateTime: (instant) => formatDateTime(dateLocale, instant),
@@ -35,6 +38,6 @@ export function useColumnFormat(): ColumnFormat {
       distance: (metres) => formatDistance(locale, metres, convertToMile),
       duration: (seconds) => formatDuration(locale, seconds),
     }),
-    [t, money, moneyIn, locale, dateLocale, convertToMile],
+    [t, own, money, moneyIn, locale, dateLocale, convertToMile],
   );
 }

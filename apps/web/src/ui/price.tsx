@@ -1,10 +1,8 @@
 import { formatMoney } from '@fiacre/domain';
 import { useCallback } from 'react';
 import { useSettings } from '../api/shared-queries.ts';
+import { isolated } from '../i18n/direction.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
-
-// In right-to-left text an unmarked "$6.00" would be displayed as "6.00$".
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Returns a function that formats amounts as the operator configured. Source: SET-2, SET-13. */
 export function useMoney(): (amount: number) => string {

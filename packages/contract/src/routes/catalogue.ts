@@ -46,7 +46,7 @@ export const catalogueRoutes = {
     ...edit,
     method: 'POST',
     path: '/api/cancellation-reasons',
-    summary: 'Add a reason at the end',
+    summary: 'Add a reason, at the end or at a position',
   },
   updateCancellationReason: {
     ...edit,

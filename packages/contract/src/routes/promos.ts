@@ -24,6 +24,13 @@ export const promoRoutes = {
     demo: 'closed',
     summary: 'Withdraw a promo',
   },
+  restorePromo: {
+    method: 'POST',
+    path: '/api/promos/:id/restore',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Put back a withdrawn promo',
+  },
   listBookingPromos: {
     method: 'GET',
     path: '/api/bookings/:id/promos',

@@ -113,9 +113,11 @@ const ReasonLabel = z.string().max(300);
 
 /** The complete list in order. A text that was already in the list keeps its audience. Source: REASON-2. */
 export const CancellationReasonsRequest = z.strictObject({ items: z.array(ReasonLabel).max(200) });
+/** `value`: the position of the new reason; by default it is added at the end. */
 export const CancellationReasonRequest = z.strictObject({
   label: ReasonLabel,
   audience: ReasonAudience.optional(),
+  value: z.int().min(0).max(10_000).optional(),
 });
 /**
  * `was`: the text that the admin saw at this position, which shifts when an earlier one is deleted; the edit is refused

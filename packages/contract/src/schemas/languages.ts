@@ -46,7 +46,7 @@ export const LanguageEdit = z.strictObject({
   langLocale: Locale.optional(),
   dateLocale: Locale.optional(),
   keyValuePairs: z.unknown().optional(),
-  version: z.int().min(1).optional(),
+  version: z.int().min(1),
 });
 
 export const languageSchemas = {

@@ -53,7 +53,7 @@ export const CreateNotificationRequest = z.strictObject({
 /** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const UpdateNotificationRequest = z.strictObject({
   ...CreateNotificationRequest.partial().shape,
-  version: z.int().min(1).optional(),
+  version: z.int().min(1),
 });
 export const NotificationReceiversQuery = CreateNotificationRequest.pick({
   devicetype: true,

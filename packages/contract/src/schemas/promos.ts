@@ -38,7 +38,7 @@ export type PromoRequest = z.infer<typeof PromoRequest>;
 /** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const PromoEdit = z.strictObject({
   ...PromoRequest.partial().shape,
-  version: z.int().min(1).optional(),
+  version: z.int().min(1),
 });
 
 /**
@@ -88,6 +88,7 @@ export const promoSchemas = {
   addPromo: { body: PromoRequest, response: Promo },
   updatePromo: { params: IdParams, body: PromoEdit, response: Promo },
   deletePromo: { params: IdParams, response: Done },
+  restorePromo: { params: IdParams, response: Promo },
   listBookingPromos: { params: IdParams, response: UsablePromosResponse },
   applyPromo: { params: IdParams, body: ApplyPromoRequest, response: Booking },
   removePromo: { params: IdParams, response: Booking },

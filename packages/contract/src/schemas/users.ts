@@ -97,8 +97,8 @@ export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 /** Email and mobile can be set only when a user is added. Source: USERS-2, USERS-4. */
 export const UpdateUserRequest = z.strictObject({
   ...editable,
-  /** Makes the change fail with `stale_version` if the user has changed since. */
-  version: z.int().min(1).optional(),
+  /** The version that the caller saw: `stale_version` if the user has changed since. */
+  version: z.int().min(1),
 });
 
 const Contact = z.enum(['email', 'mobile']);

@@ -5,6 +5,7 @@ import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
 import { CancelReasonsPage } from './cancel-reasons-page.tsx';
 import { DeleteReasonDialog, ReasonDialog } from './reason-dialog.tsx';
 
@@ -54,7 +55,9 @@ function openDialog(part: 'add' | 'edit' | 'delete', routes: FakeRoutes) {
   const calls = fakeApi(routes);
   renderPart(
     part === 'delete' ? (
-      <DeleteReasonDialog reason={late} onClose={onClose} />
+      <UndoProvider>
+        <DeleteReasonDialog reason={late} onClose={onClose} />
+      </UndoProvider>
     ) : (
       <ReasonDialog reason={part === 'add' ? null : late} onClose={onClose} />
     ),
@@ -133,11 +136,17 @@ test('REASON-2 shows both texts when another admin changed the same reason', asy
 
 test('REASON-2 deletes after a confirmation that says what is affected', async () => {
   const remove = 'DELETE /api/cancellation-reasons/1';
-  const { calls, onClose } = openDialog('delete', { [remove]: listOf('First') });
+  const add = 'POST /api/cancellation-reasons';
+  const { calls, onClose } = openDialog('delete', {
+    [remove]: listOf('First'),
+    [add]: listOf('First', 'Too late'),
+  });
   expect(screen.getByRole('dialog', { name: 'Delete this reason?' })).toHaveTextContent(
     /Too late.*Bookings that were cancelled with it keep its text/,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.map(({ route, query }) => [route, query.get('was')])).toEqual([[remove, 'Too late']]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sentTo(calls, add)).toEqual([late]));
 });

@@ -72,9 +72,14 @@ export interface DeleteReasonDialogProps {
 /** Source: REASON-2. */
 export function DeleteReasonDialog({ reason, onClose }: DeleteReasonDialogProps) {
   const t = useText();
-  const { remove } = useReasonEdits();
+  const { remove, restore } = useReasonEdits();
   return (
-    <DeleteDialog title={t('reason_delete_question')} onDelete={() => remove(reason)} onClose={onClose}>
+    <DeleteDialog
+      title={t('reason_delete_question')}
+      onDelete={() => remove(reason)}
+      undo={{ name: reason.label, restore: () => restore(reason) }}
+      onClose={onClose}
+    >
       <p>
         <strong>{reason.label}</strong>
       </p>

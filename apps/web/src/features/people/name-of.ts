@@ -1,4 +1,20 @@
 import type { UserRow } from '@fiacre/contract';
 
-export const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+type Names = Pick<UserRow, 'firstName' | 'lastName'>;
+
+export const nameOf = ({ firstName, lastName }: Names): string => `${firstName} ${lastName}`.trim();
+
+/**
+ * Splits a whole name that was typed in place of another one. A part that stayed keeps its words, so that "Ana María
+ * López" can get another last name; otherwise the first word is the first name.
+ */
+export function namesIn(typed: string, before: Names): Names {
+  const name = typed.trim().replaceAll(/\s+/g, ' ');
+  const { firstName, lastName } = before;
+  if (firstName !== '' && name.startsWith(`${firstName} `))
+    return { firstName, lastName: name.slice(firstName.length + 1) };
+  if (lastName !== '' && name.endsWith(` ${lastName}`))
+    return { firstName: name.slice(0, -lastName.length - 1), lastName };
+  const [first = '', ...others] = name.split(' ');
+  return { firstName: first, lastName: others.join(' ') };
+}

@@ -33,7 +33,10 @@ export function bulkApproval(
   t: (key: TextKey) => string,
   update: (change: UserChange) => Promise<unknown>,
 ): readonly BulkCommand<UserRow>[] {
-  const set = (approved: boolean) => (row: UserRow) => update({ id: row.id, body: { approved } });
+  const set =
+    (approved: boolean) =>
+    ({ id, version }: UserRow) =>
+      update({ id, body: { approved, version } });
   return [
     { label: t('person_approve'), run: set(true) },
     { label: t('person_suspend'), run: set(false) },

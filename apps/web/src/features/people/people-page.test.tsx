@@ -1,15 +1,17 @@
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useLocation } from 'react-router';
 import type { UserChange } from '../../api/user-changes.ts';
 import { queryOf, readView } from '../../back-office/list-view.ts';
 import { en } from '@fiacre/contract/texts/en';
 import { createTranslator } from '../../i18n/translate.ts';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
 import { sampleId } from '../../testing/samples.ts';
+import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
+import { namesIn } from './name-of.ts';
 import { bulkApproval, personCommands, type CommandOptions } from './people-commands.ts';
 import { adminList, driverList, peopleFilters } from './people-lists.ts';
 import { DriversPage, PeoplePage } from './people-page.tsx';
@@ -52,6 +54,44 @@ test('USERS-1 a row opens its person, with the section in the URL; closing retur
   fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
   expect(address()).toBe('?q=dora');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('USERS-1 a name is edited in the list, and a missing last name is refused at the cell', async () => {
+  const route = `PATCH /api/users/${dora.id}`;
+  const saved = { ...dora, lastName: 'Neumann', version: 2 };
+  const calls = fakeApi({ 'GET /api/users': pageOf([dora]), [route]: saved });
+  renderPart(
+    <UndoProvider>
+      <DriversPage />
+    </UndoProvider>,
+    { role: 'admin', at: '/drivers' },
+  );
+  fireEvent.click(await screen.findByTitle('Edit Dora Driver'));
+  const input = screen.getByRole('textbox', { name: 'Name' });
+  const finish = (typed: string) => {
+    fireEvent.change(input, { target: { value: typed } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+  };
+  finish('Dora ');
+  await waitFor(() => expect(input).toHaveAccessibleDescription('Please enter your first and last name.'));
+  expect(sentTo(calls, route)).toEqual([]);
+  finish('Dora Neumann');
+  expect(await screen.findByText('Dora Neumann')).toBeInTheDocument();
+  expect(sentTo(calls, route)).toEqual([{ firstName: 'Dora', lastName: 'Neumann', version: 1 }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // Undo sends the saved name again.
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sentTo(calls, route)).toHaveLength(2));
+  expect(sentTo(calls, route)[1]).toEqual({ firstName: 'Dora', lastName: 'Driver', version: 2 });
+});
+
+test.each([
+  ['Ana María Pérez', { firstName: 'Ana María', lastName: 'Pérez' }],
+  ['Eva López Ruiz', { firstName: 'Eva', lastName: 'López Ruiz' }],
+  ['  Eva   Ruiz ', { firstName: 'Eva', lastName: 'Ruiz' }],
+  ['Eva', { firstName: 'Eva', lastName: '' }],
+])('USERS-1 “%s” in place of Ana María López Ruiz is %o', (typed, names) => {
+  expect(namesIn(typed, { firstName: 'Ana María', lastName: 'López Ruiz' })).toEqual(names);
 });
 
 test('USERS-2 USERS-6 the admins’ page requests admins; a shared link opens the form, and then shows the new admin', async () => {
@@ -132,8 +172,8 @@ describe('the actions of a row', () => {
     await approve?.run(dora, '');
     await suspend?.run(dan, '');
     expect(update.mock.calls).toEqual([
-      [{ id: dora.id, body: { approved: true } }],
-      [{ id: dan.id, body: { approved: false } }],
+      [{ id: dora.id, body: { approved: true, version: 1 } }],
+      [{ id: dan.id, body: { approved: false, version: 1 } }],
     ]);
   });
 });

@@ -85,7 +85,7 @@ export function PeoplePage({ list, factorDialog }: PeoplePageProps) {
       csv="listUsers"
       onRow={({ id }) => opened.open(id)}
       rowCommands={commands}
-      {...(role === 'driver' && { cellEditing: cells })}
+      cellEditing={cells}
       {...(mayApprove && { bulkCommands: bulk })}
       nameOf={nameOf}
       tools={add}

@@ -3,6 +3,7 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useEndUserSessions, useInviteUser, useMarkReachable } from '../../api/user-changes.ts';
 import { useUserAccess } from '../../api/users.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -113,15 +114,18 @@ function Sessions({ id, sessions }: SessionsProps) {
       <h3 id="person-sessions">{t('access_sessions')}</h3>
       {sessions.length === 0 && <p>{t('access_sessions_none')}</p>}
       <ul className={styles.rows}>
-        {sessions.map(({ id: session, method, secondFactor, createdAt, current }) => {
+        {sessions.map(({ id: session, method, secondFactor, device, network, createdAt, current }) => {
           const date = formatDateTime(dateLocale, createdAt);
+          const proof = t(`session_${method}`);
+          const twoSteps = secondFactor && method !== 'passkey';
           return (
             <li key={session}>
-              <span>
-                {t(`session_${method}`)} {secondFactor && method !== 'passkey' && t('session_second_factor')}
-                {' · '}
-                {t('session_since', { date })}
-              </span>
+              <div className={styles.session}>
+                <bdi>{device ?? t('session_unknown_device')}</bdi>
+                <span>{twoSteps ? t('session_second_factor', { method: proof }) : proof}</span>
+                {network !== null && <span>{t('session_network', { network: isolated(network) })}</span>}
+                <span>{t('session_since', { date })}</span>
+              </div>
               {current ? (
                 <Badge tone="info">{t('session_here')}</Badge>
               ) : (

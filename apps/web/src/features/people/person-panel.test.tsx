@@ -179,7 +179,11 @@ describe('approval and deletion', () => {
     await press('Suspend');
     await confirm('Suspend Dora Driver?', 'Suspend');
     expect(await screen.findByText('Not approved')).toBeInTheDocument();
-    expect(sentTo(calls, route('PATCH'))).toEqual([{ approved: true }, { approved: false }]);
+    const { version } = driver;
+    expect(sentTo(calls, route('PATCH'))).toEqual([
+      { approved: true, version },
+      { approved: false, version },
+    ]);
   });
 
   test.each([
@@ -434,14 +438,11 @@ describe('the documents', () => {
 });
 
 describe('signing in', () => {
-  const session = {
-    id: sampleId(400),
-    method: 'password',
-    secondFactor: false,
-    createdAt: '2026-11-20T10:00:00Z',
-    expiresAt: '2026-11-30T10:00:00Z',
-    current: false,
-  } as const;
+  const at = '2026-11-20T10:00:00Z';
+  const times = { createdAt: at, lastUsedAt: at, expiresAt: at };
+  const place = { device: 'Chrome, Android', network: '203.0.113.x' };
+  const proof = { method: 'password', secondFactor: false } as const;
+  const session = { id: sampleId(400), ...proof, ...place, ...times, current: false };
   const signIn = (change: Partial<UserAccess>) => ({ [route('GET', '/access')]: { ...access, ...change } });
 
   test('AUTH-14 ends one session or all of them', async () => {

@@ -1,27 +1,54 @@
 import type { UserRow } from '@fiacre/contract';
+import { isName } from '@fiacre/domain';
 import { api } from '../../api/client.ts';
 import { useUpdateUser } from '../../api/user-changes.ts';
 import { cellEditing, type CellEditing } from '../../back-office/cell-editing.ts';
 import type { EditField } from '../../ui/editing/edit-field.ts';
+import type { Reading } from '../../ui/editing/edit-form.ts';
+import { nameOf, namesIn } from './name-of.ts';
 import { savedValue, type FieldName } from './person-draft.ts';
 
-const fields = [
+const nameField = { name: 'name', label: 'col_name', kind: 'text', maxLength: 300 } as const;
+const nameFields = [
+  { name: 'firstName', label: 'col_first_name', kind: 'text', maxLength: 100 },
+  { name: 'lastName', label: 'col_last_name', kind: 'text', maxLength: 100 },
+] as const satisfies readonly EditField<FieldName>[];
+const openers: ReadonlySet<string> = new Set([nameField, ...nameFields].map(({ name }) => name));
+const carFields = [
   { name: 'vehicleNumber', label: 'col_vehicle_number', kind: 'text', maxLength: 100 },
   { name: 'vehicleMake', label: 'col_vehicle_make', kind: 'text', maxLength: 100 },
   { name: 'vehicleModel', label: 'col_vehicle_model', kind: 'text', maxLength: 100 },
   { name: 'otherInfo', label: 'col_other_info', kind: 'text', maxLength: 1000 },
 ] as const satisfies readonly EditField<FieldName>[];
 
-const columns: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
+const savedFields = [...nameFields, ...carFields];
+const allFields = [nameField, ...savedFields];
+const columns: ReadonlySet<string> = new Set(allFields.map(({ name }) => name));
 
-/** A driver's vehicle, edited in the list; an emptied cell is cleared. Sources: USERS-1, USERS-8. */
+type Draft = Readonly<Record<string, string>>;
+type Body = Readonly<Record<string, string | null>>;
+
+/** The request for one edited cell. Names cannot be empty; any other emptied cell is cleared. */
+function read(draft: Draft, column: string): Reading<Draft, Body> {
+  const typed = draft[column] ?? '';
+  if (!openers.has(column)) return { body: { [column]: typed.trim() || null } };
+  const saved = { firstName: draft['firstName'] ?? '', lastName: draft['lastName'] ?? '' };
+  const names = column === 'name' ? namesIn(typed, saved) : { [column]: typed.trim() };
+  return Object.values(names).every(isName) ? { body: names } : { errors: { [column]: 'proper_input_name' } };
+}
+
+/** A person's name and a driver's vehicle, edited in the list. Sources: USERS-1, USERS-8. */
 export function usePersonCells(): CellEditing<UserRow> {
   const { mutateAsync: update } = useUpdateUser();
-  return cellEditing<UserRow, Readonly<Record<string, string>>, Readonly<Record<string, string | null>>>({
+  return cellEditing<UserRow, Draft, Body>({
     columns,
-    fieldsOf: ({ usertype }) => (usertype === 'driver' ? fields : []),
-    draftOf: (row) => Object.fromEntries(fields.map(({ name }) => [name, savedValue(row, name)])),
-    read: (draft, column) => ({ body: { [column]: draft[column]?.trim() || null } }),
+    openers,
+    fieldsOf: ({ usertype }) => (usertype === 'driver' ? allFields : [nameField, ...nameFields]),
+    draftOf: (row) => ({
+      name: nameOf(row),
+      ...Object.fromEntries(savedFields.map(({ name }) => [name, savedValue(row, name)])),
+    }),
+    read,
     save: (body, { id, version }) => update({ id, body: { ...body, version } }),
     refetch: ({ id }) => api.getUser({ params: { id } }),
   });

@@ -43,9 +43,9 @@ export function usePersonTasks(onDeleted?: () => void): PersonTasks {
     onDeleted?.();
   };
   return {
-    approve: ({ id }) =>
+    approve: ({ id, version }) =>
       update.mutate(
-        { id, body: { approved: true } },
+        { id, body: { approved: true, version } },
         { onSuccess: offerUndo, onError: (thrown) => setFailure(failureOf(thrown)) },
       ),
     suspend: (person) => setAsking({ about: 'suspend', person }),
@@ -88,6 +88,7 @@ interface TaskDialogProps {
 function SuspendDialog({ person, onClose }: TaskDialogProps) {
   const t = useText();
   const suspend = useUpdateUser();
+  const change = { id: person.id, body: { approved: false, version: person.version } };
   const offerUndo = useOfferApprovalUndo();
   const suspended = (saved: UserRow) => {
     onClose();
@@ -100,7 +101,7 @@ function SuspendDialog({ person, onClose }: TaskDialogProps) {
       danger
       busy={suspend.isPending}
       error={suspend.error}
-      onConfirm={() => suspend.mutate({ id: person.id, body: { approved: false } }, { onSuccess: suspended })}
+      onConfirm={() => suspend.mutate(change, { onSuccess: suspended })}
       onClose={onClose}
     >
       <p>{t('person_suspend_text')}</p>

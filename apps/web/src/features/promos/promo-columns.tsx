@@ -98,7 +98,7 @@ export function promoColumns({ onEdit, onDelete }: PromoActions): readonly ListC
       fields: ['promoDescription'],
       label: 'promo_description',
       widthPixels: 240,
-      text: ({ promoDescription }) => promoDescription,
+      text: ({ promoDescription }, { own }) => own(promoDescription),
     },
     {
       name: 'promoDiscountType',

@@ -59,11 +59,12 @@ export interface DeletePromoDialogProps {
 /** Asks for confirmation, and says how often the promo was used and which rides keep it. Source: PROMO-1. */
 export function DeletePromoDialog({ promo, onClose }: DeletePromoDialogProps) {
   const t = useText();
-  const { remove } = usePromoEdits();
+  const { remove, restore } = usePromoEdits();
   return (
     <DeleteDialog
       title={t('delete_row_question', { name: promo.promoName })}
       onDelete={() => remove(promo)}
+      undo={{ name: promo.promoName, restore: () => restore(promo) }}
       onClose={onClose}
     >
       <p>{t('promo_delete_text')}</p>

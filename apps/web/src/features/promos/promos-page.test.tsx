@@ -1,5 +1,6 @@
 import type { Promo } from '@fiacre/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { actionColumnName } from '../../back-office/list-column.ts';
 import { cellsOf } from '../../testing/column-format.ts';
@@ -8,6 +9,7 @@ import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
+import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
 import { promoColumns } from './promo-columns.tsx';
 import { DeletePromoDialog, PromoDialog } from './promo-dialog.tsx';
 import { PromosPage } from './promos-page.tsx';
@@ -179,14 +181,33 @@ test('PROMO-1 the second of two admins sees both values and can save on top of t
   ]);
 });
 
+/** The dialog is gone once it is closed, as on the page. */
+function Deleting({ onClose }: { readonly onClose: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  return open && <DeletePromoDialog promo={welcome} onClose={close} />;
+}
+
 test('PROMO-1 PROMO-2 deletes after a confirmation that says how often the promo was used and which rides keep it', async () => {
   const onClose = vi.fn<() => void>();
-  const calls = fakeApi({ [list]: pageOf(), [`DELETE ${path}`]: { ok: true } });
-  renderPart(<DeletePromoDialog promo={welcome} onClose={onClose} />, { role: 'admin' });
+  const restore = `POST ${path}/restore`;
+  const calls = fakeApi({ [list]: pageOf(), [`DELETE ${path}`]: { ok: true }, [restore]: welcome });
+  renderPart(
+    <UndoProvider>
+      <Deleting onClose={onClose} />
+    </UndoProvider>,
+    { role: 'admin' },
+  );
   const dialog = screen.getByRole('dialog', { name: 'Delete WELCOME?' });
   expect(dialog).toHaveTextContent(/used 3 times/);
   expect(dialog).toHaveTextContent(/2 rides that are not paid yet keep this discount/);
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls.map(({ route }) => route)).toContain(`DELETE ${path}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The change has been undone.')).toBeInTheDocument();
+  expect(calls.map(({ route }) => route)).toContain(restore);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCancellationCost, useCancellationReasons } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
@@ -21,7 +21,7 @@ export interface CancelDialogProps {
 
 /** Says what it costs, asks for the reason, then cancels; the reasons depend on the cancelling role. Source: BKT-6. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
-  const t = useText();
+  const { t, own: inLanguage } = useI18n();
   const [reason, setReason] = useState<string>();
   const reasons = useCancellationReasons(true);
   const cost = useCancellationCost(booking);
@@ -31,7 +31,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   // The server sends riders only what they may choose, and an admin the whole list.
   const choices = (reasons.data?.items ?? [])
     .filter(({ audience }) => !isOffice || audience !== 'riders')
-    .map(({ label }) => ({ value: label, label }));
+    .map(({ label }) => ({ value: label, label: inLanguage(label) }));
   const [own, setOwn] = useState('');
   // The reason that an admin writes is used; choosing one from the list clears it.
   const chosen = own.trim() === '' ? reason : own.trim();

@@ -5,11 +5,14 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
+import { refusalOfUndo, useOfferUndo } from '../undo/undo-context.ts';
 import styles from './editing.module.css';
 
 export interface DeleteDialogProps {
   readonly title: string;
   readonly onDelete: () => Promise<unknown>;
+  /** If the server can restore the row: its name, and the request that restores it. */
+  readonly undo?: { readonly name: string; readonly restore: () => Promise<unknown> };
   readonly onClose: () => void;
   /** The reason why the row cannot be deleted now. */
   readonly closed?: boolean;
@@ -22,8 +25,17 @@ export interface DeleteDialogProps {
 /** Asks for confirmation before something is deleted, and says what that affects. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const t = useText();
-  const { title, onDelete, onClose, closed = false, action, children } = props;
-  const deletion = useMutation({ mutationFn: onDelete, onSuccess: onClose });
+  const { title, onDelete, undo, onClose, closed = false, action, children } = props;
+  const offerUndo = useOfferUndo();
+  const deleted = () => {
+    onClose();
+    if (undo !== undefined)
+      offerUndo({
+        text: t('row_deleted', { name: undo.name }),
+        undo: () => refusalOfUndo(undo.restore()),
+      });
+  };
+  const deletion = useMutation({ mutationFn: onDelete, onSuccess: deleted });
   return (
     <Dialog
       title={title}

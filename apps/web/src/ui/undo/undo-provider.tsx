@@ -60,6 +60,13 @@ function UndoBar({ offer, state, onUndo, onClose }: UndoBarProps) {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+  const [holder] = useState(() => document.createElement('div'));
+  // After the commit, since the dialog that confirmed the action is still in the page while it is being closed.
+  useEffect(() => {
+    const layer = topLayer();
+    if (holder.parentElement !== layer) layer.append(holder);
+  }, [holder, offer, state]);
+  useEffect(() => () => holder.remove(), [holder]);
   const isOffered = state === 'offered' || state === 'busy';
   return createPortal(
     <div
@@ -79,7 +86,7 @@ function UndoBar({ offer, state, onUndo, onClose }: UndoBarProps) {
         <Icon name="close" />
       </IconButton>
     </div>,
-    topLayer(),
+    holder,
   );
 }
 

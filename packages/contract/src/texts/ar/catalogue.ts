@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: 'تعديل {{name}}',
   delete_row: 'حذف',
   delete_row_named: 'حذف {{name}}',
+  row_deleted: 'تم حذف {{name}}.',
   delete_row_question: 'هل تريد حذف {{name}}؟',
   conflict_title: 'غيّر شخص آخر هذه البيانات',
   conflict_saved_by: 'حفظها {{name}}، {{time}}.',
@@ -145,7 +146,8 @@ export const catalogueTexts = {
   language_texts: 'النصوص',
   language_texts_count: 'النصوص',
   language_texts_of: 'نصوص {{name}}',
-  language_texts_hint: 'كائن من النصوص حسب المفتاح. المفتاح الذي لا نص له يُعرض بالإنجليزية.',
+  language_texts_hint:
+    'كائن من النصوص حسب المفتاح. المفتاح الذي لا نص له يُعرض بالإنجليزية. أما ما كتبته بنفسك، كأنواع السيارات وأسباب الإلغاء، فمفتاحه «operator:» ثم نصك.',
   language_texts_add: 'إضافة',
   language_json_line: 'صيغة JSON غير صحيحة، قرب السطر {{line}}.',
   language_json_key: 'يجب أن تكون قيمة «{{key}}» نصًا.',

@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: '{{name}} bearbeiten',
   delete_row: 'Löschen',
   delete_row_named: '{{name}} löschen',
+  row_deleted: '{{name}} gelöscht.',
   delete_row_question: '{{name}} löschen?',
   conflict_title: 'Jemand anderes hat dies inzwischen geändert',
   conflict_saved_by: 'Gespeichert von {{name}}, {{time}}.',
@@ -136,7 +137,7 @@ export const catalogueTexts = {
   language_texts_count: 'Texte',
   language_texts_of: 'Texte von {{name}}',
   language_texts_hint:
-    'Ein Objekt mit Texten nach Schlüssel. Ein Schlüssel ohne Text zeigt den englischen Text.',
+    'Ein Objekt mit Texten nach Schlüssel. Ein Schlüssel ohne Text zeigt den englischen Text. Für eigene Texte, etwa Fahrzeugtypen und Gründe, ist der Schlüssel „operator:“ und Ihr Text.',
   language_texts_add: 'Hinzufügen',
   language_json_line: 'Das ist kein gültiges JSON, etwa in Zeile {{line}}.',
   language_json_key: 'Der Wert von „{{key}}“ muss ein Text sein.',

@@ -7,6 +7,7 @@ export const catalogueTexts = {
   edit_row: 'Edit {{name}}',
   delete_row: 'Delete',
   delete_row_named: 'Delete {{name}}',
+  row_deleted: '{{name}} deleted.',
   delete_row_question: 'Delete {{name}}?',
   conflict_title: 'Somebody else has changed this',
   conflict_saved_by: 'Saved by {{name}}, {{time}}.',
@@ -131,7 +132,8 @@ export const catalogueTexts = {
   language_texts: 'Texts',
   language_texts_count: 'Texts',
   language_texts_of: 'Texts of {{name}}',
-  language_texts_hint: 'A JSON object with a text for each key. Keys without a text show the English one.',
+  language_texts_hint:
+    'A JSON object with a text for each key. Keys without a text show the English one. For what you wrote yourself, such as car types and reasons, the key is “operator:” and your text.',
   language_texts_add: 'Add',
   language_json_line: 'This is not valid JSON, around line {{line}}.',
   language_json_key: 'The value of “{{key}}” must be a text.',

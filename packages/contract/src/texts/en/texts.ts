@@ -4,6 +4,7 @@ import { bookRideTexts } from './book-ride.ts';
 import { cardPaymentTexts } from './card-payments.ts';
 import { chatTexts } from './chat.ts';
 import { catalogueTexts } from './catalogue.ts';
+import { exampleTexts } from './examples.ts';
 import { errorTexts, messageTexts } from './errors.ts';
 import { integrationTexts } from './integrations.ts';
 import { mapTexts } from './map.ts';
@@ -30,6 +31,7 @@ import { walletTexts } from './wallet.ts';
  */
 export const en = {
   ...errorTexts,
+  ...exampleTexts,
   ...messageTexts,
   ...shellTexts,
   ...bookRideTexts,
@@ -65,6 +67,7 @@ export const englishParts = {
   'card-payments': cardPaymentTexts,
   chat: chatTexts,
   dispatch: dispatchTexts,
+  examples: exampleTexts,
   errors: { ...errorTexts, ...messageTexts },
   integrations: integrationTexts,
   map: mapTexts,

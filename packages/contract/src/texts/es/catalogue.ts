@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: 'Editar {{name}}',
   delete_row: 'Eliminar',
   delete_row_named: 'Eliminar {{name}}',
+  row_deleted: '{{name}}: eliminado.',
   delete_row_question: '¿Eliminar {{name}}?',
   conflict_title: 'Otra persona ha modificado estos datos',
   conflict_saved_by: 'Guardado por {{name}}, {{time}}.',
@@ -139,7 +140,8 @@ export const catalogueTexts = {
   language_texts: 'Textos',
   language_texts_count: 'Textos',
   language_texts_of: 'Textos de {{name}}',
-  language_texts_hint: 'Un objeto de textos por clave. Si una clave no tiene texto, se muestra en inglés.',
+  language_texts_hint:
+    'Un objeto de textos por clave. Si una clave no tiene texto, se muestra en inglés. Para lo que usted escribió, como los tipos de coche y los motivos, la clave es «operator:» y su texto.',
   language_texts_add: 'Agregar',
   language_json_line: 'El JSON no es válido, cerca de la línea {{line}}.',
   language_json_key: 'El valor de «{{key}}» debe ser un texto.',

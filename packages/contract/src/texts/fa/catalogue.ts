@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: 'ویرایش {{name}}',
   delete_row: 'حذف',
   delete_row_named: 'حذف {{name}}',
+  row_deleted: '{{name}} حذف شد.',
   delete_row_question: '{{name}} حذف شود؟',
   conflict_title: 'فرد دیگری این اطلاعات را تغییر داده است',
   conflict_saved_by: 'ذخیره‌شده توسط {{name}}، {{time}}.',
@@ -132,7 +133,8 @@ export const catalogueTexts = {
   language_texts: 'متن‌ها',
   language_texts_count: 'متن‌ها',
   language_texts_of: 'متن‌های {{name}}',
-  language_texts_hint: 'شیئی از متن‌ها بر اساس کلید. کلید بدون متن، متن انگلیسی را نشان می‌دهد.',
+  language_texts_hint:
+    'شیئی از متن‌ها بر اساس کلید. کلید بدون متن، متن انگلیسی را نشان می‌دهد. برای آنچه خودتان نوشته‌اید، مانند نوع خودرو و دلیل‌ها، کلید «operator:» و متن شماست.',
   language_texts_add: 'افزودن',
   language_json_line: 'JSON نامعتبر است، حدود سطر {{line}}.',
   language_json_key: 'مقدار «{{key}}» باید متن باشد.',

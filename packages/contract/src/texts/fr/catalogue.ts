@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: 'Modifier {{name}}',
   delete_row: 'Supprimer',
   delete_row_named: 'Supprimer {{name}}',
+  row_deleted: '{{name}} : supprimé.',
   delete_row_question: 'Supprimer {{name}} ?',
   conflict_title: 'Quelqu’un d’autre a modifié ces données',
   conflict_saved_by: 'Enregistré par {{name}}, {{time}}.',
@@ -146,7 +147,8 @@ export const catalogueTexts = {
   language_texts: 'Textes',
   language_texts_count: 'Textes',
   language_texts_of: 'Textes de la langue {{name}}',
-  language_texts_hint: 'Un objet JSON de textes par clé. Une clé sans texte affiche le texte anglais.',
+  language_texts_hint:
+    'Un objet JSON de textes par clé. Une clé sans texte affiche le texte anglais. Pour ce que vous avez écrit, comme les types de voiture et les motifs, la clé est « operator: » suivie de votre texte.',
   language_texts_add: 'Ajouter',
   language_json_line: 'Ce JSON n’est pas valide, vers la ligne {{line}}.',
   language_json_key: 'La valeur de « {{key}} » doit être un texte.',

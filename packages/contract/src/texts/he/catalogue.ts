@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: 'עריכת {{name}}',
   delete_row: 'מחיקה',
   delete_row_named: 'מחיקת {{name}}',
+  row_deleted: '{{name}} נמחק.',
   delete_row_question: 'למחוק את {{name}}?',
   conflict_title: 'מישהו אחר שינה את הנתונים האלה',
   conflict_saved_by: 'נשמר על ידי {{name}}, {{time}}.',
@@ -136,7 +137,8 @@ export const catalogueTexts = {
   language_texts: 'טקסטים',
   language_texts_count: 'טקסטים',
   language_texts_of: 'הטקסטים של {{name}}',
-  language_texts_hint: 'אובייקט של טקסטים לפי מפתח. מפתח בלי טקסט מוצג באנגלית.',
+  language_texts_hint:
+    'אובייקט של טקסטים לפי מפתח. מפתח בלי טקסט מוצג באנגלית. עבור מה שכתבתם בעצמכם, כמו סוגי רכב וסיבות, המפתח הוא „operator:” ואחריו הטקסט שלכם.',
   language_texts_add: 'הוספה',
   language_json_line: 'ה־JSON לא תקין, בערך בשורה {{line}}.',
   language_json_key: 'הערך של ״{{key}}״ חייב להיות טקסט.',

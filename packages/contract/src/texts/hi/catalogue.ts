@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: '{{name}} एडिट करें',
   delete_row: 'डिलीट करें',
   delete_row_named: '{{name}} डिलीट करें',
+  row_deleted: '{{name}} डिलीट हो गया।',
   delete_row_question: '{{name}} को डिलीट करें?',
   conflict_title: 'किसी और ने इसमें बदलाव किया है',
   conflict_saved_by: '{{name}} ने सेव किया, {{time}}।',
@@ -133,7 +134,7 @@ export const catalogueTexts = {
   language_texts_count: 'टेक्स्ट',
   language_texts_of: '{{name}} के टेक्स्ट',
   language_texts_hint:
-    'टेक्स्ट का ऑब्जेक्ट, हर टेक्स्ट अपनी key के साथ। जिस key का टेक्स्ट नहीं है, उसमें अंग्रेज़ी टेक्स्ट दिखता है।',
+    'टेक्स्ट का ऑब्जेक्ट, हर टेक्स्ट अपनी key के साथ। जिस key का टेक्स्ट नहीं है, उसमें अंग्रेज़ी टेक्स्ट दिखता है। आपके अपने लिखे टेक्स्ट, जैसे कार के प्रकार और कारण, की key “operator:” और आपका टेक्स्ट है।',
   language_texts_add: 'जोड़ें',
   language_json_line: 'यह सही JSON नहीं है, लाइन {{line}} के आस-पास।',
   language_json_key: '“{{key}}” का मान टेक्स्ट होना चाहिए।',

@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: 'Edit {{name}}',
   delete_row: 'Hapus',
   delete_row_named: 'Hapus {{name}}',
+  row_deleted: '{{name}} dihapus.',
   delete_row_question: 'Hapus {{name}}?',
   conflict_title: 'Orang lain sudah mengubah data ini',
   conflict_saved_by: 'Disimpan oleh {{name}}, {{time}}.',
@@ -132,7 +133,8 @@ export const catalogueTexts = {
   language_texts: 'Teks',
   language_texts_count: 'Teks',
   language_texts_of: 'Teks {{name}}',
-  language_texts_hint: 'Objek berisi teks per kunci. Kunci tanpa teks menampilkan teks bahasa Inggris.',
+  language_texts_hint:
+    'Objek berisi teks per kunci. Kunci tanpa teks menampilkan teks bahasa Inggris. Untuk teks yang Anda tulis sendiri, seperti jenis mobil dan alasan, kuncinya “operator:” diikuti teks Anda.',
   language_texts_add: 'Tambah',
   language_json_line: 'JSON ini tidak valid, di sekitar baris {{line}}.',
   language_json_key: 'Nilai “{{key}}” harus berupa teks.',

@@ -5,6 +5,7 @@ import { cardPaymentTexts } from './card-payments.ts';
 import { catalogueTexts } from './catalogue.ts';
 import { chatTexts } from './chat.ts';
 import { dispatchTexts } from './dispatch.ts';
+import { exampleTexts } from './examples.ts';
 import { errorsTexts } from './errors.ts';
 import { integrationsTexts } from './integrations.ts';
 import { mapTexts } from './map.ts';
@@ -38,6 +39,7 @@ export const language: ShippedLanguage = {
     ...chatTexts,
     ...dispatchTexts,
     ...errorsTexts,
+    ...exampleTexts,
     ...integrationsTexts,
     ...mapTexts,
     ...oversightTexts,

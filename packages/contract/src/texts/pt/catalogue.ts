@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: 'Editar {{name}}',
   delete_row: 'Excluir',
   delete_row_named: 'Excluir {{name}}',
+  row_deleted: '{{name}}: excluído.',
   delete_row_question: 'Excluir {{name}}?',
   conflict_title: 'Outra pessoa alterou estes dados',
   conflict_saved_by: 'Salvo por {{name}}, {{time}}.',
@@ -139,7 +140,8 @@ export const catalogueTexts = {
   language_texts: 'Textos',
   language_texts_count: 'Textos',
   language_texts_of: 'Textos de {{name}}',
-  language_texts_hint: 'Um objeto de textos por chave. Uma chave sem texto mostra o texto em inglês.',
+  language_texts_hint:
+    'Um objeto de textos por chave. Uma chave sem texto mostra o texto em inglês. Para o que você escreveu, como tipos de carro e motivos, a chave é “operator:” e o seu texto.',
   language_texts_add: 'Adicionar',
   language_json_line: 'O JSON não é válido, por volta da linha {{line}}.',
   language_json_key: 'O valor de “{{key}}” precisa ser um texto.',

@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: '{{name}} میں ترمیم کریں',
   delete_row: 'حذف کریں',
   delete_row_named: '{{name}} حذف کریں',
+  row_deleted: '{{name}} حذف ہو گیا۔',
   delete_row_question: '{{name}} حذف کریں؟',
   conflict_title: 'کسی اور نے یہ معلومات تبدیل کر دی ہیں',
   conflict_saved_by: '{{name}} نے محفوظ کیا، {{time}}۔',
@@ -135,7 +136,7 @@ export const catalogueTexts = {
   language_texts_count: 'متن',
   language_texts_of: '{{name}} کے متن',
   language_texts_hint:
-    'کلید کے لحاظ سے متن کا آبجیکٹ۔ جس کلید کا متن نہ ہو، اس کی جگہ انگریزی متن نظر آتا ہے۔',
+    'کلید کے لحاظ سے متن کا آبجیکٹ۔ جس کلید کا متن نہ ہو، اس کی جگہ انگریزی متن نظر آتا ہے۔ جو آپ نے خود لکھا، جیسے گاڑی کی اقسام اور وجوہات، اس کی کلید “operator:” اور آپ کا متن ہے۔',
   language_texts_add: 'شامل کریں',
   language_json_line: 'یہ درست JSON نہیں، تقریباً لائن {{line}} پر۔',
   language_json_key: '“{{key}}” کی ویلیو متن ہونی چاہیے۔',

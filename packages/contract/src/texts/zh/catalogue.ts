@@ -9,6 +9,7 @@ export const catalogueTexts = {
   edit_row: '编辑“{{name}}”',
   delete_row: '删除',
   delete_row_named: '删除“{{name}}”',
+  row_deleted: '已删除“{{name}}”。',
   delete_row_question: '删除“{{name}}”？',
   conflict_title: '他人已更改此内容',
   conflict_saved_by: '由{{name}}保存，{{time}}。',
@@ -127,7 +128,8 @@ export const catalogueTexts = {
   language_texts: '文本',
   language_texts_count: '文本数',
   language_texts_of: '“{{name}}”的文本',
-  language_texts_hint: '以键为索引的文本对象。没有文本的键将显示英文。',
+  language_texts_hint:
+    '以键为索引的文本对象。没有文本的键将显示英文。您自己编写的内容（如车型和原因）以“operator:”加原文为键。',
   language_texts_add: '添加',
   language_json_line: 'JSON 格式无效，位置在第 {{line}} 行附近。',
   language_json_key: '“{{key}}”的值必须是文本。',
