@@ -32,6 +32,7 @@ const COMMANDS = {
   'bench:web': { program: 'bench/web.bench.ts' },
   'bench:valhalla': { program: 'bench/valhalla/compare.ts' },
   'bench:office': { program: 'bench/office.bench.ts' },
+  'bench:map': { program: 'bench/map.bench.ts' },
   'bench:growth': { program: 'bench/growth.bench.ts' },
   'bench:live': { program: 'bench/live.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },

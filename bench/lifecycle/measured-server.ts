@@ -10,7 +10,7 @@ import { uncounted } from '../../apps/server/src/platform/http/request-counter.t
 import { createIds } from '../../apps/server/src/platform/ids/ids.ts';
 import { noBus } from '../../apps/server/src/platform/live/bus.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { sandboxSenders } from '../../apps/server/src/platform/messages/senders.ts';
+import { configuredSenders } from '../../apps/server/src/platform/messages/senders.ts';
 import { configuredOutbound } from '../../apps/server/src/platform/outbound/configured-services.ts';
 import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
 import { createSecret } from '../../apps/server/src/platform/secret/secret.ts';
@@ -63,6 +63,7 @@ export async function openServer(
   const database = await openDatabase(config, log);
   await migrate(database.db, schema, log);
   const ids = createIds(systemClock, systemRandom);
+  const outbound = configuredOutbound(config, log);
   await seedInstallation(database.db, { config, ids, clock: systemClock });
   const app = await createApp({
     config,
@@ -72,10 +73,10 @@ export async function openServer(
     clock: systemClock,
     random: systemRandom,
     passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    outbound: configuredOutbound(config, log),
+    outbound,
     secret: createSecret(systemRandom.bytes(32), systemRandom),
     files: memoryStore(),
-    senders: sandboxSenders,
+    senders: configuredSenders(config, { outbound, clock: systemClock, log }),
     bus: noBus,
     requests: uncounted,
     map: gridMap(),

@@ -30,7 +30,7 @@ export type Change =
   | { readonly kind: 'availability'; readonly availability: Availability }
   | { readonly kind: 'driver'; readonly driver: DriverOnMap }
   | { readonly kind: 'driver-gone'; readonly id: string }
-  | { readonly kind: 'driver-moved'; readonly position: LivePosition }
+  | { readonly kind: 'drivers-moved'; readonly positions: readonly LivePosition[] }
   | { readonly kind: 'message'; readonly message: ChatMessage }
   | { readonly kind: 'wallet'; readonly wallet: LiveWallet }
   | { readonly kind: 'user'; readonly id: string };
@@ -61,7 +61,7 @@ export function taskChangeOf({ event, data }: LiveEvent): Change | null {
 export function driverChangeOf({ event, data }: LiveEvent): Change | null {
   if (event === 'changed') return { kind: 'driver', driver: data as DriverOnMap };
   if (event === 'removed') return { kind: 'driver-gone', id: (data as { id: string }).id };
-  return event === 'position' ? { kind: 'driver-moved', position: data as LivePosition } : null;
+  return event === 'position' ? { kind: 'drivers-moved', positions: [data as LivePosition] } : null;
 }
 
 /** An event of `chat:<id>`. */

@@ -258,7 +258,8 @@ describe('a live event', () => {
     const car = (name: string, change: Partial<DriverOnMap> = {}): DriverOnMap =>
       ({ id: name, location: { lat: 1, lng: 2 }, headingDegrees: 0, queue: false, ...change }) as DriverOnMap;
     const { tell } = given(queryKeys.driversOnMap, { items: [car('d'), car('e')] });
-    const drove = tell({ kind: 'driver-moved', position });
+    const positions = [{ ...position, lat: 40 }, position];
+    const drove = tell({ kind: 'drivers-moved', positions });
     expect(drove).toMatchObject({ items: [{ location: { lat: 43.74, lng: 7.43 } }, { id: 'e' }] });
     expect(tell({ kind: 'driver', driver: car('e', { queue: true }) })).toMatchObject({
       items: [{ id: 'd' }, { queue: true }],

@@ -2,28 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
 import { sampleWallet } from '../../testing/sample-wallet.ts';
 import { useWallet } from '../wallet.ts';
 import { LiveProvider } from './live-context.tsx';
 import { useLiveWallet } from './live-wallet.ts';
-
-class FakeSocket {
-  static readonly opened: FakeSocket[] = [];
-  readonly sent: unknown[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: unknown }) => void) | null = null;
-  onclose: ((end: { code: number }) => void) | null = null;
-  constructor() {
-    FakeSocket.opened.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {}
-  says(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 beforeEach(() => {
   FakeSocket.opened.length = 0;

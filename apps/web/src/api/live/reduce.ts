@@ -135,17 +135,26 @@ function withMessage(known: readonly ChatMessage[], message: ChatMessage): reado
 /** An event does not say where in the list a new driver belongs. */
 function onDrivers(data: Drivers, change: Change): Patched<Drivers> {
   if (change.kind === 'driver-gone') return exact(withDriver(data, change.id, () => []));
-  if (change.kind !== 'driver' && change.kind !== 'driver-moved') return exact(data);
-  const id = change.kind === 'driver' ? change.driver.id : change.position.driver;
-  const isListed = data.items.some((driver) => driver.id === id);
-  if (!isListed) return stale(data);
-  return exact(
-    withDriver(data, id, (driver) => {
-      if (change.kind === 'driver') return [change.driver];
-      const { lat, lng, headingDegrees, at } = change.position;
-      return [{ ...driver, location: { lat, lng }, headingDegrees, locatedAt: at }];
-    }),
-  );
+  if (change.kind === 'drivers-moved') return withPositions(data, change.positions);
+  if (change.kind !== 'driver') return exact(data);
+  const { driver } = change;
+  const isListed = data.items.some(({ id }) => id === driver.id);
+  return isListed ? exact(withDriver(data, driver.id, () => [driver])) : stale(data);
+}
+
+/** The newest position of each driver; the positions are in order. */
+function withPositions(data: Drivers, positions: readonly LivePosition[]): Patched<Drivers> {
+  const newest = new Map(positions.map((position) => [position.driver, position]));
+  const items = data.items.map((driver) => {
+    const position = newest.get(driver.id);
+    if (position === undefined) return driver;
+    newest.delete(driver.id);
+    // The list may have been fetched since.
+    if (position.at < driver.locatedAt) return driver;
+    const { lat, lng, headingDegrees, at } = position;
+    return { ...driver, location: { lat, lng }, headingDegrees, locatedAt: at };
+  });
+  return newest.size === 0 ? exact({ items }) : stale({ items });
 }
 
 function withDriver(data: Drivers, id: string, change: (driver: DriverOnMap) => DriverOnMap[]): Drivers {

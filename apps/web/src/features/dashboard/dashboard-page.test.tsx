@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveProvider } from '../../api/live/live-context.tsx';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { FakeSocket } from '../../testing/fake-socket.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -88,30 +89,21 @@ function show({ permission = 'prompt', answer = here }: Access = {}, routes: Fak
   return { getCurrentPosition, calls };
 }
 
-/** The live connection, which the test answers itself. */
-class FakeSocket {
-  static readonly opened: FakeSocket[] = [];
-  readonly sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((message: { data: unknown }) => void) | null = null;
-  constructor() {
-    FakeSocket.opened.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(text);
-  }
-  close(): void {}
-  says(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
-
 beforeEach(() => {
   FakeSocket.opened.length = 0;
   vi.stubGlobal('WebSocket', FakeSocket);
 });
 
 const roll = () => screen.findByRole('region', { name: 'Drivers online' });
+/** Shows the page, and returns its live connection once the server has accepted it. */
+async function showConnected(): Promise<FakeSocket | undefined> {
+  show();
+  await roll();
+  const [socket] = FakeSocket.opened;
+  await act(async () => socket?.onopen?.());
+  await act(async () => socket?.says({ welcome: true, userId: 'me' }));
+  return socket;
+}
 const cells = (name: string) =>
   within(screen.getByRole('table', { name, hidden: true }))
     .getAllByRole('row', { hidden: true })
@@ -155,16 +147,26 @@ describe('the drivers', () => {
   });
 
   test('DASH-7 changes with what the server reports, without a reload', async () => {
-    show();
-    await roll();
-    const [socket] = FakeSocket.opened;
-    await act(async () => socket?.onopen?.());
-    await act(async () => socket?.says({ welcome: true, userId: 'me' }));
-    expect(socket?.sent.join(' ')).toContain('"topic":"drivers"');
+    const socket = await showConnected();
+    expect(JSON.stringify(socket?.sent)).toContain('"topic":"drivers"');
     const data = { id: driver(2, true).id };
     await act(async () => socket?.says({ topic: 'drivers', seq: 1, event: 'removed', data }));
     expect(await screen.findByText('1 driver online')).toBeVisible();
     expect(within(await roll()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test('DASH-7 shows the newest of several positions that arrive together', async () => {
+    const socket = await showConnected();
+    const { id } = driver(1, false);
+    const position = { driver: id, lat: 43.7, lng: 7.4, headingDegrees: 0, toward: null, etaSeconds: null };
+    for (const ageSeconds of [30, 20])
+      socket?.says({
+        topic: 'drivers',
+        seq: 0,
+        event: 'position',
+        data: { ...position, at: new Date(Date.now() - ageSeconds * 1000).toISOString() },
+      });
+    await waitFor(() => expect(screen.getByText(/Standard · 2\d s ago/)).toBeVisible());
   });
 
   test.each([

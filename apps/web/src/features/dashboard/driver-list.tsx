@@ -77,5 +77,5 @@ const plain = (text: string) => text.toLocaleLowerCase().replaceAll(/[\s-]/g, ''
 
 function isCalled({ name, vehicleNumber }: DriverOnMap, typed: string): boolean {
   const wanted = plain(typed);
-  return plain(name).includes(wanted) || plain(vehicleNumber ?? '').includes(wanted);
+  return wanted === '' || plain(name).includes(wanted) || plain(vehicleNumber ?? '').includes(wanted);
 }

@@ -9,8 +9,8 @@ const widths = {
   trunk: [2.4, 6.5, 24],
   primary: [2, 6, 22],
   secondary: [1.6, 5, 19],
-  tertiary: [1.2, 4.2, 17],
-  minor: [0.5, 3, 14],
+  tertiary: [1.3, 4.2, 17],
+  minor: [0.8, 3, 14],
   service: [0, 1.4, 8],
   pedestrian: [0, 2, 9],
 } as const;
