@@ -5,6 +5,7 @@ import fonts from './ui/fonts.css?url';
 import './ui/fallback-fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import { isForSomebody } from './api/page-reader.ts';
 import { fetchTexts } from './api/page-texts.ts';
 import { restoreSnapshot } from './api/offline/snapshot.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -42,6 +43,17 @@ async function start(): Promise<void> {
   }
   repeatPress();
   loadFonts();
+  if (boot.user === null) reloadOnceSignedIn();
+}
+
+/** Going back shows the document that the browser kept for a guest, who may have signed in since. */
+function reloadOnceSignedIn(): void {
+  const look = async () => {
+    if (await isForSomebody()) window.location.reload();
+  };
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && look()));
+  const [opened] = performance.getEntriesByType('navigation');
+  if (opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward') void look();
 }
 
 /** Presses the button that `entry-press.ts` has marked. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
 import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
 import { openPage } from '../testing/render.tsx';
@@ -42,6 +42,15 @@ describe('the app', () => {
     expect(screen.getByText('Loading…')).toBeVisible();
     await act(async () => answer(sampleSettings({ appName: 'Cabriolet' })));
     expect(await screen.findByRole('heading', { name: 'About Cabriolet' })).toBeVisible();
+  });
+
+  test('EMPTY-4 says that the settings could not be loaded, and offers to reload', async () => {
+    // React reports what the boundary catches.
+    vi.spyOn(console, 'error').mockReturnValue();
+    fakeApi({ 'GET /api/settings': refuses(503, 'unavailable') });
+    await openPage('/about-us', { unknown: 'settings' });
+    expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload page' })).toBeEnabled();
   });
 
   test('treats the reader as a guest after the session expired', async () => {

@@ -12,3 +12,6 @@ export function directionOf(locale: string): Direction {
     return 'ltr';
   }
 }
+
+/** Keeps a text in its own direction inside a sentence of another: “$6.00” would become “6.00$” in Arabic. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;

@@ -13,6 +13,8 @@ export interface I18n {
   readonly t: (key: TextKey, values?: TextValues) => string;
   /** For keys that come from data (fare lines, codes of a newer server): an unknown key is shown unchanged. */
   readonly textOf: (key: string, values?: TextValues) => string;
+  /** What the operator wrote, such as a car type's name: in this language if its texts have it, or else as written. */
+  readonly own: (written: string) => string;
 }
 
 const Context = createContext<I18n | null>(null);
@@ -29,7 +31,8 @@ export interface I18nProviderProps {
 export function I18nProvider({ locale, dateLocale, texts, category, children }: I18nProviderProps) {
   const value = useMemo<I18n>(() => {
     const translate = createTranslator(locale, texts, {}, category);
-    return { locale, dateLocale, direction: directionOf(locale), t: translate, textOf: translate };
+    const own = (written: string) => texts[`operator:${written}`] ?? written;
+    return { locale, dateLocale, direction: directionOf(locale), t: translate, textOf: translate, own };
   }, [locale, dateLocale, texts, category]);
   return <Context value={value}>{children}</Context>;
 }

@@ -9,6 +9,7 @@ const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 /** Cell formats of an English list, in dollars and kilometres. */
 const englishFormat: ColumnFormat = {
   t: createTranslator('en', en),
+  own: (written) => written,
   money: dollars,
   moneyIn: (amount, currency) => (currency === 'USD' ? dollars(amount) : `${dollars(amount)} ${currency}`),
   dateTime: (instant) => formatDateTime('en-GB', instant),

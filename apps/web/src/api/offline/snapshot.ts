@@ -35,8 +35,10 @@ const table = () => deviceTable<Snapshot>('snapshots');
 export function keepSnapshot(client: QueryClient, userId: string): () => void {
   const snapshots = table();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let writtenAtMs = -Infinity;
   const write = () => {
     timer = null;
+    writtenAtMs = performance.now();
     const state = dehydrate(client, {
       shouldDehydrateQuery: ({ queryKey, state: { data } }) =>
         data !== undefined && keptKeys.has(queryKey[0]),
@@ -53,8 +55,9 @@ export function keepSnapshot(client: QueryClient, userId: string): () => void {
   window.addEventListener('pagehide', writeNow);
   document.addEventListener('visibilitychange', writeNow);
   const stop = client.getQueryCache().subscribe(({ query, type }) => {
+    // Right after a quiet time: a write that begins only when the page goes away may not be completed.
     if (type === 'updated' && keptKeys.has((query.queryKey as QueryKey)[0]))
-      timer ??= setTimeout(write, pauseMs);
+      timer ??= setTimeout(write, Math.max(0, writtenAtMs + pauseMs - performance.now()));
   });
   return () => {
     stop();

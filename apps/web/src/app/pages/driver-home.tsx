@@ -29,7 +29,7 @@ const DemandPanel = lazy(async () => ({
 export function DriverHome() {
   const t = useText();
   const { data: availability } = useAvailability();
-  const { data: trips } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
+  const { data: trips, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   const working = availability !== undefined && (availability.active || availability.busy);
   useLiveBookings();
   useLiveTasks();
@@ -47,9 +47,18 @@ export function DriverHome() {
   const [lastDriven, setLastDriven] = useState<string>();
   const current = driving[0]?.id;
   if (current !== undefined && current !== lastDriven) setLastDriven(current);
+  const title = <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>;
+  // A trip that appeared above the rest later would move the buttons under the driver's finger.
+  if (isLoading)
+    return (
+      <div className={styles.page}>
+        {title}
+        <Skeleton lines={8} />
+      </div>
+    );
   return (
     <div className={styles.page}>
-      <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>
+      {title}
       {current === undefined && lastDriven !== undefined && (
         <CancelledNotice key={lastDriven} id={lastDriven} />
       )}

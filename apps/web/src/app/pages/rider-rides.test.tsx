@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryKeys } from '../../api/query-keys.ts';
 import { liveCacheOf } from '../../api/live/live-cache.ts';
 import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -16,12 +17,20 @@ test('BOOK-8 keeps the tabs when the selected ride ends while another is open', 
     [`GET /api/bookings/${first.id}`]: first,
     [`GET /api/bookings/${first.id}/tracking`]: neverResponds(),
   });
-  const liveCache = liveCacheOf(renderPart(<RiderRides />, { role: 'rider' }).queries);
+  const { queries } = renderPart(<RiderRides />, { role: 'rider' });
+  const liveCache = liveCacheOf(queries);
   expect(await screen.findAllByRole('tab')).toHaveLength(2);
-  expect(await screen.findByText(/Luca Moretti/)).toBeInTheDocument();
+  await waitFor(() => expect(queries.getQueryData(queryKeys.booking(first.id))).toBeDefined());
   const booking = { ...first, status: 'CANCELLED' as const, version: first.version + 1 };
   await act(async () => liveCache.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
   expect(await screen.findByRole('heading', { name: 'This ride was cancelled' })).toBeInTheDocument();
   const tabs = screen.getAllByRole('tab');
   expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+});
+
+test('BKT-13 the list of all rides appears below the current ride, never before it', async () => {
+  fakeApi({ 'GET /api/bookings': neverResponds() });
+  renderPart(<RiderRides />, { role: 'rider' });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'All bookings' })).not.toBeInTheDocument();
 });

@@ -4,10 +4,11 @@ import { useBookings, useCachedBooking } from '../../api/bookings.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { rideName } from '../../features/trip/ride-name.ts';
-import { byUrgency } from '../../features/trip/urgency.ts';
+import { byUrgency, isCurrent } from '../../features/trip/urgency.ts';
 import { Ride } from '../../features/trip/ride.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './pages.module.css';
 import { useRebook } from './use-rebook.ts';
@@ -16,18 +17,19 @@ import { useRebook } from './use-rebook.ts';
 export function RiderRides() {
   const { t, dateLocale } = useI18n();
   const rebook = useRebook();
-  const { data } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
+  const { data, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   useLiveBookings();
-  const active = byUrgency(data?.items ?? []);
+  const [now] = useState(() => new Date());
+  const active = byUrgency((data?.items ?? []).filter((booking) => isCurrent(booking, now)));
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? active[0]?.id;
   // Remembered, so that a ride does not vanish the moment it is completed or cancelled.
   if (chosen === undefined && shown !== undefined) setChosen(shown);
-  const [now] = useState(() => new Date());
   const ended = useCachedBooking(shown);
   const open = active.some(({ id }) => id === shown) || ended === undefined ? active : [ended, ...active];
   const tabs = open.map((booking) => ({ value: booking.id, label: rideName(booking, dateLocale, now) }));
-  const ride = shown !== undefined && <Ride key={shown} id={shown} onRebook={rebook} />;
+  const known = active.find(({ id }) => id === shown);
+  const ride = shown !== undefined && <Ride key={shown} id={shown} known={known} onRebook={rebook} />;
   return (
     <div className={styles.page}>
       <div className={styles.titleRow}>
@@ -43,7 +45,8 @@ export function RiderRides() {
       ) : (
         ride
       )}
-      <BookingTable role="rider" onRebook={rebook} />
+      {/* A ride that appeared above the list later would push it down under the reader's finger. */}
+      {isLoading ? <Skeleton lines={8} /> : <BookingTable role="rider" onRebook={rebook} />}
     </div>
   );
 }

@@ -10,6 +10,13 @@ const rider = { role: 'rider' } as const;
 const pickupField = () => screen.getByRole('combobox', { name: 'Pickup' });
 
 describe('the booking form', () => {
+  test('LANG-8 LAND-4 shows what the operator wrote in the reader’s language, or as it was written', async () => {
+    fakeApi(acceptingServer);
+    const carTypes = [sampleCarType({ name: 'Standard', extraInfo: 'Seats with a view' })];
+    await openPage('/', { ...rider, carTypes, locale: 'ar' });
+    expect(screen.getByRole('radio', { name: 'عادية' })).toHaveAccessibleDescription(/^Seats with a view/);
+  });
+
   test('LAND-3 shows suggestions with the matched text marked, and their secondary text', async () => {
     fakeApi(acceptingServer);
     await openPage('/', rider);

@@ -1,6 +1,6 @@
 import type { CarType } from '@fiacre/contract';
 import { useId } from 'react';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
 import { useTypedRide } from '../../api/typed-ride.ts';
@@ -50,7 +50,7 @@ interface CarOptionProps {
 }
 
 function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
-  const t = useText();
+  const { t, own } = useI18n();
   const money = useMoney();
   const id = useId();
   const plain = useTypedRide()?.prices?.find(({ carTypeId }) => carTypeId === carType.id)?.grandTotal;
@@ -67,10 +67,10 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
       />
       {carType.image !== '' && <Picture source={carType.image} />}
       <span id={`${id}-name`} className={styles.name}>
-        {carType.name}
+        {own(carType.name)}
       </span>
       <span id={`${id}-info`} className={styles.info}>
-        {carType.extraInfo}
+        {own(carType.extraInfo)}
       </span>
       <span id={`${id}-price`} className={classNames(styles.price, price !== undefined && styles.exact)}>
         {price === undefined ? t('from_price', { price: money(minPrice(carType)) }) : money(price)}

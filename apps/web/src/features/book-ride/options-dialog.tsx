@@ -1,7 +1,7 @@
 import type { CarType, Extra } from '@fiacre/contract';
 import { useId } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -61,7 +61,7 @@ interface ExtraChoiceProps {
 }
 
 function ExtraChoice({ label, extras, required = false, value, onChange }: ExtraChoiceProps) {
-  const t = useText();
+  const { t, own } = useI18n();
   const name = useId();
   if (extras.length === 0) return null;
   const choices = extras.map((extra, index) => ({ extra, index }));
@@ -72,7 +72,7 @@ function ExtraChoice({ label, extras, required = false, value, onChange }: Extra
       {rows.map(({ extra, index }) => (
         <label key={index ?? 'none'} className={styles.row}>
           <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
-          <span>{extra === null ? t('no_extra') : extra.description}</span>
+          <span>{extra === null ? t('no_extra') : own(extra.description)}</span>
           {extra !== null && extra.amount > 0 && (
             <span className={styles.amount}>
               + <Price amount={extra.amount} />

@@ -6,6 +6,7 @@ import { bookingColumns, columnsFor } from './booking-columns.ts';
 /** Says how each value is formatted. */
 const format: ColumnFormat = {
   t: (key) => key,
+  own: (written) => written,
   money: (amount) => `money ${amount}`,
   moneyIn: (amount, currency) => `${currency} ${amount}`,
   dateTime: (instant) => `at ${instant}`,

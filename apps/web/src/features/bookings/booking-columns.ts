@@ -23,6 +23,10 @@ const instant = (pick: (booking: Booking) => string | null) => (booking: Booking
 const plain = (pick: (booking: Booking) => string | null | undefined) => (booking: Booking) =>
   pick(booking) ?? '';
 
+const written =
+  (pick: (booking: Booking) => string | null | undefined) => (booking: Booking, format: ColumnFormat) =>
+    format.own(pick(booking) ?? '');
+
 const delivery = { widthPixels: 190, onlyIn: 'delivery' } as const;
 const amount = { widthPixels: 120, align: 'end' } as const;
 
@@ -46,7 +50,13 @@ export const bookingColumns: readonly BookingColumn[] = [
     sort: 'tripDate',
     text: instant((b) => b.tripDate),
   },
-  { name: 'carType', fields: ['carType'], label: 'car_type', widthPixels: 120, text: (b) => b.carType },
+  {
+    name: 'carType',
+    fields: ['carType'],
+    label: 'car_type',
+    widthPixels: 120,
+    text: written((b) => b.carType),
+  },
   {
     name: 'customerName',
     fields: ['customerName'],
@@ -113,14 +123,14 @@ export const bookingColumns: readonly BookingColumn[] = [
     fields: ['parcelTypeSelected.description'],
     label: 'parcel_type',
     widthPixels: 140,
-    text: plain((b) => b.parcelTypeSelected?.description),
+    text: written((b) => b.parcelTypeSelected?.description),
   },
   {
     name: 'option',
     fields: ['optionSelected.description'],
     label: 'parcel_option',
     widthPixels: 140,
-    text: plain((b) => b.optionSelected?.description),
+    text: written((b) => b.optionSelected?.description),
   },
   {
     name: 'status',
@@ -145,7 +155,13 @@ export const bookingColumns: readonly BookingColumn[] = [
     widthPixels: 130,
     text: plain((b) => b.deliverImage),
   },
-  { name: 'reason', fields: ['reason'], label: 'col_reason', widthPixels: 190, text: plain((b) => b.reason) },
+  {
+    name: 'reason',
+    fields: ['reason'],
+    label: 'col_reason',
+    widthPixels: 190,
+    text: written((b) => b.reason),
+  },
   { name: 'otp', fields: ['otp'], label: 'col_otp', widthPixels: 90, text: plain((b) => b.otp) },
   {
     name: 'tripCost',

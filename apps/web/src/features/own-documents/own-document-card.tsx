@@ -1,3 +1,4 @@
+import { isolated } from '../../i18n/direction.ts';
 import type { DocumentOnFile, DriverDocument } from '@fiacre/contract';
 import { useState } from 'react';
 import { useDocumentEdit, type DocumentEdit } from '../../api/documents.ts';
@@ -70,9 +71,6 @@ export function OwnDocumentCard({ driverId, item }: OwnDocumentCardProps) {
     </section>
   );
 }
-
-/** What an admin wrote, in its own direction inside a sentence of another language. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Whether the driver gets no offers until this document is submitted. */
 const isNextStep = ({ required, state, submitted }: DocumentOnFile) =>

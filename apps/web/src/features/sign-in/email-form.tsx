@@ -25,7 +25,7 @@ export interface EmailFormProps {
 }
 
 /**
- * Sign-in by email. Both fields are cleared after every attempt; the address reappears after a successful one, while
+ * Sign-in by email. Both fields are cleared after every failed attempt; after a successful one the address stays while
  * the profile is being fetched. Sources: LOGIN-4, LOGIN-7, LOGIN-10, LOGIN-11.
  */
 export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
@@ -38,16 +38,19 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
       onFill({ email: email.trim(), password: '' });
       flow.accept(answer);
     },
-    onError: flow.refuse,
+    onError: (fault) => {
+      onFill(noCredentials);
+      flow.refuse(fault);
+    },
   });
   const busy = signIn.isPending || flow.completing;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
+    if (readEmail(filled.email) !== null && filled.password !== '') return signIn.mutate(filled);
     onFill(noCredentials);
-    if (readEmail(filled.email) === null || filled.password === '') flow.showMessage('login_validate_error');
-    else signIn.mutate(filled);
+    flow.showMessage('login_validate_error');
   }
 
   return (

@@ -20,7 +20,7 @@ export interface TaskCardProps {
 
 /** An offered ride: fare, distance to the pickup, pickup and drop. Source: ROLE-11. */
 export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps) {
-  const { t, locale, dateLocale } = useI18n();
+  const { t, own, locale, dateLocale } = useI18n();
   const { convertToMile } = useSettings();
   const money = useMoney();
   const [explaining, setExplaining] = useState(false);
@@ -34,7 +34,7 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
       <header className={styles.taskHead}>
         <p className={styles.earn}>{t('task_earn', { price: money(task.driverShare) })}</p>
         <p className={styles.soft}>
-          {t('task_fare', { price: money(task.estimate) })} · {task.carType}
+          {t('task_fare', { price: money(task.estimate) })} · {own(task.carType)}
         </p>
       </header>
       {task.expiresAt !== null && <OfferCountdown offeredAt={task.offeredAt} expiresAt={task.expiresAt} />}

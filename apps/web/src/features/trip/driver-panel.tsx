@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +11,7 @@ import styles from './ride.module.css';
 
 /** The driver and the car; the number plate is largest, because it is what a rider looks for. */
 export function DriverPanel({ booking }: { readonly booking: Booking }) {
-  const t = useText();
+  const { t, own } = useI18n();
   if (booking.driver === null) return null;
   const name = booking.driverName ?? '';
   const car = [booking.vehicleMake, booking.vehicleModel].filter(Boolean).join(' ');
@@ -25,7 +25,7 @@ export function DriverPanel({ booking }: { readonly booking: Booking }) {
             <Stars average={booking.driverRating} />
           )}
         </p>
-        <p className={styles.soft}>{[booking.carType, car].filter(Boolean).join(' · ')}</p>
+        <p className={styles.soft}>{[own(booking.carType), car].filter(Boolean).join(' · ')}</p>
       </div>
       {booking.vehicleNumber !== null && (
         <p className={styles.plate}>

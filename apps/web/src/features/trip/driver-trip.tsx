@@ -26,7 +26,7 @@ import { nextStep, targetOf, tripTitle } from './next-step.ts';
 
 /** The driver's trip: the destination and the next step, without distractions. Source: BKT-13, TRIP-17. */
 export function DriverTrip({ booking: sent, own }: DriverTripProps) {
-  const t = useText();
+  const { t, own: inLanguage } = useI18n();
   const booking = useWithUnsent().withUnsent(sent);
   return (
     <article className={styles.trip} aria-label={t('trip_now')}>
@@ -36,7 +36,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
       <div className={styles.panel}>
         <header className={styles.head}>
           <p className={styles.soft}>
-            {t('booking_number', { reference: booking.reference })} · {booking.carType} ·{' '}
+            {t('booking_number', { reference: booking.reference })} · {inLanguage(booking.carType)} ·{' '}
             <Price amount={booking.payableAmount} />
           </p>
           <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>

@@ -87,10 +87,10 @@ function Operator() {
 }
 
 function Trip({ booking }: { readonly booking: Booking }) {
-  const { t, dateLocale } = useI18n();
+  const { t, own, dateLocale } = useI18n();
   const tripLength = useTripLength();
   const at = (instant: string | null) => (instant === null ? '' : formatDateTime(dateLocale, instant));
-  const car = [booking.carType, booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber];
+  const car = [own(booking.carType), booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber];
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
   const rows = [

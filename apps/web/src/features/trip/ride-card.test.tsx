@@ -121,12 +121,13 @@ test('BKT-13 has no button for an action that the server does not allow', () => 
 
 test('RATE-1 sends the rider’s stars and comment', async () => {
   const booking = acceptedBooking({ status: 'PAID', actions: allowedActions('rate') });
-  const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
+  const rate = `POST ${path(booking, 'rate')}` as const;
+  const calls = show(booking, { [rate]: { ...booking, status: 'COMPLETE' } });
   expect(screen.getByRole('button', { name: 'Submit rating' })).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
   await userEvent.type(screen.getByRole('textbox'), 'Kind');
   await userEvent.click(screen.getByRole('button', { name: 'Submit rating' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ stars: 4, comment: 'Kind' }));
+  await waitFor(() => expect(sentTo(calls, rate)).toEqual([{ stars: 4, comment: 'Kind' }]));
 });
 
 test('RATE-1 sends no stars when the rating is skipped', async () => {

@@ -77,7 +77,7 @@ function RideHead({
   readonly booking: Booking;
   readonly etaSeconds: number | null;
 }) {
-  const { t, locale, dateLocale } = useI18n();
+  const { t, own, locale, dateLocale } = useI18n();
   const money = useMoney();
   const headline = rideHeadline(booking, {
     duration: etaSeconds === null ? null : formatDuration(locale, etaSeconds),
@@ -89,7 +89,7 @@ function RideHead({
     <header className={styles.head}>
       <p className={styles.headRow}>
         <span>{t('booking_number', { reference: booking.reference })}</span>
-        <span>{booking.carType}</span>
+        <span>{own(booking.carType)}</span>
       </p>
       <h2 className={styles.headline} aria-live="polite">
         {t(headline.key, headline.values)}

@@ -1,3 +1,4 @@
+import type { Booking } from '@fiacre/contract';
 import { useBooking } from '../../api/bookings.ts';
 import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -7,11 +8,19 @@ import type { Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RideCard } from './ride-card.tsx';
 
+interface RideProps {
+  readonly id: string;
+  /** The ride as a list contains it, shown until it has been read. */
+  readonly known?: Booking | undefined;
+  readonly onRebook?: Rebook;
+}
+
 /** One ride by its id, kept up to date while it is on the page. */
-export function Ride({ id, onRebook }: { readonly id: string; readonly onRebook?: Rebook }) {
+export function Ride({ id, known, onRebook }: RideProps) {
   const t = useText();
   const { data, error } = useBooking(id);
   useLiveBooking(id);
-  if (data !== undefined) return <RideCard booking={data} {...(onRebook && { onRebook })} />;
+  const booking = data ?? known;
+  if (booking !== undefined) return <RideCard booking={booking} {...(onRebook && { onRebook })} />;
   return error === null ? <Skeleton lines={8} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
 }

@@ -24,6 +24,16 @@ function rank({ status, bookLater }: Ranked): number {
   return status === 'NEW' && bookLater ? places.COMPLETE : places[status];
 }
 
+const rateMilliseconds = 24 * 3600_000;
+
+/**
+ * Whether a ride still needs the rider. A paid one can be rated, which nobody has to; a day later it is only in the list
+ * of all rides.
+ */
+export function isCurrent({ status, endTime }: Pick<Booking, 'status' | 'endTime'>, now: Date): boolean {
+  return status !== 'PAID' || endTime === null || now.getTime() - Date.parse(endTime) < rateMilliseconds;
+}
+
 /** The rides by urgency; within the same urgency the newest first. */
 export function byUrgency<Ride extends Ranked>(rides: readonly Ride[]): readonly Ride[] {
   return rides.toSorted((a, b) => rank(a) - rank(b) || b.tripDate.localeCompare(a.tripDate));
