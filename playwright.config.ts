@@ -3,8 +3,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { browserArguments, findBrowser } from './tests/e2e/kit/browser.ts';
+import { isLong } from './tests/scale.ts';
 
 const browser = await findBrowser();
+/**
+ * In a short run, no page lives long enough for optimized code to be worth its compilation, and a process for drawing
+ * costs more than it draws.
+ */
+const lighter = isLong ? [] : ['--js-flags=--no-opt', '--in-process-gpu'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -26,10 +32,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // Actions and snapshots, without screenshots, which would cost as much as the test.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording takes a quarter of a test's processor time; to see a failure, repeat its test with `--trace on`.
+    trace: isLong ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    launchOptions: { executablePath: browser, args: [...browserArguments] },
+    launchOptions: { executablePath: browser, args: [...browserArguments, ...lighter] },
   },
 });

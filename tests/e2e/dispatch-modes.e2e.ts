@@ -2,17 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 
 import { runningServerOf } from '../../apps/server/src/platform/database/embedded/join-running-server.ts';
+import { violationsInEachLook } from './kit/accessibility.ts';
 import { driverOnline, placeNamed } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
 
 // A product of its own: the test changes the operator's settings and the driver's state.
-test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+test.use({ environment: { SANDBOX_DRIVERS: '0' }, areMapsDrawn: false });
 // The refused accept.
 test.use({ expectedFaults: [/status of 409/] });
 
 const second = 'second@fiacre.test';
 
-test('SET-16 TRIP-18 TRIP-20 two drivers get offers as each mode says: nearest, batched, and broadcast', async ({
+test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers as each mode says: nearest, batched, and broadcast', async ({
   people,
   product,
 }) => {
@@ -71,8 +72,37 @@ test('SET-16 TRIP-18 TRIP-20 two drivers get offers as each mode says: nearest, 
   await taskOn(far, last).getByRole('button', { name: 'Accept' }).click();
   await expect(far.getByRole('heading', { name: 'To the pickup' })).toBeVisible();
   await expect(taskOn(near, last)).toBeHidden();
+
+  await setMode('nearest');
+  await assignByHand(admin, await bookAt(rider, pickup), near);
   await database.end();
 });
+
+/** BKT-8 BKT-9: a ride is taken out of automatic dispatch, and the office chooses its driver. */
+async function assignByHand(admin: Page, ride: Ride, driver: Page): Promise<void> {
+  await expect(taskOn(driver, ride)).toBeVisible();
+  await admin.goto('/bookings');
+  const row = admin.getByRole('row').filter({ hasText: ride.reference });
+  await row.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('menuitem', { name: 'Take out of automatic dispatch' }).click();
+  const question = admin.getByRole('dialog');
+  await expect(question).toContainText('No driver will be asked automatically any more.');
+  expect(await violationsInEachLook(admin)).toEqual([]);
+  await question.getByRole('button', { name: 'Take it out and choose a driver' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Assign driver' });
+  const choice = dialog.getByRole('radio').first();
+  await expect(choice).toBeVisible();
+  await expect(taskOn(driver, ride)).toBeHidden();
+  const send = dialog.getByRole('button', { name: 'Assign driver' });
+  // A closed button says why.
+  await expect(send).toBeDisabled();
+  await expect(dialog.getByText('Choose a driver in the list or on the map.')).toBeVisible();
+  expect(await violationsInEachLook(admin)).toEqual([]);
+  await choice.check();
+  await send.click();
+  await expect(admin.getByRole('dialog', { name: 'Alert' })).toContainText('has been assigned and notified.');
+  await expect(taskOn(driver, ride)).toBeVisible();
+}
 
 interface Ride {
   readonly id: string;

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 
+import { isLong } from '../scale.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { choose, choosePlace, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-test.use({ environment: withoutSimulatedDrivers });
+// The pictures of a long run show the maps.
+test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: isLong });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 

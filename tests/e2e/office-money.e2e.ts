@@ -1,10 +1,16 @@
+import type { CityInfo } from '@fiacre/contract';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+
 import { accessibilityViolations } from './kit/accessibility.ts';
+import { SIZES } from './kit/people.ts';
 import { expect, test } from './kit/test.ts';
 
-test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and read earnings and the dashboard', async ({
+test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 DASH-7 admins change settings and app info, and read earnings and the dashboard', async ({
   people,
+  product,
 }) => {
-  const admin = await people.open('admin', '/settings');
+  const admin = await people.open('admin', '/settings', { options: await atEdgeOfCity(product.url) });
+  await admin.addInitScript(recordCars);
   const alert = admin.getByRole('dialog', { name: 'Alert' });
   const closeAlert = async (text: string) => {
     await expect(alert).toContainText(text);
@@ -62,5 +68,69 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 admins change settings and app info, and
   await tile;
   await expect(admin.getByText('Income today')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'The last seven days' })).toBeVisible();
+  await expectLiveMap(admin);
   expect(await accessibilityViolations(admin)).toEqual([]);
+  await expectNavigation(admin);
 });
+
+/** A browser whose reader is in the city, but not at its centre, and lets pages read the position. */
+async function atEdgeOfCity(url: string): Promise<BrowserContextOptions> {
+  const { bounds } = (await (await fetch(`${url}/api/maps/city`)).json()) as CityInfo;
+  const [latitude, longitude] = [bounds.south + 0.01, bounds.west + 0.03];
+  return { geolocation: { latitude, longitude }, permissions: ['geolocation'] };
+}
+
+interface DrawnCar {
+  readonly geometry: { readonly coordinates: readonly number[] };
+  readonly properties: Readonly<Record<'image' | 'title' | 'detail', string>>;
+}
+
+/** Keeps the cars that the page last sent to the map’s worker, because a canvas cannot be read. */
+const recordCars = `{
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...others) {
+    const features = message?.data?.data?.features ?? [];
+    if (features.some(({ properties }) => properties?.image?.startsWith('car:'))) window.drawnCars = features;
+    return send.call(this, message, ...others);
+  };
+}`;
+
+/** DASH-3, DASH-7: the map is centred on the reader, and the cars on it have names and number plates, and move. */
+async function expectLiveMap(page: Page): Promise<void> {
+  const centreOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return box && [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  };
+  const map = page.locator('canvas.maplibregl-canvas').last();
+  const reader = page.getByRole('img', { name: 'You are here' });
+  expect((await map.boundingBox())?.height).toBe(480);
+  await expect(async () => expect(await centreOf(reader)).toEqual(await centreOf(map))).toPass();
+
+  const cars = () => page.evaluate<DrawnCar[] | undefined>('window.drawnCars');
+  await expect.poll(async () => (await cars())?.length ?? 0).toBeGreaterThan(0);
+  const { image, title, detail } = (await cars())?.[0]?.properties ?? {};
+  expect(image).toMatch(/^car:[a-z]+$/);
+  expect(title).toMatch(/^\p{L}+ \p{L}+$/u);
+  expect(detail).toMatch(/^SIM \d+/);
+  const places = async () => JSON.stringify((await cars())?.map(({ geometry }) => geometry.coordinates));
+  const before = await places();
+  await expect.poll(places).not.toBe(before);
+}
+
+/** NAV-2: choosing a page closes the drawer of a narrow screen; the navigation of a wide one stays. */
+async function expectNavigation(page: Page): Promise<void> {
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await navigation.getByRole('link', { name: 'Promos' }).click();
+  await expect(page.getByRole('heading', { name: 'Promos', level: 1 })).toBeVisible();
+  await expect(navigation).toBeVisible();
+  expect((await page.getByRole('complementary').filter({ has: navigation }).boundingBox())?.width).toBe(240);
+
+  await page.setViewportSize(SIZES.phone);
+  await expect(navigation).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  expect((await drawer.boundingBox())?.width).toBe(240);
+  await drawer.getByRole('link', { name: 'Car types' }).click();
+  await expect(page.getByRole('heading', { name: 'Car types', level: 1 })).toBeVisible();
+  await expect(drawer).toBeHidden();
+}

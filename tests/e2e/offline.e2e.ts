@@ -1,8 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 
+import { startFakeService } from '../../apps/server/src/platform/messages/testing/fake-service.ts';
+import {
+  createSubscriber,
+  type Subscriber,
+} from '../../apps/server/src/platform/messages/testing/subscriber.ts';
+import { ACCOUNTS } from './kit/people.ts';
 import { driverOnline, placeNamed, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
-import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+import { expect, pushServicePort, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
   environment: withoutSimulatedDrivers,
@@ -143,14 +149,99 @@ test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal d
   expect(left).toEqual({ rows: 0, page: false });
 });
 
-test('PUSH-3 PUSH-5 a push shows a notification that opens its page, unless the person is looking at that page', async ({
+test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; a push shows a notification that opens its page, unless the person is looking at that page', async ({
   people,
   product,
 }) => {
-  const rider = await people.open('rider', '/about-us');
-  await rider.context().grantPermissions(['notifications'], { origin: product.url });
+  const rider = await people.guest();
+  const browser = await withPushService(rider);
+  await people.signIn(rider, ACCOUNTS.rider);
+  await rider.goto('/profile/notifications');
   await installed(rider);
-  const cdp = await rider.context().newCDPSession(rider);
+  const admin = await people.guest();
+  await people.signIn(admin, ACCOUNTS.admin);
+  const { id: userId } = await (await rider.request.get('/api/me')).json();
+  /** What makes the product send a push. */
+  const credit = async () => {
+    const url = `/api/users/${userId}/wallet/credits`;
+    expect((await admin.request.post(url, { data: { amount: 500 } })).ok()).toBe(true);
+  };
+  const worker = await recordingWorker(rider, product.url);
+
+  const answers = { status: 201 };
+  const service = await startFakeService(() => answers, pushServicePort);
+  await press(rider, 'Turn on for this device');
+  await expect(rider.getByText('This device receives your notifications.')).toBeVisible();
+  await takeAllScreens(rider, 'push-on');
+  await credit();
+  await expect.poll(() => service.seen.length).toBe(1);
+  // The rider is on another page of the profile, so the notification is shown.
+  await worker.deliver(browser.decrypt(service.seen[0]?.body ?? Buffer.alloc(0)));
+  await expect.poll(worker.shown).toEqual([expect.stringMatching(/\$5\.00.* \/profile\/wallet$/)]);
+
+  await press(rider, 'Turn off');
+  await expect(rider.getByText('No device receives your notifications.')).toBeVisible();
+  expect(await rider.evaluate("localStorage.getItem('test-subscribed')")).toBeNull();
+  await press(rider, 'Turn on for this device');
+  await expect(rider.getByText('This device receives your notifications.')).toBeVisible();
+  // The browser has dropped the subscription: the service no longer knows it.
+  answers.status = 410;
+  await credit();
+  await expect.poll(() => service.seen.length).toBe(2);
+  await expect
+    .poll(async () => (await (await rider.request.get('/api/me/push-token')).json()).device)
+    .toBeNull();
+  await rider.reload();
+  await expect(rider.getByText('No device receives your notifications.')).toBeVisible();
+  await service.close();
+
+  const id = '01a1fde3-39c6-7625-b7f9-000000000001';
+  const push = (screen: string, body: string) =>
+    worker.deliver({ id, title: 'Fiacre', body, screen, params: { bookingId: id } });
+  await push('onlineChat', 'I am here');
+  await expect.poll(async () => (await worker.shown())?.slice(1)).toEqual([`I am here /bookings/${id}#chat`]);
+  // On the page of all rides the rider sees the ride itself, so only the wallet's push is shown.
+  await rider.goto('/bookings');
+  await push('BookedCab', 'Your driver has arrived');
+  await push('wallet', '$5.00 has been added');
+  await expect
+    .poll(async () => (await worker.shown())?.slice(1))
+    .toEqual([`I am here /bookings/${id}#chat`, '$5.00 has been added /profile/wallet']);
+});
+
+/**
+ * A browser without a screen has no push service and blocks notifications; here the person allows them, and the page
+ * gets a subscription of the test's push service.
+ */
+async function withPushService(page: Page): Promise<Subscriber> {
+  const subscriber = createSubscriber();
+  const endpoint = `http://127.0.0.1:${pushServicePort}/of-this-browser`;
+  await page.addInitScript(`{
+    const subscription = {
+      toJSON: () => (${JSON.stringify({ endpoint, keys: subscriber.keys })}),
+      unsubscribe: async () => { localStorage.removeItem('test-subscribed'); return true; },
+    };
+    const allowed = () => (localStorage.getItem('test-allowed') === null ? 'default' : 'granted');
+    Object.defineProperty(Notification, 'permission', { get: allowed });
+    Notification.requestPermission = async () => {
+      localStorage.setItem('test-allowed', 'yes');
+      return allowed();
+    };
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem('test-subscribed') === null ? null : subscription;
+    PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+      const { webPush } = await (await fetch('/api/push-key')).json();
+      if (!userVisibleOnly || applicationServerKey !== webPush) throw new DOMException('', 'InvalidAccessError');
+      localStorage.setItem('test-subscribed', 'yes');
+      return subscription;
+    };
+  }`);
+  return subscriber;
+}
+
+/** The service worker of a page, to which a test hands decrypted pushes, as the browser does. */
+async function recordingWorker(page: Page, origin: string) {
+  const cdp = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const id = registrations[0]?.registrationId;
@@ -159,27 +250,15 @@ test('PUSH-3 PUSH-5 a push shows a notification that opens its page, unless the 
   });
   await cdp.send('ServiceWorker.enable');
   const registrationId = await registered;
-  const id = '01a1fde3-39c6-7625-b7f9-000000000001';
-  const push = (screen: string, body: string) =>
-    cdp.send('ServiceWorker.deliverPushMessage', {
-      origin: product.url,
-      registrationId,
-      data: JSON.stringify({ id, title: 'Fiacre', body, screen, params: { bookingId: id } }),
-    });
   // A browser without a screen shows no notifications, so the worker's calls are recorded instead.
-  const worker = rider.context().serviceWorkers()[0];
+  const worker = page.context().serviceWorkers()[0];
   await worker?.evaluate(`self.shown = [];
     self.registration.showNotification = async (title, { body, data }) => {
       self.shown.push(body + ' ' + data);
     };`);
-  const shown = () => worker?.evaluate<string[]>('self.shown');
-  await push('onlineChat', 'I am here');
-  await expect.poll(shown).toEqual([`I am here /bookings/${id}#chat`]);
-  // On the page of all rides the rider sees the ride itself, so only the wallet's push is shown.
-  await rider.goto('/bookings');
-  await push('BookedCab', 'Your driver has arrived');
-  await push('wallet', '$5.00 has been added');
-  await expect
-    .poll(shown)
-    .toEqual([`I am here /bookings/${id}#chat`, '$5.00 has been added /profile/wallet']);
-});
+  return {
+    deliver: (push: unknown) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(push) }),
+    shown: async () => worker?.evaluate<string[]>('self.shown'),
+  };
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { picture } from '../../apps/server/src/files/testing/pictures.ts';
-import { accessibilityViolations } from './kit/accessibility.ts';
+import { accessibilityViolations, violationsInEachLook } from './kit/accessibility.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -56,7 +56,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await expect
     .poll(() => image.evaluate((node) => (node as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(640);
-  expect(await accessibilityViolations(admin)).toEqual([]);
+  expect(await violationsInEachLook(admin)).toEqual([]);
   await takeAllScreens(admin, 'people-documents');
   await admin.reload();
   await expect(image).toBeVisible();

@@ -5,7 +5,8 @@ import { recordRequests } from './kit/requests.ts';
 import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-test.use({ environment: withoutSimulatedDrivers });
+// A map makes no relevant requests.
+test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
 
 const places = {
   pickup: { typed: 'station', main: 'Station' },
@@ -23,7 +24,6 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
   await fillWallet(people, rider);
   const asked = { rider: recordRequests(rider), driver: recordRequests(driver) };
   for (const page of [rider, driver]) {
-    await withoutMap(page);
     await page.clock.install();
     await page.reload();
   }
@@ -143,13 +143,6 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
-
-/**
- * Without WebGL a page shows places as text: rendering two maps would take most of the time and makes no relevant
- * requests.
- */
-const withoutMap = (page: Page) =>
-  page.addInitScript({ content: 'HTMLCanvasElement.prototype.getContext = () => null' });
 
 /** Lets all pending refetches happen by advancing the page's clock past any refetch interval. */
 async function quiet(page: Page): Promise<void> {

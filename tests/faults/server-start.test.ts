@@ -14,7 +14,8 @@ const main = join(root, 'apps', 'server', 'src', 'main.ts');
 
 /** Runs the server until it exits. */
 async function runToTheEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const path = { PATH: process.env['PATH'] ?? '' };
+  const cache = process.env['NODE_COMPILE_CACHE'];
+  const path = { PATH: process.env['PATH'] ?? '', ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) };
   const child = spawn(process.execPath, [main], {
     env: { ...path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../apps/server/src/accounts/index.ts';
 import { good, pickup, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { changeUser } from '../../apps/server/src/testing/change-user.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf, type TestResponse } from '../../apps/server/src/testing/requests.ts';
 import {
@@ -203,7 +204,7 @@ test('TRIP-16 TRIP-17 AUTH-14 the server matches the specification for any seque
 });
 
 const approve = async ({ id }: TestPerson, approved: boolean) =>
-  good(await app.call('updateUser', { as: app.admin, params: { id }, body: { approved } }));
+  good(await changeUser(app, app.admin, id, { approved }));
 
 /** Approved and online again, with new sessions. */
 async function letIn(out: ReadonlySet<string>): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { schemaOf } from '../../apps/server/src/platform/config/load-config.ts';
+import { loadConfig, schemaOf } from '../../apps/server/src/platform/config/load-config.ts';
+import { configuredServices } from '../../apps/server/src/platform/outbound/configured-services.ts';
 import { services } from '../../apps/server/src/services.ts';
 import { filesEnding, readText } from './tracked-files.ts';
 
@@ -25,6 +26,29 @@ test('the page describes each service as declared in code', () => {
     return `| \`${name}\` | ${fallback ?? (preset === undefined ? '–' : String(preset))} | ${meaning} |`;
   });
   expect(rows.filter((row) => !page.includes(row))).toEqual([]);
+});
+
+const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+test.each<[string, Record<string, string>, string]>([
+  ['storage of files', { ...bucket, S3_ENDPOINT: 'https://files.example' }, 'https://files.example'],
+  ['routes', { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'https://osrm.example' }, 'https://osrm.example'],
+  ['places', { MAPS_PLACES: 'photon', MAPS_PLACES_URL: 'https://photon.example' }, 'https://photon.example'],
+  ['card payments', { PAYMENTS_PAYSTACK_SECRET_KEY: 'sk_test_x' }, 'https://api.paystack.co'],
+  ['a licence check', { LICENCE_SERVICE_URL: 'https://licence.example' }, 'https://licence.example'],
+])('MISC-2 CALL-21 an outside service for %s is called only where it is configured', (_, env, address) => {
+  expect(configuredServices(loadConfig({}, services))).not.toContain(address);
+  expect(configuredServices(loadConfig(env, services))).toContain(address);
+});
+
+test('MISC-2 CALL-21 data and live updates need no outside service, and use one where it is configured', () => {
+  expect(loadConfig({})).toMatchObject({ database: { url: null }, redisUrl: null });
+  const env = {
+    DATABASE_URL: 'postgres://db/fiacre',
+    REDIS_URL: 'redis://live',
+    SECRET_KEY: 'k'.repeat(64),
+    PUBLIC_URL: 'https://rides.example',
+  };
+  expect(loadConfig(env)).toMatchObject({ database: { url: env.DATABASE_URL }, redisUrl: env.REDIS_URL });
 });
 
 test('every variable that is named like a secret is declared as one', () => {

@@ -5,7 +5,7 @@ import { areaOf, areas, idsIn, idsInTitles, mentionsIn, readableFiles, rows } fr
 import { filesEnding, readText } from './tracked-files.ts';
 
 /** How many rows have no test; this number may only get smaller. */
-const MAX_ROWS_WITHOUT_A_TEST = 22;
+const MAX_ROWS_WITHOUT_A_TEST = 19;
 
 /** Other terms that look like row ids: encodings, checksums, licences. */
 const OTHER_NAMES = new Set([

@@ -13,7 +13,7 @@ import { scaled } from '../scale.ts';
 import { recordCounts } from './counts.ts';
 
 /** Guesses in one day, far more than any limit allows. */
-const guesses = scaled({ short: 100_000, long: 1_000_000 });
+const guesses = scaled({ short: 20_000, long: 1_000_000 });
 /** Ten thousand guesses from each network, in the short run and in the long one. */
 const networks = guesses / 10_000;
 const minute = 60_000;

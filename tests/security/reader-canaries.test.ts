@@ -1,6 +1,7 @@
 import { nearbyTopic, routes, topicNames, type RouteDeclaration, type RouteName } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { changeUser } from '../../apps/server/src/testing/change-user.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import { connectLive, type LiveClient } from '../../apps/server/src/testing/live-client.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
@@ -232,13 +233,7 @@ test('ROLE-8 ROLE-11 MISC-6 live subscribers receive only what they may read, an
       body: { message: 'At the door.' },
     }),
   );
-  good(
-    await app.call('updateUser', {
-      as: made.admin,
-      params: { id: made.driver.id },
-      body: { vehicleMake: 'Saab' },
-    }),
-  );
+  good(await changeUser(app, made.admin, made.driver.id, { vehicleMake: 'Saab' }));
   await app.settle();
   for (const reader of readers) {
     const client = clients.get(reader);

@@ -31,16 +31,26 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
+/** Without WebGL a page shows places as text instead of a map. */
+const withoutWebGl = `{
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...options) {
+    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...options);
+  };
+}`;
+
 /** Opens browsers in parallel, each with its own cookies, and collects their errors. */
 export class People {
   readonly #browser: Browser;
   readonly #url: string;
+  readonly #areMapsDrawn: boolean;
   readonly #contexts: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  constructor(browser: Browser, url: string) {
+  constructor(browser: Browser, url: string, areMapsDrawn: boolean) {
     this.#browser = browser;
     this.#url = url;
+    this.#areMapsDrawn = areMapsDrawn;
   }
 
   /** A browser with nobody signed in, not yet on any page. */
@@ -53,6 +63,7 @@ export class People {
       ...options,
     });
     this.#contexts.push(context);
+    if (!this.#areMapsDrawn) await context.addInitScript({ content: withoutWebGl });
     const page = await context.newPage();
     countRequests(page);
     page.on('pageerror', (error) => this.#faults.push(`${page.url()}: ${error.stack ?? error.message}`));

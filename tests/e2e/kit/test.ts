@@ -1,22 +1,28 @@
 import { test as base, expect } from '@playwright/test';
 
 import { People } from './people.ts';
-import { removeProduct, startProduct, type Product } from './product.ts';
+import { freePort, removeProduct, startProduct, type Product } from './product.ts';
 
 type WorkerOptions = {
   /** The product's environment for this file, on top of the sandbox defaults. */
   environment: Readonly<Record<string, string>>;
 };
 
+/** Where tests start a push service that the product may call. */
+export const pushServicePort = await freePort();
+
 /**
  * No simulated drivers. Files that use this same object share one product, because Playwright
  * compares options by identity; their tests must leave the accounts unchanged.
  */
-export const withoutSimulatedDrivers: WorkerOptions['environment'] = { SANDBOX_DRIVERS: '0' };
+export const withoutSimulatedDrivers: WorkerOptions['environment'] = {
+  SANDBOX_DRIVERS: '0',
+  WEB_PUSH_SERVICE: `http://127.0.0.1:${pushServicePort}`,
+};
 
 /** Browser tests run against the real program in sandbox mode, on a separate data folder. */
 export const test = base.extend<
-  { people: People; expectedFaults: readonly RegExp[] },
+  { people: People; expectedFaults: readonly RegExp[]; areMapsDrawn: boolean },
   WorkerOptions & { product: Product }
 >({
   environment: [{}, { option: true, scope: 'worker' }],
@@ -29,8 +35,10 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   expectedFaults: [[], { option: true }],
-  people: async ({ browser, product, expectedFaults }, use, info) => {
-    const people = new People(browser, product.url);
+  // Drawing a map, in software, takes most of a page's time: tests about something else turn it off.
+  areMapsDrawn: [true, { option: true }],
+  people: async ({ browser, product, expectedFaults, areMapsDrawn }, use, info) => {
+    const people = new People(browser, product.url, areMapsDrawn);
     await use(people);
     await people.leave();
     if (info.status === info.expectedStatus) expect(people.faultsExcept(expectedFaults)).toEqual([]);

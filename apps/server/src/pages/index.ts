@@ -99,8 +99,27 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       void reply.header('content-security-policy', policyWithBotCheck(policy, botCheck.provider));
     }
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
-    return reply.code(page.status).type('text/html; charset=utf-8').send(web.entry.documentOf(page));
+    void reply.code(page.status).type('text/html; charset=utf-8');
+    const document = web.entry.documentOf(page);
+    if (context.user === null && page.status === 200 && isUnchanged(request, reply, document))
+      return reply.code(304).send();
+    return reply.send(document);
   });
+}
+
+/**
+ * Lets a guest's browser keep the document and ask whether it has changed, so that a second visit costs a few hundred
+ * bytes. A signed-in person's document is never kept.
+ */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, document: string): boolean {
+  const headers = documentHeaders.map((name) => String(reply.getHeader(name)));
+  const tag = `"${digest([...headers, document].join('\n'))}"`;
+  void reply.header('cache-control', 'private, no-cache').header('etag', tag);
+  // A proxy that compresses marks the tag as weak.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') !== tag) return false;
+  // The browser keeps those of the stored response.
+  for (const name of documentHeaders) void reply.removeHeader(name);
+  return true;
 }
 
 const digest = (content: string) => createHash('sha256').update(content).digest('base64url');

@@ -39,6 +39,28 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.http.inject({ url, headers });
 
 describe('a page', () => {
+  test('of a guest is sent again only if it has changed, and that of a signed-in person always', async () => {
+    const first = await get('/about-us');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const tag = String(first.headers.etag);
+    const again = await get('/about-us', { accept: 'text/html', 'if-none-match': `W/${tag}` });
+    expect([again.statusCode, again.body, again.headers['content-security-policy']]).toEqual([
+      304,
+      '',
+      undefined,
+    ]);
+    const other = await get('/about-us', { accept: 'text/html', 'if-none-match': '"another"' });
+    expect(other.statusCode).toBe(200);
+    const { token } = await app.addPerson('rider');
+    const cookie = `fiacre-session=${token}`;
+    const own = await get('/about-us', { accept: 'text/html', 'if-none-match': tag, cookie });
+    expect([own.statusCode, own.headers['cache-control'], own.headers.etag]).toEqual([
+      200,
+      'no-store',
+      undefined,
+    ]);
+  });
+
   test('is rendered with the data that the user may see', async () => {
     const rider = await app.addPerson('rider');
     const cookie = `fiacre-session=${rider.token}; fiacre-language=fr; fiacre-theme=dark; fiacre-fonts=cached`;

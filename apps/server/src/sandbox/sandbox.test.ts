@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridCentre, gridMap } from '../testing/grid-map.ts';
 import { openSandbox, type Sandbox } from './index.ts';
@@ -93,8 +94,7 @@ describe('simulated drivers', () => {
     const { id } = app.driver;
     const sandbox = await open([app.driver.email]);
     await live(sandbox, 8);
-    const approve = (approved: boolean) =>
-      app.call('updateUser', { as: app.admin, params: { id }, body: { approved } });
+    const approve = (approved: boolean) => changeUser(app, app.admin, id, { approved });
     const { rows: before } = await sessionsOf(id);
     good(await approve(false));
     await live(sandbox, 300);

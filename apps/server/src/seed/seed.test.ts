@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippedLanguages } from '../languages/index.ts';
 import { en } from '@fiacre/contract/texts/en';
+import { exampleWords } from '../catalogue/seed.ts';
 import { createPasswords } from '../accounts/index.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { seed } from './index.ts';
@@ -35,6 +36,11 @@ describe('a fresh installation', () => {
     const { items } = (await app.call('listCancellationReasons', { as: rider })).body;
     expect(items.map(({ value }) => value)).toEqual(items.map((_, index) => index));
     expect(items.length).toBeGreaterThan(3);
+  });
+
+  test('LANG-8 has every car type, option and reason of the examples in all languages', () => {
+    for (const { texts } of shippedLanguages.values())
+      expect(exampleWords.filter((word) => !(`operator:${word}` in texts))).toEqual([]);
   });
 
   test('LANG-8 MISC-7 DATA-8 has English as its default language, with every text', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 
 let app: RideApp;
@@ -58,12 +59,6 @@ test('TRIP-21 another app moves the car by the same rules as the driver’s page
 
 test('AUTH-14 the token of a suspended driver is rejected', async () => {
   const token = await newToken();
-  good(
-    await app.call('updateUser', {
-      as: app.admin,
-      params: { id: app.driver.id },
-      body: { approved: false },
-    }),
-  );
+  good(await changeUser(app, app.admin, app.driver.id, { approved: false }));
   expect((await byUrl(token, 10)).statusCode).toBe(401);
 });

@@ -143,7 +143,7 @@ describe('the promo of a booking', () => {
       await app.call('updatePromo', {
         as: app.admin,
         params: { id: promo.id },
-        body: { promoUsageLimit: 0 },
+        body: { promoUsageLimit: 0, version: promo.version },
       }),
     );
     const refused = await app.call('createBooking', { as: app.rider, body: { quoteId: quote.id } });
@@ -285,7 +285,13 @@ describe('the uses of a promo', () => {
     const { id } = await app.bookingIn('PENDING');
     const applied = good(await apply(id, promo.promoName));
     const params = { id: promo.id };
-    good(await app.call('updatePromo', { as: app.admin, params, body: { promoDiscountValue: 1 } }));
+    good(
+      await app.call('updatePromo', {
+        as: app.admin,
+        params,
+        body: { promoDiscountValue: 1, version: promo.version },
+      }),
+    );
     good(await app.call('deletePromo', { as: app.admin, params }));
     expect(await read(id)).toEqual(applied);
     const paid = good(await app.call('confirmCashBooking', { as: app.driver, params: { id } }));

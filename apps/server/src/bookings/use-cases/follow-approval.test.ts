@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@fiacre/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeUser } from '../../testing/change-user.ts';
 import { connectLive } from '../../testing/live-client.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 const approve = async ({ id }: TestPerson, approved: boolean) =>
-  good(await app.call('updateUser', { as: app.admin, params: { id }, body: { approved } }));
+  good(await changeUser(app, app.admin, id, { approved }));
 const seen = async (id: string, as = app.admin) => good(await app.call('getBooking', { as, params: { id } }));
 const balance = async ({ id }: TestPerson) =>
   good(await app.call('getUser', { as: app.admin, params: { id } })).walletBalance;
@@ -160,7 +161,7 @@ describe('an approval withdrawn during a transition', () => {
             : app.call(verb, { as: driver, params, body: { reason: 'tyre' } as never });
         const [moved, withdrawn] = await Promise.all([
           move,
-          app.call('updateUser', { as: app.admin, params: { id: driver.id }, body: { approved: false } }),
+          changeUser(app, app.admin, driver.id, { approved: false }),
         ]);
         expect([moved.status < 500, withdrawn.status]).toEqual([true, 200]);
         const now = await seen(params.id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeUser } from '../../testing/change-user.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { drop, good, startRides, type RideApp } from '../testing/rides.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 const settings = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
 const approve = async ({ id }: TestPerson, approved: boolean) =>
-  good(await app.call('updateUser', { as: app.admin, params: { id }, body: { approved } }));
+  good(await changeUser(app, app.admin, id, { approved }));
 const remove = ({ id }: TestPerson) => app.call('deleteUser', { as: app.admin, params: { id } });
 const seen = async (id: string) => good(await app.call('getBooking', { as: app.admin, params: { id } }));
 const way = ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const;
