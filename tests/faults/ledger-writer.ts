@@ -91,7 +91,8 @@ export class LedgerWriter {
     const { lat, lng } = pickup;
     await driver.sender.send('setAvailability', { body: { active: true } });
     const positions = [{ at: new Date().toISOString(), lat, lng }];
-    await driver.sender.send('sendPositions', { body: { positions } });
+    const { accepted } = await driver.sender.send('sendPositions', { body: { positions } });
+    if (accepted !== 1) throw new Error('the position of a driver was not accepted');
     const quote = await rider.sender.send('createQuote', { body: { pickup, drop, carTypeId } });
     const { id } = await rider.sender.send('createBooking', { body: { quoteId: quote.id } });
     await driver.sender.send('acceptBooking', { params: { id }, body: {} });

@@ -73,6 +73,20 @@ describe('the driver index of a node', () => {
     expect(await quoteAt(other, far)).toBe('no_driver_found_alert_messege');
   });
 
+  test('SET-16 TRIP-21 keeps a newer position if an older one of another node arrives late', async () => {
+    const there = { lat: far.lat + 0.1, lng: far.lng };
+    const driver = await app.addActiveDriver(there);
+    expect(await quoteAt(app, there)).toBe('quoted');
+    const at = new Date(app.clock.now().getTime() - 1000).toISOString();
+    const late = { driver: driver.id, ...far, at, headingDegrees: null, toward: null, etaSeconds: null };
+    app.platform.live.volatile('drivers', driver.id, 'position', { ...late, fleetAdminId: null });
+    expect([await quoteAt(app, far), await quoteAt(app, there)]).toEqual([
+      'no_driver_found_alert_messege',
+      'quoted',
+    ]);
+    await goOnline(driver, false);
+  });
+
   test('SET-16 includes changes whose transaction was slow to commit', async () => {
     const driver = await app.addActiveDriver(far);
     await goOnline(driver, false);

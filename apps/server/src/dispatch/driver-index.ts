@@ -51,7 +51,7 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
   let isOutdated = false;
 
   live.listen('drivers', ({ event, data }) => {
-    if (event === 'position') known.move(data as MovingDriver);
+    if (event === 'position') known.move(data as MovingDriver, clock.now().getTime());
     else changed.add((data as { readonly id: string }).id);
   });
   const read = async (sql: Sql, isFresh: boolean) => {
@@ -123,10 +123,13 @@ function createKnownDrivers() {
         put(isNewer && heard.atMs <= nowMs ? { ...driver, fix: heard } : driver);
       }
     },
-    /** A position that any node has accepted. */
-    move({ driver: id, lat, lng, at }: MovingDriver): void {
+    /** A position that any node has accepted. Those of other nodes can arrive late. */
+    move({ driver: id, lat, lng, at }: MovingDriver, nowMs: number): void {
       const driver = drivers.get(id);
-      if (driver !== undefined) put({ ...driver, fix: { lat, lng, atMs: Date.parse(at) } });
+      const fix = { lat, lng, atMs: Date.parse(at) };
+      const knownMs = driver?.fix?.atMs ?? -Infinity;
+      // A known position in the future is from before the clock was set back.
+      if (driver !== undefined && (fix.atMs >= knownMs || knownMs > nowMs)) put({ ...driver, fix });
     },
     /** Those who reported recently; others are included again after their next report. */
     present(found: readonly FoundDriver[], now: Date): NearDriver[] {
