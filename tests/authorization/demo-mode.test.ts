@@ -163,7 +163,7 @@ describe('in a demo', () => {
       method: 'PATCH',
       url: '/api/settings',
       headers: { authorization: `Bearer ${people.admin.token}` },
-      payload: { allowCriticalEditsAdmin: true },
+      payload: { allowCriticalEditsAdmin: true, expected: {} },
     });
     expect(answer.statusCode).toBe(403);
     expect((await app.call('getSettings')).body.allowCriticalEditsAdmin).toBe(false);

@@ -31,8 +31,11 @@ test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers as each mode say
   await far.goto('/bookings');
   await far.getByRole('switch').click();
   await expect(far.getByText('Sharing your location')).toBeVisible();
-  const setMode = async (dispatchMode: string) =>
-    expect((await admin.request.patch('/api/settings', { data: { dispatchMode } })).ok()).toBe(true);
+  const setMode = async (dispatchMode: string) => {
+    const seen = (await (await admin.request.get('/api/settings')).json()) as { dispatchMode: string };
+    const data = { dispatchMode, expected: { dispatchMode: seen.dispatchMode } };
+    expect((await admin.request.patch('/api/settings', { data })).ok()).toBe(true);
+  };
 
   await setMode('nearest');
   const first = await bookAt(rider, pickup);

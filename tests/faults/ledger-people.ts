@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { tokenHash } from '../../apps/server/src/accounts/tokens.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { RetryingSender, type CurrentUrl } from './retrying-sender.ts';
+import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 
 export interface Party {
   readonly id: string;
@@ -34,9 +35,9 @@ export async function addPairs(
 ): Promise<RiderDriverPair[]> {
   const admin = await signIn(currentUrl);
   // Each driver is offered only their own rider's bookings.
-  await admin.send('updateSettings', {
-    body: { driverRadius: 1, negativeBalance: true, riderWithDraw: true },
-  });
+  const changes = { driverRadius: 1, negativeBalance: true, riderWithDraw: true };
+  const expected = lastSeen(await admin.send('getSettings', {}), changes);
+  await admin.send('updateSettings', { body: { ...changes, expected } });
   const carTypeId = await feeForAll(admin);
   const promoCode = await promoForAll(admin);
   const { centre } = await admin.send('cityInfo', {});

@@ -5,6 +5,7 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { scaled, seedOr, toRepeat } from '../scale.ts';
 import { never } from './never.ts';
+import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
 /** Enough steps to run every command about ten times, on bookings that are accepted, cancelled and paid. */
 const steps = scaled({ short: 180, long: 5_000 });
@@ -66,9 +67,9 @@ const deeds: readonly (() => Promise<unknown>)[] = [
   finish,
   finish,
   () => node().call('cancelBooking', { as: app.admin, params: anyBooking() }),
-  () => node().call('updateSettings', { as: app.admin, body: { autoDispatch: random(3) > 0 } }),
-  () => node().call('updateSettings', { as: app.admin, body: { driverRadius: pick([5, 10, 20]) } }),
-  () => node().call('updateSettings', { as: app.admin, body: { negativeBalance: random(2) > 0 } }),
+  () => changeSettings(node(), app.admin, { autoDispatch: random(3) > 0 }),
+  () => changeSettings(node(), app.admin, { driverRadius: pick([5, 10, 20]) }),
+  () => changeSettings(node(), app.admin, { negativeBalance: random(2) > 0 }),
   () =>
     node().call('assignBooking', {
       as: app.admin,

@@ -1,5 +1,6 @@
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import type { Samples } from './sample.ts';
+import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
 export const raw = { payload: onePixel, headers: { 'content-type': 'image/png' } } as const;
 // tests/security/hostile-files.test.ts covers what is sent instead of a picture.
@@ -22,10 +23,7 @@ export const fileSamples = {
     ...picture,
     category: 'delivery',
     prepare: async (world) => {
-      await world.app.call('updateSettings', {
-        as: world.app.admin,
-        body: { allowDeliveryPickupImageCapture: true },
-      });
+      await changeSettings(world.app, world.app.admin, { allowDeliveryPickupImageCapture: true });
       const { id, driver } = await world.parcel('ARRIVED');
       return { as: driver, params: { id, which: 'pickup_image' }, raw };
     },

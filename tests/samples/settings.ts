@@ -1,4 +1,5 @@
 import { initialSettings } from '../../apps/server/src/settings/initial-settings.ts';
+import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import { picture, raw } from './files.ts';
@@ -27,7 +28,15 @@ export const settingsSamples = {
   updateSettings: {
     prepare: async (world) => ({
       as: await world.person('admin'),
-      body: { panic: `11${world.next()}`, bonus: 500, decimal: 2, autoDispatch: true, driverRadius: 10 },
+      body: {
+        panic: `11${world.next()}`,
+        bonus: 500,
+        decimal: 2,
+        autoDispatch: true,
+        driverRadius: 10,
+        // Every setting, so that those below can be added to the body.
+        expected: lastSeen(good(await world.app.call('getSettings')), initialSettings),
+      },
     }),
     optional: Object.fromEntries(others.map((name) => [name, initialSettings[name]])),
     free: {

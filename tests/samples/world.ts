@@ -5,6 +5,7 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import type { TestAppOptions } from '../../apps/server/src/testing/start-test-app.ts';
 import { post } from '../../apps/server/src/wallet/index.ts';
+import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
 /** A ride whose rider and driver are in no other ride. */
 export interface OwnRide {
@@ -44,7 +45,7 @@ export async function startWorld(options: TestAppOptions = {}): Promise<SampleWo
   const place = (): LatLng => ({ lat: gridCentre.lat + 0.04 - next() * 0.00002, lng: gridCentre.lng });
   const activeDriver = () => app.addActiveDriver(place());
   const dispatchAutomatically = async (autoDispatch: boolean) => {
-    good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch } }));
+    good(await changeSettings(app, app.admin, { autoDispatch }));
   };
   const begin = async (
     status: BookingStatus,

@@ -11,6 +11,7 @@ import { addCallers } from '../authorization/callers.ts';
 import { makeBooking } from '../authorization/one-booking.ts';
 import { scaled } from '../scale.ts';
 import { recordCounts } from './counts.ts';
+import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
 /** Guesses in one day, far more than any limit allows. */
 const guesses = scaled({ short: 20_000, long: 1_000_000 });
@@ -352,7 +353,7 @@ describe('the server itself', () => {
   test('BOOK-15 after five wrong start codes further attempts have to wait; the right one then starts the trip', async () => {
     const callers = await addCallers(app);
     const admin = { token: callers.admin.token ?? '' };
-    await app.call('updateSettings', { as: admin, body: { otpSecure: true } });
+    await changeSettings(app, admin, { otpSecure: true });
     const id = await makeBooking(app, callers, 'ACCEPTED');
     const driver = { token: callers.driver.token ?? '' };
     await app.call('arriveBooking', { as: driver, params: { id }, body: {} });

@@ -7,6 +7,7 @@ import { connectLive, type LiveClient } from '../../apps/server/src/testing/live
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { expectedRoutes } from '../authorization/expected-routes.ts';
 import { recordCounts } from './counts.ts';
+import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
 /** Each personal field of each person contains a unique word, `cny-<person>-<field>-x`. */
 const fields = {
@@ -83,7 +84,7 @@ const canariesOf = (person: Person, only: readonly Field[]) =>
 
 beforeAll(async () => {
   app = await startRides();
-  await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+  await changeSettings(app, app.admin, { otpSecure: true });
   for (const person of people) made[person] = await addPerson(person);
   bookingIds = [await pastTrip(), await tripNow()];
   for (const as of [made.rider, made.driver])

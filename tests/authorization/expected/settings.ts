@@ -6,7 +6,7 @@ const language = { about: 'language', owners: ['admin'] } as const;
 
 export const expectedSettingsRoutes = {
   getSettings: open(),
-  updateSettings: only(['admin'], { body: { panic: '112' } }),
+  updateSettings: only(['admin'], { body: { panic: '112', expected: { panic: '' } } }),
   // Before anybody uploads one.
   getLogo: open({ answers: '404 not_found' }),
   putLogo: only(['admin'], { body: onePixel }),

@@ -5,6 +5,7 @@ import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
 import { carTypeBody, promoBody } from '../../authorization/operator-objects.ts';
 import { startWorld, type SampleWorld } from '../../samples/world.ts';
 import type { Provocations, Provoked } from '../provocation.ts';
+import { changeSettings } from '../../../apps/server/src/testing/change-settings.ts';
 
 /** A promo with these terms, applied to a new booking of a new rider. */
 async function withPromo(world: SampleWorld, terms: object): Promise<Provoked> {
@@ -41,25 +42,28 @@ const checkedIn = ({ app }: SampleWorld) =>
 export const operatorTableErrors: Provocations = {
   proper_bonus: async ({ taxi }) => {
     const { app } = await taxi();
-    return app.call('updateSettings', { as: app.admin, body: { bonus: null } });
+    return changeSettings(app, app.admin, { bonus: null });
   },
   update_failed: async () => {
     const broken = await startWorld();
     await sql`alter table settings rename to settings_away`.execute(broken.app.platform.db);
-    const answer = await broken.app.call('updateSettings', { as: broken.app.admin, body: { panic: '1' } });
+    const answer = await broken.app.call('updateSettings', {
+      as: broken.app.admin,
+      body: { panic: '1', expected: { panic: '' } },
+    });
     await broken.close();
     return answer;
   },
   wrong_code: () =>
     withLicenceService('{"success":false}', ({ app }) =>
-      app.call('updateSettings', { as: app.admin, body: { license: 'LICENCE-1' } }),
+      changeSettings(app, app.admin, { license: 'LICENCE-1' }),
     ),
   'Base Settings Error 1': () => withLicenceService('{"success":false}', checkedIn),
   'Base Settings Error 2': () => withLicenceService('no JSON', checkedIn),
   currency_in_use: async ({ taxi }) => {
     const world = await taxi();
     await world.ride('NEW');
-    return world.app.call('updateSettings', { as: world.app.admin, body: { code: 'JPY' } });
+    return changeSettings(world.app, world.app.admin, { code: 'JPY' });
   },
   settings_changed: async ({ taxi }) => {
     const { app } = await taxi();
@@ -68,7 +72,7 @@ export const operatorTableErrors: Provocations = {
   },
   colour_unreadable: async ({ taxi }) => {
     const { app } = await taxi();
-    return app.call('updateSettings', { as: app.admin, body: { linkColour: '#ffff00' } });
+    return changeSettings(app, app.admin, { linkColour: '#ffff00' });
   },
   name_taken: async ({ taxi }) => {
     const { app } = await taxi();

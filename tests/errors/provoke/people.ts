@@ -6,6 +6,7 @@ import { testPassword } from '../../../apps/server/src/testing/people.ts';
 import { sampleOf } from '../../samples/samples.ts';
 import { sendGood } from '../../samples/send.ts';
 import type { Places, Provocations } from '../provocation.ts';
+import { changeSettings } from '../../../apps/server/src/testing/change-settings.ts';
 
 const wrong = 'wrong1';
 
@@ -50,10 +51,10 @@ export const peopleErrors: Provocations = {
   },
   email_verify_message: async ({ taxi }) => {
     const { app } = await taxi();
-    await app.call('updateSettings', { as: app.admin, body: { emailVerify: true } });
+    await changeSettings(app, app.admin, { emailVerify: true });
     const { email } = await app.addPerson('rider', { email_verified_at: null });
     const answer = await app.call('signIn', { body: { email, password: testPassword } });
-    await app.call('updateSettings', { as: app.admin, body: { emailVerify: false } });
+    await changeSettings(app, app.admin, { emailVerify: false });
     return answer;
   },
   // The table silently discards the row. The error is the same for any other failure to store it.

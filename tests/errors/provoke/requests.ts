@@ -5,6 +5,7 @@ import { systemClock } from '../../../apps/server/src/platform/time/clock.ts';
 import { sendBytes } from '../../samples/send.ts';
 import { startWorld } from '../../samples/world.ts';
 import type { Places, Provocations } from '../provocation.ts';
+import { changeSettings } from '../../../apps/server/src/testing/change-settings.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -31,7 +32,7 @@ export const requestErrors: Provocations = {
   },
   forbidden: async ({ taxi }) => {
     const { app } = await taxi();
-    return app.call('updateSettings', { as: app.rider, body: {} });
+    return changeSettings(app, app.rider, {});
   },
   host_unknown: async ({ taxi }) => {
     const { app } = await taxi();

@@ -14,12 +14,13 @@ import { checkSize } from '../../../apps/server/src/rehearsals/index.ts';
 import { dispatchSamples } from '../../samples/dispatch.ts';
 import type { SampleWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
+import { changeSettings } from '../../../apps/server/src/testing/change-settings.ts';
 
 const accept = ({ app }: SampleWorld, as: TestPerson, id: string) =>
   app.call('acceptBooking', { as, params: { id } });
 
 async function withSettings(world: SampleWorld, body: object): Promise<void> {
-  await world.app.call('updateSettings', { as: world.app.admin, body });
+  await changeSettings(world.app, world.app.admin, body);
 }
 
 const order = {
@@ -216,6 +217,6 @@ export const transitionErrors: Provocations = {
   },
   demo_mode: async ({ demo }) => {
     const world = await demo();
-    return world.app.call('updateSettings', { as: world.app.admin, body: { panic: '112' } });
+    return changeSettings(world.app, world.app.admin, { panic: '112' });
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { testPassword } from '../../../apps/server/src/testing/people.ts';
 import type { Provocations } from '../provocation.ts';
+import { changeSettings } from '../../../apps/server/src/testing/change-settings.ts';
 
 /** Errors that staff get about users, and that users get about their own account. Sources: USERS-11, LAYOUT-11. */
 export const userErrors: Provocations = {
@@ -14,9 +15,9 @@ export const userErrors: Provocations = {
   documents_not_valid: async ({ taxi }) => {
     const { app } = await taxi();
     const driver = await app.addPerson('driver');
-    await app.call('updateSettings', { as: app.admin, body: { requireLicence: true } });
+    await changeSettings(app, app.admin, { requireLicence: true });
     const answer = await app.call('setAvailability', { as: driver, body: { active: true } });
-    await app.call('updateSettings', { as: app.admin, body: { requireLicence: false } });
+    await changeSettings(app, app.admin, { requireLicence: false });
     return answer;
   },
   own_account: async ({ taxi }) => {

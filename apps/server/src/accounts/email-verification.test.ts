@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: TestApp;
 let admin: TestPerson;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.addPerson('admin');
-  await app.call('updateSettings', { as: admin, body: { emailVerify: true } });
+  await changeSettings(app, admin, { emailVerify: true });
 });
 afterAll(() => app.close());
 
@@ -126,6 +127,6 @@ describe('mandatory email verification', () => {
 
 test('AUTH-2 SET-3 can be switched off', async () => {
   const other = await app.addPerson('admin');
-  await app.call('updateSettings', { as: other, body: { emailVerify: false } });
+  await changeSettings(app, other, { emailVerify: false });
   expect((await signIn((await app.addPerson('rider')).email)).status).toBe(200);
 });

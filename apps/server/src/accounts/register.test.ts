@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -117,11 +118,11 @@ describe('registering', () => {
 
   test('REG-17 refuses a blank bank field when bank fields are on', async () => {
     const admin = await app.addPerson('admin');
-    await app.call('updateSettings', { as: admin, body: { bankFields: true, riderWithDraw: true } });
+    await changeSettings(app, admin, { bankFields: true, riderWithDraw: true });
     const bank = { bankName: 'Bank', bankCode: 'B1', bankAccount: '123' };
     expect(codeOf(await register(person({ ...bank, bankCode: ' ' })))).toBe('invalid_request');
     expect((await register(person(bank))).status).toBe(200);
-    await app.call('updateSettings', { as: admin, body: { riderWithDraw: false } });
+    await changeSettings(app, admin, { riderWithDraw: false });
     expect((await register(person())).status).toBe(200);
   });
 });

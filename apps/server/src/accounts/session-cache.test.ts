@@ -6,6 +6,7 @@ import { createFakeClock } from '../platform/testing/fake-clock.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, testStart, type TestApp } from '../testing/start-test-app.ts';
 import { createSessionCache } from './session-cache.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 /** Connects the nodes of this process. A message arrives only after its sender has continued. */
 function createBuses(): () => LiveBus {
@@ -107,7 +108,7 @@ describe('a cached session', () => {
       return (await Promise.all(answers)).map(({ body }) => body.appName);
     };
     expect(await namesAt(nodes)).toEqual(['Fiacre', 'Fiacre', 'Fiacre']);
-    await app.call('updateSettings', { as: admin, body: { appName: 'Coach' } });
+    await changeSettings(app, admin, { appName: 'Coach' });
     expect(await namesAt([app])).toEqual(['Coach']);
     while ((await namesAt([other]))[0] !== 'Coach');
     app.clock.forward(4_999);

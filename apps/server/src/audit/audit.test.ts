@@ -5,6 +5,7 @@ import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { checkAudit } from './check.ts';
 import { sealAudit } from './seal.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -153,7 +154,7 @@ test('links a row that commits late after the rows that overtook it', async () =
 });
 
 test('an admin reads who did what with before and after, and filters by object', async () => {
-  const changed = await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  const changed = await changeSettings(app, admin, { panic: '112' });
   expect(changed.status).toBe(200);
   await note('other');
   await app.platform.transact(sealAudit);
@@ -169,7 +170,7 @@ test('an admin reads who did what with before and after, and filters by object',
 });
 
 test('an entry names who acted and what was changed, with the values before and after', async () => {
-  await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  await changeSettings(app, admin, { panic: '112' });
   const [entry] = (await app.call('listAudit', { as: admin, query: { objectKind: 'settings' } })).body.items;
   expect(entry).toMatchObject({
     actorName: 'admin Number 1',
@@ -186,7 +187,7 @@ test('an entry names who acted and what was changed, with the values before and 
 test('the trail is searched by action, actor and id, filtered by role and time, and exported', async () => {
   await note('first');
   app.clock.forward(60_000);
-  await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  await changeSettings(app, admin, { panic: '112' });
   const actions = async (query: object) =>
     (await app.call('listAudit', { as: admin, query })).body.items.map(({ action }) => action);
   expect(await actions({ q: 'FIR' })).toEqual(['first']);

@@ -5,6 +5,7 @@ import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { decisionPersonalData } from './index.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: RideApp;
 let near: TestPerson;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const setMode = async (dispatchMode: 'broadcast' | 'nearest' | 'batched') =>
-  good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode } }));
+  good(await changeSettings(app, app.admin, { dispatchMode }));
 const decisionsOn = async (bookingId: string) =>
   good(await app.call('listDecisions', { as: app.admin, query: { bookingId } })).items;
 const offersOf = async (as: TestPerson) => good(await app.call('listOwnOffers', { as }));
@@ -185,7 +186,7 @@ test('between equally near drivers, the one who waited longest or earned least t
     where driver_id = ${long.id}`.execute(app.platform.db);
   await setMode('nearest');
   const chosenFor = async (dispatchFairness: 'waited' | 'earned') => {
-    good(await app.call('updateSettings', { as: app.admin, body: { dispatchFairness } }));
+    good(await changeSettings(app, app.admin, { dispatchFairness }));
     const id = await booked();
     const [decision] = await decisionsOn(id);
     return { id, driverId: decision?.drivers[0]?.driverId };

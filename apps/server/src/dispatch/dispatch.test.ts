@@ -7,6 +7,7 @@ import { connectLive, type LiveClient } from '../testing/live-client.ts';
 import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await settings({ autoDispatch: true, negativeBalance: true, driverRadius: 10, convertToMile: false });
 });
 
-const settings = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
+const settings = async (body: object) => good(await changeSettings(app, app.admin, body));
 const tasks = async (as: TestPerson) => good(await app.call('listTasks', { as })).items.map(({ id }) => id);
 const cancel = (id: string) => app.call('cancelBooking', { as: app.admin, params: { id } });
 const active = (driver: TestPerson, on: boolean) =>

@@ -7,13 +7,14 @@ import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: RideApp;
 let other: TestApp;
 beforeAll(async () => {
   app = await startRides();
   other = await startTestApp({ nodeOf: app });
-  good(await app.call('updateSettings', { as: app.admin, body: { driverRadius: 2, convertToMile: false } }));
+  good(await changeSettings(app, app.admin, { driverRadius: 2, convertToMile: false }));
 });
 afterAll(async () => {
   await other.close();

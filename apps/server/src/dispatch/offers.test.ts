@@ -7,6 +7,7 @@ import { connectLive } from '../testing/live-client.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: RideApp;
 /** A second node on the same database. */
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-const settings = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
+const settings = async (body: object) => good(await changeSettings(app, app.admin, body));
 const tasks = async (as: TestPerson) => good(await app.call('listTasks', { as })).items.map(({ id }) => id);
 const cancel = (id: string) => app.call('cancelBooking', { as: app.admin, params: { id } });
 const active = async (driver: TestPerson, on: boolean) =>

@@ -4,6 +4,7 @@ import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { onePixel } from '../files/testing/pictures.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 const day = 86_400_000;
 let app: RideApp;
@@ -38,8 +39,7 @@ async function checkDrivers(): Promise<void> {
   await app.platform.transact(async (tx) => tx.schedule({ ...job, at: tx.now }));
   await app.settle();
 }
-const required = (requireLicence: boolean) =>
-  app.call('updateSettings', { as: app.admin, body: { requireLicence } });
+const required = (requireLicence: boolean) => changeSettings(app, app.admin, { requireLicence });
 
 test('a document is submitted, waits for an admin, is valid through its last day, and then expires', async () => {
   const driver = await app.addPerson('driver');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { FareTables } from './tables.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 const parcel = { description: 'Large box', amount: 400 };
 const help = { description: 'Two people carry', amount: 250 };
@@ -58,7 +59,7 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
       method: 'PATCH',
       url: '/api/settings',
       headers: { authorization: `Bearer ${app.admin.token}` },
-      payload: { appCategory: other },
+      payload: { appCategory: other, expected: {} },
     });
     expect(answer.statusCode).toBe(400);
     expect(good(await app.call('getSettings')).appCategory).toBe(category);
@@ -71,7 +72,7 @@ describe('quotes under the operator’s settings', () => {
     app = await startWithExtras();
   });
   afterAll(() => app.close());
-  const set = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
+  const set = async (body: object) => good(await changeSettings(app, app.admin, body));
 
   test('FARE-7 apply the tariff per mile after switching to miles, and leave earlier quotes in kilometres', async () => {
     const before = await app.quote();

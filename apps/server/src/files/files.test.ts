@@ -9,6 +9,7 @@ import { eraseFilesOf } from './index.ts';
 import { sweepJobName } from './sweep.ts';
 import type { FileTables } from './tables.ts';
 import { picture } from './testing/pictures.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 const store = memoryStore();
 let app: TestApp;
@@ -214,15 +215,9 @@ test('an admin uploads the logo, guests see it, and a request can remove it but 
   const next = good(await app.call('putLogo', { as: admin, body: other }));
   expect(next.logoImage).not.toBe(logoImage);
   expect((await get(logoImage)).headers['cache-control']).toBe('no-cache');
-  const set = (value: string) =>
-    app.http.inject({
-      method: 'PATCH',
-      url: '/api/settings',
-      headers: { authorization: `Bearer ${admin.token}` },
-      payload: { logoImage: value },
-    });
-  expect((await set('https://example.org/logo.png')).statusCode).toBe(400);
-  expect((await set('')).statusCode).toBe(200);
+  const set = (value: string) => changeSettings(app, admin, { logoImage: value });
+  expect((await set('https://example.org/logo.png')).status).toBe(400);
+  expect((await set('')).status).toBe(200);
   expect(good(await app.call('getSettings')).logoImage).toBe('');
   expect((await get(next.logoImage)).statusCode).toBe(404);
 });

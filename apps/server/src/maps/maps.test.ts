@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gridCentre, gridMap } from '../testing/grid-map.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import type { SuggestOptions } from './maps.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 const map = gridMap();
 const asked: SuggestOptions[] = [];
@@ -85,13 +86,7 @@ describe('place search', () => {
 
   test('CALL-2 LAND-14 LAND-17 restricts predictions to restrictCountry if it is set, whatever a client sends', async () => {
     const admin = await app.addPerson('admin');
-    const restrictTo = (restrictCountry: string) =>
-      app.http.inject({
-        method: 'PATCH',
-        url: '/api/settings',
-        payload: { restrictCountry },
-        headers: { authorization: `Bearer ${admin.token}` },
-      });
+    const restrictTo = (restrictCountry: string) => changeSettings(app, admin, { restrictCountry });
     asked.length = 0;
     await post('/googleapis-autocomplete', { searchKeyword: 'cen', country: 'DE' });
     await restrictTo('MC');

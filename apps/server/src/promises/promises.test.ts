@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: RideApp;
 let second: TestPerson;
@@ -73,7 +74,7 @@ test('a reservation moves to the next driver, and admins are told in time if nob
 });
 
 test('SET-16 a reserved driver is asked first, and gets no other ride that would make them late', async () => {
-  good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode: 'nearest' } }));
+  good(await changeSettings(app, app.admin, { dispatchMode: 'nearest' }));
   await check();
   const { id } = await bookAt(60);
   const [[, keeper] = []] = await keepers();
@@ -107,7 +108,7 @@ test('SET-16 a reserved driver is asked first, and gets no other ride that would
 });
 
 test('BOOK-6 a booked ride passes to the next driver each time its driver would be late, goes offline or is suspended', async () => {
-  good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode: 'nearest' } }));
+  good(await changeSettings(app, app.admin, { dispatchMode: 'nearest' }));
   const third = await app.addActiveDriver();
   app.clock.forward(1000);
   for (const as of [app.driver, second, third]) await app.sendPosition(as, pickup);

@@ -4,6 +4,7 @@ import { changeUser } from '../testing/change-user.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridCentre, gridMap } from '../testing/grid-map.ts';
 import { openSandbox, type Sandbox } from './index.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: RideApp;
 afterEach(() => app.close());
@@ -46,7 +47,7 @@ describe('simulated drivers', () => {
 
   test('BOOK-15 start with the passenger’s start code', async () => {
     app = await startRides();
-    await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+    await changeSettings(app, app.admin, { otpSecure: true });
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
     const simulated = await app.addActiveDriver();
     const sandbox = await open([simulated.email]);
@@ -58,7 +59,7 @@ describe('simulated drivers', () => {
   test('TRIP-23 take the required photos of a parcel, before the trip and at the drop', async () => {
     app = await startRides({ env: { APP_CATEGORY: 'delivery' } });
     const asked = { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true };
-    await app.call('updateSettings', { as: app.admin, body: asked });
+    await changeSettings(app, app.admin, asked);
     const sandbox = await open([app.driver.email]);
     const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+1 555 1234567' };
     const { id } = await app.book(app.admin, { customerId: app.rider.id, delivery });

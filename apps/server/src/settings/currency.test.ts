@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { samplePromo } from '../promos/testing/sample-promo.ts';
 import { codeOf } from '../testing/requests.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const change = (body: object) => app.call('updateSettings', { as: app.admin, body });
+const change = (body: object) => changeSettings(app, app.admin, body);
 const firstCarType = async () => good(await app.call('listCarTypes')).items[0];
 
 test('SET-1 before any money has moved, a currency with another number of decimals keeps the displayed prices', async () => {
@@ -51,7 +52,7 @@ test('SET-1 WAL-9 the currency cannot change while somebody has an open payment 
   try {
     const body = { amount: 900, provider: 'test' };
     good(await fresh.call('topUpWallet', { as: fresh.rider, body }));
-    const refused = await fresh.call('updateSettings', { as: fresh.admin, body: { code: 'KWD' } });
+    const refused = await changeSettings(fresh, fresh.admin, { code: 'KWD' });
     expect(codeOf(refused)).toBe('currency_in_use');
   } finally {
     await fresh.close();

@@ -7,6 +7,7 @@ import { good } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 /** A local licence service; the test sets its response. */
 let service: Server;
@@ -41,7 +42,7 @@ afterAll(async () => {
   service.close();
 });
 
-const save = (body: object) => app.call('updateSettings', { as: admin, body });
+const save = (body: object) => changeSettings(app, admin, body);
 const panic = async () => good(await app.call('getSettings')).panic;
 const check = (
   as: TestPerson,
@@ -127,7 +128,7 @@ test('CALL-18 ERR-38 SET-14 an unreachable service is error 2, and wrong_code fo
   const env = { LICENCE_SERVICE_URL: 'http://127.0.0.1:1' };
   const lonely = await startTestApp({ env, nodeOf: app });
   const person = await lonely.addPerson('admin', { email: 'lonely@example.test', mobile: '+15550009999' });
-  const refused = await lonely.call('updateSettings', { as: person, body: { license: 'x', panic: '4' } });
+  const refused = await changeSettings(lonely, person, { license: 'x', panic: '4' });
   expect(codeOf(refused)).toBe('wrong_code');
   const body = { reqType: 'auth' } as const;
   expect(codeOf(await lonely.call('checkBaseSettings', { as: person, body }))).toBe('Base Settings Error 2');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../testing/live-client.ts';
+import { changeSettings, lastSeen } from '../testing/change-settings.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -14,12 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const update = (body: object) =>
+/** Sends changes of settings that the admin has just read, unless the body says what they saw. */
+const update = async (body: object) =>
   app.http.inject({
     method: 'PATCH',
     url: '/api/settings',
     headers: { authorization: `Bearer ${admin.token}` },
-    payload: body,
+    payload: { expected: lastSeen((await app.call('getSettings')).body, body), ...body },
   });
 
 const fields = async (body: object) => {
@@ -83,7 +85,7 @@ describe('settings', () => {
   });
 
   test('SET-2 an admin changes some settings, and the others stay', async () => {
-    const answer = await app.call('updateSettings', { as: admin, body: { decimal: 0, swipeSymbol: true } });
+    const answer = await changeSettings(app, admin, { decimal: 0, swipeSymbol: true });
     expect(answer.body).toMatchObject({ decimal: 0, swipeSymbol: true, code: 'USD' });
     expect((await app.call('getSettings')).body).toMatchObject({ decimal: 0, swipeSymbol: true });
   });
@@ -180,14 +182,14 @@ describe('settings', () => {
   test('SET-15 only an admin can edit', async () => {
     for (const role of ['rider', 'driver', 'fleetadmin'] as const) {
       const person = await app.addPerson(role);
-      expect((await app.call('updateSettings', { as: person, body: { decimal: 1 } })).status).toBe(403);
+      expect((await changeSettings(app, person, { decimal: 1 })).status).toBe(403);
     }
   });
 
   test('MISC-6 every open page is notified of a change', async () => {
     const guest = await connectLive(app);
     await guest.subscribe('settings');
-    await app.call('updateSettings', { as: admin, body: { appName: 'City Cabs' } });
+    await changeSettings(app, admin, { appName: 'City Cabs' });
     await app.settle();
     expect(await guest.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
       data: { appName: 'City Cabs' },
@@ -206,6 +208,19 @@ describe('settings', () => {
     expect((await app.call('getSettings')).body).toMatchObject({ panic: '112', driverRadius: 4 });
     const informed = { panic: '999', driverRadius: 6, expected: { panic: '112', driverRadius: 4 } };
     expect((await fields(informed)).status).toBe(200);
+  });
+
+  test('a change that does not say which value it replaces is refused, so that nothing is overwritten unseen', async () => {
+    expect((await fields({ panic: '112', companyName: 'Cabs' })).status).toBe(200);
+    for (const expected of [undefined, {}, { companyName: 'Cabs' }]) {
+      const body = { panic: '999', companyName: 'Other', expected };
+      expect(await fields(body)).toEqual({ status: 400, code: 'invalid_request' });
+    }
+    const named = await update({ panic: '999', expected: {} });
+    expect(named.json()).toMatchObject({
+      error: { facts: { issues: [{ path: 'body.expected.panic' }] } },
+    });
+    expect((await app.call('getSettings')).body).toMatchObject({ panic: '112', companyName: 'Cabs' });
   });
 
   test('concurrent edits by two admins are both saved', async () => {
@@ -244,7 +259,7 @@ describe('settings', () => {
       panic: '117',
     };
     expect(toggles).toHaveLength(13);
-    expect((await app.call('updateSettings', { as: admin, body: edits })).body).toMatchObject(edits);
+    expect((await changeSettings(app, admin, edits)).body).toMatchObject(edits);
     expect((await app.call('getSettings')).body).toMatchObject(edits);
   });
 });
@@ -253,6 +268,6 @@ test('DEMO-7 nobody can change settings in demo mode, and a flag shows the mode'
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const person = await demo.addPerson('admin');
   expect((await demo.call('getSettings')).body.allowCriticalEditsAdmin).toBe(false);
-  expect(codeOf(await demo.call('updateSettings', { as: person, body: { decimal: 1 } }))).toBe('demo_mode');
+  expect(codeOf(await changeSettings(demo, person, { decimal: 1 }))).toBe('demo_mode');
   await demo.close();
 });

@@ -12,7 +12,7 @@ import { presentSettings } from './present-settings.ts';
 import { readVersioned, saveSettings } from './store.ts';
 
 type Changes = Partial<EditableSettings>;
-type Expected = NonNullable<BodyOf<'updateSettings'>['expected']>;
+type Expected = BodyOf<'updateSettings'>['expected'];
 
 /**
  * The policy admits only admins, and the schema contains no read-only flags. A licence is checked first and never
@@ -24,7 +24,7 @@ export function updateSettings(
   needs: SettingsNeeds,
 ): Handler<'updateSettings'> {
   return async (call) => {
-    const { license, expected = {}, ...asked } = call.body;
+    const { license, expected, ...asked } = call.body;
     const changes = readChanges(asked);
     if (licence !== null && license?.trim()) {
       const word = await licence.check('settings', license.trim());

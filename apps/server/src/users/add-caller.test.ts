@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: TestApp;
 let admin: TestPerson;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.addPerson('admin');
-  await app.call('updateSettings', { as: admin, body: { country: 'DE' } });
+  await changeSettings(app, admin, { country: 'DE' });
 });
 afterAll(() => app.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
 });
 beforeEach(async () => {
-  await app.call('updateSettings', { as: admin, body: { driverApproval: true, bankFields: false } });
+  await changeSettings(app, admin, { driverApproval: true, bankFields: false });
 });
 afterAll(() => app.close());
 
@@ -115,7 +116,7 @@ describe('the approval of a new user', () => {
   ] as const)(
     'USERS-9 for a driver added by %s, with driver_approval %s and approved %s sent, is %s',
     async (who, driverApproval, approved, wanted) => {
-      await app.call('updateSettings', { as: admin, body: { driverApproval } });
+      await changeSettings(app, admin, { driverApproval });
       const body = person({ usertype: 'driver', ...(approved !== undefined && { approved }) });
       expect((await add(body, who === 'fleet' ? fleet : admin)).body.approved).toBe(wanted);
     },
@@ -153,7 +154,7 @@ test('USERS-8 have bank fields only while the setting is on, including in export
   const csv = async () =>
     JSON.stringify((await app.call('listUsers', { as: admin, headers: { accept: 'text/csv' } })).body);
   expect(await csv()).not.toContain('bank');
-  await app.call('updateSettings', { as: admin, body: { bankFields: true } });
+  await changeSettings(app, admin, { bankFields: true });
   expect((await app.call('getUser', { as: admin, params })).body).toMatchObject({ bankAccount: '12345' });
   expect(await csv()).toContain('12345');
 });

@@ -6,6 +6,7 @@ import { gridCentre } from '../testing/grid-map.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -96,9 +97,9 @@ describe('changing a user by staff', () => {
   test('USERS-9 lets a fleet admin approve their drivers only while driver_approval is off', async () => {
     const driver = await ownDriver();
     expect(codeOf(await change(fleet, driver.id, { approved: false }))).toBe('forbidden');
-    await app.call('updateSettings', { as: admin, body: { driverApproval: false } });
+    await changeSettings(app, admin, { driverApproval: false });
     expect((await change(fleet, driver.id, { approved: false })).body.approved).toBe(false);
-    await app.call('updateSettings', { as: admin, body: { driverApproval: true } });
+    await changeSettings(app, admin, { driverApproval: true });
     expect(codeOf(await change(fleet, driver.id, { approved: true }))).toBe('forbidden');
   });
 

@@ -4,6 +4,7 @@ import { startPaying, type PayingApp } from '../payments/testing/provider-calls.
 import { connectLive } from '../testing/live-client.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -143,7 +144,7 @@ test('WAL-9 the payment order of a booking is not found as a top-up', async () =
 });
 
 test('SET-17 WAL-9 a driver with a negative balance is offered tasks again after a top-up', async () => {
-  good(await app.call('updateSettings', { as: app.admin, body: { negativeBalance: false } }));
+  good(await changeSettings(app, app.admin, { negativeBalance: false }));
   const ride = await app.bookingIn('REACHED');
   const end = { as: app.driver, params: { id: ride.id }, body: { cashReceived: true } } as const;
   good(await app.call('endBooking', end));

@@ -3,6 +3,7 @@ import { good } from '../bookings/testing/rides.ts';
 import { startPaying, type PayingApp } from '../payments/testing/provider-calls.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { checkLedger } from './check-ledger.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 describe.each([
   ['JPY', 0, /^\d+$/],
@@ -12,7 +13,7 @@ describe.each([
   let app: PayingApp;
   beforeAll(async () => {
     app = await startPaying();
-    good(await app.call('updateSettings', { as: app.admin, body: { code, decimal } }));
+    good(await changeSettings(app, app.admin, { code, decimal }));
   });
   afterAll(() => app.close());
 

@@ -7,11 +7,12 @@ import { startPaying, type PayingApp } from '../payments/testing/provider-calls.
 import type { TestPerson } from '../testing/people.ts';
 import { checkLedger } from './check-ledger.ts';
 import { compareBooks } from './compare-books.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
   app = await startPaying({ env: { APP_CATEGORY: 'delivery' } });
-  good(await app.call('updateSettings', { as: app.admin, body: { riderWithDraw: true } }));
+  good(await changeSettings(app, app.admin, { riderWithDraw: true }));
 });
 afterAll(() => app.close());
 

@@ -5,6 +5,7 @@ import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { checkLedger } from '../wallet/check-ledger.ts';
 import { compareBooks } from '../wallet/compare-books.ts';
+import { changeSettings } from '../testing/change-settings.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const ask = (as: TestPerson, amount: number) => app.call('requestWithdrawal', { 
 const process = (id: string, as = app.admin) => app.call('processWithdrawal', { as, params: { id } });
 const list = async (as: TestPerson, query = {}) => good(await app.call('listWithdrawals', { as, query }));
 const set = async (body: { riderWithDraw?: boolean; bankFields?: boolean }) =>
-  good(await app.call('updateSettings', { as: app.admin, body }));
+  good(await changeSettings(app, app.admin, body));
 
 async function driverWith(amount: number): Promise<TestPerson> {
   const driver = await app.addPerson('driver', bank);

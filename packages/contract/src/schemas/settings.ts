@@ -105,24 +105,30 @@ const termsPage = link.regex(
  * (`proper_bonus`), empty decimals mean 2, an empty radius means 10. `license` is checked but not stored. Source:
  * SET-9, SET-11, SET-15.
  *
- * `expected` holds the values that the caller last saw. If one of them has changed since, nothing is saved:
- * `settings_changed`, with the current values.
+ * `expected` holds the value that the caller last saw of each changed setting. If one of them has changed since, nothing
+ * is saved: `settings_changed`, with the current values.
  */
-export const UpdateSettingsRequest = z.strictObject({
-  ...EditableSettings.partial().shape,
-  decimal: EditableSettings.shape.decimal.or(empty).optional(),
-  bonus: EditableSettings.shape.bonus.max(maxBonus).or(empty).optional(),
-  driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
-  // A request can only remove it.
-  logoImage: EditableSettings.shape.logoImage.max(0).optional(),
-  companyWebsite: webPage.optional(),
-  companyTerms: termsPage.optional(),
-  appleStoreLink: webPage.optional(),
-  playStoreLink: webPage.optional(),
-  contactEmail: text.regex(/^$|^[^\s@]+@[^\s@]+$/, 'an email address').optional(),
-  license: z.string().max(500).optional(),
-  expected: EditableSettings.partial().optional(),
-});
+export const UpdateSettingsRequest = z
+  .strictObject({
+    ...EditableSettings.partial().shape,
+    decimal: EditableSettings.shape.decimal.or(empty).optional(),
+    bonus: EditableSettings.shape.bonus.max(maxBonus).or(empty).optional(),
+    driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
+    // A request can only remove it.
+    logoImage: EditableSettings.shape.logoImage.max(0).optional(),
+    companyWebsite: webPage.optional(),
+    companyTerms: termsPage.optional(),
+    appleStoreLink: webPage.optional(),
+    playStoreLink: webPage.optional(),
+    contactEmail: text.regex(/^$|^[^\s@]+@[^\s@]+$/, 'an email address').optional(),
+    license: z.string().max(500).optional(),
+    expected: EditableSettings.partial(),
+  })
+  .superRefine(({ license: _, expected, ...changes }, check) => {
+    for (const name of Object.keys(changes))
+      if (!Object.hasOwn(expected, name))
+        check.addIssue({ code: 'custom', path: ['expected', name], message: 'the value that you last saw' });
+  });
 
 /**
  * The licence or base-settings check as the specification sends it. The page's project and time are accepted but

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
 beforeAll(async () => {
   app = await startRides();
 });
 afterAll(() => app.close());
-afterEach(() => app.call('updateSettings', { as: app.admin, body: { autoDispatch: true } }));
+afterEach(() => changeSettings(app, app.admin, { autoDispatch: true }));
 
 /** The pushes that a person received since the last call. */
 const looked = new Map<string, number>();
@@ -85,7 +86,7 @@ describe('pushes during a ride', () => {
   });
 
   test('STORE-11 PUSH-3 notify the driver whom an admin assigned, with a link to DriverTrips', async () => {
-    good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch: false } }));
+    good(await changeSettings(app, app.admin, { autoDispatch: false }));
     const { id, reference } = await app.book();
     await clearPushes();
     good(

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
 beforeAll(async () => {
   app = await startRides();
-  good(await app.call('updateSettings', { as: app.admin, body: { bonus: 500 } }));
+  good(await changeSettings(app, app.admin, { bonus: 500 }));
 });
 afterAll(() => app.close());
 
@@ -50,9 +51,9 @@ test('WAL-8 two first rides paid simultaneously earn one bonus', async () => {
 test('WAL-8 a bonus of 0 pays nothing, and raising it later does not pay for an earlier first ride', async () => {
   const referrer = await app.addPerson('rider');
   const rider = await referredBy(referrer);
-  good(await app.call('updateSettings', { as: app.admin, body: { bonus: 0 } }));
+  good(await changeSettings(app, app.admin, { bonus: 0 }));
   await payFirst(rider);
-  good(await app.call('updateSettings', { as: app.admin, body: { bonus: 500 } }));
+  good(await changeSettings(app, app.admin, { bonus: 500 }));
   await payFirst(rider);
   expect(await wallet(referrer)).toMatchObject({ balance: 0, history: [] });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gridCentre } from '../../testing/grid-map.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -27,18 +28,18 @@ async function firstOffers(): Promise<{ asked: number; seconds: number | null }>
 test('SET-16 asks several drivers by default, and one at a time in the modes that an admin may choose', async () => {
   expect(await firstOffers()).toEqual({ asked: 2, seconds: null });
   for (const dispatchMode of ['nearest', 'batched'] as const) {
-    good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode } }));
+    good(await changeSettings(app, app.admin, { dispatchMode }));
     expect({ dispatchMode, ...(await firstOffers()) }).toEqual({ dispatchMode, asked: 1, seconds: 20 });
     app.clock.forward(60_000);
     await app.reportPhones();
   }
-  good(await app.call('updateSettings', { as: app.admin, body: { dispatchMode: 'broadcast' } }));
+  good(await changeSettings(app, app.admin, { dispatchMode: 'broadcast' }));
   expect(await firstOffers()).toEqual({ asked: 2, seconds: null });
 });
 
 test('SET-16 the answer time and the matching window apply as soon as an admin saves them', async () => {
   const change = { dispatchMode: 'batched', dispatchAnswerSeconds: 45, dispatchWindowSeconds: 30 } as const;
-  good(await app.call('updateSettings', { as: app.admin, body: change }));
+  good(await changeSettings(app, app.admin, change));
   // To the beginning of a window, and past the pause after the offers of the test before.
   app.clock.forward(90_000 - (app.clock.now().getTime() % 30_000));
   await app.reportPhones();
@@ -65,5 +66,5 @@ test.each([
   { dispatchAgeing: -0.1 },
   { dispatchRideWeight: 1.01 },
 ])('SET-16 refuses %o', async (body) => {
-  expect(codeOf(await app.call('updateSettings', { as: app.admin, body }))).toBe('invalid_request');
+  expect(codeOf(await changeSettings(app, app.admin, body))).toBe('invalid_request');
 });

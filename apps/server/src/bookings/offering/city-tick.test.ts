@@ -7,6 +7,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 const offerMilliseconds = defaultRules.answerSeconds * 1000;
 const nearest = nearestMode(defaultRules);
@@ -240,7 +241,7 @@ describe('nearest', () => {
 
   test('SET-16 asks nobody while automatic dispatch is off', async () => {
     const turn = async (autoDispatch: boolean) =>
-      good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch } }));
+      good(await changeSettings(app, app.admin, { autoDispatch }));
     await turn(false);
     const id = await booked();
     await later(60_000);

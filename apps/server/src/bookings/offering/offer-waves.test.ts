@@ -6,6 +6,7 @@ import { connectLive } from '../../testing/live-client.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 import { addCrowd } from './testing/crowd.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 const waveMilliseconds = 10_000;
 
@@ -74,8 +75,7 @@ describe('a booking with many eligible drivers', () => {
   });
 
   test('SET-17 SET-16 fills a wave with solvent drivers when the nearest are not', async () => {
-    const settings = (negativeBalance: boolean) =>
-      app.call('updateSettings', { as: app.admin, body: { negativeBalance } });
+    const settings = (negativeBalance: boolean) => changeSettings(app, app.admin, { negativeBalance });
     good(await settings(false));
     const crowd = await addCrowd(app, 60, gridCentre);
     for (const userId of crowd.slice(0, 25))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, type TestResponse } from '../../testing/requests.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 import { routeOf } from '../testing/verb-routes.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 const parties = ['rider', 'driver', 'admin'] as const;
 type Party = (typeof parties)[number];
@@ -88,9 +89,9 @@ describe('an action that is shown matches the server’s response', () => {
   });
 
   test('BKT-8 an admin assigns a NEW booking while dispatch is not automatic', async () => {
-    await app.call('updateSettings', { as: app.admin, body: { autoDispatch: false } });
+    await changeSettings(app, app.admin, { autoDispatch: false });
     const open = await openVerbs(app, () => app.book());
-    await app.call('updateSettings', { as: app.admin, body: { autoDispatch: true } });
+    await changeSettings(app, app.admin, { autoDispatch: true });
     expect(open).toEqual(['rider cancel moves', 'admin assign moves', 'admin cancel moves']);
   });
 });
@@ -99,7 +100,7 @@ test('BKT-5 BKT-14 TRIP-23 for a parcel that awaits payment, and for one whose p
   const app = await startRides({ env: { APP_CATEGORY: 'delivery' } });
   const delivery = { deliveryPerson: 'Bo', deliveryPersonPhone: '555-12345' };
   const body = { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true };
-  await app.call('updateSettings', { as: app.admin, body });
+  await changeSettings(app, app.admin, body);
   expect(await openVerbs(app, () => app.book(app.rider, { delivery }))).toEqual([
     'rider pay moves',
     'rider cancel moves',

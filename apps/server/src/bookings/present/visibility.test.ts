@@ -4,6 +4,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { connectLive } from '../../testing/live-client.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
 let fleet: TestPerson;
@@ -41,9 +42,9 @@ describe('what each role sees', () => {
   });
 
   test('BKT-12 shows the start code to the rider and admins only', async () => {
-    await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+    await changeSettings(app, app.admin, { otpSecure: true });
     const { id } = await accepted();
-    await app.call('updateSettings', { as: app.admin, body: { otpSecure: false } });
+    await changeSettings(app, app.admin, { otpSecure: false });
     const otp = async (as: TestPerson) => good(await app.call('getBooking', { as, params: { id } })).otp;
     expect(await otp(app.rider)).toMatch(/^\d{5}$/);
     expect(await otp(app.admin)).toMatch(/^\d{5}$/);

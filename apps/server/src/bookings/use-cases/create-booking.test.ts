@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AccountTables } from '../../accounts/index.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -250,9 +251,9 @@ describe('bookings', () => {
 
   test('BOOK-10 CONST-3 a five-digit start code exists only while otp_secure is on', async () => {
     expect((await app.book()).otp).toBeNull();
-    await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+    await changeSettings(app, app.admin, { otpSecure: true });
     const made = await app.book();
-    await app.call('updateSettings', { as: app.admin, body: { otpSecure: false } });
+    await changeSettings(app, app.admin, { otpSecure: false });
     expect(Number(made.otp)).toBeGreaterThanOrEqual(10_000);
     expect(Number(made.otp)).toBeLessThanOrEqual(99_999);
   });
@@ -265,14 +266,14 @@ describe('bookings', () => {
   });
 
   test('BOOK-10 CONST-3 the lowest start code is 10000, the highest 99999', async () => {
-    await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+    await changeSettings(app, app.admin, { otpSecure: true });
     const drawn = vi.spyOn(app.platform.random, 'integer');
     drawn.mockImplementation((least) => least);
     const least = await app.book();
     drawn.mockImplementation((_, greatest) => greatest);
     const greatest = await app.book();
     drawn.mockRestore();
-    await app.call('updateSettings', { as: app.admin, body: { otpSecure: false } });
+    await changeSettings(app, app.admin, { otpSecure: false });
     expect([least.otp, greatest.otp]).toEqual(['10000', '99999']);
   });
 

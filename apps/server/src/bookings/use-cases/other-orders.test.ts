@@ -3,6 +3,7 @@ import { changeUser } from '../../testing/change-user.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { drop, good, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
 let rider: TestPerson;
@@ -18,7 +19,7 @@ beforeEach(async () => {
   driver = await app.addActiveDriver();
 });
 
-const settings = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
+const settings = async (body: object) => good(await changeSettings(app, app.admin, body));
 const approve = async ({ id }: TestPerson, approved: boolean) =>
   good(await changeUser(app, app.admin, id, { approved }));
 const remove = ({ id }: TestPerson) => app.call('deleteUser', { as: app.admin, params: { id } });

@@ -5,6 +5,7 @@ import { codeOf } from '../../testing/requests.ts';
 import { picture } from '../../files/testing/pictures.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 const store = memoryStore();
 let app: RideApp;
@@ -17,7 +18,7 @@ afterAll(() => app.close());
 beforeEach(() => ask({ allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true }));
 
 async function ask(body: Partial<EditableSettings>): Promise<void> {
-  good(await app.call('updateSettings', { as: app.admin, body }));
+  good(await changeSettings(app, app.admin, body));
 }
 
 /** A parcel of an admin's booking (not prepaid), at the pickup. */

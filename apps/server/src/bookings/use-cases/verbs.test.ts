@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf, type TestResponse } from '../../testing/requests.ts';
 import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => app.close());
 const seen = async (id: string, as = app.admin) => good(await app.call('getBooking', { as, params: { id } }));
 const busy = async (driver = app.driver) => good(await app.call('getAvailability', { as: driver })).busy;
 const balance = async (as: TestPerson) => good(await app.call('getWallet', { as })).balance;
-const settings = (body: object) => app.call('updateSettings', { as: app.admin, body });
+const settings = (body: object) => changeSettings(app, app.admin, body);
 const saved = async (userId: string) => {
   const client = await app.pool.connect();
   const { rows } = (await client.query('select saved_addresses from users where id = $1', [userId])) as {

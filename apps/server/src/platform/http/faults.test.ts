@@ -32,7 +32,10 @@ test('a response that breaks the contract is an internal error: nothing is saved
   await sql`update settings set "values" = jsonb_set("values", '{decimal}', '"two"')`.execute(
     app.platform.db,
   );
-  const answer = await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  const answer = await app.call('updateSettings', {
+    as: admin,
+    body: { panic: '112', expected: { panic: '' } },
+  });
   expect([answer.status, codeOf(answer)]).toEqual([500, 'update_failed']);
   expect(JSON.stringify(answer.body)).not.toContain('decimal');
   const { rows } = await sql<{ panic: string }>`select "values"->>'panic' as panic from settings`.execute(
@@ -64,7 +67,7 @@ test('a refusal is logged with the account’s id, without the request body', as
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const watched = await startTestApp({ nodeOf: app, parts: { log } });
   const rider = await app.addPerson('rider');
-  await watched.call('updateSettings', { as: rider, body: { panic: 'secret' } });
+  await watched.call('updateSettings', { as: rider, body: { panic: 'secret', expected: {} } });
   await watched.call('signIn', { body: { email: 'secret@example.test', password: 'secret-word' } });
   await watched.close();
   const requests = lines

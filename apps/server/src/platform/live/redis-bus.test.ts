@@ -5,6 +5,7 @@ import { createLog } from '../log/log.ts';
 import { isRedisInstalled, startRedis, type RedisServer } from '../testing/redis-server.ts';
 import type { BusMessage } from './bus.ts';
 import { openRedisBus } from './redis-bus.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 const log = createLog('silent');
 
@@ -50,7 +51,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     const admin = await one.addPerson('admin');
     const client = await connectLive(other, admin);
     await client.subscribe('settings');
-    await one.call('updateSettings', { as: admin, body: { appName: 'Two Nodes' } });
+    await changeSettings(one, admin, { appName: 'Two Nodes' });
     expect(await client.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
       data: { appName: 'Two Nodes' },
     });

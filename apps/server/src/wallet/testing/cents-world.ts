@@ -8,6 +8,7 @@ import type { Operator, Prices } from './cents-fare.ts';
 import { seats, type Round } from './cents-plans.ts';
 import { Reference, type Ride } from './cents-reference.ts';
 import { Seat } from './cents-seat.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 
 /** A car type with the only driver who serves it, and the balance of that driver's wallet. */
 interface Chair {
@@ -51,7 +52,7 @@ export async function openWorld(
   category: Operator['category'],
 ): Promise<World> {
   const app = await startPaying({ env: { APP_CATEGORY: category } });
-  good(await app.call('updateSettings', { as: app.admin, body: { code: currency } }));
+  good(await changeSettings(app, app.admin, { code: currency }));
   // Two days before the end of a month, so that some rides fall on either side of it.
   app.clock.set(new Date('2026-11-29T09:00:00.000Z'));
   const admin = await renewed(app, app.admin);
@@ -111,7 +112,7 @@ export async function play(world: World, round: Round): Promise<Seated[]> {
   world.admin = await renewed(app, world.admin);
   world.fleetAdmin = await renewed(app, world.fleetAdmin);
   const { exponent, category } = world;
-  good(await app.call('updateSettings', { as: world.admin, body: round.operator }));
+  good(await changeSettings(app, world.admin, round.operator));
   const seated: Seated[] = [];
   for (const [place, plan] of round.seats.entries())
     seated.push(await seatOf(world, place, { ...round.operator, exponent, category }, plan));
