@@ -16,6 +16,13 @@ const words = Object.fromEntries(
     .map((name) => [name, ['text', 'empty text'] as const]),
 );
 
+// An empty text in place of an empty text changes nothing.
+const unchanged = Object.fromEntries(
+  Object.entries(initialSettings)
+    .filter(([, value]) => value === '')
+    .map(([name]) => [`expected.${name}`, ['empty text'] as const]),
+);
+
 export const settingsSamples = {
   putLogo: {
     ...picture,
@@ -41,6 +48,7 @@ export const settingsSamples = {
     optional: Object.fromEntries(others.map((name) => [name, initialSettings[name]])),
     free: {
       ...words,
+      ...unchanged,
       code: [],
       country: ['empty text'],
       restrictCountry: ['empty text'],
