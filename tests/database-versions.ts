@@ -68,6 +68,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/wallet/ledger.test.ts',
   'apps/server/src/withdrawals/withdrawals.test.ts',
   'apps/server/src/webhooks/webhooks.test.ts',
+  'apps/server/src/zones/zones.test.ts',
   'tests/races/accept.test.ts',
   'tests/races/start-and-reach.test.ts',
   'tests/security/log-canaries.test.ts',

@@ -22,6 +22,7 @@ import { expectedSettingsRoutes } from './expected/settings.ts';
 import { expectedSetupRoutes } from './expected/setup.ts';
 import { expectedUserRoutes } from './expected/users.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
+import { expectedZoneRoutes } from './expected/zones.ts';
 
 export type { ExpectedRoute };
 
@@ -33,6 +34,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedAccountRoutes,
   ...expectedCatalogueRoutes,
   ...expectedPromoRoutes,
+  ...expectedZoneRoutes,
   ...expectedSettingsRoutes,
   ...expectedSetupRoutes,
   ...expectedUserRoutes,

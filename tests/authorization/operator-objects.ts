@@ -29,6 +29,17 @@ export const promoBody: BodyInputOf<'addPromo'> = {
   promoUsageLimit: 100,
 };
 
+export const zoneBody: BodyInputOf<'addZone'> = {
+  name: 'Northern Airport',
+  kind: 'airport',
+  outline: [
+    { lat: 10.3, lng: 20.3 },
+    { lat: 10.3, lng: 20.31 },
+    { lat: 10.31, lng: 20.31 },
+  ],
+  points: [{ name: 'Door A', lat: 10.303, lng: 20.306 }],
+};
+
 export const apiKeyBody: BodyInputOf<'addApiKey'> = { name: 'Accounting', scopes: ['reports:read'] };
 
 export const webhookBody: BodyInputOf<'addWebhook'> = {
@@ -55,6 +66,10 @@ export const makeOperatorObject = {
   async promo(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...promoBody, promoName: `WELCOME${++count}` };
     return idOf(await app.call('addPromo', { as: { token: admin.token ?? '' }, body }));
+  },
+  async zone(app: TestApp, { admin }: Callers): Promise<string> {
+    const body = { ...zoneBody, name: `Airport ${++count}` };
+    return idOf(await app.call('addZone', { as: { token: admin.token ?? '' }, body }));
   },
   async apiKey(app: TestApp, { admin }: Callers): Promise<string> {
     return idOf(await app.call('addApiKey', { as: { token: admin.token ?? '' }, body: apiKeyBody }));

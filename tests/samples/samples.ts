@@ -18,6 +18,7 @@ import { setupSamples } from './setup.ts';
 import { signInSamples } from './sign-in.ts';
 import { userSamples } from './users.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
+import { zoneSamples } from './zones.ts';
 
 /** A valid request for every mutating route, which the suites tamper with and repeat. */
 export const samples: Samples = {
@@ -28,6 +29,7 @@ export const samples: Samples = {
   ...userSamples,
   ...fileSamples,
   ...promoSamples,
+  ...zoneSamples,
   ...messageSamples,
   ...catalogueSamples,
   ...integrationSamples,

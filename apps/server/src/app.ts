@@ -50,6 +50,7 @@ import { createPlaces } from './places/index.ts';
 import { createSubscriberOutbound } from './platform/outbound/subscriber-outbound.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import { createPrivacy, forgetPerson } from './privacy/index.ts';
+import { createZones } from './zones/index.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -170,6 +171,7 @@ function capabilitiesOf(
       followApproval: rides.followApproval,
     }),
     createPlaces(platform),
+    createZones(platform, map),
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),
     createSetup(platform, map),

@@ -65,6 +65,7 @@ const migrations = {
   '097_delivery_reports': 'platform/messages/migrations/097_delivery_reports.sql',
   '098_payout_files': 'payments/migrations/098_payout_files.sql',
   '115_session_devices': 'accounts/migrations/115_session_devices.sql',
+  '139_zones': 'zones/migrations/139_zones.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -74,6 +75,7 @@ const functions = [
   'platform/reference/functions/change-reference-version.sql',
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',
+  'zones/functions/zones-is-reference.sql',
   'languages/functions/languages-is-reference.sql',
   'notifications/functions/message-templates-is-reference.sql',
   'notifications/functions/messages-turned-off-is-reference.sql',

@@ -28,6 +28,7 @@ import { signInSchemas } from './schemas/sign-in.ts';
 import { userSchemas } from './schemas/users.ts';
 import { walletSchemas } from './schemas/wallet.ts';
 import { withdrawalSchemas } from './schemas/withdrawals.ts';
+import { zoneSchemas } from './schemas/zones.ts';
 
 export type { RouteSchemas };
 
@@ -60,6 +61,7 @@ export const contract = {
   ...userSchemas,
   ...walletSchemas,
   ...withdrawalSchemas,
+  ...zoneSchemas,
 } as const satisfies Record<RouteName, RouteSchemas>;
 
 export type Contract = typeof contract;

@@ -43,6 +43,10 @@ export const errorStatus = {
   'Base Settings Error 1': 403,
   'Base Settings Error 2': 502,
 
+  // The operator's zones do not allow the pickup or the drop.
+  no_stopping_here: 422,
+  pickup_point_required: 422,
+
   // The booking's current state does not allow the transition.
   wrong_status: 409,
   stale_version: 409,
@@ -99,6 +103,10 @@ export const errorStatus = {
   currency_in_use: 409,
   settings_changed: 409,
   colour_unreadable: 422,
+  zone_outline_crosses: 422,
+  zone_outline_size: 422,
+  zone_point_outside: 422,
+  too_many_zones: 409,
   payment_signature_wrong: 400,
   payment_closed: 409,
   withdrawals_off: 403,

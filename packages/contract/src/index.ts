@@ -37,4 +37,5 @@ export * from './schemas/sign-in.ts';
 export * from './schemas/users.ts';
 export * from './schemas/wallet.ts';
 export * from './schemas/withdrawals.ts';
+export * from './schemas/zones.ts';
 export * from './webhook-events.ts';

@@ -25,6 +25,7 @@ import { signInRoutes } from './routes/sign-in.ts';
 import { userRoutes } from './routes/users.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
+import { zoneRoutes } from './routes/zones.ts';
 
 /**
  * Every HTTP route of the product with its policy, without schemas. The web client and the
@@ -58,6 +59,7 @@ export const routes = {
   ...userRoutes,
   ...walletRoutes,
   ...withdrawalRoutes,
+  ...zoneRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -3,6 +3,7 @@ import { carTypesPart } from '../catalogue/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
+import { requireStops, zonesPart } from '../zones/index.ts';
 import { findRoute } from './find-route.ts';
 import { fareUnder, tariffOf } from './tariff.ts';
 
@@ -14,13 +15,15 @@ const noExtras = { parcelAmount: 0, optionAmount: 0 };
  */
 export function comparePrices(
   platform: Platform,
-  { maps }: { readonly maps: Pick<Maps, 'route'> },
+  { maps }: { readonly maps: Pick<Maps, 'route' | 'reverse'> },
 ): Handler<'comparePrices'> {
   return async (call) => {
     const { pickupLat, pickupLng, dropLat, dropLng } = call.query;
     const from = { lat: pickupLat, lng: pickupLng };
-    const route = await findRoute(platform, maps, from, { lat: dropLat, lng: dropLng });
+    const to = { lat: dropLat, lng: dropLng };
     const reference = await call.reference();
+    await requireStops(reference.of(zonesPart), maps, { pickup: from, drop: to });
+    const route = await findRoute(platform, maps, from, to);
     const settings = reference.of(settingsPart);
     const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route;
     const items = reference.of(carTypesPart).offered.map((carType) => {

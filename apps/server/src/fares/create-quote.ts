@@ -9,6 +9,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { outlookFor, PromiseOutlook } from '../promises/index.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
+import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
 import { findRoute } from './find-route.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
@@ -19,7 +20,7 @@ import { fareUnder, tariffOf } from './tariff.ts';
 const validMilliseconds = 10 * 60_000;
 
 export interface QuoteNeeds {
-  readonly maps: Pick<Maps, 'route'>;
+  readonly maps: Pick<Maps, 'route' | 'reverse'>;
   readonly drivers: DriverIndex;
   /** Whether a driver can be reserved for a ride that is booked ahead. */
   readonly outlookFor: typeof outlookFor;
@@ -34,7 +35,10 @@ type Asked = BodyOf<'createQuote'>;
 export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'createQuote'> {
   return async (call) => {
     const reference = await call.reference();
-    const wish = readWish(platform, reference.of(carTypesPart).offered, call.body);
+    const zones = reference.of(zonesPart);
+    const asked = readWish(platform, reference.of(carTypesPart).offered, call.body);
+    await requireStops(zones, needs.maps, asked);
+    const wish = { ...asked, pickup: namedPickup(zones, asked.pickup) };
     const route = await findRoute(platform, needs.maps, wish.pickup, wish.drop);
     const settings = reference.of(settingsPart);
     if (!wish.bookLater && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {

@@ -20,7 +20,7 @@ import type { CityStreets } from './providers/routes-or-city.ts';
 
 /** The map of this installation: the displayed city, and the providers of routes and places. */
 export interface InstalledMap {
-  readonly city: Pick<City, 'info' | 'maxZoom' | 'tile'>;
+  readonly city: Pick<City, 'info' | 'maxZoom' | 'tile' | 'namedStops'>;
   readonly maps: Maps;
   /** Counts the requests to providers. */
   readonly meter: Pick<MapMeter, 'take'>;
@@ -56,6 +56,7 @@ export async function openInstalledMap(
       info: { ...city.info, attribution: attributionWith(city.info.attribution, config.maps) },
       maxZoom: city.maxZoom,
       tile: (z, x, y) => city.tile(z, x, y),
+      namedStops: (box) => city.namedStops(box),
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, { ...parts, meter }),
     meter,

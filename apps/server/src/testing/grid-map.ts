@@ -84,6 +84,10 @@ const gridCity: InstalledMap['city'] = {
   },
   maxZoom: 14,
   tile: () => null,
+  namedStops: ({ west, south, east, north }) =>
+    landmarks
+      .filter(({ position: { lat, lng } }) => lat >= south && lat <= north && lng >= west && lng <= east)
+      .map(({ description, position }) => ({ name: description.split(', ')[0] ?? '', position })),
 };
 
 function wayOver(points: readonly LatLng[]): MapRoute | null {

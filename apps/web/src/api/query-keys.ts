@@ -71,6 +71,9 @@ export const queryKeys = {
   ownNotifications: ['own-notifications'],
   unreadNotifications: ['own-notifications', 'unread'],
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
+  zones: ['zones'],
+  zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],
+  pickupPoints: (at: object) => ['pickup-points', at],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

@@ -231,6 +231,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/languages/languages-page.tsx')).LanguagesPage,
   },
   {
+    path: '/zones',
+    access: adminOnly,
+    label: 'zones',
+    icon: 'pin',
+    load: async () => (await import('../features/zones/zones-page.tsx')).ZonesPage,
+  },
+  {
     path: '/payments',
     access: adminOnly,
     label: 'card_payments',

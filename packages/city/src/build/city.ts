@@ -1,7 +1,13 @@
 import type { LatLng, TrackFix } from '@fiacre/domain';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { TrackMatcher, type MatchedTrack } from '../matching/track-matcher.ts';
-import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from '../places/place-model.ts';
+import type {
+  NamedStop,
+  Place,
+  PlaceSuggestion,
+  ReverseAddress,
+  SuggestOptions,
+} from '../places/place-model.ts';
 import { deserialisePlaceTable } from '../places/store-place-table.ts';
 import { Places } from '../places/places.ts';
 import { createRouter } from '../routing/create-router.ts';
@@ -9,6 +15,7 @@ import type { TravelTime } from '../routing/hour-factors.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
 import type { RouteOptions, Router } from '../routing/router.ts';
 import { deserialiseHierarchy } from '../routing/store-hierarchy.ts';
+import type { Bounds } from '../tiles/bounding-box.ts';
 import { TileArchive, type Tile } from '../tiles/pmtiles-reader.ts';
 import type { StoredCity } from './city-files.ts';
 import type { CityInfo } from './city-info.ts';
@@ -95,6 +102,11 @@ export class City {
   /** The address of a point; null far from every street. Source: CALL-5. */
   reverse(point: LatLng): ReverseAddress | null {
     return this.places.reverse(point);
+  }
+
+  /** Stations, terminals and entrances with a name inside a box, the most important first. */
+  namedStops(box: Bounds): NamedStop[] {
+    return this.places.namedStops(box);
   }
 
   /** The highest zoom level with tiles. */

@@ -7,6 +7,7 @@ export type PlaceKind =
   | 'poi'
   | 'station'
   | 'airport'
+  | 'entrance'
   | 'city'
   | 'town'
   | 'suburb'
@@ -33,6 +34,12 @@ export interface Place {
   readonly placeId: string;
   readonly description: string;
   readonly kind: PlaceKind;
+  readonly position: LatLng;
+}
+
+/** Where people may be picked up: a station, a terminal, an entrance. */
+export interface NamedStop {
+  readonly name: string;
   readonly position: LatLng;
 }
 

@@ -15,6 +15,7 @@ export const PLACE_KINDS: readonly PlaceKind[] = [
   'town',
   'suburb',
   'neighbourhood',
+  'entrance',
 ];
 
 /** Compressed rows: row `i` is `items[first[i]]` up to, but not including, `items[first[i + 1]]`. */

@@ -23,6 +23,7 @@ const town = drawTown(
     [-9, 11, { amenity: 'cafe', name: 'Café Zoë', 'addr:street': 'Main Street', 'addr:housenumber': '7' }],
     [8, 8, { amenity: 'hospital', name: 'Alder General Hospital', alt_name: 'The Infirmary' }],
     [9, 9, { railway: 'station', name: 'Main Station' }],
+    [9.1, 9, { entrance: 'main', name: 'North Entrance' }],
     [3, 3, { amenity: 'bench', name: 'Bench of the Poet' }],
     [14, 10, { shop: 'kiosk', name: 'Киоск у моря' }],
     [14, 11, { tourism: 'hotel', name: 'فندق المدينة' }],
@@ -289,4 +290,13 @@ describe('CALL-5 the address of a point', () => {
       expect(places.reverse(suggestion!.position)?.street).toBe(suggestion!.main.text);
     }
   });
+});
+
+test('stations and entrances in a box, by name', () => {
+  const box = { west: 0.008, south: 0.007, east: 0.01, north: 0.01 };
+  expect(places.namedStops(box)).toEqual([
+    { name: 'Main Station', position: { lat: 0.009, lng: 0.009 } },
+    { name: 'North Entrance', position: { lat: 0.009, lng: 0.0091 } },
+  ]);
+  expect(places.namedStops({ ...box, west: 0.0092 })).toEqual([]);
 });

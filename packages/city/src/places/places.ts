@@ -7,7 +7,15 @@ import { findHouse, type FoundHouse } from './house-numbers.ts';
 import { LocalityFinder } from './locality-finder.ts';
 import { categoriesNamed } from './place-categories.ts';
 import { PlaceIds } from './place-ids.ts';
-import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from './place-model.ts';
+import type {
+  NamedStop,
+  Place,
+  PlaceKind,
+  PlaceSuggestion,
+  ReverseAddress,
+  SuggestOptions,
+} from './place-model.ts';
+import type { Bounds } from '../tiles/bounding-box.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
 import { readQuery, type QueryToken } from './query.ts';
 import { ReverseLookup } from './reverse-lookup.ts';
@@ -16,6 +24,8 @@ import { splitWords } from './words.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
+const MAX_NAMED_STOPS = 100;
+const STOP_KINDS: ReadonlySet<PlaceKind> = new Set(['station', 'airport', 'entrance']);
 /** With this many certain matches, or one exact match, the search does not allow for typos. */
 const CERTAIN_MATCHES = 3;
 
@@ -108,6 +118,19 @@ export class Places {
       ...(locality === '' ? {} : { locality }),
       distanceMetres: hit.distanceMetres,
     };
+  }
+
+  /** Stations, terminals and entrances with a name inside a box, the most important first. */
+  namedStops({ west, south, east, north }: Bounds): NamedStop[] {
+    const stops: NamedStop[] = [];
+    for (const [place, name] of this.table.names.entries()) {
+      if (stops.length === MAX_NAMED_STOPS) break;
+      if (!STOP_KINDS.has(kindOf(this.table, place))) continue;
+      const position = positionOf(this.table, place);
+      const { lat, lng } = position;
+      if (lat >= south && lat <= north && lng >= west && lng <= east) stops.push({ name, position });
+    }
+    return stops;
   }
 
   private search(

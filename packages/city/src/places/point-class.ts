@@ -59,6 +59,7 @@ const KEYS = [
   'man_made',
   'place',
   'public_transport',
+  'entrance',
 ];
 const IGNORED: Readonly<Record<string, readonly string[]>> = {
   aeroway: ['taxiway', 'runway', 'apron', 'gate', 'holding_position', 'parking_position'],
@@ -113,7 +114,7 @@ export function classifyPoint(tags: Tags): PointClass | null {
     if (value === undefined || value === 'no' || IGNORED[key]?.includes(value)) continue;
     return {
       kind: kindOf(key, value),
-      class: value === 'yes' ? key : value,
+      class: value === 'yes' || key === 'entrance' ? key : value,
       weight: WEIGHTS[value] ?? DEFAULT_WEIGHT,
     };
   }
@@ -122,6 +123,7 @@ export function classifyPoint(tags: Tags): PointClass | null {
 
 function kindOf(key: string, value: string): PlaceKind {
   if (key === 'aeroway' && (value === 'aerodrome' || value === 'terminal')) return 'airport';
+  if (key === 'entrance') return 'entrance';
   const isStation =
     (key === 'railway' || key === 'public_transport') &&
     /^(?:station|halt|tram_stop|subway_entrance)$/.test(value);

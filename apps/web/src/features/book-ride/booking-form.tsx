@@ -16,6 +16,7 @@ import { justBooked } from './success-dialog.tsx';
 import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { RecipientFields } from './delivery-fields.tsx';
+import { PickupPointField } from './pickup-points.tsx';
 import { PlacePickerDialog } from './place-picker-dialog.tsx';
 import { Stops } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
@@ -91,6 +92,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           fullScreenOnPhone={forRider === undefined}
           onDropTaken={() => submitButton.current?.focus()}
         />
+        <PickupPointField pickup={draft.pickup} />
         {appCategory === 'delivery' && (
           <RecipientFields value={draft.delivery} onChange={(delivery) => changeDraft({ delivery })} />
         )}

@@ -5,6 +5,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { changeDraft, type BookingDraft } from './booking-draft.ts';
 import { EstimateDialog } from './estimate-dialog.tsx';
 import { MustLoginDialog } from './must-login-dialog.tsx';
+import { NoStoppingDialog } from './no-stopping-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { useBookingFlow } from './use-booking-flow.ts';
@@ -60,7 +61,10 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
         <BookedDialog booking={step.booking} onClose={() => onBooked(`/bookings/${step.booking.id}`)} />
       )}
       {failure?.code === 'must_login' && <MustLoginDialog onClose={flow.stayGuest} />}
-      {failure !== null && failure.code !== 'must_login' && (
+      {failure?.code === 'no_stopping_here' && (
+        <NoStoppingDialog failure={failure} onClose={flow.clearFailure} />
+      )}
+      {failure !== null && failure.code !== 'must_login' && failure.code !== 'no_stopping_here' && (
         <FailureAlert failure={failure} onClose={flow.clearFailure} />
       )}
     </>

@@ -158,6 +158,13 @@ export const errorsTexts = {
   rate_limited: 'Zu viele Versuche. Bitte warten Sie kurz und versuchen Sie es erneut.',
   overloaded: 'Gerade ist sehr viel los. Bitte versuchen Sie es gleich noch einmal.',
   unavailable: 'Dieser Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
+  no_stopping_here: 'Hier dürfen keine Fahrzeuge halten. Bitte wählen Sie einen Ort in der Nähe.',
+  pickup_point_required: 'Bitte wählen Sie einen der Abholpunkte hier.',
+  zone_outline_crosses:
+    'Die Seiten des Umrisses kreuzen oder berühren sich. Bitte verschieben Sie eine Ecke.',
+  zone_outline_size: 'Der Umriss ist für eine Zone zu klein oder zu groß.',
+  zone_point_outside: 'Jeder Abholpunkt muss innerhalb des Umrisses liegen.',
+  too_many_zones: 'Es gibt zu viele Zonen. Löschen Sie zuerst eine.',
   off_map: 'Dieser Ort liegt außerhalb unseres Gebiets.',
   internal: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   'Fetch Call Error': 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',

@@ -138,6 +138,12 @@ export const errorTexts = {
   overloaded: 'We are very busy right now. Please try again in a moment.',
   unavailable: 'This service is not available right now. Please try again in a moment.',
   too_many_places: 'You cannot save any more places. Remove one first.',
+  no_stopping_here: 'Cars are not allowed to stop here. Please choose a place nearby.',
+  pickup_point_required: 'Please choose one of the pickup points here.',
+  zone_outline_crosses: 'The sides of the outline cross or touch each other. Please move a corner.',
+  zone_outline_size: 'The outline is too small or too large for a zone.',
+  zone_point_outside: 'Every pickup point must be inside the outline.',
+  too_many_zones: 'There are too many zones. Delete one first.',
   off_map: 'This place is outside our service area.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const satisfies Record<ErrorCode, string>;

@@ -24,6 +24,7 @@ import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
 import { tripTexts } from './trips.ts';
 import { walletTexts } from './wallet.ts';
+import { zoneTexts } from './zones.ts';
 
 /**
  * Every English text by key: the seeded `en` language, and the fallback of every other language.
@@ -57,6 +58,7 @@ export const en = {
   ...cardPaymentTexts,
   ...payPageTexts,
   ...peopleTexts,
+  ...zoneTexts,
 } as const;
 
 /** The parts of the texts; a translation may leave whole parts in English. */
@@ -85,4 +87,5 @@ export const englishParts = {
   'sign-in': signInTexts,
   trips: tripTexts,
   wallet: walletTexts,
+  zones: zoneTexts,
 } as const;

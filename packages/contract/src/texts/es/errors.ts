@@ -139,6 +139,12 @@ export const errorsTexts = {
   rate_limited: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
   overloaded: 'Hay mucha demanda en este momento. Inténtelo de nuevo en un momento.',
   unavailable: 'Este servicio no está disponible ahora. Inténtelo de nuevo en un momento.',
+  no_stopping_here: 'Los coches no pueden parar aquí. Elija un lugar cercano.',
+  pickup_point_required: 'Elija uno de los puntos de recogida de aquí.',
+  zone_outline_crosses: 'Los lados del contorno se cruzan o se tocan. Mueva una esquina.',
+  zone_outline_size: 'El contorno es demasiado pequeño o demasiado grande para una zona.',
+  zone_point_outside: 'Cada punto de recogida debe estar dentro del contorno.',
+  too_many_zones: 'Hay demasiadas zonas. Elimine una primero.',
   off_map: 'Este lugar está fuera de nuestra zona de servicio.',
   internal: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',
 

@@ -145,6 +145,12 @@ export const errorsTexts = {
   rate_limited: 'Trop de tentatives. Attendez un moment et réessayez.',
   overloaded: 'Le service est très sollicité en ce moment. Réessayez dans un instant.',
   unavailable: 'Ce service n’est pas disponible pour le moment. Réessayez dans un instant.',
+  no_stopping_here: 'Les voitures ne peuvent pas s’arrêter ici. Veuillez choisir un lieu à proximité.',
+  pickup_point_required: 'Veuillez choisir l’un des points de prise en charge ici.',
+  zone_outline_crosses: 'Les côtés du contour se croisent ou se touchent. Veuillez déplacer un sommet.',
+  zone_outline_size: 'Le contour est trop petit ou trop grand pour une zone.',
+  zone_point_outside: 'Chaque point de prise en charge doit être à l’intérieur du contour.',
+  too_many_zones: 'Il y a trop de zones. Supprimez-en une d’abord.',
   off_map: 'Ce lieu est en dehors de notre zone de service.',
   internal: 'Une erreur est survenue de notre côté. Réessayez.',
 

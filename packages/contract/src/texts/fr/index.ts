@@ -24,6 +24,7 @@ import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
 import { tripTexts } from './trips.ts';
 import { walletTexts } from './wallet.ts';
+import { zoneTexts } from './zones.ts';
 import { messages } from './messages.ts';
 import type { ShippedLanguage } from '../shipped-language.ts';
 
@@ -57,6 +58,7 @@ export const language: ShippedLanguage = {
     ...signInTexts,
     ...tripTexts,
     ...walletTexts,
+    ...zoneTexts,
   },
   messages,
   inEnglish: [],

@@ -138,6 +138,12 @@ export const errorsTexts = {
   rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
   overloaded: 'Layanan sedang sangat sibuk. Silakan coba lagi sebentar lagi.',
   unavailable: 'Layanan ini sedang tidak tersedia. Silakan coba lagi sebentar lagi.',
+  no_stopping_here: 'Mobil tidak boleh berhenti di sini. Silakan pilih tempat di dekatnya.',
+  pickup_point_required: 'Silakan pilih salah satu titik jemput di sini.',
+  zone_outline_crosses: 'Sisi garis batas saling memotong atau bersentuhan. Silakan pindahkan satu sudut.',
+  zone_outline_size: 'Garis batas terlalu kecil atau terlalu besar untuk sebuah zona.',
+  zone_point_outside: 'Setiap titik jemput harus berada di dalam garis batas.',
+  too_many_zones: 'Zona terlalu banyak. Hapus satu terlebih dahulu.',
   off_map: 'Tempat ini di luar area layanan kami.',
   internal: 'Terjadi kesalahan di sistem kami. Silakan coba lagi.',
 

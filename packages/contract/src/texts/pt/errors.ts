@@ -134,6 +134,12 @@ export const errorsTexts = {
   rate_limited: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
   overloaded: 'Estamos com muita demanda no momento. Tente de novo em instantes.',
   unavailable: 'Este serviço não está disponível no momento. Tente de novo em instantes.',
+  no_stopping_here: 'Os carros não podem parar aqui. Escolha um local próximo.',
+  pickup_point_required: 'Escolha um dos pontos de embarque daqui.',
+  zone_outline_crosses: 'Os lados do contorno se cruzam ou se tocam. Mova um canto.',
+  zone_outline_size: 'O contorno é pequeno ou grande demais para uma zona.',
+  zone_point_outside: 'Cada ponto de embarque deve estar dentro do contorno.',
+  too_many_zones: 'Há zonas demais. Exclua uma primeiro.',
   off_map: 'Este lugar fica fora da nossa área de atendimento.',
   internal: 'Algo deu errado do nosso lado. Tente de novo.',
 

@@ -1,0 +1,68 @@
+import type { Waypoint } from '@fiacre/contract';
+import {
+  allowedNear,
+  pickupPointOf,
+  pickupPointsAt,
+  stopFault,
+  type LatLng,
+  type NamedPoint,
+  type Zone,
+} from '@fiacre/domain';
+import type { Maps } from '../maps/index.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+
+type Stop = 'pickup' | 'drop';
+
+/** The place where a ride begins or ends instead: at most this many are looked up. */
+const maxLookups = 4;
+
+/**
+ * Refuses a ride that would begin or end where the operator's zones do not allow it. The refusal offers the nearest place
+ * that is allowed, or the pickup points to choose from.
+ */
+export async function requireStops(
+  zones: readonly Zone[],
+  maps: Pick<Maps, 'reverse'>,
+  stops: Readonly<Record<Stop, LatLng>>,
+): Promise<void> {
+  for (const stop of ['pickup', 'drop'] as const) {
+    const at = stops[stop];
+    const fault = stopFault(zones, at, stop);
+    if (fault?.kind === 'point_required')
+      refuse('pickup_point_required', { stop, points: pickupPointsAt(zones, at).map(presentPoint) });
+    if (fault?.kind === 'no_stop') {
+      const nearest = await nearestAllowed(zones, maps, at, stop);
+      refuse('no_stopping_here', { stop, zone: fault.zone.name, nearest });
+    }
+  }
+}
+
+/** The nearest allowed place that the map knows an address of; null if there is none, or the map does not respond. */
+async function nearestAllowed(
+  zones: readonly Zone[],
+  maps: Pick<Maps, 'reverse'>,
+  at: LatLng,
+  stop: Stop,
+): Promise<Waypoint | null> {
+  for (const place of allowedNear(zones, at, stop, maxLookups)) {
+    const point = pickupPointOf(zones, place);
+    if (stop === 'pickup' && point !== null) return { ...place, add: addressOf(point) };
+    const found = await maps.reverse(place).catch(() => null);
+    if (found !== null) return { ...place, add: found.address };
+  }
+  return null;
+}
+
+/** The address of a pickup at a named point, by which the driver finds it. */
+const addressOf = ({ zone, point }: NamedPoint): string => `${point.name}, ${zone.name}`;
+
+/** A pickup at a named point has that point's name, whatever the rider's device calls it. */
+export function namedPickup(zones: readonly Zone[], pickup: Waypoint): Waypoint {
+  const point = pickupPointOf(zones, pickup);
+  return point === null ? pickup : { ...pickup, add: addressOf(point) };
+}
+
+export function presentPoint(named: NamedPoint) {
+  const { zone, point } = named;
+  return { name: point.name, zone: zone.name, lat: point.lat, lng: point.lng, add: addressOf(named) };
+}

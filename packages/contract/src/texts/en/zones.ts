@@ -1,0 +1,36 @@
+/** Zones on the map, and the pickup points in them. */
+export const zoneTexts = {
+  zones: 'Zones',
+  no_zones: 'No zones yet.',
+  zone_add: 'Add zone',
+  zone_name: 'Name',
+  zone_kind: 'Kind',
+  zone_kind_airport: 'Airport',
+  zone_kind_rank: 'Taxi rank',
+  zone_kind_no_stop: 'No stopping',
+  zone_outline: 'Corners',
+  zone_outline_hint: 'Tap the map, or write one corner per line: latitude, longitude.',
+  zone_outline_few: 'An outline has at least three corners.',
+  zone_outline_unreadable: 'Please write each line as latitude, longitude.',
+  zone_points: 'Pickup points',
+  zone_points_hint:
+    'One per line: latitude, longitude, name. Riders choose among them, and drivers see the name.',
+  zone_points_unreadable: 'Please write each line as latitude, longitude, name.',
+  zone_tap_adds: 'A tap on the map adds',
+  zone_tap_corner: 'a corner',
+  zone_tap_point: 'a pickup point',
+  zone_add_centre: 'Add the centre of the map',
+  zone_new_point: 'Pickup point {{number}}',
+  zone_remove_corner: 'Remove corner {{number}}',
+  zone_add_corner: 'Add a corner after corner {{number}}',
+  zone_suggested: 'Known to the map',
+  zone_delete_text:
+    'Rides can then begin and end here like anywhere else. Existing bookings keep their places.',
+  zones_geojson: 'Download GeoJSON',
+  zone_map: 'Map of the zone',
+  pickup_point: 'Pickup point',
+  no_stopping_title: 'No stopping here',
+  no_stopping_nearest:
+    'Cars are not allowed to stop at {{zone}}. The nearest place where they can is {{place}}.',
+  no_stopping_use: 'Use this place',
+} as const;

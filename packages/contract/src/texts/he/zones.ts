@@ -1,0 +1,36 @@
+import type { Translation } from '../shipped-language.ts';
+
+/** Zones on the map, and the pickup points in them, in Hebrew. */
+export const zoneTexts = {
+  zones: 'אזורים',
+  no_zones: 'אין אזורים עדיין.',
+  zone_add: 'הוספת אזור',
+  zone_name: 'שם',
+  zone_kind: 'סוג',
+  zone_kind_airport: 'שדה תעופה',
+  zone_kind_rank: 'תחנת מוניות',
+  zone_kind_no_stop: 'אין עצירה',
+  zone_outline: 'פינות',
+  zone_outline_hint: 'הקישו על המפה, או כתבו פינה בכל שורה: קו רוחב, קו אורך.',
+  zone_outline_few: 'לקו מתאר יש לפחות שלוש פינות.',
+  zone_outline_unreadable: 'יש לכתוב כל שורה כך: קו רוחב, קו אורך.',
+  zone_points: 'נקודות איסוף',
+  zone_points_hint: 'אחת בכל שורה: קו רוחב, קו אורך, שם. הנוסעים בוחרים ביניהן והנהגים רואים את השם.',
+  zone_points_unreadable: 'יש לכתוב כל שורה כך: קו רוחב, קו אורך, שם.',
+  zone_tap_adds: 'הקשה על המפה מוסיפה',
+  zone_tap_corner: 'פינה',
+  zone_tap_point: 'נקודת איסוף',
+  zone_add_centre: 'הוספת מרכז המפה',
+  zone_new_point: 'נקודת איסוף {{number}}',
+  zone_remove_corner: 'הסרת פינה {{number}}',
+  zone_add_corner: 'הוספת פינה אחרי פינה {{number}}',
+  zone_suggested: 'מוכרות למפה',
+  zone_delete_text:
+    'לאחר מכן נסיעות יוכלו להתחיל ולהסתיים כאן כמו בכל מקום אחר. הזמנות קיימות שומרות על המקומות שלהן.',
+  zones_geojson: 'הורדת GeoJSON',
+  zone_map: 'מפת האזור',
+  pickup_point: 'נקודת איסוף',
+  no_stopping_title: 'אסור לעצור כאן',
+  no_stopping_nearest: 'אסור לרכבים לעצור ב{{zone}}. המקום המותר הקרוב ביותר הוא {{place}}.',
+  no_stopping_use: 'שימוש במקום הזה',
+} as const satisfies Translation;
