@@ -106,3 +106,140 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   const reduced = await post(`/api/bookings/${booking.id}/promo`, { promoCode: 'autumn' });
   expect(reduced).toMatchObject({ tripCost: quote.fare.grandTotal, discount: 400 });
 });
+
+test.describe('zones', () => {
+  // The browser logs that a price is refused.
+  test.use({ expectedFaults: [/status of 422/] });
+
+  test('LAND-3 BOOK-5 an admin draws zones on the map; riders are picked up at their points, and do not stop where no car may', async ({
+    people,
+  }) => {
+    const admin = await people.open('admin', '/zones');
+    const rider = await people.open('rider', '/');
+    const [station, hospital] = [await placeNamed(admin, 'station'), await placeNamed(admin, 'hospital')];
+    const around = ({ lat, lng }: { lat: number; lng: number }) =>
+      [
+        [-1, -1],
+        [-1, 1],
+        [1, 1],
+        [1, -1],
+      ]
+        .map(([north = 0, east = 0]) => `${lat + north / 1000}, ${lng + east / 1000}`)
+        .join('\n');
+    const added = async (name: string) => {
+      await admin.getByRole('button', { name: 'Add zone' }).first().click();
+      const dialog = admin.getByRole('dialog', { name: 'Add zone' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      return dialog;
+    };
+
+    // Drawn by taps, changed by dragging and by a corner's own button.
+    const dialog = await added('Main Station');
+    const corners = dialog.getByRole('textbox', { name: 'Corners' });
+    const canvas = dialog.locator('canvas');
+    await expect(dialog.locator('[data-drawn=true]')).toBeVisible();
+    for (const [x, y] of [
+      [150, 60],
+      [350, 60],
+      [350, 200],
+      [150, 200],
+    ] as const)
+      await canvas.click({ position: { x, y } });
+    const lines = async () => (await corners.inputValue()).split('\n').filter((line) => line !== '');
+    await expect.poll(async () => (await lines()).length).toBe(4);
+    const [before] = await lines();
+    const corner = dialog.getByRole('button', { name: 'Remove corner 1' });
+    await corner.hover();
+    await admin.mouse.down();
+    await admin.mouse.move(10, 10, { steps: 2 });
+    const box = await canvas.boundingBox();
+    await admin.mouse.move((box?.x ?? 0) + 120, (box?.y ?? 0) + 90, { steps: 5 });
+    await admin.mouse.up();
+    await expect.poll(async () => (await lines())[0]).not.toBe(before);
+    await dialog.getByRole('button', { name: 'Add a corner after corner 1', exact: true }).click();
+    await expect.poll(async () => (await lines()).length).toBe(5);
+    await dialog.getByRole('button', { name: 'Remove corner 2' }).click();
+    await expect.poll(async () => (await lines()).length).toBe(4);
+    await choose(dialog.getByRole('radio', { name: 'a pickup point' }));
+    await canvas.click({ position: { x: 250, y: 130 } });
+    const points = dialog.getByRole('textbox', { name: 'Pickup points' });
+    await expect(points).toHaveValue(/, Pickup point 1$/);
+    expect(await accessibilityViolations(admin)).toEqual([]);
+    await takeAllScreens(admin, 'zone-dialog');
+    // By coordinates, and with a place that the map knows.
+    await corners.fill(around(station));
+    await points.fill(`${station.lat + 0.0005}, ${station.lng}, North Door`);
+    await dialog
+      .getByRole('region', { name: 'Known to the map' })
+      .getByRole('button', { name: /Station/ })
+      .first()
+      .click();
+    await expect(points).toHaveValue(/North Door\n.+Station/);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(admin.getByRole('gridcell', { name: 'Main Station', exact: true })).toBeVisible();
+    await takeAllScreens(admin, 'zones');
+
+    const noStop = await added('Ambulances');
+    await noStop.getByLabel('Kind').selectOption('No stopping');
+    await noStop.getByRole('textbox', { name: 'Corners' }).fill(around(hospital));
+    await noStop.getByRole('button', { name: 'Save' }).click();
+    await expect(noStop).toBeHidden();
+    const saved = await (await admin.request.get('/api/zones/geojson')).json();
+    expect(saved.features.map((feature: { geometry: { type: string } }) => feature.geometry.type)).toEqual([
+      'Polygon',
+      'Polygon',
+      'Point',
+      'Point',
+    ]);
+
+    await choosePlace(rider, 'Pickup', 'station', 'Station');
+    const point = rider.getByRole('combobox', { name: 'Pickup point' });
+    await point.selectOption('North Door, Main Station');
+    await choosePlace(rider, 'Drop-off', 'hospital', 'Hospital');
+    await choose(rider.getByRole('radio', { name: /Standard/ }));
+    // No driver is needed for a ride at a later time.
+    await choose(rider.getByRole('radio', { name: 'Book Later' }));
+    await takeAllScreens(rider, 'pickup-points');
+    await rider.getByRole('button', { name: 'See the price' }).click();
+    const refused = rider.getByRole('dialog', { name: 'No stopping here' });
+    await expect(refused).toContainText('stop at Ambulances');
+    await takeAllScreens(rider, 'no-stopping');
+    await refused.getByRole('button', { name: 'Use this place' }).click();
+    await rider.getByRole('button', { name: 'See the price' }).click();
+    await expect(rider.getByRole('dialog', { name: 'Your fare' })).toBeVisible();
+
+    // Without scripts the same: the points, and the place nearby.
+    const guest = await people.guest({ width: 'phone', options: { javaScriptEnabled: false } });
+    await guest.goto('/');
+    await guest.getByRole('combobox', { name: 'Pickup' }).fill('station');
+    await guest.getByRole('combobox', { name: 'Drop-off' }).fill('hospital');
+    const press = () => guest.getByRole('button', { name: 'See the price' }).click();
+    await press();
+    await press();
+    await choose(guest.getByRole('radio', { name: 'North Door, Main Station' }));
+    await expect(guest.getByRole('checkbox', { name: /^Use this place/ })).toBeChecked();
+    await press();
+    await expect(guest.getByRole('radio', { name: 'North Door, Main Station' })).toBeChecked();
+    const carTypes = guest.getByRole('group', { name: 'Car type' });
+    await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
+
+    // Deleted, put back, and deleted for good.
+    for (const [name, undo] of [
+      ['Main Station', true],
+      ['Main Station', false],
+      ['Ambulances', false],
+    ] as const) {
+      await admin
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(admin.getByRole('gridcell', { name, exact: true })).toBeHidden();
+      if (undo) {
+        await admin.getByRole('button', { name: 'Undo' }).click();
+        await expect(admin.getByRole('gridcell', { name, exact: true })).toBeVisible();
+      }
+    }
+  });
+});

@@ -2,8 +2,10 @@ import { initialSettings } from '../../apps/server/src/settings/initial-settings
 import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
+import { saveServedCity } from '../../apps/server/src/maps/updates/served-city.ts';
 import { picture, raw } from './files.ts';
 import type { Samples } from './sample.ts';
+import type { SampleWorld } from './world.ts';
 
 // All other settings; the sample sets one of each type.
 const said = ['panic', 'bonus', 'decimal', 'autoDispatch', 'driverRadius'];
@@ -23,7 +25,21 @@ const unchanged = Object.fromEntries(
     .map(([name]) => [`expected.${name}`, ['empty text'] as const]),
 );
 
+/** The installation after an update: another build for each request. */
+async function updatedCity({ app, next }: SampleWorld): Promise<string> {
+  const cityId = `grid-${next()}`;
+  const served = { configured_id: 'grid', city_id: 'grid', previous_id: cityId };
+  await app.platform.transact((tx) => saveServedCity(tx, served));
+  return cityId;
+}
+
 export const settingsSamples = {
+  switchCityBack: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      body: { cityId: await updatedCity(world) },
+    }),
+  },
   putLogo: {
     ...picture,
     prepare: async (world) => {

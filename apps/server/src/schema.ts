@@ -66,6 +66,7 @@ const migrations = {
   '098_payout_files': 'payments/migrations/098_payout_files.sql',
   '115_session_devices': 'accounts/migrations/115_session_devices.sql',
   '139_zones': 'zones/migrations/139_zones.sql',
+  '140_served_city': 'maps/migrations/140_served_city.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -6,6 +6,7 @@ const point = { lat: '10', lng: '20' };
 export const expectedMapRoutes = {
   cityInfo: open(),
   cityReport: only(['admin']),
+  switchCityBack: only(['admin'], { body: { cityId: 'grid-before' }, answers: '404 not_found' }),
   mapUsage: only(['admin']),
   tile: open({ params: { z: '3', x: '1', y: '1.mvt' } }),
   suggestPlaces: open({ query: { q: 'stat' } }),

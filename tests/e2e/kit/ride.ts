@@ -30,7 +30,7 @@ export async function positionOf(
 
 /** Types into a place field and selects the suggestion. */
 export async function choosePlace(page: Page, label: string, typed: string, main: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label });
+  const field = page.getByRole('combobox', { name: label, exact: true });
   await field.fill(typed);
   const option = page.getByRole('option').filter({ hasText: main }).first();
   await expect(option.locator('mark').first()).toBeVisible();

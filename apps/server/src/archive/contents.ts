@@ -8,7 +8,14 @@ export interface ArchiveOptions {
 }
 
 /** Every installation creates these itself: the record of its SQL, and live events, after which pages reload. */
-const ownTables = ['kysely_migration', 'kysely_migration_lock', 'sql_files', 'outbox', 'reference_version'];
+const ownTables = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sql_files',
+  'outbox',
+  'reference_version',
+  'served_city',
+];
 
 /** Sessions, links, codes and stored responses: secret, and of no use elsewhere. */
 const temporaryTables = [

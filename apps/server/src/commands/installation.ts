@@ -1,11 +1,12 @@
 import { createPasswords, strongHash, type Passwords } from '../accounts/index.ts';
 import { ensurePartitions } from '../platform/database/partitions.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open-database.ts';
+import { migrate, pendingMigrations } from '../platform/database/migrate.ts';
+import { openDatabase, openSharedDatabase } from '../platform/database/open-database.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { createLog } from '../platform/log/log.ts';
 import { configuredOutbound } from '../platform/outbound/configured-services.ts';
+import { PlainFault } from '../platform/plain-fault.ts';
 import type { Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random/random.ts';
 import { systemClock } from '../platform/time/clock.ts';
@@ -18,25 +19,39 @@ import { services } from '../services.ts';
 /** Runs a command on the installation's database after migrating it, and prints its result. */
 export async function withInstallation(
   work: (platform: Platform, passwords: Passwords) => Promise<string>,
+  options: InstallationOptions = {},
 ): Promise<void> {
   try {
-    process.stdout.write(`${await run(work)}\n`);
+    process.stdout.write(`${await run(work, options)}\n`);
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-async function run(work: (platform: Platform, passwords: Passwords) => Promise<string>): Promise<string> {
+export interface InstallationOptions {
+  /** The server may be running, so the command must not migrate its database. */
+  readonly besideServer?: boolean;
+}
+
+async function requireMigrated(db: Platform['db']): Promise<void> {
+  if ((await pendingMigrations(db, schema.migrations)).length > 0)
+    throw new PlainFault('The database is of an older version: start the server of this version first.');
+}
+
+async function run(
+  work: (platform: Platform, passwords: Passwords) => Promise<string>,
+  { besideServer = false }: InstallationOptions,
+): Promise<string> {
   const config = loadConfig(process.env, services);
   const log = createLog(config.logLevel);
   const clock = systemClock;
   const random = systemRandom;
   const ids = createIds(clock, random);
-  const database = await openDatabase(config, log);
+  const database = await (besideServer ? openSharedDatabase : openDatabase)(config, log);
   try {
     const { db } = database;
-    await migrate(db, schema, log);
+    await (besideServer ? requireMigrated(db) : migrate(db, schema, log));
     await ensurePartitions(db, partitionedTables, clock.now());
     // The server sends what a command leaves in the outbox; only the server can schedule jobs.
     const jobs = () => Promise.reject(new Error('A command cannot schedule jobs'));

@@ -5,7 +5,7 @@ import { secretKeyFile, writeArchive, type ArchiveOptions } from '../archive/ind
 import { configuredFileStore } from '../files/index.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
-import { openDatabaseToRead } from '../platform/database/open-database.ts';
+import { openSharedDatabase } from '../platform/database/open-database.ts';
 import { createLog } from '../platform/log/log.ts';
 import { configuredOutbound } from '../platform/outbound/configured-services.ts';
 import { PlainFault } from '../platform/plain-fault.ts';
@@ -24,7 +24,7 @@ export async function writeInstallation(
   const config = loadConfig(process.env, services);
   const log = createLog(config.logLevel);
   const outbound = configuredOutbound(config, log);
-  const database = await openDatabaseToRead(config, log);
+  const database = await openSharedDatabase(config, log);
   try {
     const { db } = database;
     if ((await pendingMigrations(db, schema.migrations)).length === schema.migrations.length)

@@ -2,13 +2,16 @@ import type { City } from '@fiacre/city';
 import type { LatLng } from '@fiacre/domain';
 import type { MapRoute, Maps, RouteOptions } from './maps.ts';
 
-/** The built-in map: the installation's own city answers every request, without a key or a fee. */
-export function cityMaps(city: City): Maps {
+/**
+ * The built-in map: the installation's own city answers every request, without a key or a fee. `cityNow` is called for
+ * each, because another build may have taken its place.
+ */
+export function cityMaps(cityNow: () => City): Maps {
   return {
-    route: async (from, to, options) => routeThrough(city, [from, to], options),
-    routeVia: async (points) => routeThrough(city, points),
+    route: async (from, to, options) => routeThrough(cityNow(), [from, to], options),
+    routeVia: async (points) => routeThrough(cityNow(), points),
     matrix: async (sources, targets) => {
-      const { durationsSeconds, distancesMetres } = city.matrix(sources, targets);
+      const { durationsSeconds, distancesMetres } = cityNow().matrix(sources, targets);
       return {
         durationsSeconds: rows(durationsSeconds, sources.length, targets.length),
         distancesMetres: rows(distancesMetres, sources.length, targets.length),
@@ -17,16 +20,18 @@ export function cityMaps(city: City): Maps {
     // The city lies in a single country, so a country restriction excludes nothing.
     suggest: async (query, { near, limit }) => {
       const options = { ...(near && { near }), ...(limit !== undefined && { limit }) };
-      return city.suggest(query, options).map(({ placeId, description, main, secondary }) => ({
-        placeId,
-        description,
-        main: main.text,
-        matches: main.matches,
-        secondary: secondary.text,
-      }));
+      return cityNow()
+        .suggest(query, options)
+        .map(({ placeId, description, main, secondary }) => ({
+          placeId,
+          description,
+          main: main.text,
+          matches: main.matches,
+          secondary: secondary.text,
+        }));
     },
-    place: async (placeId) => city.place(placeId),
-    reverse: async (point) => city.reverse(point),
+    place: async (placeId) => cityNow().place(placeId),
+    reverse: async (point) => cityNow().reverse(point),
   };
 }
 

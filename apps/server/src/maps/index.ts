@@ -5,28 +5,30 @@ import { servePlaces, type RestrictCountry } from './serve-places.ts';
 import { serveReport } from './serve-report.ts';
 import { serveTiles } from './serve-tiles.ts';
 import { countCalls } from './usage/count-calls.ts';
+import { followServedCity } from './updates/follow-served-city.ts';
 import { serveUsage } from './usage/serve-usage.ts';
 
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { matrixOfCity } from './providers/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
+export { updateCity } from './updates/update-city.ts';
 export type * from './maps.ts';
 
 /** The map: the city with its tiles, place search, addresses, and the specification's own map calls. */
 export function createMaps(
   platform: Platform,
-  { city, maps, meter }: InstalledMap,
+  { city, maps, meter, switching }: InstalledMap,
   needs: { readonly restrictCountry: RestrictCountry; bookingsSince(from: Date): Promise<number> },
 ): Capability {
   const { restrictCountry } = needs;
   return {
     handlers: {
       ...serveTiles(city),
-      ...serveReport(city),
+      ...serveReport(platform, city),
       ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),
       ...serveCalls(maps, restrictCountry),
     },
-    workers: [countCalls(platform, meter)],
+    workers: [countCalls(platform, meter), followServedCity(platform, { switching })],
   };
 }

@@ -13,6 +13,7 @@ import { withPauses } from '../platform/time/with-pauses.ts';
 import { cityMaps } from './city-maps.ts';
 import type { Maps } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
+import { switchingCity, type SwitchingCity } from './updates/switching-city.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
 import { createMapMeter, type MapMeter } from './providers/map-meter.ts';
 import type { ClientParts } from './providers/provider-client.ts';
@@ -34,6 +35,8 @@ export interface InstalledMap {
    * for every second of a trip.
    */
   readonly tracks: { match(track: readonly TrackFix[]): Promise<MatchedTrack> };
+  /** Other builds of the city, for updates while the server runs. */
+  readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & { servedId(): string };
   close(): void;
 }
 
@@ -43,30 +46,36 @@ export async function openInstalledMap(
   onProgress: OnCityProgress,
   parts: ClientParts,
 ): Promise<InstalledMap> {
-  const city = await openCity({
-    input: cityInputOf(config.maps),
-    cacheDir: join(config.dataDir, 'city'),
-    onProgress,
-  });
-  const own = cityMaps(city);
+  const cacheDir = join(config.dataDir, 'city');
+  const opened = await openCity({ input: cityInputOf(config.maps), cacheDir, onProgress });
+  const switching = switchingCity(opened, cacheDir);
+  const { current } = switching;
+  const own = cityMaps(current);
   const meter = createMapMeter();
-  const covers = (point: LatLng): boolean => city.covers(point);
+  const covers = (point: LatLng): boolean => current().covers(point);
   return {
     city: {
-      info: { ...city.info, attribution: attributionWith(city.info.attribution, config.maps) },
-      maxZoom: city.maxZoom,
-      tile: (z, x, y) => city.tile(z, x, y),
-      namedStops: (box) => city.namedStops(box),
+      get info() {
+        const { info } = current();
+        return { ...info, attribution: attributionWith(info.attribution, config.maps) };
+      },
+      get maxZoom() {
+        return current().maxZoom;
+      },
+      tile: (z, x, y) => current().tile(z, x, y),
+      namedStops: (box) => current().namedStops(box),
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, { ...parts, meter }),
     meter,
     streets: { ...own, covers, route: (from, to) => own.route(from, to, { fromCar: true }) },
-    tracks: { match: (track) => withPauses(city.matchTrackInSteps(track)) },
-    close: () => city.close(),
+    tracks: { match: (track) => withPauses(current().matchTrackInSteps(track)) },
+    switching: { ...switching, servedId: () => current().info.id },
+    close: () => current().close(),
   };
 }
 
-function cityInputOf({ city, cityArea }: Config['maps']): CityInput {
+/** The configured city, or another file with the configured area. */
+export function cityInputOf({ city, cityArea }: Pick<Config['maps'], 'city' | 'cityArea'>): CityInput {
   if (city === 'demo') return { kind: 'demo' };
   return { kind: 'osm', path: city, area: cityArea === null ? undefined : parseArea(cityArea) };
 }

@@ -33,6 +33,8 @@ describe('the report of the city’s import', () => {
     const admin = await app.addPerson('admin');
     const { body } = await app.call('cityReport', { as: admin });
     expect(body).toEqual({
+      cityId: 'grid',
+      previousId: null,
       city: 'Gridville',
       bounds: { west: 19.5, south: 9.5, east: 20.5, north: 10.5 },
       junctions: 0,

@@ -1,16 +1,47 @@
 import type { CityReport } from '@fiacre/contract';
 import type { InstalledMap } from './installed-map.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { lockTable } from '../platform/transaction/lock-table.ts';
+import { readServedCity, switchCity } from './updates/served-city.ts';
 
 /** Shows admins the report that the import of the city wrote. */
-export function serveReport({ info }: InstalledMap['city']): Handlers<'cityReport'> {
-  return { cityReport: async () => presentReport(info) };
+export function serveReport(
+  { db }: Pick<Platform, 'db'>,
+  city: InstalledMap['city'],
+): Handlers<'cityReport' | 'switchCityBack'> {
+  return {
+    cityReport: async () => {
+      const served = await readServedCity(db);
+      return { ...presentReport(city.info), previousId: served?.previous_id ?? null };
+    },
+    // Names the build, so that pressing twice does not switch forward again.
+    switchCityBack: (call) =>
+      call.commit(async (tx) => {
+        await lockTable(tx, 'served_city');
+        const served = (await readServedCity(tx.sql)) ?? refuse('not_found');
+        const { cityId } = call.body;
+        if (served.city_id === cityId) return { ok: true };
+        if (served.previous_id !== cityId) return refuse('not_found');
+        const { configured_id: configuredId, city_id: from } = served;
+        await switchCity(tx, { configuredId, from, to: cityId });
+        return { ok: true };
+      }),
+  };
 }
 
-function presentReport({ name, bounds, roadNodes, report }: InstalledMap['city']['info']): CityReport {
+function presentReport({
+  id,
+  name,
+  bounds,
+  roadNodes,
+  report,
+}: InstalledMap['city']['info']): Omit<CityReport, 'previousId'> {
   const { file, area, roads, addresses, restrictions } = report;
   const { applied, notForTaxis, conditional, unusable } = restrictions;
   return {
+    cityId: id,
     city: name,
     bounds: { ...bounds },
     junctions: roadNodes,

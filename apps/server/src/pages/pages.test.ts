@@ -114,6 +114,7 @@ describe('a page', () => {
       text: suggestion?.description,
       placeId: suggestion?.placeId,
       suggestions: [],
+      instead: null,
     });
     // The choice belongs to the text that it was suggested for.
     const changed = await typedRide({
@@ -124,6 +125,54 @@ describe('a page', () => {
       ...places,
     });
     expect([changed?.pickup.placeId, changed?.prices]).toEqual([null, null]);
+  });
+
+  test('LAND-3 without scripts, the form has the pickup points and the place to stop nearby', async () => {
+    const admin = await app.addPerson('admin');
+    const around = (lat: number, lng: number) =>
+      [
+        [-1, -1],
+        [-1, 1],
+        [1, 1],
+        [1, -1],
+      ].map(([north = 0, east = 0]) => ({ lat: lat + north / 1000, lng: lng + east / 1000 }));
+    const points = [
+      { name: 'Door A', lat: 10.0005, lng: 20 },
+      { name: 'Door B', lat: 10.0001, lng: 20 },
+    ];
+    const station = { name: 'Station', kind: 'rank', outline: around(10, 20), points } as const;
+    const harbour = { name: 'Quay', kind: 'no_stop', outline: around(10.02, 20.03), points: [] } as const;
+    const ids: string[] = [];
+    for (const zone of [station, harbour]) {
+      const body = { ...zone, points: [...zone.points] };
+      ids.push((await app.call('addZone', { as: admin, body })).body.id);
+    }
+    const typedRide = async (fields: Record<string, string>) => {
+      const chosen = { pickup: 'x', pickupFor: 'x', pickupPlace: 'station' };
+      const drop = { drop: 'y', dropFor: 'y', dropPlace: 'harbour' };
+      await get(`/?${String(new URLSearchParams({ ...chosen, ...drop, ...fields }))}`);
+      return drawn.at(-1)?.context.typedRide;
+    };
+    const first = await typedRide({});
+    expect(first).toMatchObject({
+      pickupPoints: ['Door B, Station', 'Door A, Station'],
+      pickupPoint: 'Door B, Station',
+      problem: 'no_stopping_here',
+      prices: null,
+      offered: { stop: 'drop', add: 'Grid Street, Gridville' },
+    });
+    const at = first?.offered?.at ?? '';
+    const next = await typedRide({ pickupPoint: 'Door A, Station', dropInstead: at });
+    expect(next).toMatchObject({
+      pickupPoint: 'Door A, Station',
+      problem: null,
+      offered: null,
+      drop: { instead: { at, add: 'Grid Street, Gridville' } },
+    });
+    expect(next?.prices).not.toBeNull();
+    // Anything else than a position is ignored.
+    expect((await typedRide({ dropInstead: '1,2,3' }))?.problem).toBe('no_stopping_here');
+    for (const id of ids) await app.call('deleteZone', { as: admin, params: { id } });
   });
 
   test('is compressed, which shortens the load time on phones', async () => {

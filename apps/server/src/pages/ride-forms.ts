@@ -40,7 +40,13 @@ export function serveRideForms(app: FastifyInstance): void {
 /** Where the browser goes next: to the booked ride, or back to the form with the reason why it was not booked. */
 async function book(ask: OwnApi, fields: FormFields): Promise<string> {
   const again = (problem?: string) => {
-    const kept = ['pickup', 'pickupFor', 'pickupPlace', 'drop', 'dropFor', 'dropPlace', 'carTypeId'];
+    const stops = ['pickup', 'drop'].flatMap((stop) => [
+      stop,
+      `${stop}For`,
+      `${stop}Place`,
+      `${stop}Instead`,
+    ]);
+    const kept = [...stops, 'pickupPoint', 'carTypeId'];
     const query = new URLSearchParams(kept.map((name) => [name, fieldOf(fields, name)]));
     if (problem !== undefined) query.set('problem', problem);
     return `/?${String(query)}`;

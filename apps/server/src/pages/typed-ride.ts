@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseOf } from '@fiacre/contract';
-import { codeOf, type OwnApi } from './own-api.ts';
+import { codeOf, factsOf, type OwnApi } from './own-api.ts';
 
 type Suggestion = ResponseOf<'suggestPlaces'>['items'][number];
 type Prices = ResponseOf<'comparePrices'>;
@@ -11,6 +11,14 @@ interface TypedStop {
   /** The chosen suggestion; null until one is chosen, and once its text was changed. */
   readonly placeId: string | null;
   readonly suggestions: readonly Suggestion[];
+  /** The place nearby that is used because cars may not stop at the chosen one. */
+  readonly instead: Instead | null;
+}
+
+interface Instead {
+  /** Latitude and longitude, as the form sends them back. */
+  readonly at: string;
+  readonly add: string;
 }
 
 /** The landing page's form as a browser without scripts submits it, with what the server found. */
@@ -18,6 +26,11 @@ export interface TypedRide {
   readonly pickup: TypedStop;
   readonly drop: TypedStop;
   readonly carTypeId: string | null;
+  /** The pickup points to choose from, by their addresses, and the chosen one. */
+  readonly pickupPoints: readonly string[];
+  readonly pickupPoint: string | null;
+  /** Offered because cars may not stop at the chosen place. */
+  readonly offered: (Instead & { readonly stop: 'pickup' | 'drop' }) | null;
   /** The total of each car type once both places are chosen. */
   readonly prices: Prices['items'] | null;
   /** Why there is no price, or no booking: the code of a refusal. */
@@ -47,23 +60,56 @@ async function stopOf(
   ask: OwnApi,
   query: FormFields,
   stop: 'pickup' | 'drop',
-): Promise<{ readonly stop: TypedStop; readonly place: FoundPlace | null }> {
+): Promise<{ readonly stop: TypedStop; readonly place: Place | null }> {
   const text = fieldOf(query, stop);
   const chosen = fieldOf(query, `${stop}Place`);
   // The suggestions were for this text; for any other the choice no longer applies.
   if (chosen !== '' && text !== '' && text === fieldOf(query, `${stop}For`)) {
     const found = await ask('GET', `/api/places/${encodeURIComponent(chosen)}`);
     const place = found.status === 200 ? (found.body as FoundPlace) : null;
-    if (place !== null)
-      return { stop: { text: place.description, placeId: place.placeId, suggestions: [] }, place };
+    if (place !== null) {
+      const instead = await insteadOf(ask, fieldOf(query, `${stop}Instead`));
+      const typed = { text: place.description, placeId: place.placeId, suggestions: [] };
+      return { stop: { ...typed, instead }, place: instead === null ? placeOf(place) : placeAt(instead) };
+    }
   }
   const found =
     text === '' ? null : await ask('GET', `/api/places?${String(new URLSearchParams({ q: text }))}`);
   const suggestions = found?.status === 200 ? (found.body as ResponseOf<'suggestPlaces'>).items : [];
-  return { stop: { text, placeId: null, suggestions }, place: null };
+  return { stop: { text, placeId: null, suggestions, instead: null }, place: null };
 }
 
 const placeOf = ({ coords, description }: FoundPlace): Place => ({ ...coords, add: description });
+const onlyPlace = ({ lat, lng, add }: Place): Place => ({ lat, lng, add });
+
+/** The address of the place nearby that the form sent; null if it sent none. */
+async function insteadOf(ask: OwnApi, at: string): Promise<Instead | null> {
+  const [, lat, lng] = /^(-?[\d.]+),(-?[\d.]+)$/.exec(at) ?? [];
+  if (lat === undefined || lng === undefined) return null;
+  const found = await ask('GET', `/api/places/reverse?${String(new URLSearchParams({ lat, lng }))}`);
+  return found.status === 200 ? { at, add: (found.body as ResponseOf<'reversePlace'>).address } : null;
+}
+
+function placeAt({ at, add }: Instead): Place {
+  const [lat = 0, lng = 0] = at.split(',').map(Number);
+  return { lat, lng, add };
+}
+
+/** The pickup points at a pickup, and the one that was chosen, or the nearest. */
+async function pointsAt(ask: OwnApi, query: FormFields, { lat, lng }: Place) {
+  const position = new URLSearchParams({ lat: String(lat), lng: String(lng) });
+  const found = await ask('GET', `/api/pickup-points?${String(position)}`);
+  const items = found.status === 200 ? (found.body as ResponseOf<'pickupPoints'>).items : [];
+  const wanted = fieldOf(query, 'pickupPoint');
+  return { items, chosen: items.find(({ add }) => add === wanted) ?? items[0] };
+}
+
+/** The place nearby that a refused price offers. */
+function offeredBy(facts: Readonly<Record<string, unknown>>): TypedRide['offered'] {
+  const { stop, nearest } = facts as { stop?: 'pickup' | 'drop'; nearest?: Place | null };
+  if (stop === undefined || nearest == null) return null;
+  return { stop, at: `${nearest.lat},${nearest.lng}`, add: nearest.add };
+}
 
 /** Looks up both places of the landing page's form, and the prices between them. Sources: LAND-3, LAND-14, LAND-15. */
 export async function lookUpRide(
@@ -75,12 +121,28 @@ export async function lookUpRide(
     pickup: pickup.stop,
     drop: drop.stop,
     carTypeId: fieldOf(query, 'carTypeId') || null,
+    pickupPoints: [],
+    pickupPoint: null,
+    offered: null,
     prices: null,
     problem: pickup.stop.text === '' || drop.stop.text === '' ? 'select_proper' : null,
     key: randomUUID(),
   };
   if (pickup.place === null || drop.place === null) return { typed, places: null };
-  const places = { pickup: placeOf(pickup.place), drop: placeOf(drop.place) };
+  const { items, chosen } = await pointsAt(ask, query, pickup.place);
+  const places = { pickup: chosen ?? pickup.place, drop: drop.place };
+  return price(ask, query, places, {
+    ...typed,
+    pickupPoints: items.map(({ add }) => add),
+    pickupPoint: chosen?.add ?? null,
+  });
+}
+
+type Places = Readonly<Record<'pickup' | 'drop', Place>>;
+
+/** Adds the prices between the places, or why there are none. */
+async function price(ask: OwnApi, query: FormFields, { pickup, drop }: Places, typed: TypedRide) {
+  const places = { pickup: onlyPlace(pickup), drop: onlyPlace(drop) };
   const points = new URLSearchParams({
     pickupLat: String(places.pickup.lat),
     pickupLng: String(places.pickup.lng),
@@ -88,7 +150,10 @@ export async function lookUpRide(
     dropLng: String(places.drop.lng),
   });
   const answer = await ask('GET', `/api/prices?${String(points)}`);
-  if (answer.status !== 200) return { typed: { ...typed, problem: codeOf(answer) }, places };
+  if (answer.status !== 200) {
+    const refused = { problem: codeOf(answer), offered: offeredBy(factsOf(answer)) };
+    return { typed: { ...typed, ...refused }, places };
+  }
   // Why the form could not be booked.
   const problem = fieldOf(query, 'problem') || null;
   return { typed: { ...typed, prices: (answer.body as Prices).items, problem }, places };

@@ -43,6 +43,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
     meter: { take: () => [] },
     streets: { ...maps, covers: isOnGrid },
     tracks: { match: () => Promise.resolve({ metres: 0, roadMetres: 0 }) },
+    switching: { configuredId: 'grid', servedId: () => 'grid', serve: () => false },
     close: () => undefined,
     get down() {
       return state.down;

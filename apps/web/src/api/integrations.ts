@@ -61,10 +61,23 @@ export function useMapUsage() {
   });
 }
 
-/** What the import of the city used from its file, and what it left out. */
-export function useCityReport() {
+/** A server follows a switch within a second or two. */
+const switchMilliseconds = 1_000;
+
+/** What the import of the city used from its file, and what it left out; refetched until `wantedId` is served. */
+export function useCityReport(wantedId: string | null = null) {
   return useQuery({
     queryKey: queryKeys.cityReport,
     queryFn: ({ signal }) => api.cityReport({ signal }),
+    refetchInterval: ({ state }) =>
+      wantedId === null || state.data?.cityId === wantedId ? false : switchMilliseconds,
   });
+}
+
+export function useSwitchCityBack() {
+  const client = useQueryClient();
+  return (cityId: string) =>
+    api
+      .switchCityBack({ body: { cityId } })
+      .finally(() => void client.invalidateQueries({ queryKey: queryKeys.cityReport }));
 }

@@ -5,6 +5,7 @@ export interface TypedStop {
   readonly text: string;
   readonly placeId: string | null;
   readonly suggestions: ResponseOf<'suggestPlaces'>['items'];
+  readonly instead: { readonly at: string; readonly add: string } | null;
 }
 
 /**
@@ -15,6 +16,9 @@ export interface TypedRide {
   readonly pickup: TypedStop;
   readonly drop: TypedStop;
   readonly carTypeId: string | null;
+  readonly pickupPoints: readonly string[];
+  readonly pickupPoint: string | null;
+  readonly offered: { readonly stop: 'pickup' | 'drop'; readonly at: string; readonly add: string } | null;
   readonly prices: ResponseOf<'comparePrices'>['items'] | null;
   readonly problem: string | null;
   readonly key: string;

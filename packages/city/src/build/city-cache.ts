@@ -39,6 +39,11 @@ export async function loadOrBuild<T>(
   return built;
 }
 
+/** What `open` makes of the built city with this id; null if there is none, or it is damaged. */
+export function builtOrNull<T>(cacheDir: string, id: string, open: (stored: StoredCity) => T): T | null {
+  return /^[\w-]+$/.test(id) ? openOrNull(join(cacheDir, id), open) : null;
+}
+
 /** A damaged city is treated as missing and rebuilt. */
 function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | null {
   try {

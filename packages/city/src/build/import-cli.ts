@@ -14,7 +14,8 @@ const USAGE =
   '  --polygon  imports only the area of a .poly or GeoJSON file\n' +
   '  --place    imports only a town or region, by its name in the file\n';
 
-interface Request {
+/** A file, and the part of it that is imported. */
+export interface ImportRequest {
   readonly path: string;
   readonly area: AreaInput | undefined;
 }
@@ -34,30 +35,45 @@ export async function runCityImport(
   args: readonly string[],
   cacheDir: string,
   write: (text: string) => void,
+  options: ImportCliOptions = {},
+): Promise<number> {
+  try {
+    const request = readRequest(args);
+    if (request !== undefined) return await reportImport(request, cacheDir, write, options);
+    write(USAGE);
+    return 2;
+  } catch (error) {
+    return refusalOf(error, args[0] ?? '', write);
+  }
+}
+
+/** The same for a file and area that are known. */
+export async function reportImport(
+  request: ImportRequest,
+  cacheDir: string,
+  write: (text: string) => void,
   { signal, now = () => performance.now() }: ImportCliOptions = {},
 ): Promise<number> {
-  let request: Request | undefined;
   let unlock: (() => void) | undefined;
   try {
-    request = readRequest(args);
-    if (request === undefined) {
-      write(USAGE);
-      return 2;
-    }
     unlock = lockImports(cacheDir);
     await runImport(request, cacheDir, write, new ImportProgress(now), signal);
     return 0;
   } catch (error) {
-    if (!(error instanceof CityInputError) && !(error instanceof CityBuildError)) throw error;
-    write(`${request?.path ?? args[0]} was not imported: ${error.message}\n`);
-    return 1;
+    return refusalOf(error, request.path, write);
   } finally {
     unlock?.();
   }
 }
 
+function refusalOf(error: unknown, path: string, write: (text: string) => void): number {
+  if (!(error instanceof CityInputError) && !(error instanceof CityBuildError)) throw error;
+  write(`${path} was not imported: ${error.message}\n`);
+  return 1;
+}
+
 async function runImport(
-  { path, area }: Request,
+  { path, area }: ImportRequest,
   cacheDir: string,
   write: (text: string) => void,
   progress: ImportProgress,
@@ -85,7 +101,7 @@ function memoryLine(needed: number, isPart: boolean): string {
   return `needs ${isPart ? 'at most' : 'about'} ${needed} MB of memory, ${available} MB are available${warning}\n`;
 }
 
-function readRequest(args: readonly string[]): Request | undefined {
+function readRequest(args: readonly string[]): ImportRequest | undefined {
   const given = parse(args);
   const [path, ...rest] = given?.positionals ?? [];
   if (given === undefined || path === undefined || rest.length > 0) return undefined;

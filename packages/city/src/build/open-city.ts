@@ -1,6 +1,6 @@
 import type { AreaInput } from './area-input.ts';
 import { City } from './city.ts';
-import { loadOrBuild } from './city-cache.ts';
+import { builtOrNull, loadOrBuild } from './city-cache.ts';
 import type { CityInfo, OnCityProgress } from './city-info.ts';
 import type { CityInput } from './city-input.ts';
 
@@ -21,6 +21,11 @@ export interface OpenCityOptions {
  */
 export function openCity({ input, cacheDir, onProgress = ignore, signal }: OpenCityOptions): Promise<City> {
   return loadOrBuild(input, cacheDir, (stored) => new City(stored), onProgress, signal);
+}
+
+/** A city that was built into `cacheDir`, by its id; null if it is not there, or damaged. */
+export function openBuiltCity(cacheDir: string, id: string): City | null {
+  return builtOrNull(cacheDir, id, (stored) => new City(stored));
 }
 
 function ignore(): void {

@@ -13,6 +13,13 @@ export const mapRoutes = {
     access: ['admin'],
     summary: 'What the city import used from its file, and what it left out and why',
   },
+  switchCityBack: {
+    method: 'POST',
+    path: '/api/maps/city/switch-back',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Makes every node serve the build of the city before the last update again',
+  },
   mapUsage: {
     method: 'GET',
     path: '/api/maps/usage',

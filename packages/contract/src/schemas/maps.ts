@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Instant, Latitude, Longitude, Position } from '../primitives.ts';
+import { Amount, Done, Instant, Latitude, Longitude, Position } from '../primitives.ts';
 import type { mapRoutes } from '../routes/maps.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
@@ -20,6 +20,10 @@ const Count = z.int().min(0);
 
 /** What the city import used from its file, and what it could not use. Lengths are in metres. */
 export const CityReport = z.object({
+  /** Identifies the build that this node serves. */
+  cityId: z.string(),
+  /** The build before the last update, to which an admin can switch back; null if there is none. */
+  previousId: z.string().nullable(),
   city: z.string(),
   bounds: CityInfo.shape.bounds,
   junctions: Count,
@@ -57,6 +61,9 @@ export const CityReport = z.object({
   }),
 });
 export type CityReport = z.infer<typeof CityReport>;
+
+/** The build to switch back to, as the report names it. */
+const SwitchCityBackRequest = z.strictObject({ cityId: z.string().max(100) });
 
 const Match = z.object({ offset: z.int(), length: z.int() });
 
@@ -121,6 +128,7 @@ export type MapUsage = z.infer<typeof MapUsage>;
 export const mapSchemas = {
   cityInfo: { response: CityInfo },
   cityReport: { response: CityReport },
+  switchCityBack: { body: SwitchCityBackRequest, response: Done },
   mapUsage: { query: MapUsageQuery, response: MapUsage },
   tile: { params: TileParams },
   suggestPlaces: { query: SuggestPlacesQuery, response: SuggestPlacesResponse },

@@ -34,7 +34,11 @@ export interface NamedPoint {
 
 /** The pickup points of the zones that contain a point, nearest first; empty where any place will do. */
 export function pickupPointsAt(zones: readonly Zone[], at: LatLng): NamedPoint[] {
-  const found = zonesAt(zones, at).flatMap((zone) => zone.points.map((point) => ({ zone, point })));
+  return pointsOf(zonesAt(zones, at), at);
+}
+
+function pointsOf(around: readonly Zone[], at: LatLng): NamedPoint[] {
+  const found = around.flatMap((zone) => zone.points.map((point) => ({ zone, point })));
   return found.toSorted(
     (one, other) => greatCircleMetres(at, one.point) - greatCircleMetres(at, other.point),
   );
@@ -42,7 +46,10 @@ export function pickupPointsAt(zones: readonly Zone[], at: LatLng): NamedPoint[]
 
 /** The pickup point at this very place; null if there is none. */
 export function pickupPointOf(zones: readonly Zone[], at: LatLng): NamedPoint | null {
-  const [nearest] = pickupPointsAt(zones, at);
+  return pointHere(pickupPointsAt(zones, at), at);
+}
+
+function pointHere([nearest]: readonly NamedPoint[], at: LatLng): NamedPoint | null {
   return nearest !== undefined && greatCircleMetres(at, nearest.point) <= samePointMetres ? nearest : null;
 }
 
@@ -56,10 +63,12 @@ export type StopFault =
  * so it is allowed even inside a no-stop zone.
  */
 export function stopFault(zones: readonly Zone[], at: LatLng, stop: 'pickup' | 'drop'): StopFault | null {
-  if (pickupPointOf(zones, at) !== null) return null;
-  const closed = zonesAt(zones, at).find(({ kind }) => kind === 'no_stop');
+  const around = zonesAt(zones, at);
+  const points = pointsOf(around, at);
+  if (pointHere(points, at) !== null) return null;
+  const closed = around.find(({ kind }) => kind === 'no_stop');
   if (closed !== undefined) return { kind: 'no_stop', zone: closed };
-  return stop === 'pickup' && pickupPointsAt(zones, at).length > 0 ? { kind: 'point_required' } : null;
+  return stop === 'pickup' && points.length > 0 ? { kind: 'point_required' } : null;
 }
 
 /** How far outside a no-stop zone a car stops instead. */

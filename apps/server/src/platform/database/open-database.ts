@@ -36,8 +36,8 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return databaseOver(embedded.pool, () => embedded.close());
 }
 
-/** For commands that may read while the server runs: uses the embedded database that another process has opened. */
-export async function openDatabaseToRead(config: Config, log: Log): Promise<Database> {
+/** For commands beside a running server: uses the embedded database that another process has opened. */
+export async function openSharedDatabase(config: Config, log: Log): Promise<Database> {
   try {
     return await openDatabase(config, log);
   } catch (error) {

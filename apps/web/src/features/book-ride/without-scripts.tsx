@@ -25,7 +25,7 @@ export function PlainSuggestions({ stop }: { readonly stop: Stop }) {
 
 function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: TypedStop }) {
   const t = useText();
-  const { text, placeId, suggestions } = typed;
+  const { text, placeId, suggestions, instead } = typed;
   // Says which text the choice belongs to: another text needs other suggestions.
   const belongsTo = <input type="hidden" name={`${stop}For`} value={text} />;
   if (placeId !== null)
@@ -33,6 +33,13 @@ function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: Typ
       <>
         {belongsTo}
         <input type="hidden" name={`${stop}Place`} value={placeId} />
+        {instead !== null && (
+          <p className={styles.none}>
+            {instead.add}
+            <input type="hidden" name={`${stop}Instead`} value={instead.at} />
+          </p>
+        )}
+        {stop === 'pickup' && <PickupPointChoice />}
       </>
     );
   if (suggestions.length === 0) return <p className={styles.none}>{t('place_no_match', { query: text })}</p>;
@@ -49,6 +56,24 @@ function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: Typ
             {structuredText.main}
             <small>{structuredText.secondary}</small>
           </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The named pickup points at the pickup; the server has chosen the nearest, or the one that was sent. */
+function PickupPointChoice() {
+  const t = useText();
+  const typed = useTypedRide();
+  if (typed === null || typed.pickupPoints.length === 0) return null;
+  return (
+    <fieldset className={styles.suggestions}>
+      <legend>{t('pickup_point')}</legend>
+      {typed.pickupPoints.map((add) => (
+        <label key={add} className={styles.suggestion}>
+          <input type="radio" name="pickupPoint" value={add} defaultChecked={add === typed.pickupPoint} />
+          <span>{add}</span>
         </label>
       ))}
     </fieldset>
@@ -73,10 +98,19 @@ function NextStep() {
   const { pathname, search } = useLocation();
   const { appCategory } = useSettings();
   if (typed === null) return null;
-  const { problem, prices } = typed;
+  const { problem, prices, offered } = typed;
   return (
     <>
       {problem !== null && <Notice tone="bad">{t(isErrorCode(problem) ? problem : 'internal')}</Notice>}
+      {offered !== null && (
+        <label className={styles.suggestion}>
+          <input type="checkbox" name={`${offered.stop}Instead`} value={offered.at} defaultChecked />
+          <span>
+            {t('no_stopping_use')}
+            <small>{offered.add}</small>
+          </span>
+        </label>
+      )}
       {prices !== null && isGuest && (
         <a
           className={buttonClass('primary', true, true)}

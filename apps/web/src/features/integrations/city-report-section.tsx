@@ -1,8 +1,12 @@
 import type { CityReport } from '@fiacre/contract';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { useCityReport } from '../../api/integrations.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useCityReport, useSwitchCityBack } from '../../api/integrations.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './integrations.module.css';
@@ -10,11 +14,13 @@ import styles from './integrations.module.css';
 /** Shows what the import of the city used from its file, and what it left out and why. */
 export function CityReportSection() {
   const t = useText();
-  const { data, error } = useCityReport();
+  const [wantedId, setWantedId] = useState<string | null>(null);
+  const { data, error } = useCityReport(wantedId);
   return (
     <section className={styles.section} aria-label={t('city_report')}>
       <div className={styles.head}>
         <h2>{t('city_report')}</h2>
+        {data?.previousId != null && <SwitchBack to={data.previousId} onSwitched={setWantedId} />}
       </div>
       <p className={styles.lead}>{t('city_report_text')}</p>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
@@ -26,6 +32,41 @@ export function CityReportSection() {
         </dl>
       )}
     </section>
+  );
+}
+
+/** Serves the map from before the last update again, after a confirmation. */
+function SwitchBack({ to, onSwitched }: { readonly to: string; readonly onSwitched: (id: string) => void }) {
+  const t = useText();
+  const { allowCriticalEditsAdmin } = useSettings();
+  const [isAsking, setIsAsking] = useState(false);
+  const switchBack = useSwitchCityBack();
+  const switching = useMutation({
+    mutationFn: () => switchBack(to),
+    onSuccess: () => {
+      onSwitched(to);
+      setIsAsking(false);
+    },
+  });
+  if (!allowCriticalEditsAdmin) return null;
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setIsAsking(true)}>
+        {t('city_switch_back')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('city_switch_back_title')}
+          verb={t('city_switch_back')}
+          busy={switching.isPending}
+          error={switching.error}
+          onConfirm={() => switching.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t('city_switch_back_text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

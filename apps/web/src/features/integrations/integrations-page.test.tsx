@@ -64,6 +64,8 @@ const provider = {
 };
 
 const cityReport = {
+  cityId: 'osm-new',
+  previousId: null,
   city: 'Monaco',
   bounds: { west: -7.4, south: 43.7, east: 7.5, north: 43.8 },
   junctions: 1146,
@@ -169,6 +171,24 @@ describe('the report of the city’s import', () => {
       'Turn restrictions that do not apply to taxis': '2',
       'Turn restrictions that could not be used': '3',
     });
+  });
+
+  test('switches back to the previous map after a confirmation, and shows what is served then', async () => {
+    const switchBack = 'POST /api/maps/city/switch-back';
+    let served: object = { ...cityReport, previousId: 'osm-old' };
+    const calls = open({
+      'GET /api/maps/city/report': () => served,
+      [switchBack]: () => {
+        served = { ...cityReport, cityId: 'osm-old', previousId: 'osm-new', city: 'Old Town' };
+        return { ok: true };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch back to the previous map' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch back to the previous map?' }));
+    expect(dialog.getByText(/Rides under way continue/)).toBeVisible();
+    fireEvent.click(dialog.getByRole('button', { name: 'Switch back to the previous map' }));
+    expect(await screen.findByText('Old Town')).toBeVisible();
+    expect(sentTo(calls, switchBack)).toEqual([{ cityId: 'osm-old' }]);
   });
 
   test('names the generated city in words, without facts of a file', async () => {

@@ -44,6 +44,10 @@ export const integrationsTexts = {
   delivery_delivered: 'تم التسليم',
   delivery_failed: 'فشل',
   city_report: 'خريطة المدينة',
+  city_switch_back: 'العودة إلى الخريطة السابقة',
+  city_switch_back_title: 'هل تريد العودة إلى الخريطة السابقة؟',
+  city_switch_back_text:
+    'خلال ثوانٍ تستخدم جميع الخوادم الخريطة التي كانت قبل التحديث الأخير. تستمر الرحلات الجارية. يمكنك الانتقال إلى الأحدث مجددًا بالطريقة نفسها.',
   city_report_text: 'ما استخدمه استيراد المدينة من الملف، وما تركه ولماذا.',
   city_report_city: 'المدينة',
   city_report_file: 'الملف',

@@ -46,6 +46,10 @@ export const integrationsTexts = {
   delivery_delivered: 'Zugestellt',
   delivery_failed: 'Fehlgeschlagen',
   city_report: 'Stadtkarte',
+  city_switch_back: 'Zur vorherigen Karte zurückwechseln',
+  city_switch_back_title: 'Zur vorherigen Karte zurückwechseln?',
+  city_switch_back_text:
+    'Alle Server verwenden innerhalb von Sekunden wieder die Karte von vor der letzten Aktualisierung. Laufende Fahrten gehen weiter. Ebenso können Sie wieder vorwärts wechseln.',
   city_report_text: 'Was der Import der Stadt aus der Datei übernommen hat, was nicht und warum.',
   city_report_city: 'Stadt',
   city_report_file: 'Datei',

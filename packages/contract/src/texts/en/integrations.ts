@@ -44,6 +44,10 @@ export const integrationTexts = {
   delivery_delivered: 'Delivered',
   delivery_failed: 'Failed',
   city_report: 'City map',
+  city_switch_back: 'Switch back to the previous map',
+  city_switch_back_title: 'Switch back to the previous map?',
+  city_switch_back_text:
+    'All servers use the map from before the last update again, within seconds. Rides under way continue. You can switch forward in the same way.',
   city_report_text: 'What the import of the city used from its file, and what it left out and why.',
   city_report_city: 'City',
   city_report_file: 'File',

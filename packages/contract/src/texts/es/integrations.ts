@@ -46,6 +46,10 @@ export const integrationsTexts = {
   delivery_delivered: 'Entregado',
   delivery_failed: 'Fallido',
   city_report: 'Mapa de la ciudad',
+  city_switch_back: 'Volver al mapa anterior',
+  city_switch_back_title: '¿Volver al mapa anterior?',
+  city_switch_back_text:
+    'En unos segundos, todos los servidores vuelven a usar el mapa de antes de la última actualización. Los viajes en curso continúan. Podrá volver al más reciente de la misma forma.',
   city_report_text: 'Lo que la importación de la ciudad tomó del archivo, y lo que omitió y por qué.',
   city_report_city: 'Ciudad',
   city_report_file: 'Archivo',

@@ -46,6 +46,10 @@ export const integrationsTexts = {
   delivery_delivered: 'تحویل شد',
   delivery_failed: 'ناموفق',
   city_report: 'نقشهٔ شهر',
+  city_switch_back: 'بازگشت به نقشهٔ قبلی',
+  city_switch_back_title: 'به نقشهٔ قبلی بازمی‌گردید؟',
+  city_switch_back_text:
+    'همهٔ سرورها در چند ثانیه دوباره از نقشهٔ پیش از آخرین به‌روزرسانی استفاده می‌کنند. سفرهای در جریان ادامه می‌یابند. به همین روش می‌توانید دوباره به نقشهٔ جدید بروید.',
   city_report_text: 'آنچه درون‌ریزی شهر از فایل استفاده کرد، و آنچه کنار گذاشت و چرا.',
   city_report_city: 'شهر',
   city_report_file: 'فایل',

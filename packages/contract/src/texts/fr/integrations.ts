@@ -46,6 +46,10 @@ export const integrationsTexts = {
   delivery_delivered: 'Livré',
   delivery_failed: 'Échoué',
   city_report: 'Carte de la ville',
+  city_switch_back: 'Revenir à la carte précédente',
+  city_switch_back_title: 'Revenir à la carte précédente ?',
+  city_switch_back_text:
+    'En quelques secondes, tous les serveurs utilisent de nouveau la carte d’avant la dernière mise à jour. Les courses en cours continuent. Vous pourrez repasser à la plus récente de la même façon.',
   city_report_text:
     'Ce que l’importation de la ville a repris du fichier, ce qu’elle a laissé de côté et pourquoi.',
   city_report_city: 'Ville',

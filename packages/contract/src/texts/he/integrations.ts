@@ -45,6 +45,10 @@ export const integrationsTexts = {
   delivery_delivered: 'נמסר',
   delivery_failed: 'נכשל',
   city_report: 'מפת העיר',
+  city_switch_back: 'חזרה למפה הקודמת',
+  city_switch_back_title: 'לחזור למפה הקודמת?',
+  city_switch_back_text:
+    'בתוך שניות כל השרתים ישתמשו שוב במפה שלפני העדכון האחרון. נסיעות שבדרך ממשיכות. אפשר לעבור שוב קדימה באותה דרך.',
   city_report_text: 'מה ייבוא העיר לקח מהקובץ, מה הושמט ומדוע.',
   city_report_city: 'עיר',
   city_report_file: 'קובץ',

@@ -45,6 +45,10 @@ export const integrationsTexts = {
   delivery_delivered: 'पहुँचाया गया',
   delivery_failed: 'विफल',
   city_report: 'शहर का मैप',
+  city_switch_back: 'पिछले नक्शे पर वापस जाएँ',
+  city_switch_back_title: 'पिछले नक्शे पर वापस जाएँ?',
+  city_switch_back_text:
+    'सभी सर्वर कुछ सेकंड में पिछले अपडेट से पहले का नक्शा फिर से इस्तेमाल करेंगे। चल रही यात्राएँ जारी रहेंगी। आप इसी तरह फिर से नए नक्शे पर जा सकते हैं।',
   city_report_text: 'शहर के इंपोर्ट ने फ़ाइल से क्या लिया, क्या छोड़ा और क्यों।',
   city_report_city: 'शहर',
   city_report_file: 'फ़ाइल',

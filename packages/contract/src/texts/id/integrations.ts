@@ -46,6 +46,10 @@ export const integrationsTexts = {
   delivery_delivered: 'Terkirim',
   delivery_failed: 'Gagal',
   city_report: 'Peta kota',
+  city_switch_back: 'Kembali ke peta sebelumnya',
+  city_switch_back_title: 'Kembali ke peta sebelumnya?',
+  city_switch_back_text:
+    'Dalam hitungan detik semua server kembali memakai peta dari sebelum pembaruan terakhir. Perjalanan yang sedang berlangsung tetap berlanjut. Anda dapat beralih maju lagi dengan cara yang sama.',
   city_report_text: 'Apa yang dipakai impor kota dari berkasnya, serta apa yang dilewati dan alasannya.',
   city_report_city: 'Kota',
   city_report_file: 'Berkas',

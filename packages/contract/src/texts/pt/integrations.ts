@@ -46,6 +46,10 @@ export const integrationsTexts = {
   delivery_delivered: 'Entregue',
   delivery_failed: 'Falhou',
   city_report: 'Mapa da cidade',
+  city_switch_back: 'Voltar ao mapa anterior',
+  city_switch_back_title: 'Voltar ao mapa anterior?',
+  city_switch_back_text:
+    'Em segundos, todos os servidores voltam a usar o mapa de antes da última atualização. As corridas em andamento continuam. Você pode voltar ao mais recente da mesma forma.',
   city_report_text: 'O que a importação da cidade usou do arquivo, o que deixou de fora e por quê.',
   city_report_city: 'Cidade',
   city_report_file: 'Arquivo',

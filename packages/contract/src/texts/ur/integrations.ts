@@ -46,6 +46,10 @@ export const integrationsTexts = {
   delivery_delivered: 'پہنچا دیا گیا',
   delivery_failed: 'ناکام',
   city_report: 'شہر کا نقشہ',
+  city_switch_back: 'پچھلے نقشے پر واپس جائیں',
+  city_switch_back_title: 'پچھلے نقشے پر واپس جائیں؟',
+  city_switch_back_text:
+    'تمام سرور چند سیکنڈ میں آخری اپ ڈیٹ سے پہلے کا نقشہ دوبارہ استعمال کریں گے۔ جاری سفر جاری رہیں گے۔ آپ اسی طرح دوبارہ نئے نقشے پر جا سکتے ہیں۔',
   city_report_text: 'شہر کی درآمد نے فائل سے کیا لیا، کیا چھوڑا اور کیوں۔',
   city_report_city: 'شہر',
   city_report_file: 'فائل',

@@ -44,6 +44,10 @@ export const integrationsTexts = {
   delivery_delivered: '已投递',
   delivery_failed: '失败',
   city_report: '城市地图',
+  city_switch_back: '切换回上一版地图',
+  city_switch_back_title: '切换回上一版地图？',
+  city_switch_back_text:
+    '所有服务器将在几秒内重新使用上次更新之前的地图。进行中的行程会继续。您可以用同样的方式再切换到新版。',
   city_report_text: '导入城市时从文件中使用了什么，以及舍弃了什么和原因。',
   city_report_city: '城市',
   city_report_file: '文件',

@@ -1,0 +1,29 @@
+import { openBuiltCity, type City } from '@fiacre/city';
+
+/** The city of this node, which can be replaced by another build while requests are served. */
+export interface SwitchingCity {
+  /** Called for each request; what it returns may be used until the request ends. */
+  current(): City;
+  /** The build of the configured city. */
+  readonly configuredId: string;
+  /** Serves another build of this node's folder from now on; false if it is not there. */
+  serve(id: string): boolean;
+}
+
+/** A tile is read at once, so the file of a replaced city is no longer needed. Its streets stay until nobody uses them. */
+export function switchingCity(opened: City, cacheDir: string): SwitchingCity {
+  let current = opened;
+  return {
+    current: () => current,
+    configuredId: opened.info.id,
+    serve(id) {
+      if (id === current.info.id) return true;
+      const next = openBuiltCity(cacheDir, id);
+      if (next === null) return false;
+      const before = current;
+      current = next;
+      before.close();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cityKey, openBuiltCity, reportImport, type City } from '@fiacre/city';
+import type { Platform } from '../../platform/platform.ts';
+import { cityInputOf } from '../installed-map.ts';
+import { compareCities, isAlike, type CityComparison } from './compare-cities.ts';
+import { readServedCity, switchCity } from './served-city.ts';
+import { tripsToCompare } from './trips-to-compare.ts';
+
+export const updateUsage =
+  'usage: npm run city:update [-- [file.osm.pbf] [--force]]   builds the file (default: MAPS_CITY) and switches to it\n' +
+  '       npm run city:update -- --back                       switches back to the previous build\n';
+
+type Write = (text: string) => void;
+
+/**
+ * Builds a newer extract beside the one that is served, compares the routes of last week's trips, and makes every node
+ * switch to it. Nothing changes if the file cannot be used, differs too much, or the command is ended before the last
+ * step, which is one transaction. Returns the exit code.
+ */
+export async function updateCity(
+  platform: Platform,
+  args: readonly string[],
+  write: Write,
+  signal?: AbortSignal,
+): Promise<number> {
+  const request = readRequest(args);
+  const { maps, dataDir } = platform.config;
+  if (request === null) return say(write, updateUsage, 2);
+  if (request.back) return switchBack(platform, write);
+  const cacheDir = join(dataDir, 'city');
+  const wanted = cityInputOf({ ...maps, city: request.path ?? maps.city });
+  if (wanted.kind === 'demo') return say(write, 'MAPS_CITY is the demo city: name a file to switch to.\n', 2);
+  const { path, area } = wanted;
+  const code = await reportImport({ path, area }, cacheDir, write, signal === undefined ? {} : { signal });
+  if (code !== 0) return code;
+  const to = await cityKey(wanted);
+  const served = await readServedCity(platform.db);
+  if (served?.city_id === to) return say(write, 'This build is served already.\n', 0);
+  const fault = await compareWith(platform, cacheDir, { from: served?.city_id ?? null, to }, write);
+  if (fault !== null && !request.force) return say(write, `${fault}\nNot switched; --force switches.\n`, 1);
+  const configuredId = await cityKey(cityInputOf(maps));
+  await platform.transact((tx) => switchCity(tx, { configuredId, from: served?.city_id ?? null, to }));
+  return say(write, 'Switched. Every node that has built it serves it within seconds.\n', 0);
+}
+
+interface Request {
+  readonly path: string | null;
+  readonly force: boolean;
+  readonly back: boolean;
+}
+
+function readRequest(args: readonly string[]): Request | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { force: { type: 'boolean' }, back: { type: 'boolean' } },
+    });
+    const { force = false, back = false } = values;
+    if (positionals.length > 1 || (back && (force || positionals.length > 0))) return null;
+    return { path: positionals[0] ?? null, force, back };
+  } catch {
+    return null;
+  }
+}
+
+async function switchBack(platform: Platform, write: Write): Promise<number> {
+  const served = await readServedCity(platform.db);
+  const to = served?.previous_id ?? null;
+  if (served === null || to === null) return say(write, 'There is no previous build.\n', 1);
+  await platform.transact((tx) =>
+    switchCity(tx, { configuredId: served.configured_id, from: served.city_id, to }),
+  );
+  return say(write, 'Switched back.\n', 0);
+}
+
+/** Why the new build should not replace the old one; null if it may. */
+async function compareWith(
+  platform: Platform,
+  cacheDir: string,
+  { from, to }: { readonly from: string | null; readonly to: string },
+  write: Write,
+): Promise<string | null> {
+  const before = from === null ? null : openBuiltCity(cacheDir, from);
+  const after = openBuiltCity(cacheDir, to);
+  try {
+    if (after === null) return 'The new build cannot be read.';
+    if (before === null)
+      return 'The build that is served is not in this data folder, so there is nothing to compare.';
+    return await compare(platform, before, after, write);
+  } finally {
+    before?.close();
+    after?.close();
+  }
+}
+
+async function compare(platform: Platform, before: City, after: City, write: Write): Promise<string | null> {
+  const comparison = compareCities(before, after, await tripsToCompare(platform, before));
+  write(`${describe(comparison)}\n`);
+  return isAlike(comparison) ? null : 'The routes differ too much from those of the build that is served.';
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function describe({ compared, lost, medianChange, worstChange }: CityComparison): string {
+  const changes = `driving time: ${percent(medianChange)} in the middle, ${percent(worstChange)} for 1 in 20`;
+  return `compared ${compared} trips: ${lost} without a route now; change of the ${changes}`;
+}
+
+function say(write: Write, text: string, code: number): number {
+  write(text);
+  return code;
+}

@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openInstalledMap, updateCity } from '../../apps/server/src/maps/index.ts';
+import { compareCities, isAlike } from '../../apps/server/src/maps/updates/compare-cities.ts';
+import { tripsToCompare } from '../../apps/server/src/maps/updates/trips-to-compare.ts';
+import type { LatLng } from '@fiacre/domain';
+import { readServedCity } from '../../apps/server/src/maps/updates/served-city.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
+import { createFakeClock } from '../../apps/server/src/platform/testing/fake-clock.ts';
+import { loopbackOutbound } from '../../apps/server/src/platform/testing/loopback-outbound.ts';
+import { services } from '../../apps/server/src/services.ts';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import { codeOf } from '../../apps/server/src/testing/requests.ts';
+import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import {
+  drawStreets,
+  type DrawnNode,
+  type DrawnStreet,
+} from '../../packages/city/src/osm/testing/draw-streets.ts';
+import { writeOsmPbf } from '../../packages/city/src/osm/testing/write-pbf.ts';
+import { scaled } from '../scale.ts';
+
+const blocks = 6;
+const blockMetres = 200;
+
+/** A square of streets; every other row may be missing. */
+function town(name: string, { sparse = false } = {}): Uint8Array {
+  const nodes: Record<string, DrawnNode> = { hall: [10, 10, { place: 'town', name }] };
+  const streets: Record<string, DrawnStreet> = {};
+  const lines = Array.from({ length: blocks }, (_, index) => index);
+  for (const east of lines)
+    for (const north of lines) nodes[`n${east}${north}`] = [east * blockMetres, north * blockMetres];
+  for (const line of lines) {
+    streets[`column${line}`] = { along: lines.map((north) => `n${line}${north}`).join(' ') };
+    if (!sparse || line === 0)
+      streets[`row${line}`] = { along: lines.map((east) => `n${east}${line}`).join(' ') };
+  }
+  return writeOsmPbf(drawStreets({ nodes, streets }).osm);
+}
+
+let folder: string;
+let file: string;
+let apps: TestApp[];
+let output: string;
+let admin: TestPerson;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiacre-update-'));
+  file = join(folder, 'town.osm.pbf');
+  writeFileSync(file, town('Old Town'));
+  apps = [];
+  output = '';
+});
+afterEach(async () => {
+  for (const app of apps.toReversed()) await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A node with a data folder of its own; the first one has the database. */
+async function startNode(dataDir: string, city = file): Promise<TestApp> {
+  const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: city };
+  const log = createLog('silent');
+  const clock = apps[0]?.clock ?? createFakeClock(testStart);
+  const parts = { clock, random: systemRandom, log, outbound: loopbackOutbound(log) };
+  const map = await openInstalledMap(loadConfig(env, services), () => undefined, parts);
+  const app = await startTestApp({ env, parts: { map }, ...(apps[0] && { nodeOf: apps[0] }) });
+  apps.push(app);
+  if (apps.length === 1) admin = await app.addPerson('admin');
+  await app.settle();
+  return app;
+}
+
+const update = (app: TestApp, ...args: string[]) =>
+  updateCity(app.platform, args, (text) => {
+    output += text;
+  });
+const cityOf = async (app: TestApp) => {
+  await app.settle();
+  return (await app.call('cityInfo')).body;
+};
+const reportOf = async (app: TestApp) => (await app.call('cityReport', { as: admin })).body;
+
+test('a newer extract is served by each node without a restart, and the older one again after switching back', async () => {
+  const [one, two] = [await startNode('one'), await startNode('two')];
+  const old = await cityOf(one);
+  expect([old.name, (await cityOf(two)).id]).toEqual(['Old Town', old.id]);
+  const { lat, lng } = old.centre;
+  const way = { pickupLat: lat, pickupLng: lng, dropLat: lat + 0.004, dropLng: lng };
+  const before = await one.call('comparePrices', { query: way });
+  expect(before.status).toBe(200);
+
+  writeFileSync(file, town('New Town'));
+  expect(await update(one)).toBe(0);
+  expect(output).toMatch(/compared \d{2,} trips: 0 without a route now; .* 0\.0 % in the middle/);
+  expect((await cityOf(one)).name).toBe('New Town');
+  expect((await one.call('comparePrices', { query: way })).body).toEqual(before.body);
+  // The other node serves what it has until it has built the new one, too.
+  expect((await cityOf(two)).name).toBe('Old Town');
+  expect(await update(two)).toBe(0);
+  expect(output).toContain('This build is served already');
+  two.clock.forward(61_000);
+  expect((await cityOf(two)).name).toBe('New Town');
+
+  // A request that names the build: pressed twice, it switches once.
+  const { cityId, previousId } = await reportOf(one);
+  expect(previousId).toBe(old.id);
+  const back = (id: string) => one.call('switchCityBack', { as: admin, body: { cityId: id } });
+  expect(codeOf(await back('osm-unknown'))).toBe('not_found');
+  expect([(await back(old.id)).status, (await back(old.id)).status]).toEqual([200, 200]);
+  expect([(await cityOf(one)).name, (await cityOf(two)).name]).toEqual(['Old Town', 'Old Town']);
+  expect((await reportOf(one)).previousId).toBe(cityId);
+  const { items } = (await one.call('listAudit', { as: admin, query: { pageSize: 2 } })).body;
+  expect(items.map(({ action }) => action)).toEqual(['switch-city', 'switch-city']);
+
+  // And by command, forward again.
+  expect(await update(one, '--back')).toBe(0);
+  expect([(await cityOf(one)).name, (await cityOf(two)).name]).toEqual(['New Town', 'New Town']);
+});
+
+test('a node that starts serves the build that the installation has switched to, until another city is configured', async () => {
+  const app = await startNode('one');
+  const newer = join(folder, 'newer.osm.pbf');
+  writeFileSync(newer, town('New Town'));
+  expect(await update(app, newer)).toBe(0);
+  const restarted = await startNode('one');
+  expect((await cityOf(restarted)).name).toBe('New Town');
+  // The configuration follows the update: there is still something to switch back to.
+  const configured = await startNode('one', newer);
+  expect((await reportOf(configured)).previousId).not.toBeNull();
+  // Another city altogether: nothing to switch back to.
+  const other = join(folder, 'other.osm.pbf');
+  writeFileSync(other, town('Other Town'));
+  const moved = await startNode('one', other);
+  expect((await cityOf(moved)).name).toBe('Other Town');
+  expect((await reportOf(moved)).previousId).toBeNull();
+});
+
+test('last week’s bookings are compared', async () => {
+  const app = await startNode('one');
+  const { centre } = await cityOf(app);
+  const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
+  const tripDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  const when = { bookLater: true, tripDate };
+  const drop = { lat: centre.lat + 0.004, lng: centre.lng, add: 'North' };
+  const wish = { pickup: { ...centre, add: 'Centre' }, drop, carTypeId, ...when };
+  const { id: quoteId } = (await app.call('createQuote', { body: wish })).body;
+  const rider = await app.addPerson('rider');
+  expect((await app.call('createBooking', { as: rider, body: { quoteId, ...when } })).status).toBe(200);
+  const inBooking = (place: LatLng) => place.lat === wish.pickup.lat && place.lng === wish.pickup.lng;
+  const city = { info: { bounds: { west: 0, south: 0, east: 0, north: 0 } }, snap: () => null } as never;
+  expect((await tripsToCompare(app.platform, city)).map(({ from }) => inBooking(from))).toEqual([true]);
+  app.clock.forward(8 * 86_400_000);
+  expect(await tripsToCompare(app.platform, city)).toEqual([]);
+});
+
+test('an extract whose routes differ much is refused unless it is forced', async () => {
+  const app = await startNode('one');
+  writeFileSync(file, town('Sparse Town', { sparse: true }));
+  expect(await update(app)).toBe(1);
+  expect(output).toContain('The routes differ too much');
+  expect((await cityOf(app)).name).toBe('Old Town');
+  expect(await update(app, '--force')).toBe(0);
+  expect((await cityOf(app)).name).toBe('Sparse Town');
+});
+
+test('a file that cannot be used, a second import and a wrong option change nothing', async () => {
+  const app = await startNode('one');
+  const served = await readServedCity(app.platform.db);
+  writeFileSync(file, 'not a map');
+  expect(await update(app)).toBe(1);
+  expect(output).toContain('was not imported');
+  mkdirSync(join(folder, 'one', 'city'), { recursive: true });
+  writeFileSync(join(folder, 'one', 'city', 'import.lock'), String(process.ppid));
+  writeFileSync(file, town('New Town'));
+  expect(await update(app)).toBe(1);
+  expect(output).toContain('city_import_running');
+  expect(await update(app, '--faster')).toBe(2);
+  expect(await update(app, '--back')).toBe(1);
+  expect(await readServedCity(app.platform.db)).toEqual(served);
+  expect((await cityOf(app)).name).toBe('Old Town');
+});
+
+/** Runs the import of an update in a process that is killed when it has printed this many lines. */
+async function killedImport(lines: number): Promise<void> {
+  const code = `import { reportImport } from '${join(import.meta.dirname, '../../packages/city/src/index.ts')}';
+    await reportImport({ path: ${JSON.stringify(file)} }, ${JSON.stringify(join(folder, 'one', 'city'))},
+      (text) => process.stdout.write(text));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  let printed = '';
+  for await (const chunk of child.stdout) {
+    printed += String(chunk);
+    if (printed.split('\n').length > lines) child.kill('SIGKILL');
+  }
+}
+
+test('an update that is killed at any step leaves the old city, and the next one succeeds', async () => {
+  const app = await startNode('one');
+  writeFileSync(file, town('New Town'));
+  for (const lines of scaled({ short: [2, 7], long: [1, 2, 3, 4, 5, 6, 7, 8] })) {
+    await killedImport(lines);
+    expect((await cityOf(app)).name).toBe('Old Town');
+  }
+  expect(await update(app)).toBe(0);
+  expect((await cityOf(app)).name).toBe('New Town');
+});
+
+test('trips are compared by their driving time, and those without a route before are left out', () => {
+  const city = (seconds: readonly (number | null)[]) => {
+    let asked = 0;
+    return {
+      route: () => {
+        const durationSeconds = seconds[asked++] ?? null;
+        return (durationSeconds === null ? { refusal: 'off_map' } : { durationSeconds }) as never;
+      },
+    };
+  };
+  const trip = { from: { lat: 0, lng: 0 }, to: { lat: 0, lng: 1 } };
+  const compare = (before: (number | null)[], after: (number | null)[]) =>
+    compareCities(
+      city(before),
+      city(after),
+      before.map(() => trip),
+    );
+  expect(compare([100, null, 200, 50], [110, 200, null])).toEqual({
+    compared: 3,
+    lost: 1,
+    medianChange: expect.closeTo(0.1, 9),
+    worstChange: expect.closeTo(0.1, 9),
+  });
+  const alike = { compared: 100, lost: 2, medianChange: 0.1, worstChange: 0.5 };
+  expect(isAlike(alike)).toBe(true);
+  for (const worse of [{ lost: 3 }, { medianChange: 0.11 }, { worstChange: 0.51 }])
+    expect(isAlike({ ...alike, ...worse })).toBe(false);
+});
