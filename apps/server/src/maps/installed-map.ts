@@ -49,7 +49,7 @@ export async function openInstalledMap(
   const cacheDir = join(config.dataDir, 'city');
   const opened = await openCity({ input: cityInputOf(config.maps), cacheDir, onProgress });
   const switching = switchingCity(opened, cacheDir);
-  const { current } = switching;
+  const current = () => switching.current();
   const own = cityMaps(current);
   const meter = createMapMeter();
   const covers = (point: LatLng): boolean => current().covers(point);
