@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import { useEffect } from 'react';
 import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
+import { reach } from './map-limits.ts';
 
 export interface FitBoundsProps {
   readonly points: readonly LatLng[];
@@ -35,6 +36,10 @@ export function FitBounds({ points, paddingPixels = 56, maxZoom = 16 }: FitBound
     const room = Math.min(map.getContainer().clientWidth, map.getContainer().clientHeight);
     const around = Math.min(paddingPixels, room / 4);
     const beside = Math.min(paddingPixels + buttonPixels, map.getContainer().clientWidth / 4);
+    reach(map, [
+      { lat: south, lng: west },
+      { lat: north, lng: east },
+    ]);
     map.fitBounds([west, south, east, north], {
       padding: { top: around, bottom: around, left: beside, right: beside },
       maxZoom,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
+import { reach } from './map-limits.ts';
 
 export interface FollowProps {
   readonly at: LatLng;
@@ -24,6 +25,7 @@ export function Follow({ at, zoom = 15.5 }: FollowProps) {
   useEffect(() => {
     if (!following) return;
     const centre: [number, number] = [at.lng, at.lat];
+    reach(map, [{ lat: at.lat, lng: at.lng }]);
     const near = Math.max(map.getZoom(), zoom);
     if (prefersReducedMotion()) map.jumpTo({ center: centre, zoom: near });
     else map.easeTo({ center: centre, zoom: near, duration: 1200, easing: (share) => share });

@@ -3,6 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
+import { around, limitTo } from './map-limits.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
 import { mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
@@ -21,10 +22,8 @@ export interface OpenMapInput {
   readonly cooperativeTexts: Readonly<Record<string, string>>;
 }
 
-/** The minimum zoom level; lower ones show nothing that a ride needs. */
-const minZoom = 8;
-/** Margin around the city in degrees, so that the dashboard's zoom level is possible on a wide screen. */
-const marginDegrees = 0.8;
+/** The lowest zoom level with tiles. */
+const lowestZoom = 8;
 
 function styleOf(city: CityInfo, scheme: Scheme) {
   return cityStyle({
@@ -33,7 +32,7 @@ function styleOf(city: CityInfo, scheme: Scheme) {
     tilesUrl: new URL('/maps/tiles/{z}/{x}/{y}.mvt', location.origin).href
       .replaceAll('%7B', '{')
       .replaceAll('%7D', '}'),
-    minZoom,
+    minZoom: lowestZoom,
     maxZoom: city.maxZoom,
   });
 }
@@ -47,18 +46,13 @@ function drawImagesFor(map: MapLibreMap, scheme: Scheme): void {
 }
 
 function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
-  const { west, south, east, north } = input.city.bounds;
   const map = new library.Map({
     container: input.container,
     style: styleOf(input.city, input.scheme),
     center: [input.centre.lng, input.centre.lat],
     zoom: input.zoom,
-    minZoom,
+    minZoom: lowestZoom,
     maxZoom: 19,
-    maxBounds: [
-      [west - marginDegrees, south - marginDegrees],
-      [east + marginDegrees, north + marginDegrees],
-    ],
     renderWorldCopies: false,
     attributionControl: false,
     dragRotate: false,
@@ -70,6 +64,8 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  // The reader may be near the city and not in it.
+  limitTo(map, around(input.city.bounds, [input.centre]));
   drawImagesFor(map, input.scheme);
   return map;
 }

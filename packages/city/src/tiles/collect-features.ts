@@ -5,6 +5,7 @@ import { areaFeatures, waterLines } from './area-features.ts';
 import type { Bounds } from './bounding-box.ts';
 import { houseNumberFeatures, labelFeatures } from './label-features.ts';
 import { roadFeatures } from './road-features.ts';
+import { shieldFeatures } from './shield-features.ts';
 import type { TileFeature } from './tile-feature.ts';
 
 /** Everything that the map draws of an import, one feature at a time; `bounds` is the box for the sea. */
@@ -14,5 +15,6 @@ export function* eachTileFeature(data: OsmData | OsmColumns, bounds: Bounds): Ge
   yield* waterLines(osm);
   yield* roadFeatures(osm);
   yield* labelFeatures(osm);
+  yield* shieldFeatures(osm);
   yield* houseNumberFeatures(osm);
 }

@@ -53,7 +53,6 @@ export function roadTags(tags: Tags, style: RoadStyle): Record<string, string | 
   return {
     class: style.class,
     ...(tags['name'] === undefined || style.class === 'rail' ? {} : { name: tags['name'] }),
-    ...(tags['ref'] === undefined || style.class === 'rail' ? {} : { ref: tags['ref'] }),
     ...(oneway === undefined ? {} : { oneway }),
     ...(isOn('bridge') ? { bridge: 1 } : {}),
     ...(isOn('tunnel') ? { tunnel: 1 } : {}),

@@ -53,10 +53,10 @@ describe('tiles of a small town', () => {
     expect(Object.keys(deep).sort()).toEqual([...TILE_LAYERS].sort());
   });
 
-  test('tag roads with class, name, number, direction, bridge, tunnel, ramp and level', () => {
+  test('tag roads with class, name, direction, bridge, tunnel, ramp and level', () => {
     expect(tagsIn(deep['roads'])).toEqual(
       expect.arrayContaining([
-        { class: 'motorway', name: 'Ring', ref: 'M1', oneway: 1 },
+        { class: 'motorway', name: 'Ring', oneway: 1 },
         { class: 'minor', name: 'Main Street', oneway: -1, bridge: 1, layer: 2 },
         { class: 'primary', tunnel: 1, link: 1 },
         { class: 'path' },

@@ -55,31 +55,29 @@ function streetNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
       },
       paint: halo(p, p.text),
     },
-    {
-      ...base,
-      id: 'road-number',
-      minzoom: 11,
-      maxzoom: 16,
-      filter: [
-        'all',
-        ['has', 'ref'],
-        ['in', ['get', 'class'], ['literal', ['motorway', 'trunk', 'primary']]],
-      ],
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 480,
-        'icon-image': imageName({ kind: 'shield' }),
-        'icon-text-fit': 'both',
-        'icon-text-fit-padding': [2, 4, 2, 4],
-        'icon-rotation-alignment': 'viewport',
-        'text-rotation-alignment': 'viewport',
-        'text-field': ['get', 'ref'],
-        'text-font': fonts.strong,
-        'text-size': 9.5,
-      },
-      paint: { 'text-color': p.textQuiet },
-    },
   ];
+}
+
+/** The import places the signs, so that those of one number are apart. */
+function roadNumbers(p: MapPalette, fonts: MapFonts): LayerSpecification {
+  return {
+    id: 'road-number',
+    type: 'symbol',
+    source: citySource,
+    'source-layer': 'labels',
+    minzoom: 11,
+    maxzoom: 16,
+    filter: kindIs('road_number'),
+    layout: {
+      'icon-image': imageName({ kind: 'shield' }),
+      'icon-text-fit': 'both',
+      'icon-text-fit-padding': [2, 4, 2, 4],
+      'text-field': ['get', 'number'],
+      'text-font': fonts.strong,
+      'text-size': 9.5,
+    },
+    paint: { 'text-color': p.textQuiet },
+  };
 }
 
 function housenumbers(p: MapPalette, fonts: MapFonts): LayerSpecification {
@@ -209,6 +207,7 @@ export function labelLayers(p: MapPalette, fonts: MapFonts): LayerSpecification[
   return [
     housenumbers(p, fonts),
     ...streetNames(p, fonts),
+    roadNumbers(p, fonts),
     pointsOfInterest(p, fonts),
     natureNames(p, fonts),
     ...settlementNames(p, fonts),
