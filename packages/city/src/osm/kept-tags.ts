@@ -8,7 +8,7 @@ import type { Tags } from './osm-data.ts';
 /** Keys that make an element worth keeping. */
 const FEATURES: readonly string[] = (
   'highway railway aeroway waterway natural water landuse leisure building building:part amenity tourism shop ' +
-  'historic healthcare office craft man_made place public_transport barrier addr:housenumber route ' +
+  'historic healthcare office craft man_made place public_transport barrier addr:housenumber addr:interpolation route ' +
   'traffic_sign entrance'
 ).split(' ');
 

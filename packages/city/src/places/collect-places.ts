@@ -2,7 +2,8 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
-import { eachAddress, sortHouses } from './house-numbers.ts';
+import { eachAddress, sortHouses, type AddressPoint } from './house-numbers.ts';
+import { interpolatedDoors } from './interpolated-doors.ts';
 import { findLocalities, type Localities } from './localities.ts';
 import type { House, Locality, PlaceDocument } from './place-model.ts';
 import { eachPoint } from './points-of-interest.ts';
@@ -78,11 +79,17 @@ interface AssignedDoors {
   readonly lost: number;
 }
 
+/** The doors of the file, then those between them: where both have a number, the first is kept. */
+function* eachDoor(osm: OsmColumns): Generator<AddressPoint> {
+  yield* eachAddress(osm);
+  yield* interpolatedDoors(osm);
+}
+
 function assignDoors(osm: OsmColumns, finder: StreetFinder): AssignedDoors {
   const byStreet = new Map<number, House[]>();
   const others = new Map<string, { name: string; houses: House[] }[]>();
   let lost = 0;
-  for (const address of eachAddress(osm)) {
+  for (const address of eachDoor(osm)) {
     const street =
       address.street === undefined
         ? finder.nearest(address.position, DOORSTEP_METRES)
