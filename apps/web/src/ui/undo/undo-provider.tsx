@@ -60,13 +60,7 @@ function UndoBar({ offer, state, onUndo, onClose }: UndoBarProps) {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  const [holder] = useState(() => document.createElement('div'));
-  // After the commit, since the dialog that confirmed the action is still in the page while it is being closed.
-  useEffect(() => {
-    const layer = topLayer();
-    if (holder.parentElement !== layer) layer.append(holder);
-  }, [holder, offer, state]);
-  useEffect(() => () => holder.remove(), [holder]);
+  const holder = useTopLayer();
   const isOffered = state === 'offered' || state === 'busy';
   return createPortal(
     <div
@@ -88,6 +82,25 @@ function UndoBar({ offer, state, onUndo, onClose }: UndoBarProps) {
     </div>,
     holder,
   );
+}
+
+/** An element that stays in front while dialogs open and close, and the bar in it stays in reach. */
+function useTopLayer(): HTMLElement {
+  const [holder] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    const place = () => {
+      const layer = topLayer();
+      if (holder.parentElement !== layer) layer.append(holder);
+    };
+    place();
+    const observer = new MutationObserver(place);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
+    return () => {
+      observer.disconnect();
+      holder.remove();
+    };
+  }, [holder]);
+  return holder;
 }
 
 /** An open dialog makes everything outside of it inert, so the bar is shown inside of it. */
