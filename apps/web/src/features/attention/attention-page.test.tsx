@@ -79,10 +79,11 @@ test('one kind can be selected, and pressing it again clears the selection', asy
   expect(screen.getByRole('row', { name: /F7K2QX3/ })).toBeVisible();
 });
 
-test('USERS-9 a fleet admin sees who is waiting for approval, but cannot approve', async () => {
+test('USERS-9 a fleet admin sees who is waiting for approval and opens the driver, but cannot approve', async () => {
   show([applicant], 'fleetadmin');
   expect(await screen.findByText('An admin must approve')).toBeVisible();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Review the driver' })).toBeNull();
+  expect(screen.getByRole('link')).toHaveAttribute('href', `/drivers?person=${applicant.id}`);
 });
 
 test('says so when nothing needs attention', async () => {

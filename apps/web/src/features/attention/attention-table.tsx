@@ -58,7 +58,13 @@ function AttentionRow({ item, nowMs, isAdmin }: AttentionRowProps) {
         {reference !== null && <bdi className={styles.reference}>{reference}</bdi>}
       </th>
       <td>
-        <bdi>{name}</bdi>
+        {isOpen ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <Link to={addressOf(item)} className={styles.name}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
         {driverName !== null && <small>{t('attention_driver', { name: driverName })}</small>}
       </td>
       <td>
