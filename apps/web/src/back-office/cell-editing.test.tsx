@@ -124,6 +124,23 @@ test('a cell is edited by double click, Enter or F2; Escape restores it and Tab 
   expect(opened.mock.lastCall?.[0]).toMatchObject({ name: 'City', night: '6' });
 });
 
+test('a tap edits a cell that a finger cannot double-click, and still opens the row from other cells', async () => {
+  const isCoarse = vi.spyOn(window, 'matchMedia');
+  isCoarse.mockImplementation((media) => ({ media, matches: media.includes('coarse') }) as MediaQueryList);
+  try {
+    const { opened } = show(saved);
+    expect(await screen.findByText(/dotted line, tap it/)).toBeVisible();
+    fireEvent.click(cell(0, 'base'));
+    expect(box()).toHaveFocus();
+    expect(opened).not.toHaveBeenCalled();
+    key('Escape');
+    fireEvent.click(cell(0, 'name'));
+    expect(opened).toHaveBeenCalledOnce();
+  } finally {
+    isCoarse.mockRestore();
+  }
+});
+
 test('a refusal is shown at the cell, by the page or in the server’s words, and the typed value stays', async () => {
   const { sent } = show(() => refusal('name_taken', { field: 'base' }));
   await screen.findByText('City');

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useColumnFormat } from '../ui/column-format.ts';
+import { useIsTouch } from '../ui/use-is-touch.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkCommand } from './bulk-command.ts';
 import type { ListColumn } from './list-column.ts';
@@ -29,6 +30,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
   const [selected, setSelected] = useState<ReadonlySet<GridRowId>>(new Set());
   const [held, setHeld] = useState(false);
+  const isTouch = useIsTouch();
   // If the server stops counting before the end of the list, its last page is only known once the empty page after it
   // is fetched.
   const isOpenEnded = page.totalIsMinimum === true && page.items.length > 0;
@@ -50,7 +52,9 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
           {t('rows_waiting', { count: rows.waiting })}
         </Button>
       )}
-      {hasDottedCells(props) && <p className={styles.hint}>{t('cell_edit_hint')}</p>}
+      {hasDottedCells(props) && (
+        <p className={styles.hint}>{t(isTouch ? 'cell_edit_hint_touch' : 'cell_edit_hint')}</p>
+      )}
       <div className={styles.rows}>
         <OfficeGrid<Row>
           label={t(props.title)}
@@ -83,7 +87,7 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   );
 }
 
-/** Whether a shown column can be edited by a double click. */
+/** Whether a shown column can be edited in place. */
 const hasDottedCells = <Row extends { readonly id: string }>({
   cellEditing,
   shown,

@@ -14,6 +14,7 @@ import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import type { CellEditing } from './cell-editing.ts';
 import { CellConflictDialog, EditableCell } from './editable-cell.tsx';
 import { gridTextsOf } from './grid-texts.ts';
+import { useIsTouch } from '../ui/use-is-touch.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { buttonColumns, menuColumnName, type ListColumn } from './list-column.ts';
 import { pageSizes, type ListView } from './list-view.ts';
@@ -95,11 +96,6 @@ function sortOf<Row>([first]: GridSortModel, columns: readonly ListColumn<Row>[]
 /** Fingers need taller rows than a mouse. */
 const rowHeights = { fine: 36, coarse: 48 } as const;
 
-function useRowHeight(): number {
-  const isCoarse = useMemo(() => window.matchMedia('(pointer: coarse)').matches, []);
-  return rowHeights[isCoarse ? 'coarse' : 'fine'];
-}
-
 /** The back office's table: the server pages and sorts, texts follow the reader's language and direction. */
 export function OfficeGrid<Row extends ListedRow>(props: OfficeGridProps<Row>) {
   return (
@@ -156,7 +152,8 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
     queryFn: () => gridTextsOf(locale),
     staleTime: Infinity,
   });
-  const rowHeight = useRowHeight();
+  const isTouch = useIsTouch();
+  const rowHeight = rowHeights[isTouch ? 'coarse' : 'fine'];
   // The grid library uses -1 for an unknown number of rows.
   const rowCount = props.totalIsMinimum ? -1 : props.total;
   const shownRange = ({ from, to }: { from: number; to: number }) =>
@@ -168,6 +165,7 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
     !isEditable(cell) || edits.editing?.opens(cell.field) === true;
   const open = (cell: GridCellParams<Row>) =>
     !buttonColumns.has(cell.field) && isOpener(cell) && onRow?.(cell.row);
+  const edit = (cell: GridCellParams<Row>) => !isOpener(cell) && edits.start(cell.row, cell.field);
   return (
     <CellEditsContext value={edits as unknown as CellEdits<never>}>
       <div
@@ -219,8 +217,8 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
           paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
           sortModel={sortModel}
           onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
-          // A row opens on click, and on Enter in any of its cells that cannot be edited.
-          onCellClick={open}
+          // A row opens on click, and on Enter in any of its cells that cannot be edited. A finger cannot double-click.
+          onCellClick={(cell: GridCellParams<Row>) => (isTouch && !isOpener(cell) ? edit(cell) : open(cell))}
           onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
             const isEdit = event.key === 'F2' || (event.key === 'Enter' && !isOpener(cell));
             if (isEdit && isEditable(cell)) {
@@ -229,9 +227,7 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
             } else if (event.key === 'Enter') open(cell);
             else menu?.onKey(cell, event);
           }}
-          onCellDoubleClick={(cell: GridCellParams<Row>) =>
-            !isOpener(cell) && edits.start(cell.row, cell.field)
-          }
+          onCellDoubleClick={edit}
           localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
         />
       </div>

@@ -167,6 +167,7 @@ export const backOfficeTexts = {
   filter_waiting: 'قيد الانتظار',
   filter_processed: 'مُعالَجة',
   cell_edit_hint: 'لتعديل قيمة تحتها خط منقّط، انقر عليها نقرًا مزدوجًا أو اضغط Enter أو F2 في خليتها.',
+  cell_edit_hint_touch: 'لتعديل قيمة تحتها خط منقّط، المسها.',
   cell_saved: 'تم حفظ {{field}}.',
   undo: 'تراجع',
   undo_done: 'تم التراجع عن التغيير.',

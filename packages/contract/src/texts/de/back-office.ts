@@ -150,6 +150,7 @@ export const backOfficeTexts = {
   filter_processed: 'Bearbeitet',
   cell_edit_hint:
     'Werte mit gepunkteter Linie lassen sich per Doppelklick oder mit Enter oder F2 bearbeiten.',
+  cell_edit_hint_touch: 'Werte mit gepunkteter Linie lassen sich durch Antippen bearbeiten.',
   cell_saved: '{{field}} gespeichert.',
   undo: 'Rückgängig',
   undo_done: 'Die Änderung wurde rückgängig gemacht.',

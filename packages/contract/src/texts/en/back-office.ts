@@ -146,6 +146,7 @@ export const backOfficeTexts = {
   filter_waiting: 'Pending',
   filter_processed: 'Processed',
   cell_edit_hint: 'To edit a value with a dotted line, double-click it or press Enter or F2 in its cell.',
+  cell_edit_hint_touch: 'To edit a value with a dotted line, tap it.',
   cell_saved: '{{field}} saved.',
   undo: 'Undo',
   undo_done: 'The change has been undone.',

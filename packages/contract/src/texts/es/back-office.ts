@@ -156,6 +156,7 @@ export const backOfficeTexts = {
   filter_processed: 'Procesados',
   cell_edit_hint:
     'Para editar un valor con línea de puntos, haga doble clic en él o pulse Intro o F2 en su celda.',
+  cell_edit_hint_touch: 'Para editar un valor con línea de puntos, tóquelo.',
   cell_saved: '{{field}}: guardado.',
   undo: 'Deshacer',
   undo_done: 'El cambio se ha deshecho.',

@@ -149,6 +149,7 @@ export const backOfficeTexts = {
   filter_processed: 'انجام‌شده',
   cell_edit_hint:
     'برای ویرایش مقداری که زیر آن نقطه‌چین است، روی آن دوبار کلیک کنید یا در خانهٔ آن Enter یا F2 را بزنید.',
+  cell_edit_hint_touch: 'برای ویرایش مقداری که زیر آن نقطه‌چین است، روی آن ضربه بزنید.',
   cell_saved: '{{field}} ذخیره شد.',
   undo: 'واگرد',
   undo_done: 'تغییر بازگردانده شد.',

@@ -156,6 +156,7 @@ export const backOfficeTexts = {
   filter_processed: 'Traités',
   cell_edit_hint:
     'Pour modifier une valeur soulignée en pointillés, double-cliquez dessus ou appuyez sur Entrée ou F2 dans sa cellule.',
+  cell_edit_hint_touch: 'Pour modifier une valeur soulignée en pointillés, touchez-la.',
   cell_saved: '{{field}} : enregistré.',
   undo: 'Annuler l’action',
   undo_done: 'La modification a été annulée.',

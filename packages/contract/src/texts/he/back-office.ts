@@ -152,6 +152,7 @@ export const backOfficeTexts = {
   filter_waiting: 'ממתינות',
   filter_processed: 'טופלו',
   cell_edit_hint: 'כדי לערוך ערך עם קו מנוקד, לחצו עליו לחיצה כפולה או הקישו Enter או F2 בתא שלו.',
+  cell_edit_hint_touch: 'כדי לערוך ערך עם קו מנוקד, הקישו עליו.',
   cell_saved: '{{field}} נשמר.',
   undo: 'ביטול הפעולה',
   undo_done: 'השינוי בוטל.',

@@ -148,6 +148,7 @@ export const backOfficeTexts = {
   filter_waiting: 'पेंडिंग',
   filter_processed: 'प्रोसेस हुए',
   cell_edit_hint: 'बिंदीदार रेखा वाला मान बदलने के लिए उस पर डबल-क्लिक करें या उसके सेल में Enter या F2 दबाएँ।',
+  cell_edit_hint_touch: 'बिंदीदार रेखा वाला मान बदलने के लिए उस पर टैप करें।',
   cell_saved: '{{field}} सेव हो गया।',
   undo: 'पहले जैसा करें',
   undo_done: 'बदलाव वापस ले लिया गया।',

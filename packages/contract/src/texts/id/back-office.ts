@@ -144,6 +144,7 @@ export const backOfficeTexts = {
   filter_processed: 'Diproses',
   cell_edit_hint:
     'Untuk mengubah nilai bergaris titik-titik, klik dua kali atau tekan Enter atau F2 di selnya.',
+  cell_edit_hint_touch: 'Untuk mengubah nilai bergaris titik-titik, ketuk nilainya.',
   cell_saved: '{{field}} disimpan.',
   undo: 'Urungkan',
   undo_done: 'Perubahan sudah diurungkan.',

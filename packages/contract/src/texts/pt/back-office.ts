@@ -155,6 +155,7 @@ export const backOfficeTexts = {
   filter_processed: 'Processados',
   cell_edit_hint:
     'Para editar um valor com linha pontilhada, clique duas vezes nele ou pressione Enter ou F2 na célula.',
+  cell_edit_hint_touch: 'Para editar um valor com linha pontilhada, toque nele.',
   cell_saved: '{{field}}: salvo.',
   undo: 'Desfazer',
   undo_done: 'A alteração foi desfeita.',

@@ -149,6 +149,7 @@ export const backOfficeTexts = {
   filter_processed: 'کارروائی مکمل',
   cell_edit_hint:
     'نقطے دار لکیر والی ویلیو میں ترمیم کے لیے اس پر ڈبل کلک کریں یا اس کے خانے میں Enter یا F2 دبائیں۔',
+  cell_edit_hint_touch: 'نقطے دار لکیر والی ویلیو میں ترمیم کے لیے اس پر ٹیپ کریں۔',
   cell_saved: '{{field}} محفوظ ہو گیا۔',
   undo: 'واپس کریں',
   undo_done: 'تبدیلی واپس لے لی گئی۔',

@@ -141,6 +141,7 @@ export const backOfficeTexts = {
   filter_waiting: '待处理',
   filter_processed: '已处理',
   cell_edit_hint: '要编辑带虚线的值，请双击它，或在其单元格中按 Enter 或 F2。',
+  cell_edit_hint_touch: '要编辑带虚线的值，请点按它。',
   cell_saved: '{{field}}已保存。',
   undo: '撤销',
   undo_done: '已撤销更改。',
