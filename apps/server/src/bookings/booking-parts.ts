@@ -19,7 +19,7 @@ export interface BookingNeeds {
   readonly drivers: DriverIndex;
   readonly arrivals: ArrivalTimes;
   /** The city's own roads, for dispatch. */
-  readonly streets: Pick<InstalledMap['streets'], 'matrix' | 'covers'>;
+  readonly streets: Pick<InstalledMap['streets'], 'secondsTo' | 'covers'>;
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly payments: PaymentOrders;

@@ -29,7 +29,11 @@ export interface InstalledMap {
    * The roads of the installed city, for dispatch and simulated drivers. Their frequent requests would be expensive
    * with a paid provider.
    */
-  readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'> & Pick<CityStreets, 'covers'>;
+  readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'> &
+    Pick<CityStreets, 'covers'> & {
+      /** The seconds from cars at each source to a person at the target; Infinity where there is no route. */
+      secondsTo(target: LatLng, sources: readonly LatLng[]): Promise<readonly number[]>;
+    };
   /**
    * Matches tracks to the roads of the installed city, whichever provider serves routes. This avoids calling a provider
    * for every second of a trip.
@@ -67,7 +71,12 @@ export async function openInstalledMap(
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, { ...parts, meter }),
     meter,
-    streets: { ...own, covers, route: (from, to) => own.route(from, to, { fromCar: true }) },
+    streets: {
+      ...own,
+      covers,
+      secondsTo: async (target, sources) => [...current().secondsTo(target, sources)],
+      route: (from, to) => own.route(from, to, { fromCar: true }),
+    },
     tracks: { match: (track) => withPauses(current().matchTrackInSteps(track)) },
     switching: { ...switching, servedId: () => current().info.id },
     close: () => current().close(),

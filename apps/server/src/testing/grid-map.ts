@@ -41,7 +41,14 @@ export function gridMap(): InstalledMap & { down: boolean } {
     city: gridCity,
     maps,
     meter: { take: () => [] },
-    streets: { ...maps, covers: isOnGrid },
+    streets: {
+      ...maps,
+      covers: isOnGrid,
+      secondsTo: (target, sources) =>
+        answer(
+          sources.map((from) => (wayOver([from, target])?.distanceMetres ?? Infinity) / metresPerSecond),
+        ),
+    },
     tracks: { match: () => Promise.resolve({ metres: 0, roadMetres: 0 }) },
     switching: { configuredId: 'grid', servedId: () => 'grid', serve: () => false },
     close: () => undefined,

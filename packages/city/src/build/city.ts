@@ -64,6 +64,11 @@ export class City {
     return this.router.matrix(sources, targets, when);
   }
 
+  /** Durations (seconds) from cars at each source to a person at the target; Infinity where there is no route. */
+  secondsTo(target: LatLng, sources: readonly LatLng[], when: TravelTime = {}): Float64Array {
+    return this.router.secondsTo(target, sources, when);
+  }
+
   /**
    * How far a car drove along a track (in order of time, one fix per instant, impossible fixes removed): along the
    * roads that it most likely took, or along the smoothed track where it was off-road. Yields every few milliseconds,

@@ -11,11 +11,14 @@ export class BucketMatrix {
   private readonly backward: ClimbLabels;
   /** The last note at each vertex, or -1. Only the touched entries are cleared between searches. */
   private readonly lastNote: Int32Array;
+  /** The weight from each vertex to the only target of a search; Infinity otherwise. */
+  private readonly weightFrom: Float64Array;
 
   constructor(forward: ClimbLabels, backward: ClimbLabels, vertexCount: number) {
     this.forward = forward;
     this.backward = backward;
     this.lastNote = new Int32Array(vertexCount).fill(-1);
+    this.weightFrom = new Float64Array(vertexCount).fill(Infinity);
   }
 
   weights(
@@ -51,6 +54,25 @@ export class BucketMatrix {
       }
     }
     for (const { vertices } of labels) for (const vertex of vertices) lastNote[vertex] = -1;
+    return result;
+  }
+
+  /** The weights from a few sources to one target. */
+  weightsTo(ends: readonly Terminal[], sources: readonly (readonly Terminal[])[]): Float64Array {
+    const { weightFrom } = this;
+    const starts = sources.map((terminals) => this.forward.fromVertices(terminals));
+    const label = this.backward.bySearch(ends);
+    for (const [entry, vertex] of label.vertices.entries()) weightFrom[vertex] = label.weights[entry] ?? 0;
+    const result = new Float64Array(sources.length);
+    for (const [source, { vertices, weights }] of starts.entries()) {
+      let least = Infinity;
+      for (let entry = 0; entry < vertices.length; entry++) {
+        const total = (weights[entry] ?? 0) + (weightFrom[vertices[entry] ?? 0] ?? 0);
+        if (total < least) least = total;
+      }
+      result[source] = least;
+    }
+    for (const vertex of label.vertices) weightFrom[vertex] = Infinity;
     return result;
   }
 }

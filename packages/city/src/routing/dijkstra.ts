@@ -39,6 +39,10 @@ export class DijkstraSearch implements PathSearch {
     return weights;
   }
 
+  lightestWeightsTo(ends: readonly Terminal[], sources: readonly (readonly Terminal[])[]): Float64Array {
+    return this.lightestWeights(sources, [ends]);
+  }
+
   /** Grows the tree of minimum weights until it contains every end. */
   private grow(starts: readonly Terminal[], ends: readonly Terminal[]): void {
     const { road, stepWeight } = this.graph;

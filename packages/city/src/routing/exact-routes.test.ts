@@ -29,6 +29,8 @@ test('the hierarchy returns exactly the results of Dijkstra on any streets', () 
       const points = middles(graph);
       const matrix = router.matrix(points, points);
       const expected = reference.matrix(points, points);
+      for (const target of points)
+        expect(router.secondsTo(target, points)).toEqual(reference.secondsTo(target, points));
       expect(matrix).toEqual(expected);
       points.forEach((from, row) => {
         points.forEach((to, column) => {

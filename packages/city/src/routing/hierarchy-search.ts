@@ -54,6 +54,10 @@ export class HierarchySearch implements PathSearch {
     return this.matrix.weights(sources, targets);
   }
 
+  lightestWeightsTo(ends: readonly Terminal[], sources: readonly (readonly Terminal[])[]): Float64Array {
+    return this.matrix.weightsTo(ends, sources);
+  }
+
   private unpack(
     top: number,
     starts: readonly Terminal[],

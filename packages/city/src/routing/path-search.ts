@@ -23,4 +23,6 @@ export interface PathSearch {
     sources: readonly (readonly Terminal[])[],
     targets: readonly (readonly Terminal[])[],
   ): Float64Array;
+  /** The minimum weight from each set of starts to one set of ends: quicker than a matrix for a few starts. */
+  lightestWeightsTo(ends: readonly Terminal[], sources: readonly (readonly Terminal[])[]): Float64Array;
 }

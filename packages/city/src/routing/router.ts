@@ -100,6 +100,22 @@ export class Router {
     };
   }
 
+  /** Durations (seconds) from cars at each source to a person at the target; Infinity where there is no route. */
+  secondsTo(target: LatLng, sources: readonly LatLng[], when: TravelTime = {}): Float64Array {
+    const factor = durationFactor(when);
+    const from = sources.map((point) => this.cars.of(point));
+    const end = this.people.of(target);
+    const weights = this.search.lightestWeightsTo(
+      end?.ends ?? [],
+      from.map((point) => point?.starts ?? []),
+    );
+    return weights.map((weight, source) => {
+      const start = from[source];
+      const direct = start && end ? this.withinOneArc(start, end)?.weight : undefined;
+      return weightSeconds(Math.min(weight, direct ?? Infinity)) * factor;
+    });
+  }
+
   private leg(start: SnappedPoint, end: SnappedPoint, factor: number): Route | undefined {
     const driven = this.lightest(start, end);
     return (

@@ -42,11 +42,11 @@ export async function findCandidates(
   facts: ExclusionFacts,
 ): Promise<Choice[]> {
   const near = nearestDrivers(bookings, drivers, facts);
-  const times = await timesByBlock(near, drivers, travelTimes);
+  const times = await timesTo(near, drivers, travelTimes);
   const { rules } = facts;
   const fairness = fairnessOf(drivers, facts);
-  return near.map(({ booking, found, ...passedOver }) => {
-    const known = times.get(booking);
+  return near.map(({ booking, found, ...passedOver }, row) => {
+    const known = times[row];
     const candidates = found.flatMap((index, place): Candidate[] => {
       const driver = drivers[index] as CityDriver;
       const roadSeconds = known?.seconds[place] ?? Infinity;
@@ -67,51 +67,30 @@ export async function findCandidates(
   });
 }
 
-/** So many bookings that are close together share a request for times, because they share most of their drivers. */
-const blockSize = 12;
-const blockDegrees = 0.01;
-
-type TimesTable = Awaited<ReturnType<TravelTimes['seconds']>>;
-
 /** The driving times to a pickup. */
 interface Times {
   readonly seconds: readonly number[];
   readonly byAir: boolean;
 }
 
-/** Times for the pairs that are compared and few others, in small requests between which other work can be done. */
-async function timesByBlock(
+/** The driving times of the pairs that are compared, one booking after the other. */
+async function timesTo(
   near: readonly Near[],
   drivers: readonly CityDriver[],
   travelTimes: TravelTimes,
-): Promise<ReadonlyMap<CityBooking, Times>> {
-  const times = new Map<CityBooking, Times>();
-  const ordered = near
-    .filter(({ found }) => found.length > 0)
-    .map((one) => ({ one, row: Math.floor(one.booking.pickup.lat / blockDegrees) }))
-    .toSorted((a, b) => a.row - b.row || a.one.booking.pickup.lng - b.one.booking.pickup.lng)
-    .map(({ one }) => one);
+): Promise<readonly Times[]> {
+  const times: Times[] = [];
   let hasFailed = false;
-  for (let start = 0; start < ordered.length; start += blockSize) {
-    const block = ordered.slice(start, start + blockSize);
-    const used = [...new Set(block.flatMap(({ found }) => found))];
-    const places = used.map((index) => placeOf(drivers[index] as CityDriver));
-    const pickups = block.map(({ booking }) => booking.pickup);
+  for (const { booking, found } of near) {
+    const to = booking.pickup;
+    const places = found.map((index) => placeOf(drivers[index] as CityDriver));
     // After one failure the others would most likely fail too, each after a long wait.
-    const table: TimesTable | null = hasFailed ? null : await tableOf(travelTimes, places, pickups);
-    hasFailed = table === null;
-    const rowOf = new Map(used.map((index, row) => [index, row]));
-    for (const [column, { booking, found }] of block.entries()) {
-      const rows = found.map((index) => rowOf.get(index) ?? -1);
-      const byRoad = rows.map((row) => (table === null ? null : (table[row]?.[column] ?? null)));
-      times.set(booking, {
-        seconds: byRoad.map((seconds, place) => {
-          const from = places[rows[place] ?? -1];
-          return seconds ?? (from === undefined ? Infinity : straightLineSeconds(from, booking.pickup));
-        }),
-        byAir: byRoad.includes(null),
-      });
-    }
+    const byRoad = hasFailed || places.length === 0 ? null : await secondsByRoad(travelTimes, to, places);
+    if (byRoad === null && places.length > 0) hasFailed = true;
+    times.push({
+      seconds: places.map((from, place) => byRoad?.[place] ?? straightLineSeconds(from, to)),
+      byAir: places.some((_, place) => (byRoad?.[place] ?? null) === null),
+    });
   }
   return times;
 }
@@ -174,13 +153,13 @@ function fairnessOf(
 }
 
 /** Null if there are no road times now: bookings must be offered even so, and each decision says that it was. */
-async function tableOf(
+async function secondsByRoad(
   travelTimes: TravelTimes,
+  to: LatLng,
   from: readonly LatLng[],
-  to: readonly LatLng[],
-): Promise<TimesTable | null> {
+): Promise<readonly (number | null)[] | null> {
   try {
-    return await travelTimes.seconds(from, to);
+    return await travelTimes.secondsTo(to, from);
   } catch {
     return null;
   }

@@ -43,10 +43,10 @@ export interface CityDriver {
 /** Driving times on roads. */
 export interface TravelTimes {
   /**
-   * The seconds from each of `from` (row) to each of `to` (column): Infinity if there is no route, null if the roads
-   * around one of the two are not known. May reject, for example because it takes too long.
+   * The seconds to a place from each of `from`: Infinity if there is no route, null if the roads around one of the two
+   * are not known. May reject, for example because it takes too long.
    */
-  seconds(from: readonly LatLng[], to: readonly LatLng[]): Promise<readonly (readonly (number | null)[])[]>;
+  secondsTo(to: LatLng, from: readonly LatLng[]): Promise<readonly (number | null)[]>;
 }
 
 export interface CityScene<Memory> {

@@ -127,7 +127,7 @@ describe('batched', () => {
   });
 
   test('uses straight-line distances if there are no road times, and says so', async () => {
-    const travelTimes = { seconds: () => Promise.reject(new Error('down')) };
+    const travelTimes = { secondsTo: () => Promise.reject(new Error('down')) };
     const plan = await run(
       batched,
       sceneOf([booking('b', place(0))], [driver('d', place(700))], { travelTimes }),
@@ -136,7 +136,7 @@ describe('batched', () => {
   });
 
   test('excludes a driver without a route', async () => {
-    const travelTimes = { seconds: () => Promise.resolve([[Infinity], [500]]) };
+    const travelTimes = { secondsTo: () => Promise.resolve([Infinity, 500]) };
     const drivers = [driver('island', place(100)), driver('d', place(4000))];
     const plan = await run(batched, sceneOf([booking('b', place(0))], drivers, { travelTimes }));
     expect(pairs(plan)).toEqual(['b-d']);
@@ -166,7 +166,7 @@ test.each([
     const somewhere = () => place(random() * 9000, random() * 9000);
     const bookings = Array.from({ length: 1000 }, (__, index) => booking(`b${index}`, somewhere()));
     const drivers = Array.from({ length: 100 }, (__, index) => driver(`d${index}`, somewhere()));
-    const travelTimes = { seconds: () => Promise.reject(new Error('the service is down')) };
+    const travelTimes = { secondsTo: () => Promise.reject(new Error('the service is down')) };
     const first = await run(policy, sceneOf(bookings, drivers, { travelTimes }));
     for (const of of [
       first.offers.map(({ driverId }) => driverId),

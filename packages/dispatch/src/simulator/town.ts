@@ -63,14 +63,9 @@ export function travelTimesIn(town: Town): TravelTimes {
   const indexOf = new Map(town.places.map((place, index) => [place, index]));
   const find = (place: LatLng) => indexOf.get(place) ?? -1;
   return {
-    seconds(from, to) {
-      const columns = to.map(find);
-      return Promise.resolve(
-        from.map((place) => {
-          const row = find(place);
-          return columns.map((column) => town.seconds(row, column));
-        }),
-      );
+    secondsTo(to, from) {
+      const column = find(to);
+      return Promise.resolve(from.map((place) => town.seconds(find(place), column)));
     },
   };
 }

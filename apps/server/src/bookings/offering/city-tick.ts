@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TravelTimes } from '@fiacre/dispatch';
-import { offerLeadMs, type LatLng } from '@fiacre/domain';
+import { offerLeadMs } from '@fiacre/domain';
 import { leaseMilliseconds, readMemory, takeLease } from '../../dispatch/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { reservedRides } from '../../promises/index.ts';
@@ -54,30 +54,22 @@ async function openTasks({ platform: { db } }: BookingParts, now: Date): Promise
 /** How long road times are looked up. Straight lines replace those that are missing then, so that the plan is in time. */
 const roadTimesMilliseconds = leaseMilliseconds / 2;
 
+/** So many pickups take a few milliseconds. */
+const pickupsAtOnce = 12;
+
 function travelTimesOf({ streets, platform: { clock } }: BookingParts): TravelTimes {
   const untilMs = clock.now().getTime() + roadTimesMilliseconds;
+  let asked = 0;
   return {
-    async seconds(from, to) {
-      if (from.length === 0 || to.length === 0) return from.map(() => []);
+    async secondsTo(pickup, from) {
       if (clock.now().getTime() >= untilMs) throw new Error('looking up the road times takes too long');
-      const { durationsSeconds } = await streets.matrix(from, to);
-      // The city computes on this thread; requests are answered between two blocks of bookings.
-      await setImmediate();
-      const isKnown = memoized((point: LatLng) => streets.covers(point));
-      return from.map((driver, row) =>
-        to.map((pickup, column) => {
-          const seconds = durationsSeconds[row]?.[column] ?? Infinity;
-          return seconds < Infinity || (isKnown(driver) && isKnown(pickup)) ? seconds : null;
-        }),
-      );
+      // The city computes on this thread; requests are answered between two blocks of pickups.
+      if (asked++ % pickupsAtOnce === 0) await setImmediate();
+      const seconds = await streets.secondsTo(pickup, from);
+      return from.map((driver, index) => {
+        const known = seconds[index] ?? Infinity;
+        return known < Infinity || (streets.covers(driver) && streets.covers(pickup)) ? known : null;
+      });
     },
-  };
-}
-
-function memoized<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {
-  const found = new Map<Key, Value>();
-  return (key) => {
-    if (!found.has(key)) found.set(key, look(key));
-    return found.get(key) as Value;
   };
 }

@@ -172,18 +172,12 @@ async function withEta(
   pickup: LatLng,
 ): Promise<Assignable[]> {
   const timed = nearest.slice(0, maxTimed).map(({ location }) => location);
-  const rows =
-    timed.length === 0
-      ? []
-      : await streets.matrix(timed, [pickup]).then(
-          ({ durationsSeconds }) => durationsSeconds,
-          (error: unknown) => {
-            platform.log.warn({ err: error }, 'no driving times for the drivers to assign');
-            return [];
-          },
-        );
+  const times = await streets.secondsTo(pickup, timed).catch((error: unknown) => {
+    platform.log.warn({ err: error }, 'no driving times for the drivers to assign');
+    return [];
+  });
   const items = nearest.map((driver, index) => {
-    const seconds = rows[index]?.[0] ?? Infinity;
+    const seconds = times[index] ?? Infinity;
     return { ...driver, etaSeconds: Number.isFinite(seconds) ? Math.round(seconds) : null };
   });
   return items.toSorted((a, b) => (a.etaSeconds ?? beyond) - (b.etaSeconds ?? beyond));

@@ -49,6 +49,8 @@ export function compareWithDijkstra(osm: OsmData): void {
   const sources = points.slice(0, 20);
   const targets = points.slice(20, 40);
   expect(router.matrix(sources, targets)).toEqual(reference.matrix(sources, targets));
+  for (const target of targets)
+    expect(router.secondsTo(target, sources)).toEqual(reference.secondsTo(target, sources));
 }
 
 function lengthOf(line: readonly LatLng[]): number {

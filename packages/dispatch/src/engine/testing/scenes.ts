@@ -12,15 +12,13 @@ export const place = (north: number, east = 0): LatLng => ({
 
 /** Driving times at ten metres per second along streets that run north–south and east–west. */
 export const streets: TravelTimes = {
-  seconds: (from, to) =>
+  secondsTo: (to, from) =>
     Promise.resolve(
-      from.map((a) =>
-        to.map((b) => {
-          const north = Math.abs(a.lat - b.lat) * metresPerDegree;
-          const east = Math.abs(a.lng - b.lng) * metresPerDegree * Math.cos((centre.lat * Math.PI) / 180);
-          return (north + east) / 10;
-        }),
-      ),
+      from.map(({ lat, lng }) => {
+        const north = Math.abs(lat - to.lat) * metresPerDegree;
+        const east = Math.abs(lng - to.lng) * metresPerDegree * Math.cos((centre.lat * Math.PI) / 180);
+        return (north + east) / 10;
+      }),
     ),
 };
 
