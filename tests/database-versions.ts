@@ -46,6 +46,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/platform/http/faults.test.ts',
   'apps/server/src/platform/jobs/jobs.test.ts',
   'apps/server/src/platform/messages/delivery.test.ts',
+  'apps/server/src/platform/messages/push-receipts.test.ts',
   'apps/server/src/platform/outbox/feed.test.ts',
   'apps/server/src/platform/reference/reference.test.ts',
   'apps/server/src/platform/transaction/transact.test.ts',

@@ -77,6 +77,7 @@ export async function openServer(
     secret: createSecret(systemRandom.bytes(32), systemRandom),
     files: memoryStore(),
     senders: configuredSenders(config, { outbound, clock: systemClock, log }),
+    receipts: null,
     bus: noBus,
     requests: uncounted,
     map: gridMap(),

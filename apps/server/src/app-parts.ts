@@ -9,7 +9,7 @@ import type { RequestCounter } from './platform/http/request-counter.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { LiveBus } from './platform/live/bus.ts';
 import type { Log } from './platform/log/log.ts';
-import type { Senders } from './platform/messages/due-message.ts';
+import type { ReceiptService, Senders } from './platform/messages/due-message.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Random } from './platform/random/random.ts';
 import type { Secret } from './platform/secret/secret.ts';
@@ -27,6 +27,8 @@ export interface AppParts {
   readonly passwords: Passwords;
   readonly secret: Secret;
   readonly senders: Senders;
+  /** Where a push service stores what became of accepted pushes; null if no configured service does. */
+  readonly receipts: ReceiptService | null;
   /** Counts requests for the rate limits. */
   readonly requests: RequestCounter;
   /** Carries wake-ups and positions to the other nodes. */

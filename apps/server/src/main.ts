@@ -18,7 +18,7 @@ import { noBus } from './platform/live/bus.ts';
 import { openRedisBus } from './platform/live/redis-bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { withPushKeys } from './platform/messages/push-keys.ts';
-import { configuredSenders } from './platform/messages/senders.ts';
+import { configuredReceipts, configuredSenders } from './platform/messages/senders.ts';
 import { configuredOutbound } from './platform/outbound/configured-services.ts';
 import { systemRandom } from './platform/random/random.ts';
 import { openSecret } from './platform/secret/open-secret.ts';
@@ -117,6 +117,7 @@ async function start(): Promise<App> {
       clock: systemClock,
       random: systemRandom,
       senders: configuredSenders(config, { outbound, log, clock: systemClock }),
+      receipts: configuredReceipts(config, outbound),
       bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
       requests: countRequests(secret),
       web: await loadWebBuild(),

@@ -65,6 +65,7 @@ const migrations = {
   '097_delivery_reports': 'platform/messages/migrations/097_delivery_reports.sql',
   '098_payout_files': 'payments/migrations/098_payout_files.sql',
   '115_session_devices': 'accounts/migrations/115_session_devices.sql',
+  '126_push_receipts': 'platform/messages/migrations/126_push_receipts.sql',
   '139_zones': 'zones/migrations/139_zones.sql',
   '140_served_city': 'maps/migrations/140_served_city.sql',
 };

@@ -8,7 +8,8 @@ import type { LiveServer } from './live/live-server.ts';
 import { refreshViews } from './live/views.ts';
 import type { Log } from './log/log.ts';
 import { deliverMessages, emptyChannel, type DeliveryParts } from './messages/delivery.ts';
-import { channels, type Channel, type Senders } from './messages/due-message.ts';
+import { channels, type Channel, type ReceiptService, type Senders } from './messages/due-message.ts';
+import { pushReceiptsJob } from './messages/push-receipts.ts';
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import type { Worker } from './platform.ts';
@@ -29,6 +30,7 @@ export interface BackgroundParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly senders: Senders;
+  readonly receipts: ReceiptService | null;
   readonly db: Kysely<PlatformTables>;
   readonly transact: Transact;
   readonly jobs: Jobs;
@@ -124,7 +126,9 @@ async function drain(step: () => Promise<number>): Promise<void> {
 }
 
 function housekeeping(parts: BackgroundParts): JobKind[] {
+  const { receipts, countMessage: count } = parts;
   return [
+    ...(receipts === null ? [] : [pushReceiptsJob({ ...parts, receipts, count })]),
     jobKind({
       name: 'create-partitions',
       cron: '41 3 * * *',

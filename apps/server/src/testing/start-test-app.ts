@@ -78,6 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     passwords: createPasswords(quickHash),
     secret: testSecret,
     senders: recordingSenders(sent),
+    receipts: null,
     outbound: loopbackOutbound(log),
     files: memoryStore(),
     requests: uncounted,

@@ -43,10 +43,12 @@ export interface MessageTable {
   attempts: Generated<number>;
   next_attempt_at: Date;
   sent_at: Date | null;
-  /** What the service reported after it accepted a text message. */
+  /** What the service reported about a text message or push after it accepted it. */
   delivery: Generated<DeliveryReport | null>;
   /** The service's error code. */
   delivery_error: Generated<string | null>;
+  /** Where the push service stores that report, until it was read. */
+  receipt_id: Generated<string | null>;
 }
 
 /** In the order in which reports replace each other: a report that arrives late changes nothing. */

@@ -16,11 +16,17 @@ interface Closing {
   readonly id: string;
   readonly status: Exclude<MessageTable['status'], 'waiting'>;
   readonly failure: string | null;
+  readonly receipt: string | null;
 }
 
 /** Records the results of messages. */
 export interface Closings {
-  close(message: DueMessage, status: Closing['status'], failure: string | null): Promise<void>;
+  close(
+    message: DueMessage,
+    status: Closing['status'],
+    failure: string | null,
+    receipt?: string,
+  ): Promise<void>;
 }
 
 /** Messages that finish while the database is busy are recorded together in the next statement. */
@@ -35,8 +41,8 @@ export function createClosings(parts: ClosingParts): Closings {
     await closeAll(parts, closings);
   };
   return {
-    async close({ id, channel }, status, failure) {
-      waiting.push({ id, status, failure });
+    async close({ id, channel }, status, failure, receipt) {
+      waiting.push({ id, status, failure, receipt: receipt ?? null });
       next ??= last = write(last);
       await next;
       parts.count(channel, failure === 'no_device' ? 'no_device' : status);
@@ -48,7 +54,8 @@ export function createClosings(parts: ClosingParts): Closings {
 async function closeAll({ db, clock, keepText }: ClosingParts, closings: readonly Closing[]): Promise<void> {
   const texts = keepText ? sql`` : sql`, subject = '', body = ''`;
   // Messages that were closed meanwhile, such as a push to a device with a new owner, stay closed.
-  await sql`update messages set status = done.status, failure = done.failure, sent_at = ${clock.now()}${texts}
-    from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as done (id uuid, status text, failure text)
+  await sql`update messages set status = done.status, failure = done.failure,
+      receipt_id = done.receipt, sent_at = ${clock.now()}${texts}
+    from jsonb_to_recordset(${JSON.stringify(closings)}::jsonb) as done (id uuid, status text, failure text, receipt text)
     where messages.id = done.id and messages.status = 'waiting'`.execute(db);
 }

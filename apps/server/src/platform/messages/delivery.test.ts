@@ -90,7 +90,7 @@ test('waits as long as the service requests', async () => {
   app.clock.forward(299_000);
   expect(await deliverMessages(busy)).toBe(0);
   app.clock.forward(1000);
-  await deliverMessages(partsWith(() => Promise.resolve()));
+  await deliverMessages(partsWith(async () => undefined));
   expect(await statusOf('busy')).toMatchObject({ status: 'sent', attempts: 2, failure: null });
 });
 
@@ -117,7 +117,7 @@ test('CALL-21 sends only codes and links to an address that was refused, until i
   expect(await deadAmong(app.platform.db, [mailTo.to, 'b@example.test', null])).toEqual(new Set([mailTo.to]));
   await app.platform.transact((tx) => reviveAddress(tx, mailTo.to));
   await mail('again');
-  await deliverMessages(partsWith(() => Promise.resolve()));
+  await deliverMessages(partsWith(async () => undefined));
   expect(await statusOf('again')).toMatchObject({ status: 'sent' });
 });
 
@@ -127,7 +127,7 @@ describe('delivery reports of Twilio', () => {
   async function sendText(): Promise<{ id: string; to: string }> {
     const to = `+4915112345${(sent += 1)}`;
     await app.platform.transact(async (tx) => tx.send({ channel: 'sms', to, subject: '', body: 'Hello' }));
-    await deliverMessages(partsWith(() => Promise.resolve()));
+    await deliverMessages(partsWith(async () => undefined));
     const { id } = await app.platform.db
       .selectFrom('messages')
       .select('id')

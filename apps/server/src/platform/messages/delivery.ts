@@ -79,17 +79,19 @@ async function deliver(parts: DeliveryParts, closings: Closings, message: Claime
   // Codes and links are still tried: with them, the person can prove that the address works again.
   if (message.dead && !isMandatory(message.template ?? ''))
     return closings.close(message, 'not_sent', 'dead_address');
-  const problem = await problemOf(sender, message);
-  if (problem === null) return closings.close(message, 'sent', null);
-  return failed(parts, closings, message, problem);
+  const result = await attempt(sender, message);
+  if (result instanceof SendFault) return failed(parts, closings, message, result);
+  return closings.close(message, 'sent', null, result);
 }
 
-/** Makes one attempt; returns what went wrong, or null. */
-async function problemOf(sender: SendMessage | null, message: DueMessage): Promise<SendFault | null> {
+/** Makes one attempt; returns what went wrong, or the id of the receipt if there will be one. */
+async function attempt(
+  sender: SendMessage | null,
+  message: DueMessage,
+): Promise<SendFault | string | undefined> {
   try {
     if (sender === null) throw new SendFault('not_configured', 'not_configured');
-    await sender(message);
-    return null;
+    return await sender(message);
   } catch (error) {
     if (error instanceof SendFault) return error;
     // An unknown error may quote the message, so only its type is recorded.

@@ -18,8 +18,19 @@ export interface DueMessage {
 
 /**
  * Passes a message to its service. Throws if the service did not accept it: a `SendFault` if the reason is known.
+ * Returns the id of a receipt, if the service tells only later what became of the message.
  */
-export type SendMessage = (message: DueMessage) => Promise<void>;
+export type SendMessage = (message: DueMessage) => Promise<string | undefined>;
+
+/** What became of an accepted push: null if it was passed on to the device's platform, otherwise the service's error. */
+export type Receipts = ReadonlyMap<string, { readonly error: string | null }>;
+
+export interface ReceiptService {
+  /** The most receipts that one request may name. */
+  readonly maxReceipts: number;
+  /** Reads these receipts; those that the service does not have (yet) are missing. */
+  read(ids: readonly string[]): Promise<Receipts>;
+}
 
 /** A sender for each channel; null where none is configured. */
 export type Senders = Readonly<Record<Channel, SendMessage | null>>;

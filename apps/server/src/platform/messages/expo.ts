@@ -2,39 +2,71 @@ import * as z from 'zod';
 import type { ExpoConfig } from '../config/message-config.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { callService, jsonOf } from './call-service.ts';
-import type { DueMessage, SendMessage } from './due-message.ts';
+import type { DueMessage, ReceiptService, SendMessage } from './due-message.ts';
 import { isTransient, retryAfter, SendFault } from './send-fault.ts';
 
 const hourSeconds = 3600;
 
+/** The error of a push to a device that removed the app or turned pushes off for good. */
+export const deviceGone = 'DeviceNotRegistered';
+
 /** Whether a device's token was issued by Expo; the others are Firebase's. */
 export const isExpoToken = (token: string): boolean => /^Expo(?:nent)?PushToken\[[^\]]+\]$/.test(token);
 
-const Ticket = z.object({
+const Outcome = z.object({
   status: z.enum(['ok', 'error']),
   details: z.object({ error: z.string().nullish() }).nullish(),
 });
-const Answer = z.object({ data: z.union([Ticket, z.array(Ticket)]) });
+const Ticket = Outcome.extend({ id: z.string().min(1).max(100).optional() });
+const Tickets = z.object({ data: z.union([Ticket, z.array(Ticket)]) });
+const StoredReceipts = z.object({ data: z.record(z.string(), Outcome) });
 
 /** Sends pushes to apps built with Expo. Source: https://docs.expo.dev/push-notifications/sending-notifications */
-export function expoSender({ url, accessToken }: ExpoConfig, outbound: Outbound): SendMessage {
+export function expoSender(config: ExpoConfig, outbound: Outbound): SendMessage {
   return async (message) => {
-    const response = await callService(outbound, `${url}/--/api/v2/push/send`, {
-      headers: {
-        'content-type': 'application/json',
-        ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
-      },
-      body: JSON.stringify(payloadOf(message)),
-    });
-    // A wrong access token can be corrected by the operator, and the pushes wait until then.
-    const mayPass = isTransient(response.status) || response.status === 401 || response.status === 403;
-    if (!response.ok)
-      throw new SendFault(mayPass ? 'retry' : 'give_up', `expo_${response.status}`, retryAfter(response));
-    const answer = Answer.safeParse(await jsonOf(response)).data;
+    const answer = Tickets.safeParse(await callExpo(config, outbound, 'send', payloadOf(message))).data;
     const ticket = [answer?.data].flat()[0];
     if (ticket === undefined) throw new SendFault('retry', 'expo_malformed');
-    if (ticket.status === 'error') throw faultOf(ticket.details?.error ?? 'unknown');
+    if (ticket.status === 'error') throw faultOf(errorOf(ticket));
+    return ticket.id;
   };
+}
+
+/** Reads what Apple and Google said about pushes that Expo had accepted. Source: as above. */
+export function expoReceipts(config: ExpoConfig, outbound: Outbound): ReceiptService {
+  return {
+    maxReceipts: 300,
+    async read(ids) {
+      const answer = StoredReceipts.safeParse(await callExpo(config, outbound, 'getReceipts', { ids })).data;
+      if (answer === undefined) throw new SendFault('retry', 'expo_malformed');
+      const entries = Object.entries(answer.data);
+      return new Map(
+        entries.map(([id, receipt]) => [id, { error: receipt.status === 'ok' ? null : errorOf(receipt) }]),
+      );
+    },
+  };
+}
+
+const errorOf = ({ details }: z.infer<typeof Outcome>): string => details?.error ?? 'unknown';
+
+async function callExpo(
+  { url, accessToken }: ExpoConfig,
+  outbound: Outbound,
+  method: 'send' | 'getReceipts',
+  body: object,
+): Promise<unknown> {
+  const response = await callService(outbound, `${url}/--/api/v2/push/${method}`, {
+    headers: {
+      'content-type': 'application/json',
+      ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  // A wrong access token can be corrected by the operator, and the pushes wait until then.
+  const mayPass = isTransient(response.status) || response.status === 401 || response.status === 403;
+  if (!response.ok)
+    throw new SendFault(mayPass ? 'retry' : 'give_up', `expo_${response.status}`, retryAfter(response));
+  return jsonOf(response);
 }
 
 function payloadOf({ id, to, subject, body, screen, params }: DueMessage): object {
@@ -52,7 +84,7 @@ function payloadOf({ id, to, subject, body, screen, params }: DueMessage): objec
 /** Faults of the receiver's device, of the rate, or of Expo itself; anything else is about this message. */
 function faultOf(error: string): SendFault {
   const reason = `expo_${error}`;
-  if (error === 'DeviceNotRegistered') return new SendFault('dead_device', reason);
+  if (error === deviceGone) return new SendFault('dead_device', reason);
   const passes = ['MessageRateExceeded', 'InvalidCredentials', 'ExpoError', 'ProviderError'].includes(error);
   return new SendFault(passes ? 'retry' : 'give_up', reason);
 }

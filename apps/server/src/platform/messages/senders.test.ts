@@ -5,7 +5,7 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Log } from '../log/log.ts';
 import { loopbackOutbound } from '../testing/loopback-outbound.ts';
 import { systemClock } from '../time/clock.ts';
-import { configuredSenders } from './senders.ts';
+import { configuredReceipts, configuredSenders } from './senders.ts';
 import { startFakeService, type FakeService } from './testing/fake-service.ts';
 import { sampleMessage } from './testing/sample-message.ts';
 
@@ -67,6 +67,14 @@ describe('the message services of an installation', () => {
     await sending.push?.(sampleMessage({ device: 'ANDROID' }));
     await sending.push?.(sampleMessage({ device: 'WEB', to }));
     expect(service.seen.slice(before).map(({ path }) => path)).toEqual(['/sandbox']);
+  });
+
+  test('CALL-21 receipts are read in production with Expo, and nowhere else', () => {
+    const receiptsOf = (env: Record<string, string>) =>
+      configuredReceipts(loadConfig({ ...production, ...env }), outbound);
+    expect(receiptsOf({ EXPO_PUSH: 'true' })).not.toBeNull();
+    expect(receiptsOf({})).toBeNull();
+    expect(receiptsOf({ EXPO_PUSH: 'true', FIACRE_MODE: 'sandbox' })).toBeNull();
   });
 
   test('CALL-21 production warns at startup about channels without a service', () => {

@@ -2,8 +2,14 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Clock } from '../time/clock.ts';
-import { channels, type DueMessage, type SendMessage, type Senders } from './due-message.ts';
-import { expoSender, isExpoToken } from './expo.ts';
+import {
+  channels,
+  type DueMessage,
+  type ReceiptService,
+  type SendMessage,
+  type Senders,
+} from './due-message.ts';
+import { expoReceipts, expoSender, isExpoToken } from './expo.ts';
 import { fcmSender } from './fcm.ts';
 import { SendFault } from './send-fault.ts';
 import { smtpSender } from './smtp.ts';
@@ -12,7 +18,7 @@ import { twilioSender } from './twilio.ts';
 import { webPushSender } from './web-push.ts';
 
 /** The sandbox keeps every message in its outbox, so there is nothing to send. */
-const kept: SendMessage = () => Promise.resolve();
+const kept: SendMessage = () => Promise.resolve(undefined);
 
 export interface SenderParts {
   readonly outbound: Outbound;
@@ -34,6 +40,11 @@ export function configuredSenders(config: Config, parts: SenderParts): Senders {
       parts.log.warn({ channel }, 'no service is configured for this channel, its messages are not sent');
   }
   return senders;
+}
+
+/** The service that stores receipts of pushes, if any; nothing in the sandbox is sent through it. */
+export function configuredReceipts({ mode, messages }: Config, outbound: Outbound): ReceiptService | null {
+  return mode === 'sandbox' || messages.expo === null ? null : expoReceipts(messages.expo, outbound);
 }
 
 function sandboxSenders({ webPush, webPushService }: Config['messages'], parts: SenderParts): Senders {
