@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@fiacre/contract';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { codeOf, ownApi, type OwnApi } from './own-api.ts';
 import { fieldOf, lookUpRide, type FormFields } from './typed-ride.ts';
@@ -57,15 +58,26 @@ async function book(ask: OwnApi, fields: FormFields): Promise<string> {
   // The page gave the form a key: pressed twice, it books once.
   const key = /^[\w-]{8,64}$/.test(sent) ? sent : typed.key;
   if (places === null || prices === null) return again(typed.problem ?? undefined);
-  const quoted = await ask('POST', '/api/quotes', { ...places, carTypeId }, `quote-${key}`);
+  const quoted = await askOnce(ask, '/api/quotes', { ...places, carTypeId }, `quote-${key}`);
   if (quoted.status !== 200) return again(codeOf(quoted));
   const { id: quoteId, fare } = quoted.body as ResponseOf<'createQuote'>;
   const shown = Number(fieldOf(fields, `shown-${carTypeId ?? ''}`));
   // The price changed since the rider saw it, so the rider decides again; also if the form does not say what it showed.
   if (Number.isNaN(shown) || fare.grandTotal > shown) return again('quote_expired');
-  const booked = await ask('POST', '/api/bookings', { quoteId }, key);
+  const booked = await askOnce(ask, '/api/bookings', { quoteId }, key);
   if (booked.status !== 200) return again(codeOf(booked));
   return plainPage((booked.body as ResponseOf<'createBooking'>).id);
+}
+
+const runningTries = 200;
+
+/** Pressed twice, the second request waits for the answer to the first: the browser only follows the second. */
+async function askOnce(ask: OwnApi, url: string, body: object, key: string): ReturnType<OwnApi> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask('POST', url, body, key);
+    if (codeOf(answer) !== 'idempotency_running' || tries === runningTries) return answer;
+    await pause(50);
+  }
 }
 
 /** The ride at `path`, if a browser without scripts asks for it and its person may see it. */

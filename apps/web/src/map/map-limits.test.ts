@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { around, limitsOf, zoomToFill } from './map-limits.ts';
+import { around, cornersOf, limitsOf, zoomToFill } from './map-limits.ts';
 
 const town = { west: 7.4, south: 43.7, east: 7.45, north: 43.75 };
 const wide = { widthPixels: 1000, heightPixels: 400 };
@@ -38,4 +38,12 @@ test('places outside of the city extend the limits', () => {
   const { minZoom, maxBounds } = limitsOf(around(town, [{ lat: 44, lng: 7 }]), wide);
   expect(minZoom).toBeLessThan(limitsOf(town, wide).minZoom);
   expect([maxBounds.north > 44, maxBounds.west < 7]).toEqual([true, true]);
+});
+
+test('a map that begins near the edge of the city may show what is around its centre', () => {
+  const at = { lat: 43.749, lng: 7.401 };
+  const { maxBounds } = limitsOf(around(town, cornersOf(at, 14, wide)), wide);
+  const half = widthDegrees(14, wide.widthPixels) / 2;
+  expect(maxBounds.west).toBeLessThan(at.lng - half);
+  expect(maxBounds.north).toBeGreaterThan(43.755);
 });

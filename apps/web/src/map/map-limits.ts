@@ -78,6 +78,15 @@ export function around(bounds: Bounds, places: readonly LatLng[]): Bounds {
   };
 }
 
+/** Two opposite corners of what a map shows. */
+export function cornersOf(centre: LatLng, zoom: number, { widthPixels, heightPixels }: MapSize): LatLng[] {
+  const worldSize = worldPixels * 2 ** zoom;
+  return [-0.5, 0.5].map((half) => ({
+    lat: latitudeOf(mercatorY(centre.lat) + (half * heightPixels) / worldSize),
+    lng: (mercatorX(centre.lng) + (half * widthPixels) / worldSize) * 360,
+  }));
+}
+
 const areas = new WeakMap<MapLibreMap, Bounds>();
 
 /** Limits the map to an area, also after its size has changed. */

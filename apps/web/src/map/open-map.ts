@@ -3,7 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
-import { around, limitTo } from './map-limits.ts';
+import { around, cornersOf, limitTo } from './map-limits.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
 import { mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
@@ -64,8 +64,10 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // The reader may be near the city and not in it.
-  limitTo(map, around(input.city.bounds, [input.centre]));
+  // The reader may be near the city and not in it, or near its edge: the map begins where it was asked to.
+  const { clientWidth, clientHeight } = input.container;
+  const size = { widthPixels: clientWidth, heightPixels: clientHeight };
+  limitTo(map, around(input.city.bounds, cornersOf(input.centre, input.zoom, size)));
   drawImagesFor(map, input.scheme);
   return map;
 }
