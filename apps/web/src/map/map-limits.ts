@@ -49,10 +49,10 @@ export function limitsOf(bounds: Bounds, size: MapSize): MapLimits {
   const { west, south, east, north } = widened(bounds);
   const whole = Math.min(...zoomsOf({ west, south, east, north }, size));
   const minZoom = Math.min(highestMinZoom, Math.max(lowestZoom, whole));
-  // What the map shows at that zoom, if the area is in its middle.
+  // Any place of the area can be in the middle of the map, at any zoom.
   const worldSize = worldPixels * 2 ** minZoom;
-  const halfX = Math.max(mercatorX(east) - mercatorX(west), size.widthPixels / worldSize) / 2;
-  const halfY = Math.max(mercatorY(north) - mercatorY(south), size.heightPixels / worldSize) / 2;
+  const halfX = (mercatorX(east) - mercatorX(west) + size.widthPixels / worldSize) / 2;
+  const halfY = (mercatorY(north) - mercatorY(south) + size.heightPixels / worldSize) / 2;
   const [x, y] = [(mercatorX(west) + mercatorX(east)) / 2, (mercatorY(south) + mercatorY(north)) / 2];
   const maxBounds = {
     west: (x - halfX) * 360,
