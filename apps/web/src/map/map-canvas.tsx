@@ -16,7 +16,7 @@ export interface CityMapProps {
   readonly label: string;
   /** Default: the city's centre. */
   readonly centre?: LatLng | undefined;
-  readonly zoom?: number;
+  readonly zoom?: number | undefined;
   /** Default: the full height of its container. */
   readonly heightPixels?: number;
   /** On a page that scrolls, one finger scrolls the page and two move the map. */

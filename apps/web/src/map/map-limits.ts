@@ -18,6 +18,9 @@ const highestMinZoom = 13;
 /** What is visible around a city, as a share of its size. */
 const marginShare = 0.08;
 
+/** Where the square map of the world ends, in the north and in the south. */
+const highestLatitude = 85.051129;
+
 /** The Mercator projection, in which the whole world is 1 wide and 1 high, and north is up. */
 const mercatorX = (lng: number): number => lng / 360;
 function mercatorY(lat: number): number {
@@ -65,7 +68,12 @@ export function limitsOf(bounds: Bounds, size: MapSize): MapLimits {
 
 function widened({ west, south, east, north }: Bounds): Bounds {
   const [aside, above] = [(east - west) * marginShare, (north - south) * marginShare];
-  return { west: west - aside, south: south - above, east: east + aside, north: north + above };
+  return {
+    west: Math.max(-180, west - aside),
+    south: Math.max(-highestLatitude, south - above),
+    east: Math.min(180, east + aside),
+    north: Math.min(highestLatitude, north + above),
+  };
 }
 
 /** The smallest box around an area and some places. */
@@ -76,15 +84,6 @@ export function around(bounds: Bounds, places: readonly LatLng[]): Bounds {
     east: Math.max(bounds.east, ...places.map(({ lng }) => lng)),
     north: Math.max(bounds.north, ...places.map(({ lat }) => lat)),
   };
-}
-
-/** Two opposite corners of what a map shows. */
-export function cornersOf(centre: LatLng, zoom: number, { widthPixels, heightPixels }: MapSize): LatLng[] {
-  const worldSize = worldPixels * 2 ** zoom;
-  return [-0.5, 0.5].map((half) => ({
-    lat: latitudeOf(mercatorY(centre.lat) + (half * heightPixels) / worldSize),
-    lng: (mercatorX(centre.lng) + (half * widthPixels) / worldSize) * 360,
-  }));
 }
 
 const areas = new WeakMap<MapLibreMap, Bounds>();

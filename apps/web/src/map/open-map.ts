@@ -3,7 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
-import { around, cornersOf, limitTo } from './map-limits.ts';
+import { around, limitTo } from './map-limits.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
 import { mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
@@ -64,10 +64,8 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // The reader may be near the city and not in it, or near its edge: the map begins where it was asked to.
-  const { clientWidth, clientHeight } = input.container;
-  const size = { widthPixels: clientWidth, heightPixels: clientHeight };
-  limitTo(map, around(input.city.bounds, cornersOf(input.centre, input.zoom, size)));
+  // The reader may be near the city and not in it: the map begins where it was asked to.
+  limitTo(map, around(input.city.bounds, [input.centre]));
   drawImagesFor(map, input.scheme);
   return map;
 }
@@ -83,14 +81,21 @@ export interface OpenMapHandlers {
 export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers): () => void {
   let wanted = true;
   let map: MapLibreMap | undefined;
-  loadMapLibre()
-    .then((library) => {
-      if (!wanted) return;
+  const failed = () => {
+    if (wanted) handlers.onFailed();
+  };
+  loadMapLibre().then((library) => {
+    if (!wanted) return;
+    try {
       const opened = openMap(library, input);
       opened.on('style.load', () => handlers.onDrawn(library, opened));
       map = opened;
-    })
-    .catch(() => wanted && handlers.onFailed());
+    } catch (error) {
+      failed();
+      // A library that does not arrive is the network's fault; this is a fault of the page.
+      reportError(error);
+    }
+  }, failed);
   return () => {
     wanted = false;
     handlers.onClosed();

@@ -67,7 +67,7 @@ export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
       <CityMap
         label={t('drivers_on_map')}
         centre={first?.at}
-        zoom={first?.zoom ?? 0}
+        zoom={first?.zoom}
         heightPixels={mapHeightPixels}
         cooperative
       >
