@@ -44,8 +44,10 @@ export const settingsSamples = {
     ...picture,
     prepare: async (world) => {
       // It replaces another one: an installation has one logo.
-      good(await world.app.call('putLogo', { as: world.app.admin, body: onePixel }));
-      return { as: await world.person('admin'), raw };
+      const as = world.app.admin;
+      const { logoImage: expected } = good(await world.app.call('getSettings'));
+      const shown = good(await world.app.call('putLogo', { as, query: { expected }, body: onePixel }));
+      return { as: await world.person('admin'), query: { expected: shown.logoImage }, raw };
     },
   },
   updateSettings: {

@@ -9,7 +9,7 @@ export const expectedSettingsRoutes = {
   updateSettings: only(['admin'], { body: { panic: '112', expected: { panic: '' } } }),
   // Before anybody uploads one.
   getLogo: open({ answers: '404 not_found' }),
-  putLogo: only(['admin'], { body: onePixel }),
+  putLogo: only(['admin'], { query: { expected: '' }, body: onePixel }),
   listLanguages: open(),
   addLanguage: only(['admin'], { body: { langName: 'Nederlands', langLocale: 'nl', dateLocale: 'nl' } }),
   updateLanguage: only(['admin'], { ...language, body: { langName: 'Português', version: 1 } }),

@@ -206,13 +206,13 @@ describe('FILE-1 a crash between storing the bytes and the row', () => {
 
 test('an admin uploads the logo, guests see it, and a request can remove it but not name another image', async () => {
   const admin = await app.addPerson('admin');
-  const { logoImage } = good(await app.call('putLogo', { as: admin, body: jpeg }));
+  const { logoImage } = good(await app.call('putLogo', { as: admin, query: { expected: '' }, body: jpeg }));
   expect(logoImage).toMatch(/^\/api\/logo\?v=[0-9a-f]{16}$/);
   const shown = await get(logoImage);
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(shown.headers['cache-control']).toContain('immutable');
   const other = await picture({ width: 9, height: 9 }).png().toBuffer();
-  const next = good(await app.call('putLogo', { as: admin, body: other }));
+  const next = good(await app.call('putLogo', { as: admin, query: { expected: logoImage }, body: other }));
   expect(next.logoImage).not.toBe(logoImage);
   expect((await get(logoImage)).headers['cache-control']).toBe('no-cache');
   const set = (value: string) => changeSettings(app, admin, { logoImage: value });
@@ -222,6 +222,27 @@ test('an admin uploads the logo, guests see it, and a request can remove it but 
   expect((await get(next.logoImage)).statusCode).toBe(404);
 });
 
+test('of two admins who upload a logo, the second sees that there is another, and may upload it then', async () => {
+  const admin = await app.addPerson('admin', { first_name: 'Ada', last_name: 'One' });
+  const upload = async (expected: string, width: number) => {
+    const body = await picture({ width, height: 9 }).png().toBuffer();
+    return app.call('putLogo', { as: admin, query: { expected }, body });
+  };
+  const { logoImage: seen } = good(await app.call('getSettings'));
+  const first = await upload(seen, 11);
+  const { logoImage } = good(first);
+  expect(await upload(seen, 12)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'settings_changed', facts: { current: { logoImage }, changedBy: 'Ada One' } } },
+  });
+  expect((await get(logoImage)).headers['cache-control']).toContain('immutable');
+  // A repetition of the first request.
+  expect(good(await upload(seen, 11)).logoImage).toBe(logoImage);
+  const { logoImage: last } = good(await upload(logoImage, 12));
+  expect(last).not.toBe(logoImage);
+  await changeSettings(app, admin, { logoImage: '' });
+});
+
 test.each([
   ['no image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image_unreadable'],
   ['too large', Buffer.alloc(6 * 1024 * 1024), 'too_large'],
@@ -229,5 +250,5 @@ test.each([
   ['too tall', await picture({ width: 1, height: 16_001 }).png().toBuffer(), 'image_too_large'],
 ])('a logo that is %s is refused', async (_case, body, code) => {
   const admin = await app.addPerson('admin');
-  expect(codeOf(await app.call('putLogo', { as: admin, body }))).toBe(code);
+  expect(codeOf(await app.call('putLogo', { as: admin, query: { expected: '' }, body }))).toBe(code);
 });

@@ -8,16 +8,17 @@ import type { Images } from './uploaded-images.ts';
 
 const owner = { purpose: 'logo_image' } as const;
 
-/** Replaces the operator's logo. */
+/** Replaces the logo that the admin saw; if another admin has replaced it meanwhile, it stays. */
 export function putLogo({ config }: Platform, images: Images): Handler<'putLogo'> {
   return async (call) => {
     const image = await images.store(call.body, 'logo_image');
     return call.commit(async (tx) => {
-      // Of concurrent uploads, each replaces the one before.
+      // Of concurrent uploads, the first one is kept.
       await lockTable(tx, 'settings');
+      const logoImage = `/api/logo?v=${versionOf(image)}`;
+      const settings = await setLogo(tx, config, { logoImage, expected: call.query.expected });
       await images.keep(tx, owner, image);
-      const address = `/api/logo?v=${versionOf(image)}`;
-      return presentSettings(await setLogo(tx, config, address), config);
+      return presentSettings(settings, config);
     });
   };
 }

@@ -145,10 +145,13 @@ export const BaseSettingsResponse = z.object({ success: z.literal(true) });
 /** `v`: part of the image's digest, so that each version of the logo has its own URL. */
 export const LogoQuery = z.strictObject({ v: z.string().max(64).optional() });
 
+/** `expected`: `logoImage` as the caller last saw it, as in `UpdateSettingsRequest`. */
+export const PutLogoQuery = z.strictObject({ expected: EditableSettings.shape.logoImage });
+
 export const settingsSchemas = {
   getSettings: { response: Settings },
   updateSettings: { body: UpdateSettingsRequest, response: Settings },
-  putLogo: { body: ImageBytes, response: Settings },
+  putLogo: { query: PutLogoQuery, body: ImageBytes, response: Settings },
   getLogo: { query: LogoQuery },
   checkBaseSettings: { body: BaseSettingsCheck, response: BaseSettingsResponse },
 } as const satisfies Record<keyof typeof settingsRoutes, RouteSchemas>;

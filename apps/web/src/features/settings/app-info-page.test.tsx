@@ -108,3 +108,29 @@ test('uploads a logo, shows it at once, and removes it', async () => {
   await waitFor(() => expect(container.querySelector('img')).toBeNull());
   expect(sentTo(calls, route)).toEqual([{ logoImage: '', expected: { logoImage } }]);
 });
+
+test('a logo that another admin has uploaded meanwhile is shown, not replaced', async () => {
+  const theirs = '/api/logo?v=2';
+  const seen: (string | null)[] = [];
+  fakeApi({
+    'PUT /api/settings/logo': ({ query }) => {
+      seen.push(query.get('expected'));
+      return query.get('expected') === theirs
+        ? sampleSettings({ ...whole, logoImage: '/api/logo?v=3' })
+        : refuses(409, 'settings_changed', { current: { logoImage: theirs } });
+    },
+    'GET /api/settings': sampleSettings({ ...whole, logoImage: theirs }),
+  });
+  const { container } = renderPart(<AppInfoPage />, { role: 'admin', settings: whole });
+  const upload = () =>
+    userEvent.upload(
+      screen.getByLabelText('Logo'),
+      new File([new Uint8Array(9)], 'a.png', { type: 'image/png' }),
+    );
+  await upload();
+  expect(await screen.findByText(/Another admin has changed the same settings/)).toBeInTheDocument();
+  await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', theirs));
+  await upload();
+  await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', '/api/logo?v=3'));
+  expect(seen).toEqual(['', theirs]);
+});

@@ -25,8 +25,13 @@ export function LogoField() {
     mutationFn: async (file: File | null) =>
       file === null
         ? api.updateSettings({ body: { logoImage: '', expected: { logoImage } } })
-        : api.putLogo({ body: new Uint8Array(await file.arrayBuffer()) }),
+        : api.putLogo({
+            query: { expected: logoImage },
+            body: new Uint8Array(await file.arrayBuffer()),
+          }),
     onSuccess: (settings) => client.setQueryData(queryKeys.settings, settings),
+    // Another admin may have changed the logo: the page shows theirs beside the message.
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.settings }),
   });
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
