@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
+import { changeStop } from './booking-draft.ts';
 import { acceptingServer, choosePlace, drop, pickup, prefillForm, seePrice } from './testing/fill-form.ts';
 
 const point = (name: string, north: number) => ({
@@ -48,6 +49,28 @@ test('LAND-3 elsewhere the pickup stays, also after one at an airport', async ()
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Pickup point' })).toBeNull());
   await seePrice();
   await waitFor(() => expect(sentTo(calls, quotes)).toMatchObject([{ pickup: drop }]));
+});
+
+test('LAND-3 while the points of a new pickup load, those of the one before are not offered', async () => {
+  fakeApi({
+    ...acceptingServer,
+    [points]: ({ query }) =>
+      Number(query.get('lat')) === pickup.lat ? { items: [doorB, doorA] } : neverResponds(),
+  });
+  prefillForm();
+  await openPage('/', { role: 'rider' });
+  const pickupField = screen.getByRole('combobox', { name: 'Pickup' });
+  await waitFor(() => expect(pickupField).toHaveValue(doorB.add));
+  // The list stays when another of its doors is selected, so that the field keeps the focus.
+  const field = await screen.findByRole('combobox', { name: 'Pickup point' });
+  await userEvent.selectOptions(field, doorA.add);
+  expect(field).toBeInTheDocument();
+  act(() => changeStop('pickup', drop, drop.add));
+  await waitFor(() => expect(pickupField).toHaveValue(drop.add));
+  expect(screen.queryByRole('combobox', { name: 'Pickup point' })).toBeNull();
+  // Back at the airport the nearest point is selected again, although it is the same as before.
+  act(() => changeStop('pickup', pickup, pickup.add));
+  await waitFor(() => expect(pickupField).toHaveValue(doorB.add));
 });
 
 test('LAND-12 where no car may stop, the form says so and offers the nearest place', async () => {
