@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { asRefusal } from '../../../apps/server/src/platform/http/error-writer.ts';
+import { lockKey } from '../../../apps/server/src/platform/http/idempotency.ts';
 import { createLocalCounter } from '../../../apps/server/src/platform/http/request-counter.ts';
 import { systemClock } from '../../../apps/server/src/platform/time/clock.ts';
 import { sendBytes } from '../../samples/send.ts';
@@ -13,12 +14,6 @@ async function sent({ taxi }: Places, payload: string, headers: Record<string, s
   const { app } = await taxi();
   return sendBytes(app.http, 'signIn', { payload, headers });
 }
-
-const quoteBody = (world: Awaited<ReturnType<Places['taxi']>>, add: string) => ({
-  pickup: { lat: 10, lng: 20, add },
-  drop: { lat: 10.02, lng: 20, add: 'Harbour' },
-  carTypeId: world.app.carTypeId,
-});
 
 /** Errors that any request may get. */
 export const requestErrors: Provocations = {
@@ -54,11 +49,12 @@ export const requestErrors: Provocations = {
     return app.call('updateMe', { as: app.rider, body: { firstName: 'Newer' }, idempotencyKey: 'one' });
   },
   idempotency_running: async ({ taxi }) => {
-    const world = await taxi();
-    const body = quoteBody(world, 'Here');
-    const call = () => world.app.call('createQuote', { body, idempotencyKey: 'running' });
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(call));
-    return answers.find(({ status }) => status === 409) ?? { status: 0, body: answers };
+    const { app } = await taxi();
+    // Another process holds the key.
+    return app.platform.db.transaction().execute(async (tx) => {
+      await lockKey(tx, { caller: app.rider.id, route: 'updateMe', key: 'running', requestHash: '' });
+      return app.call('updateMe', { as: app.rider, body: { firstName: 'New' }, idempotencyKey: 'running' });
+    });
   },
   rate_limited: async () => {
     const strict = await startWorld({

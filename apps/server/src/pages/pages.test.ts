@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPassword } from '../testing/people.ts';
-import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
 import type { RenderContext, WebBuild } from './web-build.ts';
 
-let app: TestApp;
+let app: RideApp;
 let folder: string;
 const drawn: { url: string; context: RenderContext }[] = [];
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
-  app = await startTestApp({ parts: { web: { clientFolder: folder, entry } } });
+  app = await startRides({ parts: { web: { clientFolder: folder, entry } } });
 });
 afterAll(async () => {
   await app.close();
@@ -252,6 +255,45 @@ test('the booking form without scripts is refused from another site', async () =
     303,
     expect.stringContaining('problem=cross_site'),
   ]);
+});
+
+test('BOOK-16 "Book Now" pressed twice without scripts books once and leads to the booking both times', async () => {
+  const station = 'Central Station, Gridville';
+  const harbour = 'Harbour, Gridville';
+  const form = {
+    pickup: station,
+    pickupFor: station,
+    pickupPlace: 'station',
+    drop: harbour,
+    dropFor: harbour,
+    dropPlace: 'harbour',
+    carTypeId: app.carTypeId,
+    [`shown-${app.carTypeId}`]: '100000',
+    key: 'pressed-twice',
+  };
+  const press = () =>
+    app.http.inject({
+      method: 'POST',
+      url: '/book',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: `fiacre-session=${app.rider.token}`,
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const held = await holdLock(app.platform.db, sql`lock table bookings in exclusive mode`);
+  const first = press();
+  await untilBlocked(app.platform.db, 1);
+  const second = press();
+  // The browser follows the answer to the second press only, so that it comes when there is a booking to show.
+  expect(await Promise.race([second.then(({ headers }) => headers.location), pause(500)])).toBeUndefined();
+  await held.release();
+  const answers = [await first, await second];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+  const [where, again] = answers.map(({ headers }) => headers.location);
+  expect(where).toMatch(/^\/bookings\/[\w-]+\?plain=yes$/);
+  expect(again).toBe(where);
+  expect((await app.call('listBookings', { as: app.rider, query: {} })).body).toMatchObject({ total: 1 });
 });
 
 describe('a static file', () => {

@@ -141,6 +141,19 @@ const connectionCount = () =>
     http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 
+test('a start that took long is no overload', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let now = 0;
+  await listen(unlimited, {}, (app) => {
+    refuseOverload(app, () => now);
+    now = 60_000;
+  });
+  now += 1_000;
+  vi.advanceTimersByTime(1_000);
+  expect((await http.inject('/')).statusCode).toBe(200);
+  vi.useRealTimers();
+});
+
 test('requests queued while the process was blocked are refused as overload; later ones are not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = 0;

@@ -70,7 +70,9 @@ export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, r
 export function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   request.refusedWith = refusal.code;
-  if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
+  // Too busy is no fault, and a stack trace for each request would make the server busier still.
+  const isFault = errorStatus[refusal.code] >= 500 && refusal.code !== 'overloaded';
+  if (isFault) request.log.error({ err: error }, 'request failed');
   if (reply.sent) return;
   const { retryAfterSeconds } = refusal.facts;
   if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);

@@ -4,6 +4,11 @@ import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createLog } from '../log/log.ts';
+import { createIds } from '../ids/ids.ts';
+import { systemRandom } from '../random/random.ts';
+import { refuse } from '../refusal/refusal.ts';
+import { systemClock } from '../time/clock.ts';
+import { createHttp } from './create-http.ts';
 import { asRefusal } from './error-writer.ts';
 
 let app: TestApp;
@@ -78,4 +83,24 @@ test('a refusal is logged with the account’s id, without the request body', as
     { route: '/api/auth/sign-in', status: 401, code: 'auth_error' },
   ]);
   expect(lines.join()).not.toContain('secret');
+});
+
+test.each([
+  ['overloaded', []],
+  ['unavailable', ['request failed']],
+] as const)('a request refused as %s logs the faults %o', async (code, faults) => {
+  const logged: string[] = [];
+  const log = createLog('error', {
+    write: (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg),
+  });
+  const http = await createHttp({
+    log,
+    ids: createIds(systemClock, systemRandom),
+    trustedProxies: 0,
+    connections: { max: 100, maxPerAddress: null },
+  });
+  http.get('/refused', () => refuse(code));
+  expect((await http.inject('/refused')).statusCode).toBe(503);
+  expect(logged).toEqual(faults);
+  await http.close();
 });

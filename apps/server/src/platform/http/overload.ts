@@ -4,14 +4,20 @@ import { refuse } from '../refusal/refusal.ts';
 const sampleMilliseconds = 1_000;
 const maxDelayMilliseconds = 5_000;
 
-/** Refuses requests while the process is so busy that responses would come too late. */
+/**
+ * Refuses requests while the process is so busy that responses would come too late. What kept it busy before it
+ * listened, such as the first start, does not count.
+ */
 export function refuseOverload(app: FastifyInstance, now: () => number = () => performance.now()): void {
   let delayMilliseconds = 0;
-  let last = now();
-  const timer = setInterval(() => {
-    delayMilliseconds = now() - last - sampleMilliseconds;
-    last = now();
-  }, sampleMilliseconds).unref();
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    let last = now();
+    timer = setInterval(() => {
+      delayMilliseconds = now() - last - sampleMilliseconds;
+      last = now();
+    }, sampleMilliseconds).unref();
+  });
   app.addHook('onRequest', async () => {
     if (delayMilliseconds > maxDelayMilliseconds) refuse('overloaded');
   });
