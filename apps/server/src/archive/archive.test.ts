@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { scaled } from '../../../../tests/scale.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
-import { loadInto } from '../commands/load-installation.ts';
+import { loadInto, restoreSecretKey } from '../commands/load-installation.ts';
 import { picture } from '../files/testing/pictures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { ServerAddress } from '../platform/database/open-database.ts';
@@ -246,6 +247,37 @@ describe('a backup', () => {
     await write('killed', { kind: 'backup', credentials: true });
     expect((await verifyArchive(folder, 'backup')).kind).toBe('backup');
     expect((await readdir(scratch)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+});
+
+describe('an operator’s mistake', () => {
+  test('a backup without the server’s environment names the folder, and creates no installation there', async () => {
+    const dataDir = join(scratch, 'no installation');
+    const command = join(import.meta.dirname, '../commands/backup.ts');
+    const env = { FIACRE_MODE: 'sandbox', DATA_DIR: dataDir };
+    const child = spawn(process.execPath, [command, join(scratch, 'of nothing')], { env, stdio: 'pipe' });
+    let told = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(told).toContain(`There is no installation in ${dataDir}`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('a backup is not restored with another key than its own, which would lose what is encrypted', async () => {
+    const [backup, dataDir] = [join(scratch, 'of this key'), join(scratch, 'restored')];
+    await mkdir(backup);
+    const key = Buffer.alloc(32, 1).toString('base64url');
+    await writeFile(join(backup, 'secret-key'), key);
+    const restore = (secretKey: string | null) => restoreSecretKey({ dataDir, secretKey }, backup);
+    await expect(restore(key)).rejects.toThrow('SECRET_KEY is not the key in');
+    await restore(`base64url:${key}`);
+    expect(existsSync(dataDir)).toBe(false);
+    await restore(null);
+    await restore(null);
+    expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe(key);
+    await writeFile(join(dataDir, 'secret-key'), Buffer.alloc(32, 2).toString('base64url'));
+    await expect(restore(null)).rejects.toThrow('not the key of this backup');
   });
 });
 

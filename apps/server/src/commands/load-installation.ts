@@ -25,6 +25,7 @@ import { createLog, type Log } from '../platform/log/log.ts';
 import { configuredOutbound } from '../platform/outbound/configured-services.ts';
 import { PlainFault } from '../platform/plain-fault.ts';
 import { systemRandom } from '../platform/random/random.ts';
+import { requireKeyOf } from '../platform/secret/open-secret.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { partitionedTables, schema } from '../schema.ts';
 import { services } from '../services.ts';
@@ -92,9 +93,17 @@ async function useMigrationsOf({ db }: Database, names: readonly string[], log: 
   await migrate(db, { migrations, functions: [] }, log);
 }
 
-async function restoreSecretKey({ dataDir, secretKey }: Config, folder: string): Promise<void> {
+export async function restoreSecretKey(
+  { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>,
+  folder: string,
+): Promise<void> {
   const [from, to] = [join(folder, secretKeyFile), join(dataDir, secretKeyFile)];
-  if (secretKey !== null || !existsSync(from) || existsSync(to)) return;
+  if (!existsSync(from)) return;
+  if (secretKey !== null) return requireKeyOf(from, secretKey);
+  if (existsSync(to)) {
+    if ((await readFile(from)).equals(await readFile(to))) return;
+    throw new PlainFault(`${to} is not the key of this backup: restore into an empty data folder.`);
+  }
   await mkdir(dataDir, { recursive: true });
   await writeFile(to, await readFile(from), { mode: 0o600, flag: 'wx', flush: true });
 }

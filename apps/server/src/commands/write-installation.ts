@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { secretKeyFile, writeArchive, type ArchiveOptions } from '../archive/index.ts';
 import { configuredFileStore } from '../files/index.ts';
+import type { Config } from '../platform/config/config.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { pendingMigrations } from '../platform/database/migrate.ts';
 import { openSharedDatabase } from '../platform/database/open-database.ts';
@@ -22,13 +23,14 @@ export async function writeInstallation(
   if (folder === undefined || folder.startsWith('-'))
     throw new PlainFault(`Name a new folder: npm run ${options.kind} -- /path/to/folder`);
   const config = loadConfig(process.env, services);
+  requireInstallation(config);
   const log = createLog(config.logLevel);
   const outbound = configuredOutbound(config, log);
   const database = await openSharedDatabase(config, log);
   try {
     const { db } = database;
     if ((await pendingMigrations(db, schema.migrations)).length === schema.migrations.length)
-      throw new PlainFault('There is no installation here yet: the database is empty.');
+      throw new PlainFault('There is no installation yet: the database is empty.');
     const keyFile = join(config.dataDir, secretKeyFile);
     const manifest = await writeArchive(
       {
@@ -47,4 +49,12 @@ export async function writeInstallation(
     await database.close();
     await outbound.close();
   }
+}
+
+/** Opening an embedded database that does not exist would create one, here for an operator who forgot the environment. */
+function requireInstallation({ database, dataDir }: Config): void {
+  if (database.url !== null || existsSync(join(dataDir, 'database'))) return;
+  throw new PlainFault(
+    `There is no installation in ${resolve(dataDir)}. Run this with the environment of the server, such as its DATA_DIR or DATABASE_URL.`,
+  );
 }

@@ -8,21 +8,48 @@ import { createSecret, type Secret } from './secret.ts';
 
 const keyBytes = 32;
 
+/** In `SECRET_KEY`, what follows is the content of a file `secret-key`. */
+const filePrefix = 'base64url:';
+
 /** The installation's key: from the environment, or else from the data folder, where the first start creates it. */
 export async function openSecret(
   { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
   random: Random,
 ): Promise<Secret> {
-  if (secretKey !== null) return createSecret(Buffer.from(secretKey, 'utf8'), random);
-  await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'secret-key');
+  if (secretKey !== null) {
+    if (existsSync(file)) await requireKeyOf(file, secretKey);
+    return createSecret(bytesOf(secretKey), random);
+  }
+  await mkdir(dataDir, { recursive: true });
   if (!existsSync(file)) await makeKey(file, random);
+  return createSecret(await readKey(file), random);
+}
+
+/** Refuses `SECRET_KEY` if it is not the key in a file: what was encrypted with that one would be lost unnoticed. */
+export async function requireKeyOf(file: string, secretKey: string): Promise<void> {
+  if (bytesOf(secretKey).equals(await readKey(file))) return;
+  throw new PlainFault(
+    `SECRET_KEY is not the key in ${file}, with which authenticator apps, webhooks and pushes were set up. ` +
+      `Set SECRET_KEY to ${filePrefix} followed by the content of that file, or delete the file if it is not needed.`,
+  );
+}
+
+function bytesOf(secretKey: string): Buffer {
+  if (!secretKey.startsWith(filePrefix)) return Buffer.from(secretKey, 'utf8');
+  const key = Buffer.from(secretKey.slice(filePrefix.length), 'base64url');
+  if (key.length === keyBytes) return key;
+  throw new PlainFault(
+    `SECRET_KEY contains no key after ${filePrefix}: copy the content of a file secret-key.`,
+  );
+}
+
+async function readKey(file: string): Promise<Buffer> {
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url');
-  if (key.length !== keyBytes)
-    throw new PlainFault(
-      `${file} contains no key. Restore it from a backup, or delete it: authenticator apps must then be set up again.`,
-    );
-  return createSecret(key, random);
+  if (key.length === keyBytes) return key;
+  throw new PlainFault(
+    `${file} contains no key. Restore it from a backup, or delete it: authenticator apps must then be set up again.`,
+  );
 }
 
 /**

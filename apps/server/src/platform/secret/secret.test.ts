@@ -60,9 +60,22 @@ describe('the source of the secret', () => {
   });
 
   test('is the same on every node when set by the environment', async () => {
-    const env = { secretKey: 'x'.repeat(32), dataDir };
+    const env = { secretKey: 'x'.repeat(32), dataDir: join(dataDir, 'without a file') };
     const [here, there] = [await openSecret(env, systemRandom), await openSecret(env, systemRandom)];
     expect(here.digest('x')).toBe(there.digest('x'));
+  });
+
+  test('stays the same when the content of the file moves into the environment, and another key is refused', async () => {
+    const folder = join(dataDir, 'moved');
+    const before = await openSecret({ secretKey: null, dataDir: folder }, systemRandom);
+    const content = readFileSync(join(folder, 'secret-key'), 'utf8');
+    const opened = (secretKey: string, at = folder) => openSecret({ secretKey, dataDir: at }, systemRandom);
+    const moved = `base64url:${content}`;
+    for (const at of [folder, join(dataDir, 'the second node')])
+      expect((await opened(moved, at)).open(before.seal('JBSWY3DP'))).toBe('JBSWY3DP');
+    for (const other of [content, 'x'.repeat(32), `base64url:${'A'.repeat(43)}`])
+      await expect(opened(other)).rejects.toThrow('SECRET_KEY is not the key in');
+    await expect(opened(moved.slice(0, -2))).rejects.toThrow('contains no key after');
   });
 
   test('a broken key file is not silently replaced', async () => {
