@@ -47,7 +47,7 @@ export function createRideCapabilities(
     payments: payments.orders,
   });
   const capabilities = [
-    createFares(platform, { maps, drivers, outlookFor }),
+    createFares(platform, { maps, covers: streets.covers, drivers, outlookFor }),
     createPromos(platform),
     createDispatch(platform, {
       nearby: driversNearby,

@@ -1,10 +1,9 @@
-import type { Maps } from '../maps/index.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
-import { findRoute } from './find-route.ts';
+import { findRoute, type RouteNeeds } from './find-route.ts';
 import { fareUnder, tariffOf } from './tariff.ts';
 
 const noExtras = { parcelAmount: 0, optionAmount: 0 };
@@ -13,19 +12,16 @@ const noExtras = { parcelAmount: 0, optionAmount: 0 };
  * The total of every car type for one route, so that a rider can compare before choosing. Each equals the total of a
  * quote with the same input. Nothing is stored, and no driver is searched for. Sources: LAND-4, BOOK-1.
  */
-export function comparePrices(
-  platform: Platform,
-  { maps }: { readonly maps: Pick<Maps, 'route' | 'reverse'> },
-): Handler<'comparePrices'> {
+export function comparePrices(platform: Platform, needs: RouteNeeds): Handler<'comparePrices'> {
   return async (call) => {
     const { pickupLat, pickupLng, dropLat, dropLng } = call.query;
     const from = { lat: pickupLat, lng: pickupLng };
     const to = { lat: dropLat, lng: dropLng };
     const reference = await call.reference();
-    await requireStops(reference.of(zonesPart), maps, { pickup: from, drop: to });
-    const route = await findRoute(platform, maps, from, to);
+    await requireStops(reference.of(zonesPart), needs.maps, { pickup: from, drop: to });
+    const { measures } = await findRoute(platform, needs, from, to);
     const settings = reference.of(settingsPart);
-    const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route;
+    const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = measures;
     const items = reference.of(carTypesPart).offered.map((carType) => {
       const tariff = tariffOf(carType, settings, noExtras);
       return {

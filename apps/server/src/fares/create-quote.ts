@@ -2,7 +2,6 @@ import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
 import { type Fare, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import { isDriverNear, type DriverIndex } from '../dispatch/index.ts';
-import type { Maps } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -10,7 +9,7 @@ import type { outlookFor, PromiseOutlook } from '../promises/index.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
-import { findRoute } from './find-route.ts';
+import { findRoute, type RouteNeeds } from './find-route.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';
@@ -19,8 +18,7 @@ import { fareUnder, tariffOf } from './tariff.ts';
 /** How long a quote is valid. */
 const validMilliseconds = 10 * 60_000;
 
-export interface QuoteNeeds {
-  readonly maps: Pick<Maps, 'route' | 'reverse'>;
+export interface QuoteNeeds extends RouteNeeds {
   readonly drivers: DriverIndex;
   /** Whether a driver can be reserved for a ride that is booked ahead. */
   readonly outlookFor: typeof outlookFor;
@@ -39,16 +37,16 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const asked = readWish(platform, reference.of(carTypesPart).offered, call.body);
     await requireStops(zones, needs.maps, asked);
     const wish = { ...asked, pickup: namedPickup(zones, asked.pickup) };
-    const route = await findRoute(platform, needs.maps, wish.pickup, wish.drop);
+    const { measures, ferryMetres } = await findRoute(platform, needs, wish.pickup, wish.drop);
     const settings = reference.of(settingsPart);
     if (!wish.bookLater && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
     }
     const amounts = { parcelAmount: wish.parcel?.amount ?? 0, optionAmount: wish.option?.amount ?? 0 };
     const tariff = tariffOf(wish.carType, settings, amounts);
-    const fare = fareUnder(tariff, route.distance_metres, route.duration_seconds);
+    const fare = fareUnder(tariff, measures.distance_metres, measures.duration_seconds);
     const promo = await readPromo(platform, call.body, fare, tariff);
-    const quote = quoteOf(platform, wish, route, {
+    const quote = quoteOf(platform, wish, measures, {
       tariff,
       fare,
       promo_code: promo && promo.details.promoName,
@@ -56,7 +54,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const outlook = await readOutlook(platform, needs, quote);
     return call.commit(async (tx) => {
       await saveQuote(tx, { ...quote, ...written(quote) });
-      return presentQuote(call.reader.role, quote, promo, outlook);
+      return presentQuote(call.reader.role, quote, { promo, outlook, ferryMetres });
     });
   };
 }
@@ -88,7 +86,7 @@ function readWish(platform: Platform, carTypes: readonly CarType[], body: Asked)
 function quoteOf(
   platform: Platform,
   wish: Wish,
-  route: Awaited<ReturnType<typeof findRoute>>,
+  measures: Awaited<ReturnType<typeof findRoute>>['measures'],
   price: Pick<StoredQuote, 'tariff' | 'fare' | 'promo_code'>,
 ): StoredQuote {
   const { pickup, drop } = wish;
@@ -106,7 +104,7 @@ function quoteOf(
     car_type_id: wish.carType.id,
     book_later: wish.bookLater,
     trip_date: wish.tripDate,
-    ...route,
+    ...measures,
     parcel_type: wish.parcel,
     option_selected: wish.option,
     ...price,

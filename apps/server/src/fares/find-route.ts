@@ -1,15 +1,19 @@
-import { encodePolyline } from '@fiacre/domain';
+import { encodePolyline, type LatLng } from '@fiacre/domain';
 import type { MapRoute, Maps } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
-/** The route of a trip, or a refusal if there is none. Source: BOOK-5, BOOK-7, LAND-16. */
-export async function findRoute(
-  platform: Platform,
-  maps: Pick<Maps, 'route'>,
-  from: { lat: number; lng: number },
-  to: typeof from,
-) {
+export interface RouteNeeds {
+  readonly maps: Pick<Maps, 'route' | 'reverse'>;
+  /** Whether a street of the city is near a point. */
+  readonly covers: (point: LatLng) => boolean;
+}
+
+/**
+ * The route of a trip, or a refusal if there is none: the lookup failed, a place is off the map, or no road or ferry
+ * joins the places, as between two islands. Source: BOOK-5, BOOK-7, LAND-16, ERR-37.
+ */
+export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds, from: LatLng, to: LatLng) {
   let route: MapRoute | null;
   try {
     route = await maps.route(from, to);
@@ -17,12 +21,15 @@ export async function findRoute(
     platform.log.warn({ err: error }, 'the route lookup failed');
     return refuse('place_to_coords_error');
   }
-  if (route === null) return refuse('place_to_coords_error');
+  if (route === null) return refuse(covers(from) && covers(to) ? 'No Route Found' : 'place_to_coords_error');
   if (route.coordinates.length === 0) return refuse('No Route Found');
   return {
-    distance_metres: Math.round(route.distanceMetres),
-    duration_seconds: Math.round(route.durationSeconds),
-    polyline: encodePolyline(route.coordinates),
-    estimated: route.estimated,
+    measures: {
+      distance_metres: Math.round(route.distanceMetres),
+      duration_seconds: Math.round(route.durationSeconds),
+      polyline: encodePolyline(route.coordinates),
+      estimated: route.estimated,
+    },
+    ferryMetres: route.ferryMetres ?? 0,
   };
 }

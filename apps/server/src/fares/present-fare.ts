@@ -25,11 +25,17 @@ export function presentRiderLines(fare: Fare, tariff: Tariff): Lines {
   return presentLines(riderLines(fare, tariff));
 }
 
+/** Facts about a quote that its booking does not need. */
+interface QuoteExtras {
+  readonly promo: PromoOffer | null;
+  readonly outlook: PromiseOutlook | null;
+  readonly ferryMetres: number;
+}
+
 export function presentQuote(
   reader: Role | 'guest',
   quote: StoredQuote,
-  promo: PromoOffer | null,
-  outlook: PromiseOutlook | null,
+  { promo, outlook, ferryMetres }: QuoteExtras,
 ): Quote {
   return {
     id: quote.id,
@@ -39,6 +45,7 @@ export function presentQuote(
       durationSeconds: quote.duration_seconds,
       polyline: quote.polyline,
       estimated: quote.estimated,
+      ferryMetres,
     },
     fare: presentFare(reader, quote.fare, quote.tariff),
     carTypeId: quote.car_type_id,

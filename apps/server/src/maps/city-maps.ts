@@ -39,12 +39,13 @@ export function cityMaps(cityNow: () => City): Maps {
 function routeThrough(city: City, points: readonly LatLng[], options?: RouteOptions): MapRoute | null {
   const found = city.routeThrough(points, options);
   if ('refusal' in found) return null;
-  const { distanceMetres, durationSeconds, coordinates } = found;
+  const { distanceMetres, durationSeconds, coordinates, ferryMetres } = found;
   return {
     distanceMetres: Math.round(distanceMetres),
     durationSeconds: Math.round(durationSeconds),
     coordinates,
     estimated: false,
+    ferryMetres: Math.round(ferryMetres),
   };
 }
 

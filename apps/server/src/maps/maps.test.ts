@@ -48,7 +48,17 @@ describe('the report of the city’s import', () => {
         unknownFeatures: ['Curves'],
       },
       area: '19,9,21,11',
-      roads: { usableMetres: 5000, islandMetres: 40, closedMetres: 30, clippedMetres: 20, cutWays: 1 },
+      roads: {
+        usableMetres: 5000,
+        islandMetres: 40,
+        islandsServed: 2,
+        servedIslandMetres: 700,
+        islandsLost: 3,
+        ferryMetres: 900,
+        closedMetres: 30,
+        clippedMetres: 20,
+        cutWays: 1,
+      },
       addresses: { placed: 7, lost: 2 },
       turnRestrictions: { applied: 3, notForTaxis: 1, conditional: 4, unusable: 5 },
     });

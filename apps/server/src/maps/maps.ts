@@ -6,6 +6,8 @@ export interface MapRoute {
   readonly durationSeconds: number;
   readonly coordinates: readonly LatLng[];
   readonly estimated: boolean;
+  /** The part of the distance on ferries; absent if the provider does not say. */
+  readonly ferryMetres?: number;
 }
 
 export interface MapSuggestion {

@@ -7,6 +7,10 @@ const metresPerSecond = 10;
 const reachDegrees = 0.5;
 
 export const gridCentre: LatLng = { lat: 10, lng: 20 };
+/** The streets east of this longitude are reached by a ferry of 500 m. */
+export const ferryLng = 20.45;
+/** The south-west corner is an island without a ferry. */
+export const gridIsland: LatLng = { lat: 9.55, lng: 19.55 };
 
 const landmarks: readonly MapPlace[] = [
   { placeId: 'station', description: 'Central Station, Gridville', position: { lat: 10, lng: 20 } },
@@ -85,7 +89,17 @@ const gridCity: InstalledMap['city'] = {
         unknownFeatures: ['Curves'],
       },
       area: '19,9,21,11',
-      roads: { usableMetres: 5000, islandMetres: 40, closedMetres: 30, clippedMetres: 20, cutWays: 1 },
+      roads: {
+        usableMetres: 5000,
+        islandMetres: 40,
+        islandsServed: 2,
+        servedIslandMetres: 700,
+        islandsLost: 3,
+        ferryMetres: 900,
+        closedMetres: 30,
+        clippedMetres: 20,
+        cutWays: 1,
+      },
       addresses: { placed: 7, lost: 2 },
       restrictions: { applied: 3, notForTaxis: 1, conditional: 4, unusable: 5 },
     },
@@ -99,7 +113,7 @@ const gridCity: InstalledMap['city'] = {
 };
 
 function wayOver(points: readonly LatLng[]): MapRoute | null {
-  if (!points.every(isOnGrid)) return null;
+  if (!points.every(isOnGrid) || new Set(points.map(isOnIsland)).size > 1) return null;
   const coordinates = points.flatMap((point, index) => {
     const before = points[index - 1];
     return before === undefined ? [point] : [{ lat: before.lat, lng: point.lng }, point];
@@ -114,7 +128,12 @@ function wayOver(points: readonly LatLng[]): MapRoute | null {
     durationSeconds: Math.round(metres / metresPerSecond),
     coordinates,
     estimated: false,
+    ferryMetres: points.some(({ lng }) => lng > ferryLng) ? 500 : 0,
   };
+}
+
+function isOnIsland({ lat, lng }: LatLng): boolean {
+  return lat < gridIsland.lat + 0.04 && lng < gridIsland.lng + 0.04;
 }
 
 function isOnGrid({ lat, lng }: LatLng): boolean {

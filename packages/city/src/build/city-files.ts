@@ -22,6 +22,8 @@ interface StoredInfo {
   readonly info: CityInfo;
   /** CRC-32 of each file, to detect a damaged city, which is then rebuilt. */
   readonly checksums: Readonly<Record<CityPart, number>>;
+  /** CRC-32 of the two above. */
+  readonly checksum: number;
 }
 
 /** Writes a city into a new folder, part by part, so that no part stays in memory. The information is written last. */
@@ -57,9 +59,14 @@ export class CityFolder {
   }
 
   finish(info: CityInfo): void {
-    const stored: StoredInfo = { info, checksums: this.checksums };
+    const { checksums } = this;
+    const stored: StoredInfo = { info, checksums, checksum: checksumOfInfo({ info, checksums }) };
     writeFileSync(join(this.path, INFO_FILE), JSON.stringify(stored, null, 2), { flush: true });
   }
+}
+
+function checksumOfInfo({ info, checksums }: Pick<StoredInfo, 'info' | 'checksums'>): number {
+  return crc32(JSON.stringify({ info, checksums }));
 }
 
 /** When the disk is full, part of the bytes are written and the rest fails. */
@@ -135,8 +142,8 @@ function readPart(path: string): Uint8Array | null {
 
 function parseInfo(text: string): StoredInfo {
   try {
-    const stored = JSON.parse(text) as Partial<StoredInfo> | null;
-    if (stored?.info?.id !== undefined && stored.checksums !== undefined) return stored as StoredInfo;
+    const stored = JSON.parse(text) as StoredInfo | null;
+    if (stored !== null && stored.checksum === checksumOfInfo(stored)) return stored;
   } catch {
     // Reported below, like other damage.
   }

@@ -12,6 +12,8 @@ export function describeReport(info: CityInfo): string {
     `roads: ${km(roads.usableMetres)} usable; not used: ${km(roads.islandMetres)} without a connection, ` +
       `${km(roads.closedMetres)} closed to taxis, ${km(roads.clippedMetres)} outside the area` +
       (roads.cutWays > 0 ? `; ${roads.cutWays} roads end where the file is cut` : ''),
+    `islands: ${roads.islandsServed} with rides of their own (${km(roads.servedIslandMetres)}), ` +
+      `${roads.islandsLost} too small or closed off; car ferries: ${km(roads.ferryMetres)}`,
     `addresses: ${addresses.placed} on a street, ${addresses.lost} without a street nearby`,
     `turn restrictions: ${restrictions.applied} applied, ${restrictions.conditional} at certain hours, ` +
       `${restrictions.notForTaxis} not for taxis, ${restrictions.unusable} unusable`,

@@ -71,7 +71,7 @@ function accessValue(tags: Tags, direction: string, keys: readonly string[]): st
 }
 
 function isOpen(tags: Tags, direction: string, byDefault: boolean): boolean {
-  // A closed class (a pedestrian street, a busway) is opened only by the tag of a mode of traffic, never by access=yes.
+  // A closed class (a pedestrian street, a busway, a ferry) is opened only by the tag of a mode of traffic, never by access=yes.
   const value = accessValue(tags, direction, byDefault ? modes : namedModes);
   if (isClosedAtSomeHours(tags)) return false;
   return value === undefined ? byDefault : !closedValues.has(value);

@@ -1,6 +1,7 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Junctions, Stretch } from './junctions.ts';
-import { roadClasses } from './road-class.ts';
+import { ferryKmh, ferryTimeCs } from './ferries.ts';
+import { ferryClass, roadClasses } from './road-class.ts';
 import { closedArc } from './road-graph.ts';
 import type { RoadGraph } from './road-graph.ts';
 import { crossingSignalPenaltyCs, freeSpeedKmh, signalPenaltyCs, travelTimeCs } from './travel-time.ts';
@@ -20,10 +21,14 @@ export function arcCosts(
     const metres = (segmentLengthCm[segment] ?? 0) / 100;
     const roadClass = roadClasses[stretch.way.classPlace];
     if (roadClass === undefined) throw new RangeError(`road class ${stretch.way.classPlace}`);
+    const isFerry = stretch.way.classPlace === ferryClass;
+    const ferryCs = isFerry ? ferryTimeCs(metres, ferryKmh(osm, stretch.way.way)) : 0;
     for (const direction of ['forward', 'backward'] as const) {
       if (!stretch.way[direction]) continue;
       const arc = 2 * segment + (direction === 'forward' ? 0 : 1);
-      arcTravelCs[arc] = travelTimeCs(metres, freeSpeedKmh(roadClass, stretch.way.way.tags, direction));
+      arcTravelCs[arc] = isFerry
+        ? ferryCs
+        : travelTimeCs(metres, freeSpeedKmh(roadClass, stretch.way.way.tags, direction));
       arcPenaltyCs[arc] = signalsOn(osm, stretch, direction);
     }
   });

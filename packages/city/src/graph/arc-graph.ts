@@ -7,4 +7,6 @@ export interface ArcGraph {
   readonly arcHead: Uint32Array;
   /** The open arcs that leave each junction. */
   readonly exits: Rows;
+  /** The land of each junction, as `findLands` numbers them. */
+  readonly junctionLand: Uint8Array;
 }

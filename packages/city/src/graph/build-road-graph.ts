@@ -7,6 +7,7 @@ import { arcCosts } from './arc-costs.ts';
 import { drivableWays } from './drivable-ways.ts';
 import { cutAtJunctions } from './junctions.ts';
 import type { Junctions, Stretch } from './junctions.ts';
+import { findLands } from './lands.ts';
 import type { ArcNetwork } from './restriction-path.ts';
 import { closedArc } from './road-graph.ts';
 import type { RoadGraph } from './road-graph.ts';
@@ -14,6 +15,7 @@ import { groupByRow } from './rows.ts';
 import type { Rows } from './rows.ts';
 import { isDestinationOnly, localArcs } from './local-streets.ts';
 import { canStandOn } from './standing.ts';
+import { needsToll } from './tolls.ts';
 import { buildSteps } from './steps.ts';
 import { TurnCosts } from './turn-costs.ts';
 import { walkingBarriers } from './walking-barriers.ts';
@@ -42,7 +44,9 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
     costs.arcTravelCs[arc] === closedArc ? -1 : (arcHead[arc ^ 1] ?? -1),
   );
   const restrictions = readTurnRestrictions(osm, arcNetwork(osm, junctions, arcHead, exits));
-  const arcs = { junctionCount: junctions.count, arcHead, exits };
+  const streets = { junctionCount: junctions.count, arcHead, exits };
+  const junctionLand = findLands(osm, junctions, streets, geometry.segmentLengthCm);
+  const arcs = { ...streets, junctionLand };
   const destination = Uint8Array.from(stretches, ({ way }) => (isDestinationOnly(way.way.tags) ? 1 : 0));
   const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
   const turns = new TurnCosts(osm, junctions);
@@ -53,6 +57,8 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
     segmentTo,
     segmentClass: Uint8Array.from(stretches, ({ way }) => way.classPlace),
     segmentWay: Float64Array.from(stretches, ({ way }) => way.way.id),
+    segmentLand: Uint8Array.from(stretches, ({ from }) => junctionLand[from] ?? 0),
+    segmentToll: Uint8Array.from(stretches, ({ way }) => (needsToll(way.way.tags) ? 1 : 0)),
     segmentStanding: Uint8Array.from(stretches, ({ way }) => (canStandOn(way.way.tags) ? 1 : 0)),
     barriers: walkingBarriers(osm),
     leftHand: turns.leftHand ? 1 : 0,

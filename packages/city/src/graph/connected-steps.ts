@@ -1,5 +1,5 @@
 import { groupByRow } from './rows.ts';
-import { largestStrongComponent } from './strong-component.ts';
+import { largestStrongComponents } from './strong-component.ts';
 
 /** Rows of steps: the steps from vertex `v` are `firstStep[v]` up to, but not including, `firstStep[v + 1]`. */
 export interface StepRows {
@@ -15,15 +15,17 @@ export interface ConnectedSteps extends StepRows {
 }
 
 /**
- * Trips start and end only on arcs of the largest strongly connected component, or on arcs that lead to it and can be
- * reached from it: between any two of them there is a route. Steps that no such route can use are dropped.
+ * Trips start and end only on arcs of the largest strongly connected component of a land, or on arcs that lead to it and
+ * can be reached from it: between any two of them on the same land there is a route. Steps that no such route can use
+ * are dropped.
  */
 export function keepConnected(
   all: StepRows,
   arcCount: number,
   arrival: (arc: number) => number,
+  landOf: (vertex: number) => number,
 ): ConnectedSteps {
-  const core = largestStrongComponent(all.firstStep, all.stepTarget);
+  const core = largestStrongComponents(all.firstStep, all.stepTarget, landOf);
   const stepTail = tailsOf(all);
   const into = groupByRow(core.length, stepTail.length, (step) => all.stepTarget[step] ?? -1);
   const forward = (place: number): number => all.stepTarget[place] ?? 0;

@@ -3,7 +3,7 @@ import { blocksTaxis, drivableDirections } from './access.ts';
 import type { Directions } from './access.ts';
 import { roadClassOf } from './road-class.ts';
 
-/** A way that taxis may drive, reduced to the nodes that the input contains. */
+/** A way that taxis may drive, or a ferry that carries them, reduced to the nodes that the input contains. */
 export interface DrivableWay extends Directions {
   readonly way: ColumnWay;
   readonly classPlace: number;
@@ -15,7 +15,7 @@ export interface DrivableWay extends Directions {
 export function drivableWays(osm: OsmColumns): DrivableWay[] {
   const found: DrivableWay[] = [];
   for (const way of osm.ways) {
-    if (way.tag('highway') === undefined) continue;
+    if (way.tag('highway') === undefined && way.tag('route') !== 'ferry') continue;
     const classPlace = roadClassOf(way.tags);
     if (classPlace === undefined) continue;
     const directions = drivableDirections(way.tags);

@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 import { accessForTaxis } from './access.ts';
 import { valuesAtSomeHours } from './conditional.ts';
-import { largestStrongComponent } from './strong-component.ts';
+import { largestStrongComponents } from './strong-component.ts';
 import type { ArcGraph } from './arc-graph.ts';
 
 /** Tag values that allow a taxi only for reaching an address there. Source: OpenStreetMap wiki, Key:access. */
@@ -20,16 +20,20 @@ export function isDestinationOnly(tags: Tags): boolean {
 
 /**
  * Marks with 1 the arcs that a trip may use only at its start or end: those for destination traffic, and the streets
- * that can be reached only through them. Marks none if most of the map consists of such streets, since then nothing
- * else could be driven.
+ * that can be reached only through them. Marks none on a land that mostly consists of such streets, since then nothing
+ * else could be driven there.
  */
 export function localArcs(graph: ArcGraph, isDestinationArc: (arc: number) => boolean): Uint8Array {
   const local = new Uint8Array(graph.arcHead.length);
   const { first, items } = graph.exits;
   const through = openJunctions(graph, (arc) => !isDestinationArc(arc));
   const all = openJunctions(graph, () => true);
-  if (2 * count(through) < count(all)) return local;
+  const { junctionLand } = graph;
+  const throughCount = countByLand(through, junctionLand);
+  const allCount = countByLand(all, junctionLand);
   for (let junction = 0; junction < graph.junctionCount; junction++) {
+    const land = junctionLand[junction] ?? 0;
+    if (2 * (throughCount[land] ?? 0) < (allCount[land] ?? 0)) continue;
     for (let at = first[junction] ?? 0; at < (first[junction + 1] ?? 0); at++) {
       const arc = items[at] ?? 0;
       const ends = through[junction] === 1 && through[graph.arcHead[arc] ?? 0] === 1;
@@ -39,7 +43,7 @@ export function localArcs(graph: ArcGraph, isDestinationArc: (arc: number) => bo
   return local;
 }
 
-/** The largest strongly connected set of junctions, using only arcs that pass a test. */
+/** The largest strongly connected set of junctions of each land, using only arcs that pass a test. */
 function openJunctions(graph: ArcGraph, passes: (arc: number) => boolean): Uint8Array {
   const first = new Uint32Array(graph.junctionCount + 1);
   const target: number[] = [];
@@ -50,9 +54,17 @@ function openJunctions(graph: ArcGraph, passes: (arc: number) => boolean): Uint8
     }
     first[junction + 1] = target.length;
   }
-  return largestStrongComponent(first, Uint32Array.from(target));
+  return largestStrongComponents(
+    first,
+    Uint32Array.from(target),
+    (junction) => graph.junctionLand[junction] ?? 0,
+  );
 }
 
-function count(marks: Uint8Array): number {
-  return marks.reduce((sum, mark) => sum + mark, 0);
+function countByLand(marks: Uint8Array, junctionLand: Uint8Array): number[] {
+  const counts: number[] = [];
+  junctionLand.forEach((land, junction) => {
+    counts[land] = (counts[land] ?? 0) + (marks[junction] ?? 0);
+  });
+  return counts;
 }

@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 
 export interface RoadClass {
-  /** The value of the `highway` tag. */
+  /** The value of the `highway` tag, or `ferry`. */
   readonly name: string;
   /** The free-flow speed in km/h if no limit is signed. */
   readonly speedKmh: number;
@@ -14,7 +14,7 @@ export interface RoadClass {
 /**
  * Roads that can be driven on. The order must not change: a stored graph contains positions in this list.
  * Speeds: the car profile that OSRM ships (Project-OSRM/osrm-backend, profiles/car.lua, "speeds"), but 30
- * instead of 25 km/h on residential, unclassified and other minor roads, as the calibration required.
+ * instead of 25 km/h on residential, unclassified and other minor roads, as the calibration required. A ferry has the speed of a slow ship.
  */
 export const roadClasses: readonly RoadClass[] = [
   { name: 'motorway', speedKmh: 90, rank: 0, closed: false },
@@ -35,12 +35,17 @@ export const roadClasses: readonly RoadClass[] = [
   { name: 'pedestrian', speedKmh: 10, rank: 6, closed: true },
   { name: 'busway', speedKmh: 30, rank: 6, closed: true },
   { name: 'track', speedKmh: 10, rank: 6, closed: true },
+  { name: 'ferry', speedKmh: 15, rank: 6, closed: true },
 ];
 
 const placeByName = new Map(roadClasses.map((roadClass, place) => [roadClass.name, place]));
 
-/** The index of a way's class in `roadClasses`; undefined if it is not a road for cars. */
+/** The index of ferries in `roadClasses`. */
+export const ferryClass = roadClasses.findIndex(({ name }) => name === 'ferry');
+
+/** The index of a way's class in `roadClasses`; undefined if it is neither a road for cars nor a ferry. */
 export function roadClassOf(tags: Tags): number | undefined {
   const { highway } = tags;
-  return highway === undefined ? undefined : placeByName.get(highway);
+  if (highway !== undefined) return highway === 'ferry' ? undefined : placeByName.get(highway);
+  return tags.route === 'ferry' ? ferryClass : undefined;
 }

@@ -27,6 +27,10 @@ export interface RoadGraph extends LineColumns {
   /** The OpenStreetMap way that the segment is part of. */
   readonly segmentWay: Float64Array;
   readonly segmentLengthCm: Uint32Array;
+  /** The land of each segment: 1 is the mainland, 2 and above are islands, 0 is everything that is not used. */
+  readonly segmentLand: Uint8Array;
+  /** 1 where a taxi pays a toll. */
+  readonly segmentToll: Uint8Array;
   /** 1 where people can wait for a car. */
   readonly segmentStanding: Uint8Array;
   /** Barriers that nobody can walk across to reach a road, such as rivers. */
@@ -40,7 +44,7 @@ export interface RoadGraph extends LineColumns {
   readonly arcPenaltyCs: Uint32Array;
   /** 1 for arcs that a trip may use only at its start or end, such as those for destination traffic. */
   readonly arcLocal: Uint8Array;
-  /** 1 for arcs that are connected with all others of this kind; trips start and end only on these. */
+  /** 1 for arcs that are connected with all others of this kind on their land; trips start and end only on these. */
   readonly arcConnected: Uint8Array;
   /** The vertex of a car that drove the arc from its middle to its end. */
   readonly arcArrival: Uint32Array;

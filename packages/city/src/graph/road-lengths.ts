@@ -1,15 +1,23 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 import { drivableDirections } from './access.ts';
-import { roadClasses, roadClassOf } from './road-class.ts';
+import { DisjointSets } from './disjoint-sets.ts';
+import { ferryClass, roadClasses, roadClassOf } from './road-class.ts';
 import type { RoadGraph } from './road-graph.ts';
 
 /** Kilometres of road in an import, and why some are not used. */
 export interface RoadLengths {
   /** Roads where rides can start and end. */
   readonly usableMetres: number;
-  /** Roads that are not connected to the rest in both directions. */
+  /** Roads that are not connected to the rest in both directions, and are not on an island with rides of its own. */
   readonly islandMetres: number;
+  /** Islands with rides of their own, and the part of the usable roads that is on them. */
+  readonly islandsServed: number;
+  readonly servedIslandMetres: number;
+  /** Groups of roads without a connection to any usable road: small islands, and areas that are closed to taxis. */
+  readonly islandsLost: number;
+  /** The length of usable ferries, which is not part of that of the roads. */
+  readonly ferryMetres: number;
   /** Roads that are closed to taxis. */
   readonly closedMetres: number;
   /** Roads outside the requested area. */
@@ -19,7 +27,7 @@ export interface RoadLengths {
 }
 
 export function measureRoads(osm: OsmColumns, graph: RoadGraph): RoadLengths {
-  const { usableMetres, islandMetres } = measureGraph(graph);
+  const { islandsServed, islandsLost, ...lengths } = measureGraph(graph);
   let closedMetres = 0;
   let clippedMetres = 0;
   let cutWays = 0;
@@ -28,33 +36,58 @@ export function measureRoads(osm: OsmColumns, graph: RoadGraph): RoadLengths {
     const roadClass = roadClassOf(way.tags);
     if (roadClass === undefined || roadClasses[roadClass]?.closed === true) continue;
     const { forward, backward } = drivableDirections(way.tags);
-    const lengths = measureWay(osm, way.nodes);
-    if (!forward && !backward) closedMetres += lengths.inside;
-    else clippedMetres += lengths.outside;
-    if (lengths.isCut) cutWays++;
+    const { inside, outside, isCut } = measureWay(osm, way.nodes);
+    if (!forward && !backward) closedMetres += inside;
+    else clippedMetres += outside;
+    if (isCut) cutWays++;
   }
   const whole = Math.round;
   return {
-    usableMetres: whole(usableMetres),
-    islandMetres: whole(islandMetres),
+    usableMetres: whole(lengths.usableMetres),
+    islandMetres: whole(lengths.islandMetres),
+    islandsServed,
+    servedIslandMetres: whole(lengths.servedIslandMetres),
+    islandsLost,
+    ferryMetres: whole(lengths.ferryMetres),
     closedMetres: whole(closedMetres),
     clippedMetres: whole(clippedMetres),
     cutWays,
   };
 }
 
-function measureGraph({ segmentLengthCm, arcConnected }: RoadGraph): {
-  usableMetres: number;
-  islandMetres: number;
-} {
-  let usableMetres = 0;
-  let islandMetres = 0;
+type GraphLengths = Omit<RoadLengths, 'closedMetres' | 'clippedMetres' | 'cutWays'>;
+
+function measureGraph(graph: RoadGraph): GraphLengths {
+  const { segmentLengthCm, segmentClass, segmentLand } = graph;
+  const lengths = { usableMetres: 0, islandMetres: 0, servedIslandMetres: 0, ferryMetres: 0 };
+  const islands = new Set<number>();
   segmentLengthCm.forEach((lengthCm, segment) => {
-    const isUsable = arcConnected[2 * segment] === 1 || arcConnected[2 * segment + 1] === 1;
-    if (isUsable) usableMetres += lengthCm / 100;
-    else islandMetres += lengthCm / 100;
+    const metres = lengthCm / 100;
+    const land = segmentLand[segment] ?? 0;
+    if (!isUsable(graph, segment)) lengths.islandMetres += metres;
+    else if (segmentClass[segment] === ferryClass) lengths.ferryMetres += metres;
+    else lengths.usableMetres += metres;
+    if (!isUsable(graph, segment) || land === 1) return;
+    islands.add(land);
+    if (segmentClass[segment] !== ferryClass) lengths.servedIslandMetres += metres;
   });
-  return { usableMetres, islandMetres };
+  return { ...lengths, islandsServed: islands.size, islandsLost: countLost(graph) };
+}
+
+function isUsable({ arcConnected }: RoadGraph, segment: number): boolean {
+  return arcConnected[2 * segment] === 1 || arcConnected[2 * segment + 1] === 1;
+}
+
+/** The number of groups of roads that no usable road joins. */
+function countLost(graph: RoadGraph): number {
+  const { junctionCount, segmentFrom, segmentTo } = graph;
+  const groups = new DisjointSets(junctionCount);
+  const eachSegment = Array.from(segmentFrom.keys());
+  for (const segment of eachSegment) groups.join(segmentFrom[segment] ?? 0, segmentTo[segment] ?? 0);
+  const groupOf = (segment: number): number => groups.find(segmentFrom[segment] ?? 0);
+  const all = new Set(eachSegment.map(groupOf));
+  const used = new Set(eachSegment.filter((segment) => isUsable(graph, segment)).map(groupOf));
+  return all.size - used.size;
 }
 
 function measureWay(

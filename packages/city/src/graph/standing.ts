@@ -8,10 +8,11 @@ const openTunnels: ReadonlySet<string> = new Set(['no', 'building_passage', 'ava
 
 /**
  * Whether people can wait next to a road and a car may stop for them: never on a motorway, on a trunk road without a
- * pavement, in a tunnel, on a roundabout, or where walking is forbidden.
+ * pavement, on a ferry, in a tunnel, on a roundabout, or where walking is forbidden.
  */
 export function canStandOn(tags: Tags): boolean {
   const kind = tags.highway?.replace(/_link$/, '');
+  if (kind === undefined) return false;
   if (kind === 'motorway' || tags.motorroad === 'yes') return false;
   if (tags.tunnel !== undefined && !openTunnels.has(tags.tunnel)) return false;
   if (tags.junction === 'roundabout' || tags.junction === 'circular') return false;

@@ -51,10 +51,12 @@ export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
     stepTurnCs: Uint32Array.from(stepTurnCs),
   };
   const arrival = (arc: number): number => vertices.at(states.after(freeState, arc), false);
-  return {
-    vertexJunction: Uint32Array.from(vertices.state, (state) => graph.arcHead[states.lastArc(state)] ?? 0),
-    ...keepConnected(all, graph.arcHead.length, arrival),
-  };
+  const vertexJunction = Uint32Array.from(
+    vertices.state,
+    (state) => graph.arcHead[states.lastArc(state)] ?? 0,
+  );
+  const landOf = (vertex: number): number => graph.junctionLand[vertexJunction[vertex] ?? 0] ?? 0;
+  return { vertexJunction, ...keepConnected(all, graph.arcHead.length, arrival, landOf) };
 }
 
 interface Vertices {

@@ -5,7 +5,7 @@ import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
 
 const kind = 'road graph';
 /** Increase this with every change to what the builder computes, so that stored graphs are rebuilt. */
-const version = 3;
+const version = 4;
 
 interface Extra {
   readonly junctionCount: number;
@@ -42,6 +42,8 @@ export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
     segmentName: file.uint32('segmentName'),
     segmentWay: file.float64('segmentWay'),
     segmentLengthCm: file.uint32('segmentLengthCm'),
+    segmentLand: file.uint8('segmentLand'),
+    segmentToll: file.uint8('segmentToll'),
     segmentStanding: file.uint8('segmentStanding'),
     barriers: {
       firstPoint: file.uint32('barrierFirstPoint'),

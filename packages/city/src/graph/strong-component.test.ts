@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupByRow } from './rows.ts';
-import { largestStrongComponent } from './strong-component.ts';
+import { largestStrongComponents } from './strong-component.ts';
 
-function component(vertices: number, arcs: readonly (readonly [number, number])[]): number[] {
+function component(
+  vertices: number,
+  arcs: readonly (readonly [number, number])[],
+  landOf: (vertex: number) => number = () => 1,
+): number[] {
   const rows = groupByRow(vertices, arcs.length, (arc) => arcs[arc]?.[0] ?? -1);
   const target = Uint32Array.from(rows.items, (arc) => arcs[arc]?.[1] ?? 0);
-  return [...largestStrongComponent(rows.first, target)];
+  return [...largestStrongComponents(rows.first, target, landOf)];
 }
 
 test('finds a ring with one street into it and one out of it', () => {
@@ -27,6 +31,18 @@ test('takes the first of two equally large components', () => {
       [3, 2],
     ]),
   ).toEqual([1, 1, 0, 0]);
+});
+
+test('takes the largest component of each land, and none of land 0', () => {
+  const pairs = [0, 2, 4, 6].flatMap((vertex) => [
+    [vertex, vertex + 1] as const,
+    [vertex + 1, vertex] as const,
+  ]);
+  const lands = [2, 2, 1, 1, 1, 1, 0, 0, 1];
+  const ring = [[5, 8] as const, [8, 4] as const];
+  expect(component(9, [...pairs, ...ring], (vertex) => lands[vertex] ?? 0)).toEqual([
+    1, 1, 0, 0, 1, 1, 0, 0, 1,
+  ]);
 });
 
 test('marks nothing in an empty graph', () => {

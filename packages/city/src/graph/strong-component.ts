@@ -1,13 +1,43 @@
 /**
- * Marks with 1 the vertices of the largest strongly connected component of a graph in compressed rows; if two are
- * equally large, the first one. Uses Tarjan's algorithm with an explicit stack, because a city is deeper than the call
- * stack.
+ * The strongly connected component of each vertex of a graph in compressed rows, from 1. Uses Tarjan's algorithm with an
+ * explicit stack, because a city is deeper than the call stack.
  */
-export function largestStrongComponent(first: Uint32Array, target: Uint32Array): Uint8Array {
+export function strongComponents(first: Uint32Array, target: Uint32Array): Uint32Array {
   const count = first.length - 1;
   const search = new TarjanSearch(first, target);
   for (let vertex = 0; vertex < count; vertex++) search.from(vertex);
-  return search.largest();
+  return search.part;
+}
+
+/**
+ * Marks with 1 the vertices of the largest strongly connected component of each land; if two are equally large, of the
+ * first one. Vertices of land 0 are not marked.
+ */
+export function largestStrongComponents(
+  first: Uint32Array,
+  target: Uint32Array,
+  landOf: (vertex: number) => number,
+): Uint8Array {
+  const parts = strongComponents(first, target);
+  const sizes = countEach(parts);
+  const best: number[] = [];
+  parts.forEach((part, vertex) => {
+    const land = landOf(vertex);
+    const known = best[land] ?? 0;
+    const size = sizes[part] ?? 0;
+    if (size > (sizes[known] ?? 0) || (size === sizes[known] && part < known)) best[land] = part;
+  });
+  return Uint8Array.from(parts, (part, vertex) => {
+    const land = landOf(vertex);
+    return land > 0 && best[land] === part ? 1 : 0;
+  });
+}
+
+/** How often each number occurs, by the number. */
+export function countEach(numbers: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(numbers.reduce((most, value) => Math.max(most, value), 0) + 1);
+  for (const value of numbers) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
 }
 
 class TarjanSearch {
@@ -18,8 +48,8 @@ class TarjanSearch {
   private readonly low: Uint32Array;
   private readonly next: Uint32Array;
   /** The component of each vertex, from 1; 0 while it is open. */
-  private readonly part: Uint32Array;
-  private readonly partSizes = [0];
+  readonly part: Uint32Array;
+  private partCount = 0;
   private readonly path: number[] = [];
   private readonly open: number[] = [];
   private clock = 0;
@@ -48,14 +78,6 @@ class TarjanSearch {
     }
   }
 
-  largest(): Uint8Array {
-    let best = 0;
-    this.partSizes.forEach((size, part) => {
-      if (size > (this.partSizes[best] ?? 0)) best = part;
-    });
-    return Uint8Array.from(this.part, (part) => (part === best && best > 0 ? 1 : 0));
-  }
-
   private discover(vertex: number): void {
     this.clock++;
     this.found[vertex] = this.clock;
@@ -74,14 +96,11 @@ class TarjanSearch {
     const parent = this.path.at(-1);
     if (parent !== undefined) this.lower(parent, this.low[vertex] ?? 0);
     if (this.low[vertex] !== this.found[vertex]) return;
-    const part = this.partSizes.length;
-    let size = 0;
+    this.partCount++;
     for (let member = this.open.pop(); member !== undefined; member = this.open.pop()) {
-      this.part[member] = part;
-      size++;
+      this.part[member] = this.partCount;
       if (member === vertex) break;
     }
-    this.partSizes.push(size);
   }
 
   private lower(vertex: number, value: number): void {

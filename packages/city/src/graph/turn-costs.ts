@@ -1,10 +1,11 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import { drivingSide } from './driving-side.ts';
+import { boardingCs } from './ferries.ts';
 import { headings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import type { Junctions, Stretch } from './junctions.ts';
-import { roadClasses } from './road-class.ts';
+import { ferryClass, roadClasses } from './road-class.ts';
 import { turnModel } from './turn-model.ts';
 
 /** How traffic is controlled at the end of an arc. */
@@ -25,6 +26,8 @@ export class TurnCosts {
   private readonly rank: Uint8Array;
   /** 1 for arcs of a roundabout and for links, whose bends are not turns at a crossing. */
   private readonly flowing: Uint8Array;
+  /** 1 for ferries. */
+  private readonly ferry: Uint8Array;
   /** The number of street ends at each junction, and the rank of its most important through road. */
   private readonly streetEnds: Uint16Array;
   private readonly bestRank: Uint8Array;
@@ -38,6 +41,7 @@ export class TurnCosts {
     this.control = new Uint8Array(arcs);
     this.rank = new Uint8Array(arcs);
     this.flowing = new Uint8Array(arcs);
+    this.ferry = new Uint8Array(arcs);
     this.streetEnds = new Uint16Array(junctions.count);
     this.bestRank = new Uint8Array(junctions.count).fill(noRank);
     stretches.forEach((stretch, segment) => {
@@ -52,6 +56,8 @@ export class TurnCosts {
 
   /** How long a car takes to turn from the end of one arc into another, in hundredths of a second. */
   between(from: number, to: number): number {
+    if (this.ferry[to] === 1) return this.ferry[from] === 1 && to !== (from ^ 1) ? 0 : boardingCs;
+    if (this.ferry[from] === 1) return 0;
     if (to === (from ^ 1)) return turnModel.uTurnCs;
     const junction = this.arcHead[from] ?? 0;
     const right = this.angle(from, to) * this.side;
@@ -106,6 +112,7 @@ export class TurnCosts {
     const forward = arc % 2 === 0;
     this.arcHead[arc] = head;
     this.rank[arc] = rank;
+    this.ferry[arc] = stretch.way.classPlace === ferryClass ? 1 : 0;
     this.flowing[arc] =
       tags.junction === 'roundabout' || tags.junction === 'circular' || isLink(roadClass?.name) ? 1 : 0;
     this.control[arc] = controlAtEnd(osm, forward ? stretch.nodes : stretch.nodes.toReversed(), forward);

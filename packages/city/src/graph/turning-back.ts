@@ -1,5 +1,5 @@
 import type { ArcGraph } from './arc-graph.ts';
-import { largestStrongComponent } from './strong-component.ts';
+import { largestStrongComponents } from './strong-component.ts';
 
 /**
  * Marks with 1 the arcs at whose end a car may turn back although the road continues. If U-turns were never allowed,
@@ -26,7 +26,11 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
     if (open[arc] === 1 && open[arc ^ 1] === 1 && !leadsOn) next.push(arc ^ 1);
     firstNext[arc + 1] = next.length;
   }
-  const core = largestStrongComponent(firstNext, Uint32Array.from(next));
+  const core = largestStrongComponents(
+    firstNext,
+    Uint32Array.from(next),
+    (arc) => graph.junctionLand[graph.arcHead[arc] ?? 0] ?? 0,
+  );
   return core.map((inCore, arc) =>
     open[arc] === 1 && open[arc ^ 1] === 1 && inCore !== core[arc ^ 1] ? 1 : 0,
   );
@@ -35,5 +39,5 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
 /** Marks the junctions from which a car can turn back; the others are treated as dead ends. */
 export function throughRoads(graph: ArcGraph): Uint8Array {
   const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
-  return largestStrongComponent(graph.exits.first, target);
+  return largestStrongComponents(graph.exits.first, target, (junction) => graph.junctionLand[junction] ?? 0);
 }

@@ -2,7 +2,7 @@ import type { SmoothFix } from '@fiacre/domain';
 import { metresPerDegreeLng, metresPerDegree } from '../geometry/local-plane.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import type { SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
-import { shareAlong } from '../routing/snap.ts';
+import { shareAlong } from '../routing/path-geometry.ts';
 import { emissionCost, reachMetres } from './costs.ts';
 
 /** The maximum number of roads; even the busiest junctions of real cities have fewer this close together. */

@@ -27,6 +27,22 @@ export function pathCoordinates(road: RoadGraph, path: DrivenPath): LatLng[] {
   return line.length > 1 ? line : [path.from.point, path.to.point];
 }
 
+/** The length of the parts of a driven path that are on segments that pass a test, in metres. */
+export function metresWhere(road: RoadGraph, path: DrivenPath, passes: (segment: number) => boolean): number {
+  const metres = (arc: number, share: number): number =>
+    passes(arc >>> 1) ? ((road.segmentLengthCm[arc >>> 1] ?? 0) / 100) * share : 0;
+  const start = shareAlong(path.firstArc, path.from);
+  const end = shareAlong(path.lastArc, path.to);
+  if (path.withinOneArc) return metres(path.firstArc, end - start);
+  const between = path.arcs.reduce((sum, arc) => sum + metres(arc, 1), 0);
+  return metres(path.firstArc, 1 - start) + between + metres(path.lastArc, end);
+}
+
+/** The share of an arc that is behind a car that drives along it and is at the hit. */
+export function shareAlong(arc: number, hit: SegmentHit): number {
+  return arc % 2 === 0 ? hit.fraction : 1 - hit.fraction;
+}
+
 interface Places {
   readonly first: number;
   readonly last: number;

@@ -6,6 +6,9 @@ export interface Route {
   readonly durationSeconds: number;
   /** The roads that are driven, from the snapped start to the snapped end; at least two points. */
   readonly coordinates: readonly LatLng[];
+  /** The part of the distance that is on ferries, and the part for which a taxi pays a toll. */
+  readonly ferryMetres: number;
+  readonly tollMetres: number;
 }
 
 /** A route through several points, with the legs between them in order. */
@@ -15,7 +18,7 @@ export interface RouteThrough extends Route {
 
 /**
  * Why there is no route. `off_map`: the point has no road within `limitMetres`. `no_route`: its road is not connected
- * to the others. `point` is the index of the point in the request, from 0.
+ * to the others, or is on another island. `point` is the index of the point in the request, from 0.
  */
 export interface RouteRefusal {
   readonly refusal: 'off_map' | 'no_route';

@@ -1,16 +1,17 @@
 import type { LatLng } from '@fiacre/domain';
 import { SegmentIndex } from '../graph/segment-index.ts';
+import { ferryClass } from '../graph/road-class.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { durationFactor } from './hour-factors.ts';
 import type { TravelTime } from './hour-factors.ts';
 import { KnownSnaps } from './known-snaps.ts';
-import { pathCoordinates } from './path-geometry.ts';
+import { metresWhere, pathCoordinates, shareAlong } from './path-geometry.ts';
 import type { DrivenPath } from './path-geometry.ts';
 import type { PathSearch } from './path-search.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts';
 import { searchGraph, weightUpTo } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
-import { shareAlong, snapLimitMetres, Snapper } from './snap.ts';
+import { snapLimitMetres, Snapper } from './snap.ts';
 import type { SnappedPoint } from './snap.ts';
 import { weightMetres, weightSeconds } from './weight.ts';
 
@@ -72,6 +73,8 @@ export class Router {
       coordinates: legs.flatMap(({ coordinates }, index) =>
         index === 0 ? coordinates : coordinates.slice(1),
       ),
+      ferryMetres: sum(legs.map(({ ferryMetres }) => ferryMetres)),
+      tollMetres: sum(legs.map(({ tollMetres }) => tollMetres)),
       legs,
     };
   }
@@ -118,13 +121,16 @@ export class Router {
 
   private leg(start: SnappedPoint, end: SnappedPoint, factor: number): Route | undefined {
     const driven = this.lightest(start, end);
-    return (
-      driven && {
-        distanceMetres: weightMetres(driven.weight),
-        durationSeconds: weightSeconds(driven.weight) * factor,
-        coordinates: pathCoordinates(this.graph.road, { ...driven, from: start.hit, to: end.hit }),
-      }
-    );
+    if (driven === undefined) return undefined;
+    const { road } = this.graph;
+    const path = { ...driven, from: start.hit, to: end.hit };
+    return {
+      distanceMetres: weightMetres(driven.weight),
+      durationSeconds: weightSeconds(driven.weight) * factor,
+      coordinates: pathCoordinates(road, path),
+      ferryMetres: metresWhere(road, path, (segment) => road.segmentClass[segment] === ferryClass),
+      tollMetres: metresWhere(road, path, (segment) => road.segmentToll[segment] === 1),
+    };
   }
 
   private lightest(start: SnappedPoint, end: SnappedPoint): Driven | undefined {

@@ -2,6 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { roadClasses } from '../graph/road-class.ts';
 import type { SegmentFilter, SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
 import { BarrierIndex } from './barrier-index.ts';
+import { shareAlong } from './path-geometry.ts';
 import type { Terminal } from './path-search.ts';
 import { arcWeight, turnWeight, weightUpTo } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
@@ -121,11 +122,6 @@ export class Snapper {
     const east = (pointLngE7[piece + 1] ?? 0) - lng;
     return east * (point.lat * 1e7 - lat) < north * (point.lng * 1e7 - lng);
   }
-}
-
-/** The share of an arc that is behind a car that drives along it and is at the hit. */
-export function shareAlong(arc: number, hit: SegmentHit): number {
-  return arc % 2 === 0 ? hit.fraction : 1 - hit.fraction;
 }
 
 /** Where a search begins for a car that is at a share of an arc. */

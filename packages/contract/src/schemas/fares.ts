@@ -147,10 +147,13 @@ export const Route = z.object({
 });
 export type Route = z.infer<typeof Route>;
 
+/** The part of the route that is on car ferries, in metres. */
+const QuotedRoute = Route.extend({ ferryMetres: z.int() });
+
 export const Quote = z.object({
   id: Id,
   expiresAt: Instant,
-  route: Route,
+  route: QuotedRoute,
   fare: Fare,
   carTypeId: Id,
   pickup: Waypoint,

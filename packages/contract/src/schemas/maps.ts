@@ -44,8 +44,15 @@ export const CityReport = z.object({
   area: z.string().nullable(),
   roads: z.object({
     usableMetres: Count,
-    /** Roads that are not connected to the others in both directions. */
+    /** Roads that are not connected to the others in both directions, nor on an island with rides of its own. */
     islandMetres: Count,
+    /** Islands with rides of their own, and the part of the usable roads that is on them. */
+    islandsServed: Count,
+    servedIslandMetres: Count,
+    /** Groups of roads that no usable road joins: small islands, and areas that are closed to taxis. */
+    islandsLost: Count,
+    /** Usable car ferries, which are not part of the usable roads. */
+    ferryMetres: Count,
     closedMetres: Count,
     /** Roads outside the requested area. */
     clippedMetres: Count,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AccountTables } from '../../accounts/index.ts';
+import { ferryLng, gridCentre, gridIsland } from '../../testing/grid-map.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
@@ -64,6 +65,19 @@ describe('quotes', () => {
     expect(codeOf(await quoting({ drop: { lat: 50, lng: 50, add: 'Elsewhere' } }))).toBe(
       'place_to_coords_error',
     );
+  });
+
+  test('BOOK-7 ERR-37 fail with No Route Found between two islands without a ferry', async () => {
+    expect(codeOf(await quoting({ drop: { ...gridIsland, add: 'The island' } }))).toBe('No Route Found');
+    const { lat: pickupLat, lng: pickupLng } = gridCentre;
+    const between = { pickupLat, pickupLng, dropLat: gridIsland.lat, dropLng: gridIsland.lng };
+    expect(codeOf(await app.call('comparePrices', { query: between }))).toBe('No Route Found');
+  });
+
+  test('LAND-16 tell how much of the route is on a ferry', async () => {
+    expect(good(await quoting({})).route.ferryMetres).toBe(0);
+    const across = { lat: gridCentre.lat, lng: ferryLng + 0.01, add: 'The far shore' };
+    expect(good(await quoting({ drop: across })).route.ferryMetres).toBe(500);
   });
 
   test('BOOK-6 fail with no_driver_found_alert_messege if no driver is near the pickup, but not for Book Later', async () => {

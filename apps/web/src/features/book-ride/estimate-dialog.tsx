@@ -2,7 +2,7 @@ import type { Quote } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../i18n/format.ts';
-import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { FareLines } from '../../ui/booking/fare-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,9 +36,9 @@ export function EstimateDialog({
   onClose,
   busy,
 }: EstimateDialogProps) {
-  const t = useText();
+  const { t, locale } = useI18n();
   const money = useMoney();
-  const { appCategory } = useSettings();
+  const { appCategory, convertToMile } = useSettings();
   return (
     <Dialog
       title={t('estimate')}
@@ -56,6 +56,13 @@ export function EstimateDialog({
           <FareLines lines={quote.fare.lines} total={quote.fare.grandTotal} />
         </div>
         <PromiseNotice quote={quote} />
+        {quote.route.ferryMetres > 0 && (
+          <Notice>
+            {t('route_includes_ferry', {
+              distance: formatDistance(locale, quote.route.ferryMetres, convertToMile),
+            })}
+          </Notice>
+        )}
         {quote.route.estimated && <Notice tone="warn">{t('route_estimated')}</Notice>}
         {appCategory === 'delivery' ? (
           <DeliveryFields value={delivery} onChange={onDelivery} />

@@ -133,7 +133,12 @@ function Figures({ report }: { readonly report: CityReport }) {
     <>
       <Fact name={t('city_report_junctions')}>{format(junctions)}</Fact>
       <Fact name={t('city_report_usable')}>{km(roads.usableMetres)}</Fact>
+      <Fact name={t('city_report_islands_served')}>
+        {format(roads.islandsServed)} ({km(roads.servedIslandMetres)})
+      </Fact>
+      <Fact name={t('city_report_islands_lost')}>{format(roads.islandsLost)}</Fact>
       <Fact name={t('city_report_islands')}>{km(roads.islandMetres)}</Fact>
+      <Fact name={t('city_report_ferries')}>{km(roads.ferryMetres)}</Fact>
       <Fact name={t('city_report_closed')}>{km(roads.closedMetres)}</Fact>
       <Fact name={t('city_report_clipped')}>{km(roads.clippedMetres)}</Fact>
       <Fact name={t('city_report_cut')}>{format(roads.cutWays)}</Fact>

@@ -79,7 +79,17 @@ const cityReport = {
     unknownFeatures: ['Curves'],
   },
   area: 'polygon',
-  roads: { usableMetres: 98_400, islandMetres: 1200, closedMetres: 300, clippedMetres: 0, cutWays: 7 },
+  roads: {
+    usableMetres: 98_400,
+    islandMetres: 1200,
+    islandsServed: 2,
+    servedIslandMetres: 12_300,
+    islandsLost: 41,
+    ferryMetres: 900,
+    closedMetres: 300,
+    clippedMetres: 0,
+    cutWays: 7,
+  },
   addresses: { placed: 340, lost: 13 },
   turnRestrictions: { applied: 40, notForTaxis: 2, conditional: 1, unusable: 3 },
 };

@@ -2,16 +2,16 @@ import { closedArc } from '../../graph/road-graph.ts';
 import type { RoadGraph } from '../../graph/road-graph.ts';
 import { groupByRow } from '../../graph/rows.ts';
 import type { SegmentHit } from '../../graph/segment-index.ts';
-import { largestStrongComponent } from '../../graph/strong-component.ts';
+import { findLands } from '../../graph/lands.ts';
 import { drivableWays } from '../../graph/drivable-ways.ts';
 import { cutAtJunctions } from '../../graph/junctions.ts';
 import { TurnCosts } from '../../graph/turn-costs.ts';
-import { arcsThatTurnBack } from '../../graph/turning-back.ts';
+import { arcsThatTurnBack, throughRoads } from '../../graph/turning-back.ts';
 import { columnsOf } from '../../osm/columns-builder.ts';
 import { drawStreets } from '../../osm/testing/draw-streets.ts';
 import type { Drawing } from '../../osm/testing/draw-streets.ts';
 import { arcWeight, weightUpTo } from '../search-graph.ts';
-import { shareAlong } from '../snap.ts';
+import { shareAlong } from '../path-geometry.ts';
 import { toWeight } from '../weight.ts';
 
 interface Settled {
@@ -40,14 +40,17 @@ export class NaiveSearch {
     this.road = road;
     this.forbidden = this.forbiddenSequences(drawing);
     const osm = columnsOf(drawStreets(drawing).osm);
-    this.turns = new TurnCosts(osm, cutAtJunctions(osm, drivableWays(osm)));
+    const junctions = cutAtJunctions(osm, drivableWays(osm));
+    this.turns = new TurnCosts(osm, junctions);
     const open = this.openArcs();
     const rows = groupByRow(road.junctionCount, open.length, (place) => this.tail(open[place] ?? 0));
-    const target = Uint32Array.from(rows.items, (place) => this.head(open[place] ?? 0));
-    this.mainPart = largestStrongComponent(rows.first, target);
     const exits = { first: rows.first, items: rows.items.map((place) => open[place] ?? 0) };
     const arcHead = Uint32Array.from(road.arcTravelCs, (_, arc) => this.head(arc));
-    this.turnsBack = arcsThatTurnBack({ junctionCount: road.junctionCount, arcHead, exits });
+    const streets = { junctionCount: road.junctionCount, arcHead, exits };
+    const junctionLand = findLands(osm, junctions, streets, road.segmentLengthCm);
+    const graph = { ...streets, junctionLand };
+    this.mainPart = throughRoads(graph);
+    this.turnsBack = arcsThatTurnBack(graph);
   }
 
   /** The minimum weight from one point on a road to each of the others. */

@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_base: 'الأجرة الأساسية',
   fare_line_distance: 'المسافة',
   fare_line_time: 'الوقت',
+  route_includes_ferry: 'يشمل عبّارة ({{distance}})، مع وقت انتظار الصعود.',
   fare_line_minimum: 'فرق الحد الأدنى للأجرة',
   fare_line_parcel_type: 'نوع الطرد',
   fare_line_option: 'الخيار',

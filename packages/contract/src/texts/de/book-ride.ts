@@ -41,6 +41,7 @@ export const bookRideTexts = {
   fare_line_base: 'Grundpreis',
   fare_line_distance: 'Strecke',
   fare_line_time: 'Zeit',
+  route_includes_ferry: 'Enthält eine Fähre ({{distance}}), mit der Wartezeit vor dem Einschiffen.',
   fare_line_minimum: 'Aufschlag zum Mindestpreis',
   fare_line_parcel_type: 'Paketart',
   fare_line_option: 'Option',

@@ -42,6 +42,7 @@ export const bookRideTexts = {
   fare_line_base: 'Tarifa base',
   fare_line_distance: 'Distancia',
   fare_line_time: 'Tiempo',
+  route_includes_ferry: 'Incluye un transbordador ({{distance}}), con la espera para embarcar.',
   fare_line_minimum: 'Ajuste a la tarifa mínima',
   fare_line_parcel_type: 'Tipo de paquete',
   fare_line_option: 'Opción',

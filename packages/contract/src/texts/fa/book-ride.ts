@@ -41,6 +41,7 @@ export const bookRideTexts = {
   fare_line_base: 'کرایه پایه',
   fare_line_distance: 'مسافت',
   fare_line_time: 'زمان',
+  route_includes_ferry: 'شامل فری است ({{distance}})، با زمان انتظار برای سوار شدن.',
   fare_line_minimum: 'تعدیل تا حداقل کرایه',
   fare_line_parcel_type: 'نوع بسته',
   fare_line_option: 'گزینه',

@@ -42,6 +42,7 @@ export const bookRideTexts = {
   fare_line_base: 'Prise en charge',
   fare_line_distance: 'Distance',
   fare_line_time: 'Durée',
+  route_includes_ferry: 'Comprend un ferry ({{distance}}), attente avant l’embarquement incluse.',
   fare_line_minimum: 'Complément au prix minimum',
   fare_line_parcel_type: 'Type de colis',
   fare_line_option: 'Option',

@@ -40,6 +40,7 @@ export const bookRideTexts = {
   fare_line_base: 'Tarif dasar',
   fare_line_distance: 'Jarak',
   fare_line_time: 'Waktu',
+  route_includes_ferry: 'Termasuk feri ({{distance}}), dengan waktu tunggu untuk naik.',
   fare_line_minimum: 'Penyesuaian tarif minimum',
   fare_line_parcel_type: 'Jenis paket',
   fare_line_option: 'Pilihan',

@@ -41,6 +41,7 @@ export const bookRideTexts = {
   fare_line_base: 'بنیادی کرایہ',
   fare_line_distance: 'فاصلہ',
   fare_line_time: 'وقت',
+  route_includes_ferry: 'اس میں فیری شامل ہے ({{distance}})، سوار ہونے کے انتظار سمیت۔',
   fare_line_minimum: 'کم از کم کرائے کا فرق',
   fare_line_parcel_type: 'پارسل کی قسم',
   fare_line_option: 'آپشن',

@@ -38,6 +38,7 @@ export const bookRideTexts = {
   fare_line_base: '起步价',
   fare_line_distance: '里程费',
   fare_line_time: '时长费',
+  route_includes_ferry: '包含渡轮（{{distance}}），已计入候船时间。',
   fare_line_minimum: '最低消费补差',
   fare_line_parcel_type: '包裹类型',
   fare_line_option: '附加选项',

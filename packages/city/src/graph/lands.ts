@@ -1,0 +1,96 @@
+import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { ArcGraph } from './arc-graph.ts';
+import { DisjointSets } from './disjoint-sets.ts';
+import type { Junctions } from './junctions.ts';
+import { ferryClass, roadClassOf } from './road-class.ts';
+import { countEach, strongComponents } from './strong-component.ts';
+
+/** An island is large enough for a ride if a car can drive back and forth between this much road. */
+export const minIslandMetres = 2000;
+/** Lands are numbered in bytes. */
+const maxIslands = 254;
+
+/**
+ * The land of each junction: 1 is the mainland, which has most of the connected junctions, and 2 and above are islands
+ * large enough for a ride, the largest first. 0 is everything else, such as a small island.
+ *
+ * An island is not connected to the mainland by any road, open or closed: a gated estate is no island, since its
+ * residents are picked up at the gate.
+ */
+export function findLands(
+  osm: OsmColumns,
+  junctions: Junctions,
+  graph: Omit<ArcGraph, 'junctionLand'>,
+  segmentLengthCm: Uint32Array,
+): Uint8Array {
+  const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
+  const partOf = strongComponents(graph.exits.first, target);
+  const mainland = largest(countEach(partOf));
+  const islands = partsByLength(junctions, partOf, segmentLengthCm)
+    .filter(([part, lengthCm]) => part !== mainland && lengthCm >= minIslandMetres * 100)
+    .map(([part]) => part);
+  // A map without islands is spared the search for what roads join.
+  if (islands.length === 0) return new Uint8Array(graph.junctionCount).fill(1);
+  const landmasses = joinedByRoads(osm, junctions);
+  const landmassOf = landmassesOfParts(junctions, partOf, landmasses);
+  const numbers = new Map<number, number>();
+  for (const part of [mainland, ...islands]) {
+    const landmass = landmassOf[part] ?? 0;
+    // Of several parts on one island, the first is the largest.
+    if (!numbers.has(landmass) && numbers.size <= maxIslands) numbers.set(landmass, numbers.size + 1);
+  }
+  return Uint8Array.from(partOf, (part) => numbers.get(landmassOf[part] ?? 0) ?? 0);
+}
+
+function largest(sizes: Uint32Array): number {
+  let best = 0;
+  sizes.forEach((size, part) => {
+    if (size > (sizes[best] ?? 0)) best = part;
+  });
+  return best;
+}
+
+/** The strongly connected parts that have roads of their own, with the length of these, the longest first. */
+function partsByLength(
+  { stretches }: Junctions,
+  partOf: Uint32Array,
+  segmentLengthCm: Uint32Array,
+): [part: number, lengthCm: number][] {
+  const lengths = new Map<number, number>();
+  stretches.forEach(({ way, from, to }, segment) => {
+    const part = partOf[from] ?? 0;
+    if (part !== partOf[to] || way.classPlace === ferryClass) return;
+    lengths.set(part, (lengths.get(part) ?? 0) + (segmentLengthCm[segment] ?? 0));
+  });
+  return [...lengths].sort(([a, metresOfA], [b, metresOfB]) => metresOfB - metresOfA || a - b);
+}
+
+/** Nodes that roads join, whoever may use the roads and in whichever direction. */
+function joinedByRoads(osm: OsmColumns, { stretches }: Junctions): DisjointSets {
+  const sets = new DisjointSets(osm.nodeCount);
+  for (const way of osm.ways) {
+    if (way.tag('highway') === undefined || roadClassOf(way.tags) === undefined) continue;
+    let before = -1;
+    for (const place of way.nodes) {
+      const isHere = osm.isInside(place);
+      if (isHere && before >= 0) sets.join(before, place);
+      before = isHere ? place : -1;
+    }
+  }
+  // The ferries that cars can use.
+  for (const { nodes } of stretches) sets.join(nodes[0] ?? 0, nodes.at(-1) ?? 0);
+  return sets;
+}
+
+function landmassesOfParts(
+  { stretches }: Junctions,
+  partOf: Uint32Array,
+  landmasses: DisjointSets,
+): number[] {
+  const landmassOf: number[] = [];
+  for (const { from, to, nodes } of stretches) {
+    landmassOf[partOf[from] ?? 0] = landmasses.find(nodes[0] ?? 0);
+    landmassOf[partOf[to] ?? 0] = landmasses.find(nodes.at(-1) ?? 0);
+  }
+  return landmassOf;
+}
