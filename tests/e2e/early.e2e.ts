@@ -5,6 +5,13 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
+interface Loaded {
+  readonly name: string;
+  readonly startTime: number;
+  readonly transferSize: number;
+  readonly encodedBodySize: number;
+}
+
 /** Sums up the movements of the page that no tap or key caused, as browsers do for CLS. */
 const countShifts = `
   window.shifts = 0;
@@ -54,6 +61,86 @@ test('LAND-3 a guest can search and choose places before the app has loaded, and
   // Both places are known: every car type has a price.
   await expect(guest.getByRole('group', { name: 'Car type' }).getByText(/^\$\d/).first()).toBeVisible();
   expect(await guest.evaluate<number>('window.shifts')).toBeLessThan(0.02);
+});
+
+test('LAND-3 a place that is typed while the app takes over the page is kept, and so is the open search', async ({
+  people,
+}) => {
+  const guest = await people.guest({ width: 'phone' });
+  // React marks its container once it listens, and each element once it has taken that over.
+  await guest.addInitScript(`
+    const marked = (node, mark) => Object.keys(node).some((key) => key.startsWith(mark));
+    const field = () => document.querySelector('input[name=pickup]');
+    const type = () => {
+      if (!marked(document.getElementById('root'), '_reactListening')) return setTimeout(type);
+      field().focus();
+      field().click();
+      document.execCommand('insertText', false, 'stat');
+      window.takenOverAtOnce = marked(field(), '__reactProps');
+    };
+    document.addEventListener('fiacre:takeover', type);
+    // The next key press is a task of its own.
+    const typeOn = () => setTimeout(() => document.execCommand('insertText', false, 'ion'));
+    document.addEventListener('fiacre:hydrated', typeOn, { once: true });
+  `);
+  await guest.goto('/');
+  const suggested = guest.getByRole('listbox', { name: 'Pickup' }).getByRole('option');
+  await expect(suggested.first()).toContainText(/station/i);
+  await expect(guest.getByRole('combobox', { name: 'Pickup' })).toHaveValue('station');
+  expect(await guest.evaluate('window.takenOverAtOnce')).toBe(false);
+  await expect(guest.locator('[data-full-screen]').getByRole('combobox', { name: 'Pickup' })).toBeFocused();
+  await suggested.first().tap();
+  await expect(guest.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
+});
+
+test('LAND-1 a second visit loads neither the document nor any file again, and starts with the fonts', async ({
+  people,
+  product,
+}) => {
+  const guest = await people.guest({ width: 'phone' });
+  // Only a sandbox's document changes with its second visit: the notice has become a chip.
+  await guest.context().addCookies([{ name: 'fiacre-sandbox-seen', value: 'yes', url: product.url }]);
+  await guest.goto('/');
+  const stored = () => guest.evaluate<string | null>(`localStorage.getItem('fiacre-fonts')`);
+  await expect.poll(stored).not.toBeNull();
+  const fonts = await stored();
+  // A navigation rather than a reload, for which browsers ask about every file.
+  await guest.goto('/about-us');
+  await guest.goto('/');
+  await expect(guest.locator('html[data-ready]')).toBeAttached();
+  const [document, ...files] = await guest.evaluate<Loaded[]>(
+    `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => entry.toJSON())`,
+  );
+  // A browser counts an answer without content as 300 bytes.
+  expect([document?.transferSize, (document?.encodedBodySize ?? 0) > 2000]).toEqual([300, true]);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter(({ transferSize }) => transferSize > 0).map(({ name }) => name)).toEqual([]);
+  const started = (part: string) => files.find(({ name }) => name.includes(part))?.startTime ?? Number.NaN;
+  expect(started(fonts ?? '')).toBeLessThan(started('/assets/entry-client'));
+});
+
+test('LAYOUT-3 AUTH-14 going back to a page that the browser has kept shows it to the person who is signed in now', async ({
+  people,
+}) => {
+  const page = await people.guest();
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.locator('html[data-ready]')).toBeAttached();
+  };
+  await open('/about-us');
+  await open('/privacy-policy');
+  await people.signIn(page, ACCOUNTS.rider);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await expect(logOut).toBeVisible();
+  await open('/privacy-policy');
+  await page.request.post('/api/auth/sign-out');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await expect(logOut).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Log in or sign up' }).first()).toBeVisible();
 });
 
 test('LAND-3 a form that is submitted before any script has loaded keeps what was typed', async ({

@@ -1,41 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { WebBuild } from '../../apps/server/src/pages/web-build.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { testPassword } from '../../apps/server/src/testing/people.ts';
 
 let plain: TestApp;
 let secure: TestApp;
+let folder: string;
 beforeAll(async () => {
-  plain = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'fiacre-web-'));
+  const entry: WebBuild['entry'] = {
+    render: () => Promise.resolve({ status: 200 }),
+    textsAt: () => null,
+    documentOf: () => '<!doctype html><title>page</title>',
+  };
+  const parts = { web: { clientFolder: folder, entry } };
+  plain = await startTestApp({ parts });
   const env = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' };
-  secure = await startTestApp({ env, nodeOf: plain });
+  secure = await startTestApp({ env, parts, nodeOf: plain });
 });
 afterAll(async () => {
   await secure.close();
   await plain.close();
+  await rm(folder, { recursive: true });
 });
 
-const answers = ['/', '/api/settings', '/api/bookings', '/nowhere', '/openapi.json', '/docs/'];
+const documents = ['/', '/bookings', '/docs/'];
+const data = ['/api/settings', '/api/bookings', '/api/nothing', '/nothing.png', '/openapi.json'];
 
-describe.each(answers)('the response of %s', (url) => {
-  test('cannot be read by other sites', async () => {
+describe.each([...documents, ...data])('the response of %s', (url) => {
+  test('cannot be read or framed by other sites', async () => {
     const { headers } = await plain.http.inject({ url });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
     });
-    const granted = String(headers['permissions-policy']).split(', ');
-    expect(granted).toContain('geolocation=(self)');
-    for (const closed of ['camera', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture'])
-      expect(granted).toContain(`${closed}=()`);
-    const policy = String(headers['content-security-policy']);
-    for (const forbidden of ["script-src 'unsafe", "'unsafe-eval'", 'http:', 'https:', ' *'])
-      expect(policy).not.toContain(forbidden);
-    for (const wanted of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
-      expect(policy).toContain(wanted);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   test('requires https for a year when served over https', async () => {
@@ -43,6 +48,26 @@ describe.each(answers)('the response of %s', (url) => {
     const { headers } = await secure.http.inject({ url });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
+});
+
+test.each(documents)('%s runs only our own files, and has no permission but the location', async (url) => {
+  const { headers } = await plain.http.inject({ url });
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  const granted = String(headers['permissions-policy']).split(', ');
+  expect(granted).toContain('geolocation=(self)');
+  for (const closed of ['camera', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture'])
+    expect(granted).toContain(`${closed}=()`);
+  const policy = String(headers['content-security-policy']);
+  for (const forbidden of ["script-src 'unsafe", "'unsafe-eval'", 'http:', 'https:', ' *'])
+    expect(policy).not.toContain(forbidden);
+  for (const wanted of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
+    expect(policy).toContain(wanted);
+});
+
+test.each(data)('%s could load and run nothing if a browser showed it as a document', async (url) => {
+  const { headers } = await plain.http.inject({ url });
+  expect(headers['content-type']).toContain('application/json');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
 test('a page cannot turn text into code: scripts come from our own files, and the only Trusted Types policy is for the map’s worker', async () => {

@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import fonts from './ui/fonts.css?url';
 import './ui/fallback-fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -10,10 +9,10 @@ import { fetchTexts } from './api/page-texts.ts';
 import { restoreSnapshot } from './api/offline/snapshot.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
-import { fontsCookieName, stateElementId, type BootState, type PageState } from './app/boot-state.ts';
-import { saveCookie } from './app/document-cookie.ts';
+import { stateElementId, type BootState, type PageState } from './app/boot-state.ts';
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
+import { linkFonts } from './ui/link-fonts.ts';
 import { takeover } from './ui/takeover.ts';
 
 async function start(): Promise<void> {
@@ -42,7 +41,7 @@ async function start(): Promise<void> {
     createRoot(root).render(page);
   }
   repeatPress();
-  loadFonts();
+  linkFonts();
   if (boot.user === null) reloadOnceSignedIn();
 }
 
@@ -68,22 +67,6 @@ function repeatPress(): void {
 async function withTexts({ textsUrl, ...boot }: PageState): Promise<BootState> {
   const texts = await fetchTexts(textsUrl);
   return { ...boot, language: { ...boot.language, texts } };
-}
-
-/**
- * The fonts are loaded last: they take a hundred kilobytes, and the fallback fonts have letters of the same widths. The
- * next document links them itself: they are in the browser's cache then, so that nothing is drawn twice.
- */
-function loadFonts(): void {
-  if (document.querySelector(`link[href="${fonts}"]`) !== null) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = fonts;
-  link.onload = async () => {
-    await document.fonts.ready;
-    saveCookie(fontsCookieName, 'cached');
-  };
-  document.head.append(link);
 }
 
 void start();

@@ -1,5 +1,7 @@
 import { keepSubmitted } from './early/early-draft.ts';
+import { holdEvents } from './early/hold-events.ts';
 import { suggestPlacesEarly } from './early/suggest-places.ts';
+import { linkCachedFonts } from './ui/link-fonts.ts';
 import { takeover, type TakeoverEvent } from './ui/takeover.ts';
 
 /**
@@ -75,12 +77,16 @@ function keepPress({ target }: Event): void {
 }
 if (form !== null) document.addEventListener('click', keepPress);
 
+let release = () => {};
 document.addEventListener(takeover.begins, (event) => {
-  // While it takes over, a key press would wait until all of it is done.
-  const leave = () => Promise.all(places.map((place) => place.leave()));
+  const leave = async () => {
+    await Promise.all(places.map((place) => place.leave()));
+    if (form !== null) release = holdEvents(keepPress);
+  };
   (event as TakeoverEvent).detail.push(untilPause().then(leave));
 });
 document.addEventListener(takeover.done, () => {
+  release();
   form?.removeEventListener('submit', submitLater);
   form?.querySelector('[type=submit]')?.removeAttribute('aria-busy');
   document.removeEventListener('click', keepPress);
@@ -93,6 +99,8 @@ document.addEventListener('pointerdown', ({ target }) => {
   if (target instanceof Element && target.closest('[role=combobox], [data-early-list]') === null)
     void startApp();
 });
+linkCachedFonts();
+
 const whenLoaded = () => {
   if (!isTyping) void startApp();
 };

@@ -1,3 +1,5 @@
+import { linkCachedFonts } from './ui/link-fonts.ts';
+
 /**
  * The first script of all pages but the landing page: it marks the button that was pressed last while the app is still
  * loading, and the app presses it again once it can. On a slow connection that is seconds after the page is shown.
@@ -9,3 +11,5 @@ document.addEventListener('click', ({ target }) => {
   document.querySelector('[data-pressed-early]')?.removeAttribute('data-pressed-early');
   button.setAttribute('data-pressed-early', '');
 });
+
+linkCachedFonts();

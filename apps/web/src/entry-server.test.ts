@@ -73,12 +73,6 @@ describe('server rendering', () => {
     expect(await drawn('/')).not.toContain('style="--color');
   });
 
-  test('links the fonts once the browser has them', async () => {
-    const sheets = (page: string) => page.match(/<link rel="stylesheet"/g)?.length ?? 0;
-    const first = sheets(await drawn('/'));
-    expect(sheets(await drawn('/', { fontsCookie: 'cached' }))).toBe(first + 1);
-  });
-
   test('ignores a cookie with an invalid value', async () => {
     const page = await drawn('/', { languageCookie: '"><script>', themeCookie: 'purple' });
     expect(page).toContain('<html lang="en" dir="ltr" data-theme="system">');

@@ -119,7 +119,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
       ...(brand !== '' && { style: brand }),
       ...(context.sandboxCookie !== undefined && { 'data-sandbox-seen': '' }),
     },
-    head: documentHead(page, boot, textsUrl, context.fontsCookie !== undefined),
+    head: documentHead(page, boot, textsUrl),
     html,
     // `<` could end the script element; old script parsers treat the two separators as line breaks.
     state: JSON.stringify(state).replace(

@@ -101,15 +101,15 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
     void reply.code(page.status).type('text/html; charset=utf-8');
     const document = web.entry.documentOf(page);
-    if (context.user === null && page.status === 200 && isUnchanged(request, reply, document))
-      return reply.code(304).send();
+    const mayBeKept = context.user === null && page.status === 200 && Object.keys(query).length === 0;
+    if (mayBeKept && isUnchanged(request, reply, document)) return reply.code(304).send();
     return reply.send(document);
   });
 }
 
 /**
  * Lets a guest's browser keep the document and ask whether it has changed, so that a second visit costs a few hundred
- * bytes. A signed-in person's document is never kept.
+ * bytes. A signed-in person's document is never kept, nor one with a query, which may contain what somebody typed.
  */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, document: string): boolean {
   const headers = documentHeaders.map((name) => String(reply.getHeader(name)));
@@ -190,7 +190,6 @@ async function contextOf(
     city,
     languageCookie: request.cookies['fiacre-language'],
     themeCookie: request.cookies['fiacre-theme'],
-    fontsCookie: request.cookies['fiacre-fonts'],
     sandboxCookie: request.cookies['fiacre-sandbox-seen'],
     liveSeq,
     digest,

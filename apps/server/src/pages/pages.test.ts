@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSettings } from '../testing/change-settings.ts';
 import { testPassword } from '../testing/people.ts';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
@@ -13,6 +14,8 @@ import type { RenderContext, WebBuild } from './web-build.ts';
 let app: RideApp;
 let folder: string;
 const drawn: { url: string; context: RenderContext }[] = [];
+/** Another one stands for the pages of another release. */
+let words = '<p>words</p>';
 
 // A fake web entry that records its arguments.
 const entry: WebBuild['entry'] = {
@@ -21,7 +24,10 @@ const entry: WebBuild['entry'] = {
     return Promise.resolve(url.startsWith('/old') ? { status: 302, redirect: '/' } : { status: 200 });
   },
   textsAt: (url) => (url.includes('gone') ? null : { content: '{}', isCurrent: url.includes('new') }),
-  documentOf: () => `<!doctype html><title>page</title>${'<p>words</p>'.repeat(500)}`,
+  documentOf() {
+    const { settings, languageCookie = 'en' } = drawn.at(-1)?.context ?? {};
+    return `<!doctype html><html lang="${languageCookie}"><title>${settings?.appName}</title>${words.repeat(500)}`;
+  },
 };
 
 beforeAll(async () => {
@@ -64,9 +70,32 @@ describe('a page', () => {
     ]);
   });
 
+  test('that a guest’s browser has kept is replaced at once by a new release, setting or language', async () => {
+    const status = async (cookie: string, tag: unknown) => {
+      const headers = { accept: 'text/html', cookie, 'if-none-match': String(tag) };
+      return (await get('/about-us', headers)).statusCode;
+    };
+    const kept = async () => (await get('/about-us')).headers.etag;
+    const beforeRelease = await kept();
+    expect(await status('', beforeRelease)).toBe(304);
+    words = '<p>other</p>';
+    expect(await status('', beforeRelease)).toBe(200);
+    const beforeRename = await kept();
+    expect(await status('', beforeRename)).toBe(304);
+    await changeSettings(app, await app.addPerson('admin'), { appName: 'Rocket Cabs' });
+    expect(await status('', beforeRename)).toBe(200);
+    const inEnglish = await kept();
+    expect(await status('fiacre-language=fr', inEnglish)).toBe(200);
+  });
+
+  test('of a guest is not kept if it contains what a form was submitted with', async () => {
+    const answer = await get('/?pickup=central&drop=');
+    expect([answer.headers['cache-control'], answer.headers.etag]).toEqual(['no-store', undefined]);
+  });
+
   test('is rendered with the data that the user may see', async () => {
     const rider = await app.addPerson('rider');
-    const cookie = `fiacre-session=${rider.token}; fiacre-language=fr; fiacre-theme=dark; fiacre-fonts=cached`;
+    const cookie = `fiacre-session=${rider.token}; fiacre-language=fr; fiacre-theme=dark`;
     const answer = await get('/bookings?x=1', { accept: 'text/html', cookie });
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -82,7 +111,6 @@ describe('a page', () => {
         city: { name: 'Gridville' },
         languageCookie: 'fr',
         themeCookie: 'dark',
-        fontsCookie: 'cached',
         sandboxCookie: undefined,
       },
     });
@@ -330,8 +358,9 @@ test('a script or style sheet is served without the headers of documents; everyt
     undefined,
     'nosniff',
   ]);
-  for (const url of ['/favicon.svg', '/', '/texts/en-new0000000.json'])
+  for (const url of ['/favicon.svg', '/'])
     expect((await get(url)).headers['content-security-policy']).toContain("default-src 'self'");
+  expect((await get('/texts/en-new0000000.json')).headers['content-security-policy']).toContain("'none'");
 });
 
 test('the API description contains no pages', async () => {

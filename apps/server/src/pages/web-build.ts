@@ -15,7 +15,6 @@ export interface RenderContext {
   readonly city: CityInfo | null;
   readonly languageCookie: string | undefined;
   readonly themeCookie: string | undefined;
-  readonly fontsCookie: string | undefined;
   readonly sandboxCookie: string | undefined;
   /** The number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;

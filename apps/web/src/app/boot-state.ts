@@ -52,8 +52,6 @@ export interface RenderContext {
   readonly languageCookie?: string | undefined;
   /** Value of the `fiacre-theme` cookie, if any. */
   readonly themeCookie?: string | undefined;
-  /** Value of the `fiacre-fonts` cookie: set once the browser has the fonts. */
-  readonly fontsCookie?: string | undefined;
   /** Value of the `fiacre-sandbox-seen` cookie, if any. */
   readonly sandboxCookie?: string | undefined;
   readonly liveSeq: number;
@@ -67,7 +65,6 @@ export interface RenderContext {
 
 export const languageCookieName = 'fiacre-language';
 export const themeCookieName = 'fiacre-theme';
-export const fontsCookieName = 'fiacre-fonts';
 /** Set once a person has seen that this is a sandbox: from the next page on a small chip says so. */
 export const sandboxCookieName = 'fiacre-sandbox-seen';
 /** Id of the JSON block that contains the state. */

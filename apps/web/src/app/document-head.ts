@@ -1,4 +1,3 @@
-import fonts from '../ui/fonts.css?url';
 import type { BootState } from './boot-state.ts';
 import type { Page } from './pages.ts';
 
@@ -65,11 +64,8 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/**
- * The contents of the page's head. The title is the operator's name for the product (ROUTE-9). The fonts are linked
- * only once the browser has them in its cache: they would otherwise hold back the first text.
- */
-export function documentHead(page: Page, boot: BootState, textsUrl: string, hasFonts: boolean): string {
+/** The contents of the page's head. The title is the operator's name for the product (ROUTE-9). */
+export function documentHead(page: Page, boot: BootState, textsUrl: string): string {
   const { settings, language } = boot;
   const lead = language.texts[settings.appCategory === 'delivery' ? 'hero_lead_delivery' : 'hero_lead'] ?? '';
   return [
@@ -83,7 +79,6 @@ export function documentHead(page: Page, boot: BootState, textsUrl: string, hasF
     '<link rel="apple-touch-icon" href="/app-icon-192.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...(page.path === '/' ? [] : [`<link rel="preload" as="fetch" crossorigin href="${textsUrl}">`]),
-    ...(hasFonts ? [`<link rel="stylesheet" href="${fonts}">`] : []),
     ...assetTags(page),
   ].join('');
 }

@@ -14,12 +14,15 @@ export function suggestPlacesEarly(form: HTMLFormElement): readonly EarlyField[]
   return [...form.querySelectorAll<HTMLInputElement>('input[role=combobox]')].map(suggestFor);
 }
 
+/** Shows the search as it is while somebody types. */
+export const openSearch = (box: HTMLElement): void => void (box.dataset['fullScreen'] = '');
+
 /**
  * On a phone the search covers the screen while it is open, as it does in the app (place-combobox.module.css). It is
  * still open when the app takes over.
  */
 function coverScreen(box: HTMLElement, input: HTMLInputElement, signal: AbortSignal): void {
-  const open = () => (box.dataset['fullScreen'] = '');
+  const open = () => openSearch(box);
   const close = () => delete box.dataset['fullScreen'];
   input.addEventListener('click', open, { signal });
   input.addEventListener('input', open, { signal });

@@ -1,3 +1,4 @@
+import type { CarType } from '@fiacre/contract';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -42,13 +43,20 @@ export interface BookingFormProps {
   readonly forRider?: BookingForRider;
 }
 
+const noCarTypes: readonly CarType[] = [];
+
+const chooseCarType = (carTypeId: string): void => changeDraft({ carTypeId, parcelType: null, option: null });
+
+const chooseTime = (bookLater: boolean, tripDateLocal: string): void =>
+  changeDraft({ bookLater, tripDateLocal });
+
 /** Pickup, drop, car type and time. Sources: LAND-3 to LAND-5, LAND-13. */
 export function BookingForm({ forRider }: BookingFormProps) {
   const t = useText();
   const { appCategory } = useSettings();
   const navigate = useNavigate();
   const draft = useBookingDraft();
-  const carTypes = useCarTypes().data?.items ?? [];
+  const carTypes = useCarTypes().data?.items ?? noCarTypes;
   // The first car type is preselected: most people take it, and it saves them a tap.
   const chosenId = useTypedRide()?.carTypeId ?? draft.carTypeId;
   const carType = carTypes.find((candidate) => candidate.id === chosenId) ?? carTypes[0];
@@ -100,14 +108,10 @@ export function BookingForm({ forRider }: BookingFormProps) {
           carTypes={carTypes}
           value={carType?.id ?? null}
           prices={prices}
-          onChange={(carTypeId) => changeDraft({ carTypeId, parcelType: null, option: null })}
+          onChange={chooseCarType}
         />
         <div className={styles.when}>
-          <WhenChoice
-            bookLater={draft.bookLater}
-            tripDateLocal={draft.tripDateLocal}
-            onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
-          />
+          <WhenChoice bookLater={draft.bookLater} tripDateLocal={draft.tripDateLocal} onChange={chooseTime} />
         </div>
         {forRider?.more}
         <Button ref={submitButton} type="submit" large wide withoutScripts busy={flow.isPricing}>

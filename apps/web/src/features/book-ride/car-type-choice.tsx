@@ -1,5 +1,5 @@
 import type { CarType } from '@fiacre/contract';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
@@ -20,8 +20,13 @@ function minPrice(carType: CarType): number {
   return Math.max(carType.baseFare, carType.minFare);
 }
 
-/** A car type with its image, capacity and minimum price. Source: LAND-4. */
-export function CarTypeChoice({ carTypes, value, prices, onChange }: CarTypeChoiceProps) {
+/** A car type with its image, capacity and minimum price. Not rendered again for each typed letter. Source: LAND-4. */
+export const CarTypeChoice = memo(function CarTypeChoice({
+  carTypes,
+  value,
+  prices,
+  onChange,
+}: CarTypeChoiceProps) {
   const t = useText();
   if (carTypes.length === 0) return <p>{t('no_cars')}</p>;
   return (
@@ -40,7 +45,7 @@ export function CarTypeChoice({ carTypes, value, prices, onChange }: CarTypeChoi
       </div>
     </fieldset>
   );
-}
+});
 
 interface CarOptionProps {
   readonly carType: CarType;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -19,5 +20,8 @@ export function usePrices({ pickup, drop }: BookingDraft): ReadonlyMap<string, n
     // Without these prices, each type still shows its minimum price.
     retry: false,
   });
-  return new Map(data?.items.map(({ carTypeId, grandTotal }) => [carTypeId, grandTotal]));
+  return useMemo(
+    () => new Map(data?.items.map(({ carTypeId, grandTotal }) => [carTypeId, grandTotal])),
+    [data],
+  );
 }

@@ -1,4 +1,5 @@
 import { bookLaterLeadMs } from '@fiacre/domain';
+import { memo } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { DateTimeField, localDateTime } from '../../ui/date-time-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -17,7 +18,7 @@ function nextSensibleTime(now: Date): string {
 }
 
 /** Now, or at a date and time. Source: LAND-5. */
-export function WhenChoice({ bookLater, tripDateLocal, onChange }: WhenChoiceProps) {
+export const WhenChoice = memo(function WhenChoice({ bookLater, tripDateLocal, onChange }: WhenChoiceProps) {
   const t = useText();
   const choose = (when: 'now' | 'later') => {
     const later = when === 'later';
@@ -43,4 +44,4 @@ export function WhenChoice({ bookLater, tripDateLocal, onChange }: WhenChoicePro
       )}
     </>
   );
-}
+});

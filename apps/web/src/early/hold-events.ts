@@ -1,0 +1,56 @@
+import { openSearch } from './suggest-places.ts';
+
+/** The events for which React takes over the page at once rather than in steps. Source: `getEventPriority` of react-dom. */
+const held = [
+  'pointerdown',
+  'pointerup',
+  'pointercancel',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'touchcancel',
+  'click',
+  'keydown',
+  'keypress',
+  'keyup',
+  'beforeinput',
+  'textInput',
+  'input',
+  'change',
+  'compositionstart',
+  'compositionupdate',
+  'compositionend',
+  'focusin',
+  'focusout',
+  'select',
+  'selectstart',
+  'selectionchange',
+] as const;
+
+/**
+ * While the app takes over the landing page, keeps taps and keys from it. What the browser itself does with them still
+ * happens: a field gets the focus, a letter is entered. A tap on a place field opens its search here, and a pressed
+ * button is passed to `keepPress`.
+ *
+ * @returns ends it, and tells the app about what was typed meanwhile
+ */
+export function holdEvents(keepPress: (event: Event) => void): () => void {
+  const root = document.getElementById('root');
+  const typedIn = new Set<EventTarget>();
+  function hold(event: Event): void {
+    // Before React, which listens on the same element but begins later.
+    event.stopImmediatePropagation();
+    const { type, target } = event;
+    if (type === 'input' && target !== null) typedIn.add(target);
+    if (type !== 'click' || !(target instanceof Element)) return;
+    keepPress(event);
+    const box = target.matches('[role=combobox]') ? target.closest<HTMLElement>('[data-place]') : null;
+    if (box !== null) openSearch(box);
+  }
+  for (const type of held) root?.addEventListener(type, hold, true);
+  return () => {
+    for (const type of held) root?.removeEventListener(type, hold, true);
+    for (const field of typedIn) field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}

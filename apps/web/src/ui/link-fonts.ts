@@ -1,0 +1,34 @@
+import fonts from './fonts.css?url';
+
+const storageKey = 'fiacre-fonts';
+
+/** Links the style sheet of the fonts, unless the page links it already. */
+export function linkFonts(): void {
+  if (document.querySelector(`link[href="${fonts}"]`) !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = fonts;
+  link.onload = () => void document.fonts.ready.then(noteCached);
+  document.head.append(link);
+}
+
+/**
+ * The fonts take a hundred kilobytes, so a first visit loads them last: until then the fallback fonts have letters of
+ * the same widths. Later visits link them at once, because the browser has them in its cache. A script does that rather
+ * than the server, so that the document stays the same and a browser that has kept it need not load it again.
+ */
+export function linkCachedFonts(): void {
+  try {
+    if (localStorage.getItem(storageKey) === fonts) linkFonts();
+  } catch {
+    // Storage is disabled in some private modes; each page then starts with the device's fonts.
+  }
+}
+
+function noteCached(): void {
+  try {
+    localStorage.setItem(storageKey, fonts);
+  } catch {
+    // See above.
+  }
+}
