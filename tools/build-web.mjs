@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { withLock } from './lock-file.mjs';
-import { describeSources, hashSources, sameFiles } from './source-manifest.mjs';
+import { ensureBuilt } from './built-folder.mjs';
 
 /** Everything that the built pages depend on. */
 const SOURCES = [
@@ -20,54 +19,34 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web for the browser and for server rendering if its sources changed. The finished build
- * replaces the old one by a rename, so a start in between never sees half of it.
+ * Builds the web for the browser and for server rendering if its sources changed.
  *
  * @param {string} root
  * @param {string} node
  * @param {(line: string) => void} say
  */
-export async function ensureWebBuilt(root, node, say) {
-  if (isFresh(root)) return;
-  const waiting = () => say('waiting for another process to build the pages');
-  await withLock(join(root, '.cache', 'build.lock'), waiting, async () => {
-    if (!isFresh(root)) await build(root, node, say);
-  });
+export function ensureWebBuilt(root, node, say) {
+  const app = 'apps/web';
+  const make = (/** @type {string} */ name) => build(root, node, name);
+  return ensureBuilt(root, { what: 'the pages', app, sources: SOURCES, make }, say);
 }
 
 /**
  * @param {string} root
  * @param {string} node
- * @param {(line: string) => void} say
+ * @param {string} name
  */
-async function build(root, node, say) {
+async function build(root, node, name) {
   const web = join(root, 'apps', 'web');
-  const files = describeSources(root, SOURCES);
-  const hash = hashSources(root, files);
-  const target = join(web, 'dist');
-  if (readManifest(root)?.hash === hash) {
-    writeManifest(target, { hash, files });
-    return;
-  }
-  say('building the pages');
-  const started = Date.now();
-  const fresh = join(web, 'dist-next');
-  rmSync(fresh, { recursive: true, force: true });
   for (const step of buildSteps(web)) {
     await runVite(
       root,
       node,
-      step.map((word) => word.replace(/^dist\//, 'dist-next/')),
+      step.map((word) => word.replace(/^dist\//, `${name}/`)),
+      name,
     );
   }
-  compressFiles(join(fresh, 'client', 'assets'));
-  writeManifest(fresh, { hash, files });
-  const old = join(web, 'dist-old');
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(target)) renameSync(target, old);
-  renameSync(fresh, target);
-  rmSync(old, { recursive: true, force: true });
-  say(`pages built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  compressFiles(join(web, name, 'client', 'assets'));
 }
 
 /**
@@ -93,9 +72,10 @@ export function buildSteps(web) {
  * @param {string} root
  * @param {string} node
  * @param {string[]} words
+ * @param {string} name
  * @returns {Promise<void>}
  */
-function runVite(root, node, words) {
+function runVite(root, node, words, name) {
   const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const cwd = join(root, 'apps', 'web');
   return new Promise((resolve, reject) => {
@@ -103,7 +83,7 @@ function runVite(root, node, words) {
     const output = [];
     const vite = spawn(node, [program, ...words, '--logLevel', 'warn'], {
       cwd,
-      env: { ...process.env, BUILT_CLIENT: 'dist-next/client' },
+      env: { ...process.env, BUILT_CLIENT: `${name}/client` },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     vite.stdout.on('data', (chunk) => output.push(String(chunk)));
@@ -114,36 +94,6 @@ function runVite(root, node, words) {
       else reject(new Error(`vite ${words.join(' ')} failed:\n${output.join('')}`));
     });
   });
-}
-
-/** @param {string} root */
-function isFresh(root) {
-  const manifest = readManifest(root);
-  return manifest !== undefined && sameFiles(manifest.files, describeSources(root, SOURCES));
-}
-
-/**
- * @param {string} root
- * @returns {import('./source-manifest.mjs').Manifest | undefined}
- */
-function readManifest(root) {
-  try {
-    const text = readFileSync(join(root, 'apps', 'web', 'dist', 'sources.json'), 'utf8');
-    return /** @type {import('./source-manifest.mjs').Manifest} */ (JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * @param {string} folder
- * @param {import('./source-manifest.mjs').Manifest} manifest
- */
-function writeManifest(folder, manifest) {
-  mkdirSync(folder, { recursive: true });
-  const next = join(folder, `sources.${process.pid}.json`);
-  writeFileSync(next, JSON.stringify(manifest));
-  renameSync(next, join(folder, 'sources.json'));
 }
 
 /**

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { ensureServerBuilt, serverOptions, serverProgram } from './build-server.mjs';
 import { ensureWebBuilt } from './build-web.mjs';
 import { handOver } from './hand-over.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -11,14 +12,20 @@ import { findNpm } from './npm-process.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** @type {Record<string, { program: string, needsWeb?: boolean, env?: Record<string, string> }>} */
+/** @type {Record<string, { program: string, options?: string[], needsWeb?: boolean, needsServer?: boolean, env?: Record<string, string> }>} */
 const COMMANDS = {
-  start: { program: 'apps/server/src/main.ts', needsWeb: true, env: { NODE_ENV: 'production' } },
-  build: { program: 'tools/built.ts', needsWeb: true },
-  test: { program: 'tools/test.ts', needsWeb: true },
-  'test:long': { program: 'tools/test.ts', needsWeb: true, env: { FIACRE_TEST: 'long' } },
-  'test:real-city': { program: 'tools/real-city.ts', needsWeb: true },
-  'test:engines': { program: 'tests/engines/main.ts', needsWeb: true },
+  start: {
+    program: serverProgram,
+    options: serverOptions,
+    needsWeb: true,
+    needsServer: true,
+    env: { NODE_ENV: 'production' },
+  },
+  build: { program: 'tools/built.ts', needsWeb: true, needsServer: true },
+  test: { program: 'tools/test.ts', needsWeb: true, needsServer: true },
+  'test:long': { program: 'tools/test.ts', needsWeb: true, needsServer: true, env: { FIACRE_TEST: 'long' } },
+  'test:real-city': { program: 'tools/real-city.ts', needsWeb: true, needsServer: true },
+  'test:engines': { program: 'tests/engines/main.ts', needsWeb: true, needsServer: true },
   'test:mail-server': { program: 'tests/mail-server/main.ts' },
   check: { program: 'tools/check.ts' },
   dev: { program: 'tools/dev.ts', needsWeb: true },
@@ -35,7 +42,7 @@ const COMMANDS = {
   'bench:map': { program: 'bench/map.bench.ts' },
   'bench:growth': { program: 'bench/growth.bench.ts' },
   'bench:live': { program: 'bench/live.bench.ts' },
-  'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true },
+  'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true, needsServer: true },
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
@@ -61,13 +68,16 @@ async function main([name = '', ...rest]) {
     throw new Error(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
   const npm = findNpm(name);
   const node = await ensureInstalled(root, say);
-  if (command.needsWeb === true) await ensureWebBuilt(root, node, say);
+  await Promise.all([
+    command.needsWeb === true && ensureWebBuilt(root, node, say),
+    command.needsServer === true && ensureServerBuilt(root, node, say),
+  ]);
   const program = join(root, command.program);
   if (!existsSync(program)) throw new Error(`${command.program} is missing from this clone`);
   const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const cache = join(root, 'node_modules', '.cache', 'compiled');
   const env = { NODE_COMPILE_CACHE: cache, ...command.env, ...process.env, PATH };
-  handOver(node, [program, ...rest], env, npm);
+  handOver(node, [...(command.options ?? []), program, ...rest], env, npm);
 }
 
 /** @param {string} line */

@@ -1,22 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { serverOptions, serverProgram } from '../../tools/build-server.mjs';
 import { removeProduct, startProduct, type Product } from '../e2e/kit/product.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const main = join(root, 'apps', 'server', 'src', 'main.ts');
+const main = join(root, serverProgram);
 
 /** Runs the server until it exits. */
 async function runToTheEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const cache = process.env['NODE_COMPILE_CACHE'];
   const path = { PATH: process.env['PATH'] ?? '', ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...serverOptions, main], {
     env: { ...path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -100,6 +101,20 @@ test('an unusable data folder is reported in one sentence', async () => {
     `The data folder ${main} cannot be written by this user (EEXIST). Give the user that runs Fiacre write ` +
       'access, or set DATA_DIR to another folder.\n',
   );
+});
+
+test('an unexpected error names the line of the source, not of the bundle', async () => {
+  const fault = `import net from 'node:net';
+    import { syncBuiltinESMExports } from 'node:module';
+    net.createServer = () => { throw new TypeError('made up'); };
+    syncBuiltinESMExports();`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(fault)}`;
+  const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: '/nowhere', NODE_OPTIONS });
+  expect(code).toBe(1);
+  expect(output).toContain('TypeError: made up');
+  const [, file = '', line = ''] = /at requireFreePort \((.*):(\d+):\d+\)/.exec(output) ?? [];
+  expect(file).toBe(join(root, 'apps', 'server', 'src', 'port.ts'));
+  expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('createServer()');
 });
 
 test('all errors of a wrong configuration are reported before anything is touched', async () => {

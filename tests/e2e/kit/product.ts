@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { ensureServerBuilt, serverOptions, serverProgram } from '../../../tools/build-server.mjs';
+
 const root = join(import.meta.dirname, '..', '..', '..');
 /** Built cities are cached between runs; the server verifies them by hash. */
 const cityCache = join(root, '.cache', 'test-cities');
@@ -42,8 +44,9 @@ export async function startProduct({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const chunks: Buffer[] = [];
-  const main = join(root, 'apps', 'server', 'src', 'main.ts');
-  const child = spawn(process.execPath, [...(nodeArguments ?? []), main], {
+  // A test run by hand, after a change of the server, must not test the old one.
+  await ensureServerBuilt(root, process.execPath, () => undefined);
+  const child = spawn(process.execPath, [...serverOptions, ...(nodeArguments ?? []), serverProgram], {
     cwd: root,
     env: {
       ...withoutProductVariables(),

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname } from 'node:path';
 import { language as english } from '@fiacre/contract/texts/en';
+import { loadLanguage } from '@fiacre/contract/texts/load-language';
 import type { MessageTranslation } from '@fiacre/contract/texts/messages';
 import type { ShippedLanguage } from '@fiacre/contract/texts/shipped-language';
 
@@ -19,9 +19,7 @@ async function findLanguages(): Promise<ReadonlyMap<string, ShippedLanguage>> {
     .filter((entry) => entry.isDirectory() && entry.name !== 'en')
     .map(({ name }) => name);
   const found = locales.toSorted().map(async (locale): Promise<[string, ShippedLanguage]> => {
-    const address = pathToFileURL(join(texts, locale, 'index.ts')).href;
-    const { language } = (await import(address)) as { language: ShippedLanguage };
-    return [locale, language];
+    return [locale, await loadLanguage(locale)];
   });
   return new Map([['en', english], ...(await Promise.all(found))]);
 }
