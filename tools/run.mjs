@@ -33,6 +33,7 @@ const COMMANDS = {
   'bench:city': { program: 'bench/city.bench.ts' },
   'bench:dispatch': { program: 'bench/dispatch.bench.ts' },
   simulate: { program: 'tools/simulate.ts' },
+  'bench:rehearsal': { program: 'bench/rehearsal.bench.ts' },
   'bench:near': { program: 'bench/near.bench.ts' },
   'bench:quotes': { program: 'bench/quotes.bench.ts' },
   'bench:ride': { program: 'bench/ride.bench.ts' },

@@ -2,6 +2,7 @@ import { choosePolicy } from '../../apps/server/src/bookings/index.ts';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createPasswords } from '../../apps/server/src/accounts/index.ts';
+import type { AppParts } from '../../apps/server/src/app-parts.ts';
 import { createApp, type App } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
@@ -39,6 +40,8 @@ export interface MeasuredServer {
   readonly address: pg.PoolConfig;
   readonly pool: pg.Pool;
   readonly platform: App['platform'];
+  /** The session of an admin. */
+  readonly admin: string;
   close(): Promise<void>;
 }
 
@@ -55,6 +58,7 @@ function placeOf(index: number): { lat: number; lng: number } {
 export async function openServer(
   environment: Readonly<Record<string, string>>,
   count: number,
+  map: AppParts['map'] = gridMap(),
 ): Promise<MeasuredServer> {
   const config = loadConfig(
     { PORT: '0', SANDBOX_DRIVERS: '0', FIACRE_MODE: 'sandbox', ...environment },
@@ -80,7 +84,7 @@ export async function openServer(
     receipts: null,
     bus: noBus,
     requests: uncounted,
-    map: gridMap(),
+    map,
     web: null,
     choosePolicy,
     background: true,
@@ -106,6 +110,7 @@ export async function openServer(
     address: database.pool.options,
     pool: database.pool,
     platform: app.platform,
+    admin: (await addPerson('admin')).token,
     close: () => app.close(),
   };
 }

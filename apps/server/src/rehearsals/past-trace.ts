@@ -16,10 +16,12 @@ export interface PlayablePast {
 const usualPatienceSeconds = 600;
 const minPatienceSeconds = 30;
 
-export function playablePast(
-  { rides, acceptance }: Past,
-  period: { readonly fromMs: number; readonly untilMs: number },
-): PlayablePast {
+export interface PlayedPeriod {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+export function playablePast({ rides, acceptance }: Past, period: PlayedPeriod): PlayablePast {
   // Rides that were booked ahead are offered before their time, so the clock of the rehearsal starts earlier.
   const startMs = period.fromMs - offerLeadMs;
   const inPeriod = rides.filter(({ tripMs }) => tripMs >= period.fromMs);

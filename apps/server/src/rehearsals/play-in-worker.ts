@@ -1,36 +1,90 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { RehearsalResult, RehearsalTask } from '@fiacre/dispatch';
+import type { RehearsalResult, RehearsedRules } from '@fiacre/dispatch';
+import type { LatLng } from '@fiacre/domain';
+import type { PlayedPeriod } from './past-trace.ts';
+import type { Past, PastRide } from './read-past.ts';
+import type { RoadTables } from './road-tables.ts';
 
-export type RehearsalMessage =
+/** What the thread is started with; the rides follow in slices. */
+export interface WorkerTask {
+  readonly period: PlayedPeriod;
+  readonly acceptance: number;
+  readonly runs: readonly RehearsedRules[];
+}
+
+export type MessageToWorker =
+  | { readonly kind: 'rides'; readonly rides: readonly PastRide[]; readonly isLast: boolean }
+  | { readonly kind: 'tables'; readonly tables: RoadTables };
+
+export type MessageFromWorker =
+  /** The places between which it needs driving times. */
+  | { readonly kind: 'places'; readonly places: readonly LatLng[] }
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'done'; readonly results: readonly RehearsalResult[] };
+  | { readonly kind: 'done'; readonly played: Played };
+
+export interface Played {
+  readonly rides: number;
+  readonly drivers: number;
+  /** Without roads: straight lines stood in for driving times. */
+  readonly byAir: boolean;
+  readonly happened: RehearsalResult;
+  /** One for each of the rules. */
+  readonly results: readonly RehearsalResult[];
+}
+
+interface PlayOptions {
+  readonly past: Past;
+  readonly period: PlayedPeriod;
+  readonly runs: readonly RehearsedRules[];
+  tablesOf(places: readonly LatLng[]): Promise<RoadTables>;
+  onProgress(share: number): void;
+  /** Ends the thread. */
+  readonly signal: AbortSignal;
+}
 
 /** A rehearsal that needs more memory than this fails alone. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** Copying this many rides to the thread takes a few milliseconds, so that requests are answered in between. */
+const ridesPerSlice = 500;
 
-/** Plays a period in a thread of its own, which `signal` ends. */
-export function playInWorker(
-  task: RehearsalTask,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<readonly RehearsalResult[]> {
+/** Plays a period in a thread of its own. */
+export function playInWorker(options: PlayOptions): Promise<Played> {
+  const { past, period, runs, signal } = options;
   return new Promise((resolve, reject) => {
+    const workerData: WorkerTask = { period, acceptance: past.acceptance, runs };
     const worker = new Worker(new URL('./rehearsal-worker.ts', import.meta.url), {
-      workerData: task,
+      workerData,
       execArgv: [],
       resourceLimits,
     });
+    const send = (message: MessageToWorker) => worker.postMessage(message);
     const end = () => void worker.terminate();
     if (signal.aborted) end();
     signal.addEventListener('abort', end);
-    worker.on('message', (message: RehearsalMessage) => {
-      if (message.kind === 'progress') onProgress(message.share);
-      else resolve(message.results);
+    const fail = (error: unknown) => {
+      reject(error);
+      end();
+    };
+    worker.on('message', (message: MessageFromWorker) => {
+      if (message.kind === 'progress') options.onProgress(message.share);
+      else if (message.kind === 'done') resolve(message.played);
+      else options.tablesOf(message.places).then((tables) => send({ kind: 'tables', tables }), fail);
     });
     worker.on('error', reject);
     worker.on('exit', (exitCode) => {
       signal.removeEventListener('abort', end);
       reject(new Error(`the rehearsal ended with exit code ${exitCode}`));
     });
+    sendRides(past.rides, send).catch(fail);
   });
+}
+
+async function sendRides(all: readonly PastRide[], send: (message: MessageToWorker) => void): Promise<void> {
+  for (let first = 0; ; first += ridesPerSlice) {
+    const isLast = first + ridesPerSlice >= all.length;
+    send({ kind: 'rides', rides: all.slice(first, first + ridesPerSlice), isLast });
+    if (isLast) return;
+    await setImmediate();
+  }
 }

@@ -2,14 +2,15 @@ import { readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { rehearse, type RehearsalTask } from '@fiacre/dispatch';
-import type { RehearsalMessage } from './play-in-worker.ts';
+import type { MessageFromWorker, MessageToWorker, WorkerTask } from './play-in-worker.ts';
+import type { PastRide } from './read-past.ts';
+import type { RoadTables } from './road-tables.ts';
 
 const reportMilliseconds = 1000;
 /** Where the thread has no priority of its own, it works this long and then rests as long. */
 const turnMilliseconds = 20;
 
-const send = (message: RehearsalMessage) => parentPort?.postMessage(message);
+const send = (message: MessageFromWorker) => parentPort?.postMessage(message);
 
 /** On Linux a thread has a priority of its own; the lowest leaves the processors to the server. */
 function yieldsToServer(): boolean {
@@ -25,10 +26,29 @@ function rest(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
+const { promise: tablesSent, resolve: receiveTables } = Promise.withResolvers<RoadTables>();
+const { promise: ridesSent, resolve: receiveRides } = Promise.withResolvers<PastRide[]>();
+const rides: PastRide[] = [];
+parentPort?.on('message', (message: MessageToWorker) => {
+  if (message.kind === 'tables') return receiveTables(message.tables);
+  rides.push(...message.rides);
+  if (message.isLast) receiveRides(rides);
+});
+
 const isLowest = yieldsToServer();
+// Loaded after that, since loading is work too.
+const [{ rehearse }, { playablePast }] = await Promise.all([
+  import('@fiacre/dispatch'),
+  import('./past-trace.ts'),
+]);
+const { period, acceptance, runs } = workerData as WorkerTask;
+const { trace, places, drivers, happened } = playablePast({ rides: await ridesSent, acceptance }, period);
+send({ kind: 'places', places });
+const { byAir, ...town } = await tablesSent;
+
 let reportedAt = 0;
 let turnBegan = performance.now();
-const results = await rehearse(workerData as RehearsalTask, (share) => {
+const results = await rehearse({ town, trace, runs }, (share) => {
   const now = performance.now();
   if (now - reportedAt >= reportMilliseconds) {
     reportedAt = now;
@@ -38,4 +58,5 @@ const results = await rehearse(workerData as RehearsalTask, (share) => {
   rest(now - turnBegan);
   turnBegan = performance.now();
 });
-send({ kind: 'done', results });
+send({ kind: 'done', played: { rides: trace.requests.length, drivers, byAir, happened, results } });
+parentPort?.close();

@@ -41,7 +41,7 @@ const ended = async (id: string) =>
       expect(found?.state).not.toBe('running');
       return found;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 300_000, interval: 20 },
   );
 
 /**

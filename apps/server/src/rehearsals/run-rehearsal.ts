@@ -4,7 +4,6 @@ import { distanceUnit, radiusMetres } from '@fiacre/domain';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
-import { playablePast } from './past-trace.ts';
 import { playInWorker } from './play-in-worker.ts';
 import { readPast } from './read-past.ts';
 import { roadTables } from './road-tables.ts';
@@ -24,14 +23,18 @@ export async function runRehearsal(
   const { code: currency, convertToMile } = (await references.current(db)).of(settingsPart);
   const [from, until] = [new Date(request.from), new Date(request.until)];
   const past = await readPast(db, { from, until, currency });
-  const period = { fromMs: from.getTime(), untilMs: until.getTime() };
-  const { trace, places, drivers, happened } = playablePast(past, period);
-  const { byAir, ...town } = await roadTables(streets, places, signal);
-  const runs = [request.current, request.rules].map((rules) => rehearsedRules(rules, convertToMile));
-  const [current, other] = await playInWorker({ town, trace, runs }, onProgress, signal);
+  const { rides, drivers, byAir, happened, results } = await playInWorker({
+    past,
+    period: { fromMs: from.getTime(), untilMs: until.getTime() },
+    runs: [request.current, request.rules].map((rules) => rehearsedRules(rules, convertToMile)),
+    tablesOf: (places) => roadTables(streets, places, signal),
+    onProgress,
+    signal,
+  });
+  const [current, other] = results;
   if (current === undefined || other === undefined) throw new Error('a result is missing');
   return {
-    rides: trace.requests.length,
+    rides,
     drivers,
     currency,
     byAir,
