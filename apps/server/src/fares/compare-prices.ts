@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { requireStops, zonesPart } from '../zones/index.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
-import { fareUnder, tariffOf } from './tariff.ts';
+import { fareUnder, tariffOf, tollFor } from './tariff.ts';
 
 const noExtras = { parcelAmount: 0, optionAmount: 0 };
 
@@ -19,11 +19,12 @@ export function comparePrices(platform: Platform, needs: RouteNeeds): Handler<'c
     const to = { lat: dropLat, lng: dropLng };
     const reference = await call.reference();
     await requireStops(reference.of(zonesPart), needs.maps, { pickup: from, drop: to });
-    const { measures } = await findRoute(platform, needs, from, to);
+    const route = await findRoute(platform, needs, from, to);
     const settings = reference.of(settingsPart);
-    const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = measures;
+    const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
+    const amounts = { ...noExtras, tollAmount: tollFor(route, settings) };
     const items = reference.of(carTypesPart).offered.map((carType) => {
-      const tariff = tariffOf(carType, settings, noExtras);
+      const tariff = tariffOf(carType, settings, amounts);
       return {
         carTypeId: carType.id,
         grandTotal: fareUnder(tariff, distanceMetres, durationSeconds).grandTotal,

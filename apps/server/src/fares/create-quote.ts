@@ -13,7 +13,7 @@ import { findRoute, type RouteNeeds } from './find-route.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';
-import { fareUnder, tariffOf } from './tariff.ts';
+import { fareUnder, tariffOf, tollFor } from './tariff.ts';
 
 /** How long a quote is valid. */
 const validMilliseconds = 10 * 60_000;
@@ -37,12 +37,17 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const asked = readWish(platform, reference.of(carTypesPart).offered, call.body);
     await requireStops(zones, needs.maps, asked);
     const wish = { ...asked, pickup: namedPickup(zones, asked.pickup) };
-    const { measures, ferryMetres } = await findRoute(platform, needs, wish.pickup, wish.drop);
+    const route = await findRoute(platform, needs, wish.pickup, wish.drop);
+    const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
     if (!wish.bookLater && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
     }
-    const amounts = { parcelAmount: wish.parcel?.amount ?? 0, optionAmount: wish.option?.amount ?? 0 };
+    const amounts = {
+      parcelAmount: wish.parcel?.amount ?? 0,
+      optionAmount: wish.option?.amount ?? 0,
+      tollAmount: tollFor(route, settings),
+    };
     const tariff = tariffOf(wish.carType, settings, amounts);
     const fare = fareUnder(tariff, measures.distance_metres, measures.duration_seconds);
     const promo = await readPromo(platform, call.body, fare, tariff);

@@ -31,5 +31,6 @@ export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds
       estimated: route.estimated,
     },
     ferryMetres: route.ferryMetres ?? 0,
+    tollMetres: route.tollMetres ?? 0,
   };
 }

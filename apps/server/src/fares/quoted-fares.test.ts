@@ -4,6 +4,7 @@ import { drop, good, pickup, startRides, type RideApp } from '../bookings/testin
 import { codeOf } from '../testing/requests.ts';
 import type { FareTables } from './tables.ts';
 import { changeSettings } from '../testing/change-settings.ts';
+import { tollLng } from '../testing/grid-map.ts';
 
 const parcel = { description: 'Large box', amount: 400 };
 const help = { description: 'Two people carry', amount: 250 };
@@ -99,6 +100,41 @@ describe('quotes under the operator’s settings', () => {
       await set({ decimal: 2 });
     },
   );
+
+  test('ROLE-10 add the operator’s toll to a route over a toll road, without a fee on it', async () => {
+    const west = { ...drop, lng: tollLng - 0.01 };
+    const without = await app.quote({ drop: west });
+    expect(line(without, 'toll')).toBe(0);
+    await set({ tollAmount: 350 });
+    const quote = await app.quote({ drop: west });
+    expect(line(quote, 'toll')).toBe(350);
+    expect(quote.fare).toMatchObject({
+      totalCost: (without.fare.totalCost ?? 0) + 350,
+      convenienceFees: without.fare.convenienceFees,
+      grandTotal: without.fare.grandTotal + 350,
+    });
+    expect(line(await app.quote(), 'toll')).toBe(0);
+    const query = { pickupLat: pickup.lat, pickupLng: pickup.lng, dropLat: west.lat, dropLng: west.lng };
+    const { items } = good(await app.call('comparePrices', { query }));
+    expect(items).toContainEqual({ carTypeId: app.carTypeId, grandTotal: quote.fare.grandTotal });
+
+    // The toll of the quote is kept, whatever the operator changes, and the rider's receipt shows it as the estimate did.
+    const body = { pickup, drop: west, carTypeId: app.carTypeId };
+    const estimate = good(await app.call('createQuote', { as: app.rider, body }));
+    await set({ tollAmount: 900 });
+    const made = good(await app.call('createBooking', { as: app.rider, body: { quoteId: estimate.id } }));
+    expect(made.fareLines).toEqual(estimate.fare.lines);
+    expect(made.fareLines.at(-1)).toEqual({ label: 'fare_line_toll', amount: 350 });
+    await set({ tollAmount: 0 });
+  });
+
+  test('a client cannot send a toll', async () => {
+    const body = { pickup, drop, carTypeId: app.carTypeId };
+    for (const name of ['toll', 'tollAmount', 'tollMetres']) {
+      const payload = { ...body, [name]: 1 };
+      expect((await app.http.inject({ method: 'POST', url: '/api/quotes', payload })).statusCode).toBe(400);
+    }
+  });
 
   test('FARE-2 charge the minimum fare for a short route, with a line for the difference', async () => {
     const near = { ...drop, lat: pickup.lat + 0.001 };

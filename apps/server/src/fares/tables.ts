@@ -13,6 +13,8 @@ export interface Tariff extends CarTypeFare {
   readonly convertToMile: boolean;
   readonly parcelAmount: number;
   readonly optionAmount: number;
+  /** Absent in tariffs from before tolls were known. */
+  readonly tollAmount?: number;
 }
 
 export interface QuoteTable {

@@ -2,11 +2,11 @@ import type { CarType, EditableSettings } from '@fiacre/contract';
 import { computeFare, type Fare } from '@fiacre/domain';
 import type { Tariff } from './tables.ts';
 
-/** The current charges of a car type and the operator's settings, with the selected extras. */
+/** The current charges of a car type and the operator's settings, with the selected extras and the toll. */
 export function tariffOf(
   carType: CarType,
   settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile'>,
-  chosen: { readonly parcelAmount: number; readonly optionAmount: number },
+  chosen: Pick<Tariff, 'parcelAmount' | 'optionAmount' | 'tollAmount'>,
 ): Tariff {
   return {
     baseFare: carType.baseFare,
@@ -28,6 +28,15 @@ export function tariffOf(
 
 /** The fare of a route under a tariff, for estimates and completed trips alike. Source: FARE-1 to FARE-9. */
 export function fareUnder(tariff: Tariff, distanceMetres: number, durationSeconds: number): Fare {
-  const { parcelAmount, optionAmount } = tariff;
-  return computeFare(tariff, { distanceMetres, durationSeconds, parcelAmount, optionAmount }, tariff);
+  const { parcelAmount, optionAmount, tollAmount } = tariff;
+  const input = { distanceMetres, durationSeconds, parcelAmount, optionAmount, tollAmount };
+  return computeFare(tariff, input, tariff);
+}
+
+/** What a rider pays for toll roads: the operator's amount once if the route uses any. Source: docs/decisions/tolls.md. */
+export function tollFor(
+  { tollMetres }: { readonly tollMetres: number },
+  { tollAmount }: Pick<EditableSettings, 'tollAmount'>,
+): number {
+  return tollMetres > 0 ? tollAmount : 0;
 }

@@ -39,13 +39,15 @@ export function cityMaps(cityNow: () => City): Maps {
 function routeThrough(city: City, points: readonly LatLng[], options?: RouteOptions): MapRoute | null {
   const found = city.routeThrough(points, options);
   if ('refusal' in found) return null;
-  const { distanceMetres, durationSeconds, coordinates, ferryMetres } = found;
+  const { distanceMetres, durationSeconds, coordinates, ferryMetres, tollMetres } = found;
   return {
     distanceMetres: Math.round(distanceMetres),
     durationSeconds: Math.round(durationSeconds),
     coordinates,
     estimated: false,
     ferryMetres: Math.round(ferryMetres),
+    // A short toll road counts as well.
+    tollMetres: Math.ceil(tollMetres),
   };
 }
 

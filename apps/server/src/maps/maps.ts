@@ -6,8 +6,9 @@ export interface MapRoute {
   readonly durationSeconds: number;
   readonly coordinates: readonly LatLng[];
   readonly estimated: boolean;
-  /** The part of the distance on ferries; absent if the provider does not say. */
+  /** The parts of the distance on ferries and on toll roads; absent if the provider does not say. */
   readonly ferryMetres?: number;
+  readonly tollMetres?: number;
 }
 
 export interface MapSuggestion {

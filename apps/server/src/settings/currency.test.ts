@@ -16,8 +16,8 @@ const firstCarType = async () => good(await app.call('listCarTypes')).items[0];
 test('SET-1 before any money has moved, a currency with another number of decimals keeps the displayed prices', async () => {
   const before = await firstCarType();
   good(await app.call('addPromo', { as: app.admin, body: { ...samplePromo, promoDiscountType: 'flat' } }));
-  good(await change({ bonus: 150 }));
-  expect(good(await change({ code: 'KWD' })).bonus).toBe(1500);
+  good(await change({ bonus: 150, tollAmount: 320 }));
+  expect(good(await change({ code: 'KWD' }))).toMatchObject({ bonus: 1500, tollAmount: 3200 });
   expect(await firstCarType()).toMatchObject({
     version: (before?.version ?? 0) + 1,
     baseFare: 2600,
@@ -34,7 +34,7 @@ test('SET-1 before any money has moved, a currency with another number of decima
   expect(promo).toMatchObject({ promoDiscountValue: 200, maxPromoDiscountValue: 3000, minOrder: 5000 });
   good(await change({ code: 'USD' }));
   expect(await firstCarType()).toMatchObject({ baseFare: 260, ratePerUnitDistance: 110, minFare: 600 });
-  expect(good(await app.call('getSettings')).bonus).toBe(150);
+  expect(good(await app.call('getSettings'))).toMatchObject({ bonus: 150, tollAmount: 320 });
 });
 
 test('SET-1 a quote in the previous currency cannot be booked', async () => {

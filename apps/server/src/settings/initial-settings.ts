@@ -16,6 +16,7 @@ export const initialSettings: EditableSettings = {
   requireInsurance: false,
   requireVehiclePapers: false,
   bonus: 0,
+  tollAmount: 0,
   country: 'US',
   restrictCountry: '',
   allowCountrySelection: true,

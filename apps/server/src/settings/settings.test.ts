@@ -104,6 +104,8 @@ describe('settings', () => {
     { decimal: '2' },
     { bonus: -1 },
     { bonus: 1_000_000_001 },
+    { tollAmount: 1_000_000_001 },
+    { tollAmount: '' },
     { driverRadius: -1 },
     { companyTerms: 'javascript:alert(1)' },
     { companyWebsite: ' data:text/html,x' },

@@ -77,7 +77,8 @@ async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, { changes,
   if (unreadable !== null) refuse('colour_unreadable', { ...unreadable });
   if (next.code !== values.code) {
     const factor = await changeCurrency(tx, needs, values.code, next.code);
-    if (changes.bonus === undefined) next.bonus = Math.round(values.bonus * factor);
+    for (const amount of ['bonus', 'tollAmount'] as const)
+      if (changes[amount] === undefined) next[amount] = Math.round(values[amount] * factor);
   }
   await saveSettings(tx.sql, version, next);
   const shown = presentSettings(next, platform.config);

@@ -7,6 +7,8 @@ const metresPerSecond = 10;
 const reachDegrees = 0.5;
 
 export const gridCentre: LatLng = { lat: 10, lng: 20 };
+/** The streets west of this longitude are reached by a toll road of 700 m. */
+export const tollLng = 19.99;
 /** The streets east of this longitude are reached by a ferry of 500 m. */
 export const ferryLng = 20.45;
 /** The south-west corner is an island without a ferry. */
@@ -128,6 +130,7 @@ function wayOver(points: readonly LatLng[]): MapRoute | null {
     durationSeconds: Math.round(metres / metresPerSecond),
     coordinates,
     estimated: false,
+    tollMetres: points.some(({ lng }) => lng < tollLng) ? 700 : 0,
     ferryMetres: points.some(({ lng }) => lng > ferryLng) ? 500 : 0,
   };
 }

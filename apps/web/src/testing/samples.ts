@@ -21,6 +21,7 @@ const base: Settings = {
   requireInsurance: false,
   requireVehiclePapers: false,
   bonus: 0,
+  tollAmount: 0,
   country: 'FR',
   restrictCountry: '',
   allowCountrySelection: true,

@@ -58,6 +58,13 @@ describe('islands', () => {
     expect(map.way(map.near('b', -300, 5), map.near('i', 300, 5))).toBe('no_route');
   });
 
+  test('streets of an island without a dead end can be driven in both directions', () => {
+    const { arcConnected, segmentLand } = map.graph;
+    const arcs = Array.from(arcConnected.keys()).filter((arc) => segmentLand[arc >>> 1] === 2);
+    expect(arcs.map((arc) => arcConnected[arc])).toEqual(arcs.map(() => 1));
+    expect(arcs).toHaveLength(2);
+  });
+
   test('a small island has no routes', () => {
     expect(map.way(map.near('p', 100, 5), map.near('q', -100, 5))).toBe('no_route');
   });

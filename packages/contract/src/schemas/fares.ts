@@ -52,6 +52,8 @@ const ProvenTariff = z.object({
   /** Surcharges of the chosen parcel type and option. */
   parcelAmount: Amount,
   optionAmount: Amount,
+  /** What the rider pays for the toll roads of the quoted route. */
+  tollAmount: Amount,
 });
 
 /** A route: the one that was quoted, or the one that was driven. */

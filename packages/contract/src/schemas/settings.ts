@@ -30,6 +30,8 @@ export const EditableSettings = z.strictObject({
   requireInsurance: z.boolean(),
   requireVehiclePapers: z.boolean(),
   bonus: Amount.min(0),
+  /** What a rider pays once if the route uses toll roads. */
+  tollAmount: Amount.min(0),
   country: z.string().regex(/^([A-Z]{2})?$/),
   restrictCountry: z.string().regex(/^([A-Z]{2})?$/),
   allowCountrySelection: z.boolean(),
@@ -89,7 +91,7 @@ export type Settings = z.infer<typeof Settings>;
 const empty = z.literal('').or(z.null());
 
 // Like the amounts of car types: small enough that large sums are exact.
-const maxBonus = 1_000_000_000;
+const maxAmount = 1_000_000_000;
 
 /**
  * A page of the operator's own site, or a path on this one, such as /terms. Values stored earlier may not match this.
@@ -112,7 +114,8 @@ export const UpdateSettingsRequest = z
   .strictObject({
     ...EditableSettings.partial().shape,
     decimal: EditableSettings.shape.decimal.or(empty).optional(),
-    bonus: EditableSettings.shape.bonus.max(maxBonus).or(empty).optional(),
+    bonus: EditableSettings.shape.bonus.max(maxAmount).or(empty).optional(),
+    tollAmount: EditableSettings.shape.tollAmount.max(maxAmount).optional(),
     driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
     // A request can only remove it.
     logoImage: EditableSettings.shape.logoImage.max(0).optional(),

@@ -21,6 +21,8 @@ export interface FareInput {
   readonly durationSeconds: number;
   readonly parcelAmount?: number | undefined;
   readonly optionAmount?: number | undefined;
+  /** What the rider pays because the route uses toll roads, in minor units. */
+  readonly tollAmount?: number | undefined;
 }
 
 /** The operator's currency, decimals and unit of distance. Source: FARE-4, FARE-7. */

@@ -14,6 +14,7 @@ export const fareLineKinds = [
   'parcel_type',
   'option',
   'minimum',
+  'toll',
   'convenience_fees',
 ] as const;
 export type FareLineKind = (typeof fareLineKinds)[number];
@@ -66,15 +67,19 @@ function exactFee(car: CarTypeFare, fare: Ratio): Ratio {
 
 /**
  * The fare of a trip. It is calculated exactly and then rounded once, half-up, to the operator's decimals. The grand
- * total is the sum of the rounded fare and the rounded fee. Lines of 0 are omitted.
+ * total is the sum of the rounded fare and the rounded fee. A toll is added to a fare that already reaches the minimum,
+ * and no percentage fee is taken of it. Lines of 0 are omitted.
  * Throws RangeError if an input is not a finite decimal. Source: FARE-1 to FARE-7, FARE-9.
  */
 export function computeFare(car: CarTypeFare, input: FareInput, settings: FareSettings): Fare {
   const step = roundingStep(settings.currency, settings.decimal);
   const charged = exactParts(car, input, settings);
-  const parts = [...charged, ...minimumPart(charged, car.minFare)];
-  const exact = parts.reduce((total, part) => plus(total, part.exact), zero);
-  const totalCost = roundHalfUp(exact, step);
+  const ride = [...charged, ...minimumPart(charged, car.minFare)];
+  // Rounded first, so that the toll is the same in every fare.
+  const toll = roundHalfUp(ratioOf(input.tollAmount ?? 0), step);
+  const parts: ExactPart[] = [...ride, { label: 'toll', exact: ratioOf(toll) }];
+  const exact = ride.reduce((total, part) => plus(total, part.exact), zero);
+  const totalCost = roundHalfUp(exact, step) + toll;
   const convenienceFees = roundHalfUp(exactFee(car, exact), step);
   const amounts = allocate(
     parts.map((part) => part.exact),

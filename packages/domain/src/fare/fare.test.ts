@@ -38,6 +38,35 @@ describe('fares', () => {
     expect(fare.lines).toContainEqual({ label: 'option', amount: 50 });
   });
 
+  test('FARE-1 FARE-2 FARE-3 a toll is added after the minimum, and no percentage fee is taken of it', () => {
+    const short = { distanceMetres: 500, durationSeconds: 60, tollAmount: 320 };
+    // 3.70, raised to the minimum of 5.00; the fee is 10 % of that
+    expect(computeFare(car, short, dollars)).toMatchObject({
+      totalCost: 820,
+      convenienceFees: 50,
+      grandTotal: 870,
+      lines: [
+        { label: 'base', amount: 300 },
+        { label: 'distance', amount: 50 },
+        { label: 'time', amount: 20 },
+        { label: 'minimum', amount: 130 },
+        { label: 'toll', amount: 320 },
+        { label: 'convenience_fees', amount: 50 },
+      ],
+    });
+    expect(
+      computeFare(car, { ...short, tollAmount: 0 }, dollars).lines.map(({ label }) => label),
+    ).not.toContain('toll');
+  });
+
+  test('FARE-4 a toll is rounded like the fare, and is the same for every trip', () => {
+    const whole = { ...dollars, decimal: 0 };
+    for (const distanceMetres of [1000, 1234, 1499, 1501]) {
+      const { lines } = computeFare(car, { distanceMetres, durationSeconds: 77, tollAmount: 350 }, whole);
+      expect(lines).toContainEqual({ label: 'toll', amount: 400 });
+    }
+  });
+
   test('FARE-2 a fare below min_fare becomes min_fare', () => {
     const short = { distanceMetres: 500, durationSeconds: 60 };
     const fare = computeFare(car, short, dollars);
@@ -129,6 +158,7 @@ const anyTrip = fc.record({
   durationSeconds: fc.nat(86_400),
   parcelAmount: fc.nat(10_000),
   optionAmount: fc.nat(10_000),
+  tollAmount: fc.nat(10_000),
 });
 const anySettings = fc.record({
   currency: fc.constantFrom('USD', 'JPY', 'KWD'),

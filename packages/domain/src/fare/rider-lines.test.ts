@@ -15,7 +15,7 @@ const car: CarTypeFare = {
 const dollars = { currency: 'USD', decimal: 2, convertToMile: false };
 const shown = (
   tariff: CarTypeFare,
-  trip: { distanceMetres: number; durationSeconds: number },
+  trip: { distanceMetres: number; durationSeconds: number; tollAmount?: number },
   settings = dollars,
 ) =>
   riderLines(computeFare(tariff, trip, settings), { ...tariff, ...settings }).map(({ label, amount }) => [
@@ -53,6 +53,23 @@ describe('the lines of a fare for a rider', () => {
     ]);
   });
 
+  test('ROLE-10 a toll is passed on without a fee, also when the last line takes a rounding difference', () => {
+    const tariff = { ...car, baseFare: 265, ratePerUnitDistance: 105, ratePerHour: 1500 };
+    const trip = { distanceMetres: 1000, durationSeconds: 60, tollAmount: 333 };
+    expect(shown(tariff, trip)).toEqual([
+      ['base', 292],
+      ['distance', 116],
+      ['time', 27],
+      ['toll', 333],
+    ]);
+    expect(shown({ ...tariff, convenienceFees: 120, convenienceFeeType: 'flat' }, trip)).toEqual([
+      ['base', 385],
+      ['distance', 105],
+      ['time', 25],
+      ['toll', 333],
+    ]);
+  });
+
   test('ROLE-10 the estimate and the receipt of the same trip have the same lines', () => {
     const trip = { distanceMetres: 4820, durationSeconds: 860 };
     expect(shown(car, trip)).toEqual(shown(car, trip));
@@ -75,6 +92,7 @@ describe('the lines of a fare for a rider', () => {
       distanceMetres: fc.integer({ min: 0, max: 50_000 }),
       durationSeconds: fc.integer({ min: 0, max: 7200 }),
       parcelAmount: fc.integer({ min: 0, max: 700 }),
+      tollAmount: fc.integer({ min: 0, max: 700 }),
     });
     fc.assert(
       fc.property(tariff, trip, fc.constantFrom(0, 1, 2), (priced, driven, decimal) => {

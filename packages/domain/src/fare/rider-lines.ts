@@ -11,21 +11,24 @@ export type RiderFee = Pick<CarTypeFare, 'convenienceFees' | 'convenienceFeeType
 
 /**
  * The lines of a fare as a rider sees them, each including its part of the fee: a percentage raises every line, a flat
- * fee raises the base line, and the rounding difference goes to the last line. They add up to `grandTotal`. Estimate,
+ * fee raises the base line, and the rounding difference goes to the last of these lines. A toll is passed on as it is.
+ * They add up to `grandTotal`. Estimate,
  * receipt and fare proof use the same rule, so that they can be compared line by line. Source: ROLE-10.
  */
 export function riderLines(fare: Fare, tariff: RiderFee): readonly FareLine[] {
-  const lines = fare.lines.filter(({ label }) => label !== 'convenience_fees');
-  if (fare.convenienceFees === 0) return lines;
+  const lines = fare.lines.filter(({ label }) => label !== 'convenience_fees' && label !== 'toll');
+  const tolls = fare.lines.filter(({ label }) => label === 'toll');
+  if (fare.convenienceFees === 0) return [...lines, ...tolls];
   if (tariff.convenienceFeeType === 'flat' || lines.length === 0)
-    return withBase(lines, fare.convenienceFees);
+    return [...withBase(lines, fare.convenienceFees), ...tolls];
   const factor = plus(ratioOf(1), dividedBy(ratioOf(tariff.convenienceFees), ratioOf(100)));
   const step = roundingStep(fare.currency, tariff.decimal);
   const raised = lines.map(({ label, amount }) => ({
     label,
     amount: roundHalfUp(times(ratioOf(amount), factor), step),
   }));
-  return closed(raised, fare.grandTotal);
+  const tollTotal = tolls.reduce((sum, { amount }) => sum + amount, 0);
+  return [...closed(raised, fare.grandTotal - tollTotal), ...tolls];
 }
 
 function withBase(lines: readonly FareLine[], fee: number): readonly FareLine[] {

@@ -8,7 +8,7 @@ export interface Recomputed {
   readonly totalCost: number;
   readonly convenienceFees: number;
   readonly grandTotal: number;
-  /** Base, distance, time, parcel, option, minimum and fee; lines of zero are left out. */
+  /** Base, distance, time, parcel, option, minimum, toll and fee; lines of zero are left out. */
   readonly lines: Readonly<Record<string, number>>;
   readonly discount: number;
 }
@@ -44,9 +44,11 @@ export function recompute(
     tariff.feeType === 'flat'
       ? rounded(BigInt(tariff.feeValue), 1n, step)
       : rounded(fare * tenThousandths(tariff.feeValue), part * 1_000_000n, step);
+  const toll = rounded(BigInt(tariff.tollAmount), 1n, step);
   const lines = linesOf(exact, part, step);
+  if (toll > 0) lines['toll'] = toll;
   if (convenienceFees > 0) lines['convenience_fees'] = convenienceFees;
-  const totalCost = rounded(fare, part, step);
+  const totalCost = rounded(fare, part, step) + toll;
   const grandTotal = totalCost + convenienceFees;
   return { totalCost, convenienceFees, grandTotal, lines, discount: discountOf(promo, grandTotal, step) };
 }
@@ -72,14 +74,17 @@ function linesOf(
   return lines;
 }
 
-/** The lines that the rider sees: a percentage fee is spread over all lines, a flat fee is added to the base. */
+/**
+ * The lines that the rider sees: a percentage fee is spread over all lines but the toll, a flat fee is added to the base.
+ */
 export function riderLinesOf(
   { tariff, roundingStep }: Basis,
   { lines, grandTotal }: Recomputed,
 ): Record<string, number> {
-  const { convenience_fees: fee = 0, ...others } = lines;
-  if (fee === 0) return others;
-  if (tariff.feeType === 'flat') return { ...others, base: (others['base'] ?? 0) + fee };
+  const { convenience_fees: fee = 0, toll = 0, ...others } = lines;
+  const tolls = toll === 0 ? {} : { toll };
+  if (fee === 0) return { ...others, ...tolls };
+  if (tariff.feeType === 'flat') return { ...others, base: (others['base'] ?? 0) + fee, ...tolls };
   const hundredPercent = 1_000_000n;
   const factor = hundredPercent + tenThousandths(tariff.feeValue);
   const step = BigInt(roundingStep);
@@ -88,7 +93,7 @@ export function riderLinesOf(
   );
   const sum = raised.reduce((total, [, amount]) => total + amount, 0);
   const [last, amount] = raised.at(-1) ?? ['base', 0];
-  return { ...Object.fromEntries(raised), [last]: amount + grandTotal - sum };
+  return { ...Object.fromEntries(raised), [last]: amount + grandTotal - toll - sum, ...tolls };
 }
 
 function discountOf(promo: FareProof['promo'], tripCost: number, step: bigint): number {

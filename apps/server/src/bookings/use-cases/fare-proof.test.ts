@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePromo } from '../../promos/testing/sample-promo.ts';
+import { tollLng } from '../../testing/grid-map.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { recompute, riderLinesOf } from '../testing/recompute-fare.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
@@ -40,14 +41,15 @@ const anyCase = fc.record({
     }),
   ),
   most: fc.nat(3000),
+  toll: fc.oneof(fc.constant(0), fc.nat(1200)),
 });
 type Case = typeof anyCase extends fc.Arbitrary<infer One> ? One : never;
 const cases = fc.sample(anyCase, { numRuns: 26, seed: 20_261_121 }).map((one, at) => [at, one] as const);
 
 /** Applies the settings and car type of the case; a booking in progress keeps its own. */
 async function setUp(one: Case, at: number): Promise<string> {
-  const { currency, decimal, convertToMile } = one;
-  const values = JSON.stringify({ code: currency, decimal, convertToMile });
+  const { currency, decimal, convertToMile, toll: tollAmount } = one;
+  const values = JSON.stringify({ code: currency, decimal, convertToMile, tollAmount });
   await sql`update settings set values = values || ${values}::jsonb`.execute(app.platform.db);
   const body: BodyInputOf<'addCarType'> = {
     name: `Case ${at}`,
@@ -71,7 +73,8 @@ async function bookCase(one: Case, at: number): Promise<Booking> {
   // The settings must be changed before booking, since the booking is offered to active drivers immediately.
   const driver = one.driven ? await app.addActiveDriver(pickup, { car_type_id: carTypeId }) : null;
   const chosen = one.extras ? { parcelType: 0, option: 0 } : {};
-  const to = { ...drop, lat: pickup.lat + one.latitudes / 1000 };
+  const lng = one.toll === 0 ? drop.lng : tollLng - 0.001;
+  const to = { ...drop, lat: pickup.lat + one.latitudes / 1000, lng };
   const quote = await app.quote({ carTypeId, drop: to, ...chosen });
   let booking = good(await app.call('createBooking', { as: app.rider, body: { quoteId: quote.id } }));
   if (one.promo) booking = await withPromo(one, at, booking.id);

@@ -93,6 +93,7 @@ function provenTariff(tariff: Tariff): FareProof['basis']['tariff'] {
     feeValue: tariff.convenienceFees,
     parcelAmount: tariff.parcelAmount,
     optionAmount: tariff.optionAmount,
+    tollAmount: tariff.tollAmount ?? 0,
   };
 }
 

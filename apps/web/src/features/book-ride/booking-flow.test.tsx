@@ -126,6 +126,13 @@ describe('the booking flow', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  test('LAND-9 tells that the route includes a ferry', async () => {
+    const route = { ...quote.route, ferryMetres: 3800 };
+    await priced({ ...acceptingServer, 'POST /api/quotes': { ...quote, route } });
+    const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
+    expect(dialog).toHaveTextContent('Includes a ferry (3.8 km), with the wait to board.');
+  });
+
   test('LAND-12 ERR-7 shows an error with its reference in a dialog; closing clears it and keeps the estimate', async () => {
     const { calls } = await priced({
       ...acceptingServer,

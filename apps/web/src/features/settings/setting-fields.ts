@@ -47,13 +47,20 @@ export interface ChoiceSetting extends Described {
   readonly options: readonly { readonly value: string; readonly label: TextKey }[];
 }
 
+interface AmountSetting extends Described {
+  readonly kind: 'amount';
+  readonly name: 'bonus' | 'tollAmount';
+  /** The message for a text that is not an amount. */
+  readonly problem: TextKey;
+}
+
 export type SettingField =
   | ChoiceSetting
   | TextSetting
   | NumberSetting
   | (Described & { readonly kind: 'colour'; readonly name: keyof BrandColours })
   | (Described & { readonly kind: 'country'; readonly name: 'country' | 'restrictCountry' })
-  | (Described & { readonly kind: 'amount'; readonly name: 'bonus' })
+  | AmountSetting
   | (Described & { readonly kind: 'switch'; readonly name: NamesOf<boolean> });
 
 export interface SettingGroup {
@@ -173,7 +180,14 @@ export const settingGroups: readonly SettingGroup[] = [
         problem: 'set_decimal_wrong',
       },
       toggle('swipeSymbol', 'set_swipe_symbol', 'set_swipe_symbol_hint'),
-      { kind: 'amount', name: 'bonus', label: 'set_bonus', hint: 'set_bonus_hint' },
+      { kind: 'amount', name: 'bonus', label: 'set_bonus', hint: 'set_bonus_hint', problem: 'proper_bonus' },
+      {
+        kind: 'amount',
+        name: 'tollAmount',
+        label: 'set_toll_amount',
+        hint: 'set_toll_amount_hint',
+        problem: 'set_toll_amount_wrong',
+      },
       toggle('negativeBalance', 'set_negative_balance', 'set_negative_balance_hint'),
       toggle('riderWithDraw', 'set_rider_with_draw', 'set_rider_with_draw_hint'),
       toggle('bankFields', 'set_bank_fields', 'set_bank_fields_hint'),

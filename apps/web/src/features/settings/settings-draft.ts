@@ -22,11 +22,12 @@ export type Changes = Omit<BodyInputOf<'updateSettings'>, 'license' | 'expected'
 type Reading = { readonly value: Saved } | { readonly problem: TextKey };
 
 /** The same limit as on the server. */
-const maxBonus = 1_000_000_000;
+const maxAmount = 1_000_000_000;
 
 /** The value that the input of this field shows for a saved value. */
 export function typedOf(field: SettingField, settings: Settings): Typed {
-  if (field.kind === 'amount') return amountToDecimal(settings.bonus, settings.code).replace(/\.0+$/, '');
+  if (field.kind === 'amount')
+    return amountToDecimal(settings[field.name], settings.code).replace(/\.0+$/, '');
   const value = settings[field.name];
   return typeof value === 'number' ? String(value) : value;
 }
@@ -102,17 +103,17 @@ function codeOf(saved: Settings, draft: Draft): string {
 
 function read(field: SettingField, typed: Typed, code: string): Reading {
   if (typeof typed === 'boolean') return { value: typed };
-  if (field.kind === 'amount') return readBonus(typed, code);
+  if (field.kind === 'amount') return readAmount(typed, code, field.problem);
   if (field.kind === 'number') return readNumber(field, typed);
   if (field.kind === 'text') return readText(field, typed);
   return { value: typed };
 }
 
 /** Source: SET-9. */
-function readBonus(typed: string, code: string): Reading {
+function readAmount(typed: string, code: string, problem: TextKey): Reading {
   const amount = parseAmountText(typed, code);
-  if (amount === null || amount < 0) return { problem: 'proper_bonus' };
-  return amount > maxBonus ? { problem: 'set_amount_too_high' } : { value: amount };
+  if (amount === null || amount < 0) return { problem };
+  return amount > maxAmount ? { problem: 'set_amount_too_high' } : { value: amount };
 }
 
 /** Empty stays empty where the server then applies a default. Source: SET-15. */

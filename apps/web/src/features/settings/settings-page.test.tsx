@@ -107,6 +107,8 @@ describe('the form', () => {
       ['Matching window', '', 'Enter a whole number from 1 to 60.'],
       ['Priority for long waits', '1.1', 'Enter a number from 0 to 1.'],
       ['Referral bonus', '10000001', 'This amount is too high.'],
+      ['Toll per ride', 'two', 'Please enter a valid toll.'],
+      ['Toll per ride', '10000001', 'This amount is too high.'],
     ] as const) {
       const input = field(new RegExp(`^${label}`)) as HTMLInputElement;
       const before = input.value;
@@ -202,6 +204,13 @@ describe('numbers', () => {
     await userEvent.type(field('Referral bonus'), '2.50');
     await save();
     await waitFor(() => expect(bodies()).toEqual([{ bonus: 250, expected: { bonus: 0 } }]));
+  });
+
+  test('takes the toll in whole units and sends it in minor units', async () => {
+    const { bodies } = show();
+    enter(field('Toll per ride'), '3.20');
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ tollAmount: 320, expected: { tollAmount: 0 } }]));
   });
 
   test('SET-4 SET-1 takes the bonus in the currency that is saved with it', async () => {

@@ -45,6 +45,7 @@ export const bookRideTexts = {
   fare_line_time: 'الوقت',
   route_includes_ferry: 'يشمل عبّارة ({{distance}})، مع وقت انتظار الصعود.',
   fare_line_minimum: 'فرق الحد الأدنى للأجرة',
+  fare_line_toll: 'رسوم الطريق',
   fare_line_parcel_type: 'نوع الطرد',
   fare_line_option: 'الخيار',
   fare_line_convenience_fees: 'رسوم الخدمة',

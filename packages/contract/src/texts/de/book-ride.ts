@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_time: 'Zeit',
   route_includes_ferry: 'Enthält eine Fähre ({{distance}}), mit der Wartezeit vor dem Einschiffen.',
   fare_line_minimum: 'Aufschlag zum Mindestpreis',
+  fare_line_toll: 'Maut',
   fare_line_parcel_type: 'Paketart',
   fare_line_option: 'Option',
   fare_line_convenience_fees: 'Servicegebühr',

@@ -81,6 +81,10 @@ export const settingsTexts = {
   set_decimal_hint: 'Fahrpreise werden darauf gerundet. Leer bedeutet 2.',
   set_swipe_symbol: 'Währungssymbol hinter dem Betrag',
   set_swipe_symbol_hint: 'An: 12,50 $. Aus: $12,50.',
+  set_toll_amount: 'Maut pro Fahrt',
+  set_toll_amount_hint:
+    'Wird einmal zum Fahrpreis addiert, wenn die Route mautpflichtige Straßen nutzt, und geht an den Fahrer. 0: keine Maut.',
+  set_toll_amount_wrong: 'Bitte geben Sie eine gültige Maut ein.',
   set_bonus: 'Empfehlungsbonus',
   set_bonus_hint:
     'Geht einmalig an die Person, die einen Fahrgast eingeladen hat, nach dessen erster bezahlter Buchung. Bei 0 wird nichts gezahlt.',

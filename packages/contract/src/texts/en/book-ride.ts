@@ -41,6 +41,7 @@ export const bookRideTexts = {
   fare_line_time: 'Time',
   route_includes_ferry: 'Includes a ferry ({{distance}}), with the wait to board.',
   fare_line_minimum: 'Minimum fare adjustment',
+  fare_line_toll: 'Toll',
   fare_line_parcel_type: 'Parcel type',
   fare_line_option: 'Option',
   fare_line_convenience_fees: 'Convenience fee',

@@ -79,6 +79,10 @@ export const settingsTexts = {
   set_decimal_hint: 'Fares are rounded to this. Empty means 2.',
   set_swipe_symbol: 'Currency symbol after the amount',
   set_swipe_symbol_hint: 'On: 12.50 $. Off: $12.50.',
+  set_toll_amount: 'Toll per ride',
+  set_toll_amount_hint:
+    'Added to the fare once if the route uses toll roads, and passed on to the driver. 0: no toll is charged.',
+  set_toll_amount_wrong: 'Please enter a valid toll.',
   set_bonus: 'Referral bonus',
   set_bonus_hint:
     'Paid once to the person who invited a rider, after that rider’s first paid booking. Set to 0 to pay nothing.',

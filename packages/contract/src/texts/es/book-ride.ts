@@ -44,6 +44,7 @@ export const bookRideTexts = {
   fare_line_time: 'Tiempo',
   route_includes_ferry: 'Incluye un transbordador ({{distance}}), con la espera para embarcar.',
   fare_line_minimum: 'Ajuste a la tarifa mínima',
+  fare_line_toll: 'Peaje',
   fare_line_parcel_type: 'Tipo de paquete',
   fare_line_option: 'Opción',
   fare_line_convenience_fees: 'Cargo por servicio',

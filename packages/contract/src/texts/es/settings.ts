@@ -83,6 +83,10 @@ export const settingsTexts = {
   set_decimal_hint: 'Los precios se redondean a este número de decimales. Vacío significa 2.',
   set_swipe_symbol: 'Símbolo de moneda después del importe',
   set_swipe_symbol_hint: 'Activado: 12,50 $. Desactivado: $12,50.',
+  set_toll_amount: 'Peaje por viaje',
+  set_toll_amount_hint:
+    'Se suma una vez al precio si la ruta usa vías de peaje y se entrega al conductor. 0: no se cobra peaje.',
+  set_toll_amount_wrong: 'Introduzca un peaje válido.',
   set_bonus: 'Bonificación por invitación',
   set_bonus_hint:
     'Se paga una vez a quien invitó a un pasajero, tras la primera reserva pagada de ese pasajero. Ponga 0 para no pagar nada.',

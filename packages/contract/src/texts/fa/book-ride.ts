@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_time: 'زمان',
   route_includes_ferry: 'شامل فری است ({{distance}})، با زمان انتظار برای سوار شدن.',
   fare_line_minimum: 'تعدیل تا حداقل کرایه',
+  fare_line_toll: 'عوارض',
   fare_line_parcel_type: 'نوع بسته',
   fare_line_option: 'گزینه',
   fare_line_convenience_fees: 'کارمزد خدمات',

@@ -44,6 +44,7 @@ export const bookRideTexts = {
   fare_line_time: 'Durée',
   route_includes_ferry: 'Comprend un ferry ({{distance}}), attente avant l’embarquement incluse.',
   fare_line_minimum: 'Complément au prix minimum',
+  fare_line_toll: 'Péage',
   fare_line_parcel_type: 'Type de colis',
   fare_line_option: 'Option',
   fare_line_convenience_fees: 'Frais de service',

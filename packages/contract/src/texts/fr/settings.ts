@@ -84,6 +84,10 @@ export const settingsTexts = {
   set_decimal_hint: 'Les prix sont arrondis à ce nombre de décimales. Vide équivaut à 2.',
   set_swipe_symbol: 'Symbole de la devise après le montant',
   set_swipe_symbol_hint: 'Activé : 12,50 €. Désactivé : €12,50.',
+  set_toll_amount: 'Péage par course',
+  set_toll_amount_hint:
+    'Ajouté une fois au prix si l’itinéraire emprunte des routes à péage, et reversé au chauffeur. 0 : aucun péage.',
+  set_toll_amount_wrong: 'Veuillez saisir un péage valide.',
   set_bonus: 'Prime de parrainage',
   set_bonus_hint:
     'Versée une seule fois au parrain d’un passager, après la première réservation payée de ce passager. Mettez 0 pour ne rien verser.',

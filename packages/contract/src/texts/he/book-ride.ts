@@ -44,6 +44,7 @@ export const bookRideTexts = {
   fare_line_time: 'זמן',
   route_includes_ferry: 'כולל מעבורת ({{distance}}), כולל ההמתנה לעלייה.',
   fare_line_minimum: 'השלמה למחיר מינימום',
+  fare_line_toll: 'אגרת כביש',
   fare_line_parcel_type: 'סוג חבילה',
   fare_line_option: 'אפשרות',
   fare_line_convenience_fees: 'דמי שירות',

@@ -41,6 +41,7 @@ export const bookRideTexts = {
   fare_line_time: 'समय',
   route_includes_ferry: 'इसमें फ़ेरी शामिल है ({{distance}}), चढ़ने की प्रतीक्षा सहित।',
   fare_line_minimum: 'न्यूनतम किराये का अंतर',
+  fare_line_toll: 'टोल',
   fare_line_parcel_type: 'पार्सल टाइप',
   fare_line_option: 'विकल्प',
   fare_line_convenience_fees: 'सुविधा शुल्क',

@@ -42,6 +42,7 @@ export const bookRideTexts = {
   fare_line_time: 'Waktu',
   route_includes_ferry: 'Termasuk feri ({{distance}}), dengan waktu tunggu untuk naik.',
   fare_line_minimum: 'Penyesuaian tarif minimum',
+  fare_line_toll: 'Tol',
   fare_line_parcel_type: 'Jenis paket',
   fare_line_option: 'Pilihan',
   fare_line_convenience_fees: 'Biaya layanan',

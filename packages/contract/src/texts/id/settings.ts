@@ -81,6 +81,10 @@ export const settingsTexts = {
   set_decimal_hint: 'Tarif dibulatkan sesuai ini. Jika kosong, berlaku 2.',
   set_swipe_symbol: 'Simbol mata uang setelah jumlah',
   set_swipe_symbol_hint: 'Aktif: 12,50 $. Nonaktif: $12,50.',
+  set_toll_amount: 'Tol per perjalanan',
+  set_toll_amount_hint:
+    'Ditambahkan sekali ke tarif jika rute memakai jalan tol, dan diteruskan ke pengemudi. 0: tol tidak ditagih.',
+  set_toll_amount_wrong: 'Masukkan tarif tol yang benar.',
   set_bonus: 'Bonus referral',
   set_bonus_hint:
     'Dibayarkan sekali kepada orang yang mengundang penumpang, setelah pesanan pertama penumpang itu dibayar. Isi 0 jika tidak ada bonus.',

@@ -44,6 +44,7 @@ export const bookRideTexts = {
   fare_line_time: 'Tempo',
   route_includes_ferry: 'Inclui uma balsa ({{distance}}), com a espera para embarcar.',
   fare_line_minimum: 'Ajuste à tarifa mínima',
+  fare_line_toll: 'Pedágio',
   fare_line_parcel_type: 'Tipo de pacote',
   fare_line_option: 'Opção',
   fare_line_convenience_fees: 'Taxa de serviço',

@@ -84,6 +84,10 @@ export const settingsTexts = {
   set_decimal_hint: 'Os preços são arredondados assim. Vazio equivale a 2.',
   set_swipe_symbol: 'Símbolo da moeda depois do valor',
   set_swipe_symbol_hint: 'Ativado: 12,50 $. Desativado: $ 12,50.',
+  set_toll_amount: 'Pedágio por viagem',
+  set_toll_amount_hint:
+    'Somado uma vez ao preço se a rota usar vias com pedágio e repassado ao motorista. 0: não se cobra pedágio.',
+  set_toll_amount_wrong: 'Informe um pedágio válido.',
   set_bonus: 'Bônus de indicação',
   set_bonus_hint:
     'Pago uma vez a quem convidou um passageiro, após a primeira reserva paga desse passageiro. Use 0 para não pagar nada.',

@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_time: 'وقت',
   route_includes_ferry: 'اس میں فیری شامل ہے ({{distance}})، سوار ہونے کے انتظار سمیت۔',
   fare_line_minimum: 'کم از کم کرائے کا فرق',
+  fare_line_toll: 'ٹول',
   fare_line_parcel_type: 'پارسل کی قسم',
   fare_line_option: 'آپشن',
   fare_line_convenience_fees: 'سروس فیس',

@@ -40,6 +40,7 @@ export const bookRideTexts = {
   fare_line_time: '时长费',
   route_includes_ferry: '包含渡轮（{{distance}}），已计入候船时间。',
   fare_line_minimum: '最低消费补差',
+  fare_line_toll: '过路费',
   fare_line_parcel_type: '包裹类型',
   fare_line_option: '附加选项',
   fare_line_convenience_fees: '服务费',
