@@ -34,6 +34,7 @@ export const cases: readonly (readonly [name: string, path: string])[] = [
       ['two letters', 'am'],
       ['nothing', 'qqqqq'],
       ['rare letters', 'zx'],
+      ['one rare character', '_'],
     ] as const
   ).map(([name, q]) => [`bookings: search ${name}`, `/api/bookings?pageSize=25&q=${q}`] as const),
   ['bookings: search a name, by cost', '/api/bookings?pageSize=25&q={name}&sort=-tripCost'],
@@ -49,6 +50,10 @@ export const cases: readonly (readonly [name: string, path: string])[] = [
   ['audit: of a rare action', '/api/audit?pageSize=25&action=add-person'],
   ['audit: of a booking', '/api/audit?pageSize=25&objectKind=booking&objectId={booking}'],
   ['audit: of a person', '/api/audit?pageSize=25&actorId={rider}'],
+  ['audit: of an action never taken', '/api/audit?pageSize=25&action=booking-never'],
+  ['audit: search a name', '/api/audit?pageSize=25&q={name}'],
+  ['audit: search an action', '/api/audit?pageSize=25&q=person'],
+  ['audit: search nothing', '/api/audit?pageSize=25&q=qqqqq'],
   ['audit: page 400', '/api/audit?pageSize=25&page=400'],
   ['withdrawals', '/api/withdrawals?pageSize=25'],
   ['dashboard', '/api/dashboard?timeZone=Asia/Kolkata'],

@@ -68,6 +68,8 @@ const migrations = {
   '126_push_receipts': 'platform/messages/migrations/126_push_receipts.sql',
   '139_zones': 'zones/migrations/139_zones.sql',
   '140_served_city': 'maps/migrations/140_served_city.sql',
+  '160_search_pieces': 'bookings/migrations/160_search_pieces.sql',
+  '161_audit_actions': 'audit/migrations/161_audit_actions.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -1,9 +1,10 @@
 import type { AuditRow, ListAuditResponse, QueryOf } from '@fiacre/contract';
 import { parseReference } from '@fiacre/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
+import { countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
+import { isNamed } from '../accounts/index.ts';
 import { namesIn, type AuditNames } from './audit-names.ts';
 import type { AuditTables } from './tables.ts';
 
@@ -15,25 +16,40 @@ export async function listAudit(
   db: Kysely<PlatformTables>,
   query: QueryOf<'listAudit'>,
 ): Promise<z.infer<typeof ListAuditResponse>> {
-  const { page = 1, pageSize = defaultPageSize, sort = '-at' } = query;
+  const { page = 1, pageSize = defaultPageSize, sort = '-at', q = '' } = query;
   const { direction } = readSort(sortColumns, sort);
-  const found = filtered(db, query);
-  const counted = await countRows(db, found);
-  const rows = await found
-    .leftJoin('audit_seals', 'audit_seals.audit_id', 'audit_log.id')
-    .selectAll('audit_log')
-    .select(['audit_seals.seq', 'audit_seals.hash'])
-    .orderBy('audit_log.at', direction)
-    .orderBy('audit_log.id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const names = await namesIn(db, rows);
-  return { items: rows.map((row) => present(row, names)), ...shownTotal(counted), page, pageSize };
+  return db.transaction().execute(async (tx) => {
+    // The best plan depends on how many rows a filter leaves, so a plan is never reused for other values.
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+    const found = filtered(tx, query, q.trim() === '' ? null : await matching(tx, q.trim()));
+    const counted = await countRows(tx, found);
+    const listed = found
+      .selectAll('audit_log')
+      .orderBy('audit_log.at', direction)
+      .orderBy('audit_log.id', direction)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    // Only the rows of this page are joined with their seals.
+    const rows = await tx
+      .withTables<AuditTables>()
+      .selectFrom(listed.as('listed'))
+      .leftJoin('audit_seals', 'audit_seals.audit_id', 'listed.id')
+      .selectAll('listed')
+      .select(['audit_seals.seq', 'audit_seals.hash'])
+      .orderBy('listed.at', direction)
+      .orderBy('listed.id', direction)
+      .execute();
+    const names = await namesIn(tx, rows);
+    return { items: rows.map((row) => present(row, names)), ...shownTotal(counted), page, pageSize };
+  });
 }
 
-function filtered(db: Kysely<PlatformTables>, query: QueryOf<'listAudit'>) {
-  const { action, actorRole, objectKind, objectId, actorId, from, until, q = '' } = query;
+function filtered(
+  db: Kysely<PlatformTables>,
+  query: QueryOf<'listAudit'>,
+  search: RawBuilder<boolean> | null,
+) {
+  const { action, actorRole, objectKind, objectId, actorId, from, until } = query;
   let rows = db.withTables<AuditTables>().selectFrom('audit_log');
   if (action !== undefined) rows = rows.where('action', '=', action);
   if (actorRole !== undefined) rows = rows.where('actor_role', '=', actorRole);
@@ -45,16 +61,41 @@ function filtered(db: Kysely<PlatformTables>, query: QueryOf<'listAudit'>) {
   if (actorId !== undefined) rows = rows.where('actor_id', '=', actorId);
   if (from !== undefined) rows = rows.where('audit_log.at', '>=', new Date(from));
   if (until !== undefined) rows = rows.where('audit_log.at', '<', new Date(until));
-  return q.trim() === '' ? rows : rows.where(matching(q.trim()));
+  return search === null ? rows : rows.where(search);
 }
 
-/** Rows whose action or actor contains the typed text, or whose object has it as its id or booking reference. */
-function matching(typed: string) {
-  const pattern = containing(typed);
-  return sql<boolean>`(action ilike ${pattern} or object_id = ${typed}
-    or actor_id in (select id from users where first_name || ' ' || last_name ilike ${pattern})
-    or (object_kind = 'booking' and object_id in
-      (select id::text from bookings where reference = ${parseReference(typed) ?? ''})))`;
+/** The different values of a column that begins an index, of which there are few: each is found by one look-up. */
+async function valuesOf(db: Kysely<PlatformTables>, column: 'action' | 'object_kind'): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`with recursive known (value) as (
+      (select ${name} from audit_log order by ${name} limit 1)
+      union all select (select ${name} from audit_log where ${name} > value order by ${name} limit 1) from known
+      where value is not null)
+    select value from known where value is not null`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+/** More people than this have made so much of the log that reading it in order finds a page soon. */
+const maxActors = 5000;
+
+/**
+ * Rows whose action or actor contains the typed text, or whose object has it as its id or booking reference. Each part
+ * is looked up first, so that an index finds the rows.
+ */
+async function matching(db: Kysely<PlatformTables>, typed: string): Promise<RawBuilder<boolean>> {
+  const actions = (await valuesOf(db, 'action')).filter((action) => action.includes(typed.toLowerCase()));
+  const { rows: actors } = await sql<{ id: string }>`select id from users where ${isNamed(typed)}
+    limit ${maxActors + 1}`.execute(db);
+  const { rows: booked } = await sql<{ id: string }>`select id::text from bookings
+    where reference = ${parseReference(typed) ?? ''}`.execute(db);
+  const kinds = await valuesOf(db, 'object_kind');
+  const isActor =
+    actors.length > maxActors
+      ? sql`actor_id in (select id from users where ${isNamed(typed)})`
+      : sql`actor_id = any(${actors.map(({ id }) => id)}::uuid[])`;
+  return sql<boolean>`(action = any(${actions}) or ${isActor}
+    or (object_kind = any(${kinds}) and object_id = ${typed})
+    or (object_kind = 'booking' and object_id = any(${booked.map(({ id }) => id)})))`;
 }
 
 interface Row {

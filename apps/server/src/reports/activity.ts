@@ -2,7 +2,7 @@ import type { Activity } from '@fiacre/contract';
 import { isoDate, LocalCalendar } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { readDays, readHours, readReasons, readUnserved, readWaits, type Weeks } from './activity-queries.ts';
+import { readFigures, type Weeks } from './activity-queries.ts';
 import type { DashboardRequest } from './dashboard.ts';
 
 const daysInWeek = 7;
@@ -19,30 +19,25 @@ function weeksUntil(db: Kysely<PlatformTables>, calendar: LocalCalendar, request
   return { db, fleet: request.fleet, dayStarts, from, thisWeekFrom, to };
 }
 
-const noWait = { median: null, p90: null };
+const secondsOf = (waited: readonly [number, number] | null = null) => ({
+  median: waited?.[0] ?? null,
+  p90: waited?.[1] ?? null,
+});
 
 /** The last seven days next to the seven before: what an operator looks at every day. */
 export async function readActivity(db: Kysely<PlatformTables>, request: DashboardRequest): Promise<Activity> {
   const { timeZone, currency } = request;
   const calendar = new LocalCalendar(timeZone);
   const weeks = weeksUntil(db, calendar, request);
-  const [days, hours, waits, unserved, reasons] = await Promise.all([
-    readDays(weeks, currency),
-    readHours(weeks, timeZone),
-    readWaits(weeks),
-    readUnserved(weeks),
-    readReasons(weeks),
-  ]);
+  const { days, hours, waits, unserved, reasons } = await readFigures(weeks, currency, timeZone);
   const dayOf = (index: number) => {
     const row = days.find(({ day }) => day === index + 1);
-    const { bookings = 0, served = 0, income = 0, median = null, p90 = null } = row ?? {};
+    const { bookings = 0, served = 0, income = 0, waited } = row ?? {};
     const date = isoDate(calendar.dateAt(weeks.dayStarts[index]?.getTime() ?? 0));
-    return { date, bookings, served, income, waitSeconds: { median, p90 } };
+    return { date, bookings, served, income, waitSeconds: secondsOf(waited) };
   };
-  const waitOf = (isCurrent: boolean) => {
-    const row = waits.find(({ current }) => current === isCurrent);
-    return row === undefined ? noWait : { median: row.median, p90: row.p90 };
-  };
+  const waitOf = (isCurrent: boolean) =>
+    secondsOf(waits.find(({ current }) => current === isCurrent)?.waited);
   return {
     timeZone,
     currency,

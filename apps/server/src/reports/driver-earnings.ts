@@ -1,9 +1,9 @@
-import type { DriverEarningsRow, ResponseOf } from '@fiacre/contract';
+import type { DriverEarningsRow } from '@fiacre/contract';
 import { sql, type Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { containing } from '../platform/http/list-query.ts';
-import { earnedParts, total, type FleetScope, type ReportMonths } from './earned.ts';
+import { containing, maxCounted } from '../platform/http/list-query.ts';
+import { earnedParts, monthsBetween, total, type FleetScope, type ReportMonths } from './earned.ts';
 import type { Page } from './report-page.ts';
 
 export interface DriverEarningsRequest {
@@ -14,11 +14,16 @@ export interface DriverEarningsRequest {
   readonly months: ReportMonths;
 }
 
-/** The months of each driver, summed before names are looked up. Source: EARN-1, EARN-3. */
-export function driverEarningsQuery(db: Kysely<PlatformTables>, request: DriverEarningsRequest) {
-  const { fleet, driverId, months } = request;
-  const parts = db.selectFrom(earnedParts(fleet, months).as('parts'));
-  const sums = (driverId === undefined ? parts : parts.where('driver_id', '=', driverId))
+function partsOf(db: Kysely<PlatformTables>, { fleet, driverId, search, months }: DriverEarningsRequest) {
+  let parts = db.selectFrom(earnedParts(fleet, months).as('parts'));
+  if (driverId !== undefined) parts = parts.where('driver_id', '=', driverId);
+  if (search.trim() !== '') parts = parts.where('driver_id', 'in', driversFound(db, search));
+  return parts;
+}
+
+/** What each driver earned in each month; names are looked up later. Source: EARN-1, EARN-3. */
+function driverSums(db: Kysely<PlatformTables>, request: DriverEarningsRequest) {
+  return partsOf(db, request)
     .select([
       'ordinal',
       'driver_id',
@@ -28,71 +33,143 @@ export function driverEarningsQuery(db: Kysely<PlatformTables>, request: DriverE
     ])
     .groupBy(['ordinal', 'driver_id', 'currency'])
     .having(total('rides'), '>', 0);
-  const named = db
-    .withTables<AccountTables>()
-    .selectFrom(sums.as('sums'))
-    .innerJoin('users', 'users.id', 'sums.driver_id');
-  if (request.search.trim() === '') return named;
-  const pattern = containing(request.search);
-  return named.where((where) =>
-    where.or([
-      where(sql<string>`first_name || ' ' || last_name`, 'ilike', pattern),
-      where('vehicle_number', 'ilike', pattern),
-    ]),
-  );
 }
 
-type Months = ResponseOf<'listDriverEarnings'>['months'];
+function driversFound(db: Kysely<PlatformTables>, search: string) {
+  const pattern = containing(search);
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('users')
+    .select('id')
+    .where('usertype', '=', 'driver')
+    .where((where) =>
+      where.or([
+        where(sql<string>`first_name || ' ' || last_name`, 'ilike', pattern),
+        where('vehicle_number', 'ilike', pattern),
+      ]),
+    );
+}
+
+/** What all matching drivers earned in one month and currency. */
+export interface DriversMonth {
+  readonly ordinal: number;
+  readonly currency: string;
+  /** At least as many as the drivers who earned something. */
+  readonly parts: number;
+  readonly rides: number;
+  readonly driverShare: number;
+}
 
 /** What all matching drivers earned in each month and currency, newest first. Source: EARN-3. */
-export async function readDriverMonths(
+export function readDriverMonths(
   db: Kysely<PlatformTables>,
   request: DriverEarningsRequest,
-): Promise<Months> {
-  const rows = await driverEarningsQuery(db, request)
-    .select(['ordinal', 'currency'])
-    .select(sql<number>`sum(rides)::bigint`.as('rides'))
-    .select(sql<number>`sum("driverShare")::bigint`.as('driverShare'))
+): Promise<DriversMonth[]> {
+  return partsOf(db, request)
+    .select(['ordinal', 'currency', total('rides').as('rides'), total('driver_share').as('driverShare')])
+    .select(({ fn }) => fn.countAll<number>().as('parts'))
     .groupBy(['ordinal', 'currency'])
+    .having(total('rides'), '>', 0)
     .orderBy('ordinal', 'desc')
     .orderBy('currency')
     .execute();
-  return rows.map(({ ordinal, currency, rides, driverShare }) => ({
-    ...request.months.of(ordinal),
-    currency,
-    totalRides: rides,
-    driverShare,
-  }));
+}
+
+interface CountedMonth {
+  readonly ordinal: number;
+  readonly drivers: number;
 }
 
 /**
- * One page of the drivers' months, newest first. Drivers have their current account name, so that an erased name
- * appears in no report.
+ * The newest months with the number of their rows, until there are `wanted` rows or no more months. Grouping all months
+ * by driver would take longer than everything else.
+ */
+async function countNewest(
+  db: Kysely<PlatformTables>,
+  request: DriverEarningsRequest,
+  known: readonly DriversMonth[],
+  wanted: number,
+): Promise<CountedMonth[]> {
+  const counted: CountedMonth[] = [];
+  let rest = known;
+  let rows = 0;
+  while (rest.length > 0 && rows < wanted) {
+    const newest = rest[0]?.ordinal ?? 1;
+    let parts = 0;
+    const next = rest.filter((month) => {
+      const isWanted = parts < wanted - rows;
+      parts += month.parts;
+      return isWanted;
+    });
+    const oldest = next.at(-1)?.ordinal ?? newest;
+    const sums = driverSums(db, { ...request, months: monthsBetween(request.months, oldest, newest) });
+    const found = await db
+      .selectFrom(sums.as('sums'))
+      .select(['ordinal', ({ fn }) => fn.countAll<number>().as('drivers')])
+      .groupBy('ordinal')
+      .orderBy('ordinal', 'desc')
+      .execute();
+    counted.push(...found.map((month) => ({ ...month, ordinal: month.ordinal + oldest - 1 })));
+    rows += found.reduce((sum, { drivers }) => sum + drivers, 0);
+    rest = rest.filter(({ ordinal }) => ordinal < oldest);
+  }
+  return counted;
+}
+
+/** The first and last month on a page, and how many rows of theirs are on pages before it. */
+function monthsOnPage(counted: readonly CountedMonth[], { first, count }: Page) {
+  let before = 0;
+  const placed = counted.map(({ ordinal, drivers }) => {
+    const from = before;
+    before += drivers;
+    return { ordinal, from, to: before };
+  });
+  const shown = placed.filter(({ from, to }) => to > first && from < first + count);
+  const [newest, oldest] = [shown[0], shown.at(-1)];
+  if (newest === undefined || oldest === undefined) return null;
+  return { newest: newest.ordinal, oldest: oldest.ordinal, skipped: first - newest.from };
+}
+
+/**
+ * One page of the drivers' months, newest first, and the number of all, counted up to one more than `maxCounted`. Only
+ * the months of this page are sorted. Drivers have their current account name, so that an erased name appears in no
+ * report.
  */
 export async function readDriverEarnings(
   db: Kysely<PlatformTables>,
   request: DriverEarningsRequest,
-  { first, count }: Page,
-): Promise<{ items: DriverEarningsRow[]; total: number }> {
-  const rows = await driverEarningsQuery(db, request)
+  known: readonly DriversMonth[],
+  page: Page,
+): Promise<{ items: DriverEarningsRow[]; counted: number }> {
+  const months = await countNewest(db, request, known, Math.max(maxCounted + 1, page.first + page.count));
+  const counted = months.reduce((sum, { drivers }) => sum + drivers, 0);
+  const shown = monthsOnPage(months, page);
+  return { items: shown === null ? [] : await readPage(db, request, shown, page.count), counted };
+}
+
+async function readPage(
+  db: Kysely<PlatformTables>,
+  request: DriverEarningsRequest,
+  { newest, oldest, skipped }: NonNullable<ReturnType<typeof monthsOnPage>>,
+  count: number,
+): Promise<DriverEarningsRow[]> {
+  const months = monthsBetween(request.months, oldest, newest);
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom(driverSums(db, { ...request, months }).as('sums'))
+    .innerJoin('users', 'users.id', 'sums.driver_id')
     .selectAll('sums')
-    .select([
-      'users.id',
-      'first_name',
-      'last_name',
-      'vehicle_number',
-      sql<number>`count(*) over ()`.as('all'),
-    ])
+    .select(['users.id', 'first_name', 'last_name', 'vehicle_number'])
     .orderBy('ordinal', 'desc')
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('users.id')
     .orderBy('currency')
     .limit(count)
-    .offset(first)
+    .offset(skipped)
     .execute();
-  const items = rows.map((row) => ({
-    ...request.months.of(row.ordinal),
+  return rows.map((row) => ({
+    ...months.of(row.ordinal),
     driver: row.id,
     driverName: `${row.first_name} ${row.last_name}`.trim(),
     driverVehicleNo: row.vehicle_number,
@@ -100,13 +177,4 @@ export async function readDriverEarnings(
     totalRides: row.rides,
     driverShare: row.driverShare,
   }));
-  return { items, total: rows[0]?.all ?? (await countRows(db, request)) };
-}
-
-/** The total; a page past the end has no row that contains it. */
-async function countRows(db: Kysely<PlatformTables>, request: DriverEarningsRequest): Promise<number> {
-  const { all } = await driverEarningsQuery(db, request)
-    .select(({ fn }) => fn.countAll<number>().as('all'))
-    .executeTakeFirstOrThrow();
-  return all;
 }

@@ -57,6 +57,15 @@ export async function reportMonths(
   };
 }
 
+/** Some of the months that follow each other; they are counted from 1 again. */
+export function monthsBetween(months: ReportMonths, first: number, last: number): ReportMonths {
+  return {
+    starts: months.starts.slice(first - 1, last + 1),
+    utcStarts: months.utcStarts.slice(first - 1, last + 1),
+    of: (ordinal) => months.of(ordinal + first - 1),
+  };
+}
+
 function yearSpan(calendar: LocalCalendar, year: number) {
   const last = { year, month: 12, day: 1 };
   return { fromMs: calendar.startOf({ year, month: 1, day: 1 }), toMs: calendar.startOf(last) };
@@ -88,16 +97,17 @@ export function earnedParts(fleet: FleetScope, { starts, utcStarts }: ReportMont
     return start.getTime() === utc.getTime() ? [] : [start < utc ? [start, utc] : [utc, start]];
   });
   if (gaps.length === 0) return sql<EarnedPart>`(${whole})`;
+  // Only columns of the index `bookings_earned`, so that no booking is read. The offset keeps PostgreSQL from reading all
+  // bookings for each of the gaps.
   const moved = sql`select ride.* from unnest(${gaps.map(([from]) => from)}::timestamptz[], ${gaps.map(([, to]) => to)}::timestamptz[])
-      as gap (gap_from, gap_to), lateral (select * from bookings where trip_date >= gap_from and trip_date < gap_to
-      and status in (${sql.join(statusesWith('paid'))}) and ${inFleet}
-      -- Keeps PostgreSQL from reading all bookings for each of the gaps.
+      as gap (gap_from, gap_to), lateral (select trip_date, driver_id, currency, ${columns} from bookings
+      where trip_date >= gap_from and trip_date < gap_to and status in (${sql.join(statusesWith('paid'))}) and ${inFleet}
       offset 0) ride`;
-  const shifted = (bounds: readonly Date[], sign: 1 | -1) =>
-    sql`select ordinal, driver_id, currency, ${sql.lit(sign)}, ${sql.join(figures.map((name) => sql`${sql.lit(sign)} * ${sql.ref(name)}`))}
-      from (select *, ${bucket('trip_date', bounds)} as ordinal from (${moved}) as moved) as placed
+  const signed = figures.map((name) => sql`sign * ${sql.ref(name)}`);
+  const shifted = sql`select ordinal, driver_id, currency, sign, ${sql.join(signed)} from (${moved}) as moved,
+      lateral (values (${bucket('trip_date', starts)}, 1), (${bucket('trip_date', utcStarts)}, -1)) as placed (ordinal, sign)
       where ordinal between 1 and ${starts.length - 1}`;
-  return sql<EarnedPart>`(${whole} union all ${shifted(starts, 1)} union all ${shifted(utcStarts, -1)})`;
+  return sql<EarnedPart>`(${whole} union all ${shifted})`;
 }
 
 /** `earned_months`: a driver's month in UTC. */

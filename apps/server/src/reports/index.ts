@@ -1,4 +1,5 @@
 import { LocalCalendar } from '@fiacre/domain';
+import { shownTotal } from '../platform/http/list-query.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
@@ -57,9 +58,19 @@ export function createReports({ db, clock }: Platform): Capability {
         if (months === null) return { ...answer(page, nothing), months: [] };
         const { driver: driverId, q: search = '' } = query;
         const request = { fleet: fleetOf(reader), driverId, search, months };
+        const known = await readDriverMonths(db, request);
+        const { items, counted } = await readDriverEarnings(db, request, known, page);
         return {
-          ...answer(page, await readDriverEarnings(db, request, page)),
-          months: await readDriverMonths(db, request),
+          items,
+          ...shownTotal(counted),
+          page: page.page,
+          pageSize: page.count,
+          months: known.map(({ ordinal, currency, rides, driverShare }) => ({
+            ...months.of(ordinal),
+            currency,
+            totalRides: rides,
+            driverShare,
+          })),
         };
       },
     },

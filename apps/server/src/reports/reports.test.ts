@@ -366,4 +366,22 @@ describe('earnings by driver', () => {
     const months = pages.flatMap(({ items }) => items.map(({ month }) => month));
     expect(months).toEqual(Array.from({ length: 24 }, (_, i) => 12 - Math.floor(i / 2)));
   });
+
+  test('EARN-3 rows are counted up to 10,000, and a page behind them shows the right ones', async () => {
+    await keep(paid('2026-11-02T12:00:00Z'), paid('2026-10-02T12:00:00Z', { driverId: own.id }));
+    const { driver } = app;
+    await sql`insert into earned_months (month, driver_id, currency, rides, trip_cost, convenience_fees, driver_share,
+        discount, customer_paid)
+      select '2026-11-01', gen_random_uuid(), 'USD', 1, 1, 0, 1, 0, 1 from generate_series(1, 9999)`.execute(
+      app.platform.db,
+    );
+    const first = await byDriver(app.admin, { pageSize: 100 });
+    expect([first.total, first.totalIsMinimum]).toEqual([10_000, true]);
+    expect(first.items).toMatchObject([{ month: 11, driver: driver.id }]);
+    expect(first.months.map(({ totalRides }) => totalRides)).toEqual([10_000, 1]);
+    const last = await byDriver(app.admin, { page: 101, pageSize: 100 });
+    expect(last.items).toMatchObject([{ month: 10, driver: own.id }]);
+    await sql`delete from earned_months where driver_share = 1`.execute(app.platform.db);
+    expect(await byDriver(app.admin, { pageSize: 100 })).toMatchObject({ total: 2 });
+  });
 });

@@ -1,6 +1,7 @@
 import type { QueryOf, UserRow } from '@fiacre/contract';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import type { AccountTables, User } from '../accounts/index.ts';
+import { userWords, type AccountTables, type User } from '../accounts/index.ts';
+import { hasPiecesOf } from '../platform/database/search-pieces.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
@@ -91,19 +92,13 @@ function filtered(users: UserQuery, { approved, fleetadmin, wallet }: QueryOf<'l
 
 function searched(users: UserQuery, q: string | undefined, hideContacts: boolean): UserQuery {
   if (q === undefined || q.trim() === '') return users;
-  const pattern = containing(q);
-  const shown = ['first_name', 'last_name', 'vehicle_number', 'referral_id'] as const;
-  const columns = hideContacts ? shown : ([...shown, 'email', 'mobile'] as const);
-  const found = users.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
   const typed = q.trim();
-  // A shorter text has no trigram.
-  if (Buffer.byteLength(typed) < 3) return found;
-  return found.where(sql<boolean>`search_grams(${indexedWords}) @> search_grams(lower(${typed}))`);
+  const pattern = containing(typed);
+  const indexed = users.where(hasPiecesOf(userWords, typed));
+  if (!hideContacts) return indexed.where(sql<boolean>`${userWords} like lower(${pattern})`);
+  const shown = ['first_name', 'last_name', 'vehicle_number', 'referral_id'] as const;
+  return indexed.where((where) => where.or(shown.map((column) => where(column, 'ilike', pattern))));
 }
-
-/** The expression of the index `users_words`. It finds the few people whose columns are then compared. */
-const indexedWords = sql`lower(first_name || E'\n' || last_name || E'\n' || coalesce(vehicle_number, '') || E'\n'
-  || coalesce(referral_id, '') || E'\n' || coalesce(email, '') || E'\n' || coalesce(mobile, ''))`;
 
 function sortOf(sort = '-createdAt', hideContacts: boolean) {
   const { column, direction } = readSort(sortColumns, sort);

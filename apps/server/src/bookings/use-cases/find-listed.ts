@@ -2,6 +2,7 @@ import type { ListBookingsQuery } from '@fiacre/contract';
 import { bookingStatuses, statusesWith, type BookingStatus } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type * as z from 'zod';
+import { hasPiecesOf } from '../../platform/database/search-pieces.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { containing, maxCounted, type SortedBy } from '../../platform/http/list-query.ts';
 import type { SignedIn } from '../../platform/http/reader.ts';
@@ -69,8 +70,8 @@ interface Narrowed {
   readonly where: Condition;
 }
 
-function narrowedSources(sources: readonly Source[], typed: string, grams: Condition | null): Narrowed[] {
-  return sources.map((source) => ({ source, where: all(narrowed(source, typed, grams)) }));
+function narrowedSources(sources: readonly Source[], typed: string, pieces: Condition | null): Narrowed[] {
+  return sources.map((source) => ({ source, where: all(narrowed(source, typed, pieces)) }));
 }
 
 /**
@@ -186,9 +187,9 @@ function readStatuses(text: string): BookingStatus[] {
 }
 
 /** A search covers reference, names, addresses and vehicle number. */
-function narrowed({ isIndexed, where, words }: Source, typed: string, grams: Condition | null): Condition[] {
+function narrowed({ isIndexed, where, words }: Source, typed: string, pieces: Condition | null): Condition[] {
   if (typed === '') return [...where];
-  const indexed = isIndexed && grams !== null ? [grams] : [];
+  const indexed = isIndexed && pieces !== null ? [pieces] : [];
   return [...where, ...indexed, sql`${words} like lower(${containing(typed)})`];
 }
 
@@ -197,22 +198,18 @@ const newest = 4000;
  * If more than this share of the newest bookings match, scanning the list in order finds a page, or 10,000 rows, faster
  * than the text index.
  */
-const walked = { forPage: 0.01, forCount: 0.1 };
-/** A shorter text has no trigram. */
-const shortestIndexed = 3;
-
+const walked = { forPage: 0.003, forCount: 0.1 };
 /** Measures the share among the newest ended bookings. */
 async function rarityOf(db: Sql, typed: string): Promise<Rarity> {
-  if (Buffer.byteLength(typed) < shortestIndexed) return { forPage: null, forCount: null };
   const { rows } = await sql<{ read: number; found: number }>`select count(*)::int as read,
       count(*) filter (where words like lower(${containing(typed)}))::int as found
     from (select words from ended_bookings order by booking_date desc, booking_id desc limit ${newest}) as recent`.execute(
     db,
   );
   const { read = 0, found = 0 } = rows[0] ?? {};
-  const grams = sql`search_grams(words) @> search_grams(lower(${typed}))`;
+  const pieces = hasPiecesOf(sql.ref('words'), typed);
   return {
-    forPage: found > read * walked.forPage ? null : grams,
-    forCount: found > read * walked.forCount ? null : grams,
+    forPage: found > read * walked.forPage ? null : pieces,
+    forCount: found > read * walked.forCount ? null : pieces,
   };
 }

@@ -50,9 +50,11 @@ export async function seedMetropolis(
   while ((await platform.transact(sealAudit)).sealed > 0) say('sealing the audit log');
   await db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
+    await sql`set maintenance_work_mem = '256MB'`.execute(session);
     say('building the index of the search');
     await sql.raw(rebuild).execute(session);
     await sql`vacuum analyze`.execute(session);
+    await sql`reset maintenance_work_mem`.execute(session);
     await sql`reset statement_timeout`.execute(session);
   });
 }
@@ -64,7 +66,7 @@ export async function seedMetropolis(
 async function dropSearchIndex(db: Platform['db']): Promise<string> {
   const { rows } = await sql<{
     definition: string;
-  }>`select pg_get_indexdef('ended_bookings_words'::regclass) as definition`.execute(db);
-  await sql`drop index ended_bookings_words`.execute(db);
+  }>`select pg_get_indexdef('ended_bookings_pieces'::regclass) as definition`.execute(db);
+  await sql`drop index ended_bookings_pieces`.execute(db);
   return rows[0]?.definition ?? 'select';
 }
