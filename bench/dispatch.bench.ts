@@ -2,12 +2,13 @@ import { gridTown } from '@fiacre/dispatch';
 import { measureAnswers } from './dispatch/answers-during-plan.ts';
 import { measureLargeTown } from './dispatch/large-town.ts';
 import { compareModes, tableOf, type ModeResult } from './dispatch/modes.ts';
+import { compareWithSciPy } from './dispatch/scipy.ts';
 import { compareSolvers } from './dispatch/solvers.ts';
 
 /**
  * Every mode on identical traces of a town of 12 × 12 km with 200 drivers, at three loads. `--seeds <count>` repeats it
  * on other traces, from `--first-seed` on; `--load <orders an hour>` runs only that load; `--solvers <folder>` compares
- * the solver with linear-sum-assignment if that folder has it installed.
+ * the solver with linear-sum-assignment if that folder has it installed. It is compared with SciPy wherever Python has it.
  */
 const seedCount = Number(valueOf('--seeds') ?? 1);
 const firstSeed = Number(valueOf('--first-seed') ?? 1);
@@ -38,6 +39,7 @@ function goals(results: readonly ModeResult[]): string {
 for (const line of await measureLargeTown()) print(line);
 print(await measureAnswers());
 for (const line of compareSolvers(valueOf('--solvers') ?? null)) print(line);
+for (const line of compareWithSciPy()) print(line);
 for (const ordersPerHour of loads) {
   const start = performance.now();
   const results = await compareModes(town, { ordersPerHour, drivers: 200, hours: 3, seeds });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { assign, seededRandom, type SparseCosts } from '@fiacre/dispatch';
+import { assign, seededRandom } from '@fiacre/dispatch';
+import { denseCosts } from './dense-costs.ts';
 
 const size = 1000;
 const rounds = 3;
@@ -48,14 +49,3 @@ function timed(solve: () => number): Timed {
 
 const lineOf = (name: string, { milliseconds, total }: Timed) =>
   `${name}: ${milliseconds.toFixed(0)} ms, total cost ${total.toFixed(3)}`;
-
-function denseCosts(table: readonly (readonly number[])[]): SparseCosts {
-  const columnCount = table[0]?.length ?? 0;
-  return {
-    columnCount,
-    rowStart: Int32Array.from({ length: table.length + 1 }, (_, row) => row * columnCount),
-    columnOfPair: Int32Array.from({ length: table.length * columnCount }, (_, pair) => pair % columnCount),
-    costOfPair: Float64Array.from(table.flat()),
-    unmatchedCost: new Float64Array(table.length).fill(1e7),
-  };
-}
