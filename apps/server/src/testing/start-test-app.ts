@@ -52,6 +52,8 @@ export interface TestAppOptions {
    * The number of database connections. One is enough to show that no code requests a second while it holds the first.
    */
   readonly connections?: number;
+  /** For fakes that are made before the app and need its time. */
+  readonly clock?: FakeClock;
   /** Starts a second node that shares the database and clock of this app. */
   readonly nodeOf?: TestApp;
   /** Parts that replace the defaults. */
@@ -65,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const { nodeOf } = options;
   const address = nodeOf?.address ?? (await copyDatabase(server, name, (template) => prepare(template, log)));
-  const clock = nodeOf?.clock ?? createFakeClock(testStart);
+  const clock = nodeOf?.clock ?? options.clock ?? createFakeClock(testStart);
   const database = openServerDatabase(address, options.connections ?? 8, log);
   const sent: DueMessage[] = [];
   const app = await createApp({

@@ -106,6 +106,11 @@ describe('pushes through Firebase', () => {
     expect(google.seen.filter(isTokenRequest)).toHaveLength(before + 2);
   });
 
+  test('CALL-21 are retried when something else than Firebase answers with success', async () => {
+    verdict = { status: 200, body: { welcome: 'to the airport WiFi' } };
+    await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry', reason: 'fcm_malformed' });
+  });
+
   test('CALL-21 request a new access token when the old one is rejected', async () => {
     await send(sampleMessage());
     issued += 1;

@@ -21,7 +21,10 @@ export function fcmSender(config: FcmConfig, { outbound, clock }: FcmParts): Sen
       headers: { authorization: `Bearer ${await access.token()}`, 'content-type': 'application/json' },
       body: JSON.stringify({ message: payloadOf(message) }),
     });
-    if (response.ok) return;
+    if (response.ok) {
+      requireName(await jsonOf(response));
+      return;
+    }
     if (response.status === 401) access.forget();
     throw await faultOf(response);
   };
@@ -30,6 +33,12 @@ export function fcmSender(config: FcmConfig, { outbound, clock }: FcmParts): Sen
 interface FcmParts {
   readonly outbound: Outbound;
   readonly clock: Clock;
+}
+
+/** An accepted push has a name; anything else is not an answer of Firebase. */
+function requireName(answer: unknown): void {
+  const { name } = (answer ?? {}) as { name?: unknown };
+  if (typeof name !== 'string') throw new SendFault('retry', 'fcm_malformed');
 }
 
 /** Data values must be strings, and their names must not be reserved by the service. */

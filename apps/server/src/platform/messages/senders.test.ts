@@ -12,7 +12,10 @@ import { sampleMessage } from './testing/sample-message.ts';
 const outbound = loopbackOutbound();
 let service: FakeService;
 beforeAll(async () => {
-  service = await startFakeService(() => ({ status: 200, body: { access_token: 'a' } }));
+  const isPush = (path: string) => path === '/browser' || path === '/sandbox';
+  service = await startFakeService(({ path }) =>
+    isPush(path) ? { status: 201 } : { status: 200, body: { access_token: 'a', name: 'messages/1' } },
+  );
 });
 afterAll(async () => {
   await outbound.close();

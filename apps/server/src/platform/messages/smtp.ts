@@ -6,13 +6,16 @@ import type { SendMessage } from './due-message.ts';
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Outside this machine and private networks, emails are never sent unencrypted: smtp: must upgrade to TLS. */
-export function connectionOf(smtpUrl: string) {
-  return { url: smtpUrl, requireTLS: !isPrivateHost(new URL(smtpUrl).hostname, []), ...timeouts };
+export function connectionOf(smtpUrl: string, limits = timeouts) {
+  return { url: smtpUrl, requireTLS: !isPrivateHost(new URL(smtpUrl).hostname, []), ...limits };
 }
 
 /** Sends mails through the operator's own server. */
-export function smtpSender(mail: { readonly smtpUrl: string; readonly from: string }): SendMessage {
-  const transport = createTransport(connectionOf(mail.smtpUrl), { from: mail.from });
+export function smtpSender(
+  mail: { readonly smtpUrl: string; readonly from: string },
+  limits = timeouts,
+): SendMessage {
+  const transport = createTransport(connectionOf(mail.smtpUrl, limits), { from: mail.from });
   return async ({ id, to, subject, body }) => {
     try {
       // The same id at every attempt lets a mail server recognise duplicates.

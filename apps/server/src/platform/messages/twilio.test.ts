@@ -120,6 +120,11 @@ describe('text messages through Twilio', () => {
     });
   });
 
+  test('CALL-21 are retried when something else than Twilio answers with success', async () => {
+    verdict = { status: 200, body: { welcome: 'to the airport WiFi' } };
+    await expect(send()).rejects.toMatchObject({ kind: 'retry', reason: 'twilio_malformed' });
+  });
+
   test('CALL-21 are retried until an operator fixes wrong credentials', async () => {
     await expect(send({ ...account(), password: 'wrong' })).rejects.toMatchObject({
       kind: 'retry',

@@ -86,6 +86,11 @@ describe('pushes to browsers', () => {
     await expect(send()).rejects.toMatchObject({ kind, retryAfterSeconds: 12 });
   });
 
+  test('CALL-21 are retried when something else than a push service answers with success', async () => {
+    status = 200;
+    await expect(send()).rejects.toMatchObject({ kind: 'retry', reason: 'web_push_malformed' });
+  });
+
   test('CALL-21 are refused for an address that does not belong to a push service, and for invalid keys', async () => {
     const foreign = [
       subscription({ endpoint: 'https://169.254.169.254/latest' }),

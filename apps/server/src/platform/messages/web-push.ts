@@ -23,8 +23,11 @@ export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMe
       const isForeign = error instanceof SendFault && error.reason === 'not_allowed';
       throw isForeign ? new SendFault('dead_device', 'web_push_unknown_service') : error;
     });
-    if (response.ok) return;
     const { status } = response;
+    // Push services answer with 201 and an empty body (RFC 8030); a page is not an answer of theirs.
+    if (response.ok && status === 200 && (await response.text()) !== '')
+      throw new SendFault('retry', 'web_push_malformed');
+    if (response.ok) return;
     const reason = `web_push_${status}`;
     if (status === 404 || status === 410) throw new SendFault('dead_device', reason);
     throw new SendFault(isTransient(status) ? 'retry' : 'give_up', reason, retryAfter(response));
