@@ -48,6 +48,15 @@ function clearDocument(): void {
   history.replaceState(null, '', '/');
 }
 
+/** jsdom would connect to a server that happens to listen on this machine. Live tests stub a fake socket. */
+class UnconnectedSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  send(): void {}
+  close(): void {}
+}
+Object.assign(window, { WebSocket: UnconnectedSocket });
+
 // jsdom has the dialog element but cannot open it, and has no media queries.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
