@@ -9,7 +9,7 @@ import { closeQueryClients } from './query-clients.ts';
 // Test files share a worker's window, so this runs before each of them and resets everything.
 
 // A page's code is loaded when it is opened, which can take more than the default second on a busy machine.
-configure({ asyncUtilTimeout: 30_000, defaultHidden: false });
+configure({ asyncUtilTimeout: 120_000, defaultHidden: false });
 
 beforeAll(recordMarkupFaults);
 
