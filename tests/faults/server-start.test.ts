@@ -39,7 +39,7 @@ async function addressIn(output: AsyncIterable<string>): Promise<string> {
 describe('a running server', () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ env: { SANDBOX_DRIVERS: '0' } });
+    product = await startProduct({ createsDatabase: true, env: { SANDBOX_DRIVERS: '0' } });
   });
   afterAll(() => removeProduct(product));
 

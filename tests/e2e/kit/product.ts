@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ensureServerBuilt, serverOptions, serverProgram } from '../../../tools/build-server.mjs';
+import { bringDatabase, freshFolder } from './prepared-database.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** Built cities are cached between runs; the server verifies them by hash. */
@@ -29,6 +29,8 @@ export type Product = {
 export type ProductOptions = {
   /** The data folder of an earlier product; default: a new folder. */
   readonly dataDir?: string;
+  /** Whether it creates its database itself, as a new installation does; otherwise it gets one without rows. */
+  readonly createsDatabase?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Options for Node itself, such as a module to preload; the test can then send messages to the process. */
   readonly nodeArguments?: readonly string[];
@@ -36,16 +38,18 @@ export type ProductOptions = {
 
 export async function startProduct({
   dataDir: given,
+  createsDatabase = false,
   env = {},
   nodeArguments,
 }: ProductOptions = {}): Promise<Product> {
+  // A test run by hand, after a change of the server, must not test the old one.
+  await ensureServerBuilt(root, process.execPath, () => undefined);
   const dataDir = given ?? (await freshFolder());
+  if (given === undefined && !createsDatabase) await bringDatabase(dataDir, withoutProductVariables());
   await bringCities(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const chunks: Buffer[] = [];
-  // A test run by hand, after a change of the server, must not test the old one.
-  await ensureServerBuilt(root, process.execPath, () => undefined);
   const child = spawn(process.execPath, [...serverOptions, ...(nodeArguments ?? []), serverProgram], {
     cwd: root,
     env: {
@@ -103,13 +107,6 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   }
   child.kill('SIGKILL');
   throw new Error(`The product was not ready in time:\n${output()}`);
-}
-
-/** When started by root, the database runs as another user, who needs access to this folder. */
-async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fiacre-test-'));
-  await chmod(folder, 0o755);
-  return folder;
 }
 
 /** Variables of the current shell must not affect the tests. */
