@@ -22,19 +22,20 @@ import {
   type DrawnNode,
   type DrawnStreet,
 } from '../../packages/city/src/osm/testing/draw-streets.ts';
+import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
 import { writeOsmPbf } from '../../packages/city/src/osm/testing/write-pbf.ts';
 import { scaled } from '../scale.ts';
 
 const blocks = 6;
 const blockMetres = 200;
 
-/** A square of streets; every other row may be missing. */
-function town(name: string, { sparse = false } = {}): Uint8Array {
-  const nodes: Record<string, DrawnNode> = { hall: [10, 10, { place: 'town', name }] };
+/** A square of streets, `east` metres from 0°, 0°; every row but one may be missing. */
+function town(name: string, { sparse = false, east: west = 0 } = {}): Uint8Array {
+  const nodes: Record<string, DrawnNode> = { hall: [west + 10, 10, { place: 'town', name }] };
   const streets: Record<string, DrawnStreet> = {};
   const lines = Array.from({ length: blocks }, (_, index) => index);
   for (const east of lines)
-    for (const north of lines) nodes[`n${east}${north}`] = [east * blockMetres, north * blockMetres];
+    for (const north of lines) nodes[`n${east}${north}`] = [west + east * blockMetres, north * blockMetres];
   for (const line of lines) {
     streets[`column${line}`] = { along: lines.map((north) => `n${line}${north}`).join(' ') };
     if (!sparse || line === 0)
@@ -138,6 +139,74 @@ test('a node that starts serves the build that the installation has switched to,
   const moved = await startNode('one', other);
   expect((await cityOf(moved)).name).toBe('Other Town');
   expect((await reportOf(moved)).previousId).toBeNull();
+});
+
+test('TRIP-8 a ride under way keeps its route, fare and positions while the city is switched, and back', async () => {
+  // Phones that do not know where they are say 0°, 0°, so a car cannot be there.
+  const away = { east: 100_000 };
+  writeFileSync(file, town('Old Town', away));
+  const app = await startNode('one');
+  const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
+  const lng = away.east / metresPerDegree;
+  const pickup = { lat: 0, lng, add: 'South' };
+  const drop = { lat: 0.008, lng, add: 'North' };
+  const [rider, driver] = [await app.addPerson('rider'), await app.addPerson('driver')];
+  const sendPosition = async ({ lat, lng }: LatLng) => {
+    const positions = [{ at: app.clock.now().toISOString(), lat, lng, headingDegrees: 0 }];
+    const answer = await app.call('sendPositions', { as: driver, body: { positions } });
+    expect(answer).toMatchObject({ status: 200, body: { accepted: 1 } });
+  };
+  await sendPosition(pickup);
+  await app.call('setAvailability', { as: driver, body: { active: true } });
+  const quoted = (await app.call('createQuote', { as: rider, body: { pickup, drop, carTypeId } })).body;
+  const booked = await app.call('createBooking', { as: rider, body: { quoteId: quoted.id } });
+  expect(booked.status).toBe(200);
+  await app.settle();
+  const params = { id: booked.body.id };
+  for (const step of ['acceptBooking', 'arriveBooking', 'startBooking'] as const)
+    expect((await app.call(step, { as: driver, params })).status).toBe(200);
+  const proofNow = async () => (await app.call('getBookingFare', { as: admin, params })).body;
+  const before = await proofNow();
+
+  /** A quarter of the way, at 22 km/h. */
+  const driveOn = async (quarter: number) => {
+    for (let step = 1; step <= 4; step += 1) {
+      app.clock.forward(9_000);
+      await sendPosition({ lat: (quarter + step / 4) * 0.002, lng: pickup.lng });
+    }
+  };
+  const positions = async () => {
+    const { rows } = await app.pool.query(
+      'select lat, lng from tracking_points where booking_id = $1 order by at',
+      [params.id],
+    );
+    return rows as LatLng[];
+  };
+  await driveOn(0);
+  const driven = await positions();
+  expect(driven.length).toBeGreaterThanOrEqual(4);
+  // The streets of the next build lie elsewhere, except the one that is being driven: its routes differ much.
+  writeFileSync(file, town('Sparse Town', { sparse: true, ...away }));
+  expect(await update(app, '--force')).toBe(0);
+  expect((await cityOf(app)).name).toBe('Sparse Town');
+  expect(await proofNow()).toEqual(before);
+  expect(await positions()).toEqual(driven);
+  await driveOn(1);
+  await driveOn(2);
+  expect(await update(app, '--back')).toBe(0);
+  expect((await cityOf(app)).name).toBe('Old Town');
+  await driveOn(3);
+  expect(await positions()).toHaveLength(driven.length + 12);
+
+  expect((await app.call('reachBooking', { as: driver, params })).status).toBe(200);
+  const after = await proofNow();
+  expect(after.estimate).toEqual(before.estimate);
+  expect(after.basis.route).toEqual(before.basis.route);
+  expect(after.basis).toMatchObject({ source: 'track', tariff: before.basis.tariff });
+  // 0.008° are 890 m, all of them on a street, although half of them were driven on another build.
+  expect(after.track).toMatchObject({ method: 'roads', pointsUsed: after.track?.pointsReceived });
+  expect(Math.abs(after.basis.distanceMetres - 890)).toBeLessThan(20);
+  expect(after.track?.roadMetres).toBeGreaterThan(850);
 });
 
 test('last week’s bookings are compared', async () => {

@@ -4,6 +4,7 @@ import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BodyInputOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import type { ServerAddress } from '../platform/database/open-database.ts';
 import { partitionedTables, schema } from '../schema.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { testPassword } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { decidedAsSecret, type ArchiveOptions } from './contents.ts';
 import { loadArchive, verifyArchive, writeArchive } from './index.ts';
@@ -62,6 +64,27 @@ async function appOn(database: EmptyDatabase): Promise<TestApp> {
   return startTestApp({ parts: { database: { ...database, close: () => Promise.resolve() } } });
 }
 
+/** The first by name is deleted again. */
+const zones: readonly BodyInputOf<'addZone'>[] = [
+  { name: 'Abandoned', kind: 'rank', outline: square(10.1), points: [] },
+  {
+    name: 'Airport',
+    kind: 'airport',
+    outline: square(10.2),
+    points: [{ name: 'Door "A"', lat: 10.2, lng: 20 }],
+  },
+  { name: 'Bus lane', kind: 'no_stop', outline: square(10.3), points: [] },
+];
+
+function square(lat: number): { lat: number; lng: number }[] {
+  return [
+    [-0.001, -0.001],
+    [-0.001, 0.001],
+    [0.001, 0.001],
+    [0.001, -0.001],
+  ].map(([north = 0, east = 0]) => ({ lat: lat + north, lng: 20 + east }));
+}
+
 async function contentsOf(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
@@ -85,6 +108,9 @@ beforeAll(async () => {
   const chatting = await app.bookingIn('ACCEPTED');
   const body = { message: 'Line\u2028separator, "quotes" and \\ back\nslash', smsId: 'sms-1' };
   good(await app.call('sendChatMessage', { as: app.rider, params: { bookingId: chatting.id }, body }));
+  for (const zone of zones) good(await app.call('addZone', { as: app.admin, body: zone }));
+  const [gone] = good(await app.call('listZones', { as: app.admin })).items;
+  good(await app.call('deleteZone', { as: app.admin, params: { id: gone?.id ?? '' } }));
   good(await app.call('putProfileImage', { as: app.rider, body: await picture().jpeg().toBuffer() }));
   // Years of rides: copies of the cancelled one, whose positions are in old partitions.
   await app.platform.db.transaction().execute(async (tx) => {
@@ -135,6 +161,30 @@ describe('an export', () => {
     expect(await moved.call('signIn', { body: signIn })).toMatchObject({ status: 200 });
     // Sessions are not exported.
     expect(await moved.call('me', { as: app.rider })).toMatchObject({ status: 401 });
+  });
+
+  test('takes the zones along, and prices check them in the new installation', async () => {
+    const database = await empty();
+    await load(whole, database);
+    const moved = await appOn(database);
+    opened.push(moved);
+    const signIn = { email: app.admin.email, password: testPassword };
+    const { token } = good(await moved.call('signIn', { body: signIn }));
+    const as = { ...app.admin, token };
+    const geoJson = async (from: TestApp, admin: typeof as) =>
+      good(await from.call('zonesAsGeoJson', { as: admin }));
+    expect(await geoJson(moved, as)).toEqual(await geoJson(app, app.admin));
+    const { items } = good(await moved.call('listZones', { as }));
+    expect(items).toEqual(good(await app.call('listZones', { as: app.admin })).items);
+    expect(items).toMatchObject(zones.slice(1));
+    const query = { pickupLat: 10, pickupLng: 20, dropLat: 10.3, dropLng: 20 };
+    expect(codeOf(await moved.call('comparePrices', { query }))).toBe('no_stopping_here');
+    const { items: points } = good(await moved.call('pickupPoints', { query: { lat: 10.2005, lng: 20 } }));
+    expect(points).toMatchObject([{ name: 'Door "A"', zone: 'Airport' }]);
+    // A deleted zone can still be put back.
+    const deleted = await database.pool.query(`select id from zones where deleted_at is not null`);
+    const { id } = deleted.rows[0] as { id: string };
+    expect(good(await moved.call('restoreZone', { as, params: { id } })).name).toBe('Abandoned');
   });
 
   test('has an explicit decision for every column whose name suggests a secret', async () => {
