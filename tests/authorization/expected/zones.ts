@@ -13,5 +13,6 @@ export const expectedZoneRoutes = {
   deleteZone: only(['admin'], zone),
   // One that is not deleted stays as it is.
   restoreZone: only(['admin'], zone),
+  zonesOnMap: open({ query: { west: '19', south: '9', east: '21', north: '11' } }),
   pickupPoints: open({ query: { lat: '10', lng: '20' } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

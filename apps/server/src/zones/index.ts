@@ -1,4 +1,4 @@
-import { pickupPointsAt } from '@fiacre/domain';
+import { pickupPointsAt, zonesIn, type Zone } from '@fiacre/domain';
 import type { InstalledMap } from '../maps/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { editZones } from './edit-zones.ts';
@@ -20,6 +20,10 @@ export function createZones(platform: Platform, { city }: Pick<InstalledMap, 'ci
       zonePlaces: async ({ query }) => ({
         items: city.namedStops(query).map(({ name, position }) => ({ name, ...position })),
       }),
+      zonesOnMap: async (call) => {
+        const zones = (await call.reference()).of(zonesPart);
+        return { items: zonesIn(zones, call.query).map(presentOnMap) };
+      },
       ...editZones(platform),
       pickupPoints: async (call) => {
         const zones = (await call.reference()).of(zonesPart);
@@ -27,4 +31,8 @@ export function createZones(platform: Platform, { city }: Pick<InstalledMap, 'ci
       },
     },
   };
+}
+
+function presentOnMap({ name, kind, outline, points }: Zone) {
+  return { name, kind, outline: outline.map(({ lat, lng }) => ({ lat, lng })), points: [...points] };
 }

@@ -51,6 +51,25 @@ const prices = (from: LatLng, to: LatLng) =>
 const factsOf = ({ body }: { readonly body: unknown }) =>
   (body as { readonly error: { readonly facts: Record<string, unknown> } }).error.facts;
 
+test('anybody sees the zones in a part of the map, without what only admins need', async () => {
+  const made = good(await add(airport));
+  good(await add(noStop('Far away', { lat: pickup.lat + 0.3, lng: pickup.lng })));
+  const box = (change: object = {}) => ({ west: 19.9, south: 9.9, east: 20.1, north: 10.1, ...change });
+  const names = async (query: ReturnType<typeof box>) =>
+    good(await app.call('zonesOnMap', { query })).items.map(({ name }) => name);
+  expect(good(await app.call('zonesOnMap', { query: box() })).items).toEqual([airport]);
+  expect(await names(box({ north: 10.5 }))).toEqual(['City Airport', 'Far away']);
+  // A box inside the zone, and one that only touches it.
+  expect(await names(box({ south: 9.9999, north: 10.0001, west: 19.9999, east: 20.0001 }))).toEqual([
+    'City Airport',
+  ]);
+  expect(await names(box({ south: 10.002 }))).toEqual(['City Airport']);
+  expect(await names(box({ south: 10.0021 }))).toEqual([]);
+  expect(await names(box({ west: 20.0021 }))).toEqual([]);
+  good(await app.call('deleteZone', { as: app.admin, params: { id: made.id } }));
+  expect(await names(box())).toEqual([]);
+});
+
 describe('an admin draws zones', () => {
   test('which are listed by name, edited with their version, deleted and put back', async () => {
     const made = good(await add(airport));

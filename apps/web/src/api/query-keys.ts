@@ -73,6 +73,7 @@ export const queryKeys = {
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
   zones: ['zones'],
   zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],
+  zonesOnMap: (box: object) => ['zones-on-map', box],
   pickupPoints: (at: object) => ['pickup-points', at],
   audit: ['audit'],
   outbox: ['outbox'],

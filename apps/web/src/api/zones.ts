@@ -1,4 +1,5 @@
 import type { QueryInputOf, Waypoint, Zone, ZoneRequest } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
@@ -46,6 +47,31 @@ export function usePickupPoints(pickup: Waypoint | null) {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
     // Without them, the server names the points when the price is asked for.
+    retry: false,
+  });
+}
+
+/** Zones are asked for around the middle of squares of this size, so that moving the map asks rarely. */
+const squareDegrees = 0.05;
+
+/** The zones around a place, for the map on which a rider chooses it. */
+export function useZonesAround(at: LatLng | undefined) {
+  const middle = (degrees: number) => Math.round(degrees / squareDegrees) * squareDegrees;
+  const limited = (degrees: number, limit: number) => String(Math.max(-limit, Math.min(limit, degrees)));
+  const [lat, lng] = [middle(at?.lat ?? 0), middle(at?.lng ?? 0)];
+  const box = {
+    west: limited(lng - squareDegrees, 180),
+    south: limited(lat - squareDegrees, 90),
+    east: limited(lng + squareDegrees, 180),
+    north: limited(lat + squareDegrees, 90),
+  };
+  return useQuery({
+    queryKey: queryKeys.zonesOnMap(box),
+    queryFn: async ({ signal }) => (await api.zonesOnMap({ query: box, signal })).items,
+    enabled: at !== undefined,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    // The server checks the place again when the price is asked for.
     retry: false,
   });
 }

@@ -40,6 +40,54 @@ test('offers a search by name if the map cannot be loaded', async () => {
   expect(screen.queryByRole('button', { name: 'Use this place' })).not.toBeInTheDocument();
 });
 
+const zone = (kind: 'airport' | 'no_stop', lat: number, names: readonly string[]) => ({
+  name: kind === 'airport' ? 'Airport' : 'Bus lane',
+  kind,
+  outline: [
+    { lat: lat - 0.001, lng: 7.419 },
+    { lat: lat - 0.001, lng: 7.421 },
+    { lat: lat + 0.001, lng: 7.421 },
+    { lat: lat + 0.001, lng: 7.419 },
+  ],
+  points: names.map((name, index) => ({ name, lat: lat + 0.0002 * (index + 1), lng: 7.42 })),
+});
+const withZones = (...items: ReturnType<typeof zone>[]) =>
+  fakeApi({
+    ...city,
+    'GET /api/places/reverse': { address: 'Harbour Street 4', distanceMetres: 3 },
+    'GET /api/zones/map': { items },
+  });
+
+test('says that no car may stop under the pin, for a pickup and for a drop-off', async () => {
+  const calls = withZones(zone('no_stop', here.lat, []));
+  const text = 'Cars are not allowed to stop here. Please choose a place nearby.';
+  const { unmount } = renderPart(<PointPicker initial={here} isPickup onPick={vi.fn()} />);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  unmount();
+  renderPart(<PointPicker initial={here} onPick={vi.fn()} />);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  const { query } = calls.find(({ route }) => route === 'GET /api/zones/map') ?? {};
+  expect(Number(query?.get('south'))).toBeLessThan(here.lat);
+  expect(Number(query?.get('north'))).toBeGreaterThan(here.lat);
+});
+
+test('offers the pickup points of a zone for a pickup, the nearest first, but not for a drop-off', async () => {
+  withZones(zone('airport', here.lat, ['Door A', 'Door B']), zone('no_stop', 43.8, []));
+  const onPick = vi.fn();
+  const { unmount } = renderPart(<PointPicker initial={here} onPick={onPick} />);
+  expect(await screen.findByText('Harbour Street 4')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Door/ })).not.toBeInTheDocument();
+  unmount();
+  renderPart(<PointPicker initial={here} isPickup onPick={onPick} />);
+  await screen.findByRole('button', { name: 'Door A' });
+  expect(screen.getAllByRole('button', { name: /^Door/ }).map((one) => one.textContent)).toEqual([
+    'Door A',
+    'Door B',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Door B' }));
+  expect(onPick).toHaveBeenCalledWith({ lat: here.lat + 0.0004, lng: 7.42, add: 'Door B, Airport' });
+});
+
 test('DASH-3 bounds are the south-west and north-east corners', () => {
   expect(boundsOf([here, { lat: 43.7, lng: 7.5 }])).toEqual([
     [7.42, 43.7],

@@ -1,14 +1,17 @@
 import type { Waypoint } from '@fiacre/contract';
-import type { LatLng } from '@fiacre/domain';
+import { pickupPointsAt, stopFault, type LatLng, type Zone } from '@fiacre/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { api } from '../api/client.ts';
+import { useZonesAround } from '../api/zones.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { CityMap } from './city-map.tsx';
 import { useDrawnMap } from './map-context.ts';
 import { NearbyCars } from './nearby-cars.tsx';
 import styles from './point-picker.module.css';
+import { ZoneLayer } from './zone-layer.tsx';
 
 export interface PointPickerProps {
   /** Initial centre; default: the city's centre. */
@@ -16,8 +19,8 @@ export interface PointPickerProps {
   readonly onPick: (place: Waypoint) => void;
   /** Shown below the notice in a browser that cannot render the map. */
   readonly withoutMap?: ReactNode;
-  /** For a pickup: shows the free cars around the pin. */
-  readonly withCars?: boolean;
+  /** For a pickup: shows the free cars around the pin, and the pickup points to choose from. */
+  readonly isPickup?: boolean;
 }
 
 /** Five decimals are about a metre: smaller movements need no new address. */
@@ -27,11 +30,12 @@ const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
  * Chooses a place by moving the map under a fixed pin; by keyboard with arrows, + and − and Enter. Not a form: it has
  * no field, and Enter would submit the form that it was opened from.
  */
-export function PointPicker({ initial, onPick, withoutMap, withCars = false }: PointPickerProps) {
+export function PointPicker({ initial, onPick, withoutMap, isPickup = false }: PointPickerProps) {
   const t = useText();
   const [drawable, setDrawable] = useState(true);
   const [centre, setCentre] = useState<LatLng | undefined>(initial);
   const address = useAddressAt(centre);
+  const { data: zones = [] } = useZonesAround(centre);
   const found = address.isPlaceholderData ? undefined : address.data?.address;
 
   const pick = () => {
@@ -48,7 +52,8 @@ export function PointPicker({ initial, onPick, withoutMap, withCars = false }: P
           onUnavailable={() => setDrawable(false)}
         >
           <CentreWatcher onCentre={setCentre} onEnter={pick} />
-          {withCars && centre !== undefined && <NearbyCars pickup={centre} />}
+          <ZoneLayer zones={zones} />
+          {isPickup && centre !== undefined && <NearbyCars pickup={centre} />}
         </CityMap>
         {drawable && <Pin />}
       </div>
@@ -57,6 +62,7 @@ export function PointPicker({ initial, onPick, withoutMap, withCars = false }: P
           <p className={styles.address} aria-live="polite">
             {address.isError ? t('map_no_address') : (found ?? t('map_looking_up'))}
           </p>
+          {centre !== undefined && <StopRule zones={zones} at={centre} isPickup={isPickup} onPick={onPick} />}
           <p className={styles.hint}>{t('map_keyboard_hint')}</p>
           <Button large wide disabled={found === undefined} onClick={pick}>
             {t('map_use_here')}
@@ -66,6 +72,36 @@ export function PointPicker({ initial, onPick, withoutMap, withCars = false }: P
         withoutMap
       )}
     </div>
+  );
+}
+
+interface StopRuleProps extends Pick<PointPickerProps, 'onPick'> {
+  readonly zones: readonly Zone[];
+  readonly at: LatLng;
+  readonly isPickup: boolean;
+}
+
+/** Says that no car may stop under the pin, or offers the pickup points of the zone there. The server decides. */
+function StopRule({ zones, at, isPickup, onPick }: StopRuleProps) {
+  const t = useText();
+  const fault = stopFault(zones, at, isPickup ? 'pickup' : 'drop');
+  if (fault === null) return null;
+  if (fault.kind === 'no_stop') return <Notice tone="warn">{t('no_stopping_here')}</Notice>;
+  return (
+    <Notice>
+      {t('pickup_point_required')}
+      <div className={styles.points}>
+        {pickupPointsAt(zones, at).map(({ point: { name, lat, lng }, zone }) => (
+          <Button
+            key={`${zone.name} ${name}`}
+            tone="secondary"
+            onClick={() => onPick({ lat, lng, add: `${name}, ${zone.name}` })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </Notice>
   );
 }
 

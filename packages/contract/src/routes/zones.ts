@@ -25,6 +25,13 @@ export const zoneRoutes = {
     path: '/api/zones/:id/restore',
     summary: 'Put back a deleted zone',
   },
+  zonesOnMap: {
+    method: 'GET',
+    path: '/api/zones/map',
+    access: everyone,
+    limit: { max: 600, perSeconds: 60 },
+    summary: 'The zones in a part of the map, for riders who choose a place there',
+  },
   pickupPoints: {
     method: 'GET',
     path: '/api/pickup-points',

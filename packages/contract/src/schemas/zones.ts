@@ -71,7 +71,7 @@ const ZonesAsGeoJson = z.object({
 });
 export type ZonesAsGeoJson = z.infer<typeof ZonesAsGeoJson>;
 
-const ZonePlacesQuery = z.strictObject({
+const BoxQuery = z.strictObject({
   west: z.coerce.number().pipe(Longitude),
   south: z.coerce.number().pipe(Latitude),
   east: z.coerce.number().pipe(Longitude),
@@ -80,6 +80,12 @@ const ZonePlacesQuery = z.strictObject({
 const ZonePlaces = z.object({
   items: z.array(z.object({ name: z.string(), lat: Latitude, lng: Longitude })),
 });
+
+/** What a rider needs to know of a zone. */
+const ZonesOnMap = z.object({
+  items: z.array(Zone.pick({ name: true, kind: true, outline: true, points: true })),
+});
+export type ZonesOnMap = z.infer<typeof ZonesOnMap>;
 
 const PointQuery = z.strictObject({
   lat: z.coerce.number().pipe(Latitude),
@@ -102,7 +108,8 @@ export type PickupPoints = z.infer<typeof PickupPoints>;
 export const zoneSchemas = {
   listZones: { response: z.object({ items: z.array(Zone) }) },
   zonesAsGeoJson: { response: ZonesAsGeoJson },
-  zonePlaces: { query: ZonePlacesQuery, response: ZonePlaces },
+  zonesOnMap: { query: BoxQuery, response: ZonesOnMap },
+  zonePlaces: { query: BoxQuery, response: ZonePlaces },
   addZone: { body: ZoneRequest, response: Zone },
   updateZone: { params: IdParams, body: ZoneEdit, response: Zone },
   deleteZone: { params: IdParams, response: Done },

@@ -24,6 +24,23 @@ export function zonesAt<Kind extends Zone>(zones: readonly Kind[], at: LatLng): 
   return zones.filter(({ outline }) => isInside(outline, at));
 }
 
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The zones that may be seen in a part of the map: those whose own box meets it. */
+export function zonesIn<Kind extends Zone>(zones: readonly Kind[], box: Box): Kind[] {
+  return zones.filter(({ outline }) => {
+    const lats = outline.map(({ lat }) => lat);
+    const lngs = outline.map(({ lng }) => lng);
+    const meetsLats = Math.max(...lats) >= box.south && Math.min(...lats) <= box.north;
+    return meetsLats && Math.max(...lngs) >= box.west && Math.min(...lngs) <= box.east;
+  });
+}
+
 /** Coordinates have five decimals in some clients, so a metre or two is the same point. */
 const samePointMetres = 3;
 

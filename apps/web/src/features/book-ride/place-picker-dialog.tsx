@@ -36,7 +36,7 @@ export function PlacePickerDialog(props: PlacePickerDialogProps) {
         <PointPicker
           initial={place ?? undefined}
           onPick={onPick}
-          withCars={isPickup}
+          isPickup={isPickup}
           withoutMap={<PlaceByName {...props} />}
         />
       </Suspense>
