@@ -191,7 +191,8 @@ async function contextOf(
     languageCookie: request.cookies['fiacre-language'],
     themeCookie: request.cookies['fiacre-theme'],
     sandboxCookie: request.cookies['fiacre-sandbox-seen'],
-    liveSeq,
+    // A guest has no live connection, and with the number the document would change with every event of the product.
+    liveSeq: user === null ? 0 : liveSeq,
     digest,
   };
 }

@@ -25,8 +25,9 @@ const entry: WebBuild['entry'] = {
   },
   textsAt: (url) => (url.includes('gone') ? null : { content: '{}', isCurrent: url.includes('new') }),
   documentOf() {
-    const { settings, languageCookie = 'en' } = drawn.at(-1)?.context ?? {};
-    return `<!doctype html><html lang="${languageCookie}"><title>${settings?.appName}</title>${words.repeat(500)}`;
+    const { settings, languageCookie = 'en', liveSeq } = drawn.at(-1)?.context ?? {};
+    const title = `<title>${settings?.appName}</title>`;
+    return `<!doctype html><html lang="${languageCookie}" data-seq="${liveSeq}">${title}${words.repeat(500)}`;
   },
 };
 
@@ -52,6 +53,10 @@ describe('a page', () => {
     const first = await get('/about-us');
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const tag = String(first.headers.etag);
+    // An event that has nothing to do with the page.
+    const before = app.platform.live.lastSeq();
+    await app.call('setAvailability', { as: await app.addPerson('driver'), body: { active: true } });
+    await expect.poll(() => app.platform.live.lastSeq()).toBeGreaterThan(before);
     const again = await get('/about-us', { accept: 'text/html', 'if-none-match': `W/${tag}` });
     expect([again.statusCode, again.body, again.headers['content-security-policy']]).toEqual([
       304,

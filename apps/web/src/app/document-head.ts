@@ -50,12 +50,15 @@ function assetTags(page: Page): string[] {
     ];
   }
   const press = manifest[pressEntry]?.file;
+  // At low priority the style sheet comes first, and with it what the server rendered.
   return [
     ...styleTags,
     // Runs as soon as it is there: scripts that are not asynchronous run in their order.
     ...(press === undefined ? [] : [`<script type="module" async src="/${press}"></script>`]),
-    ...others.map((href) => `<link rel="modulepreload" href="${href}">`),
-    ...(entryFile === undefined ? [] : [`<script type="module" src="/${entryFile}"></script>`]),
+    ...others.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    ...(entryFile === undefined
+      ? []
+      : [`<script type="module" fetchpriority="low" src="/${entryFile}"></script>`]),
   ];
 }
 
@@ -78,7 +81,9 @@ export function documentHead(page: Page, boot: BootState, textsUrl: string): str
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/app-icon-192.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...(page.path === '/' ? [] : [`<link rel="preload" as="fetch" crossorigin href="${textsUrl}">`]),
+    ...(page.path === '/'
+      ? []
+      : [`<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${textsUrl}">`]),
     ...assetTags(page),
   ].join('');
 }

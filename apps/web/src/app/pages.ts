@@ -76,6 +76,7 @@ export const pages: readonly Page[] = [
     label: 'booking_history',
     icon: 'list',
     publicLink: { guest: 'login_or_sign_up', signedIn: 'my_account' },
+    onServer: true,
     load: async () => (await import('./pages/bookings-page.tsx')).BookingsPage,
   },
   {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMe } from '../../api/session.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { DriverHome } from './driver-home.tsx';
 import { RiderRides } from './rider-rides.tsx';
 
@@ -15,9 +16,11 @@ const OfficeBookings = lazy(async () => ({
 /** `/bookings`: a rider's ride, a driver's work, or the list for everyone else. Source: BKT-13. */
 export function BookingsPage() {
   const role = useMe().data?.usertype;
+  const isHydrated = useHydrated();
   if (role === 'rider') return <RiderRides />;
   if (role === 'driver') return <DriverHome />;
-  if (role === undefined) return <PageSpinner />;
+  // The server has no back office to render.
+  if (role === undefined || !isHydrated) return <PageSpinner />;
   return (
     <Suspense fallback={<PageSpinner />}>
       {role === 'admin' && <PromiseAlarm />}
