@@ -38,6 +38,7 @@ const COMMANDS = {
   'bench:quotes': { program: 'bench/quotes.bench.ts' },
   'bench:ride': { program: 'bench/ride.bench.ts' },
   'bench:web': { program: 'bench/web.bench.ts' },
+  'bench:lighthouse': { program: 'bench/lighthouse.bench.ts' },
   'bench:valhalla': { program: 'bench/valhalla/compare.ts' },
   'bench:office': { program: 'bench/office.bench.ts' },
   'bench:map': { program: 'bench/map.bench.ts' },

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { installPeer } from '../install-peer.ts';
 
 /** A server to which clients subscribe by topic, and which sends them the positions of cars. */
 export interface LiveTarget {
@@ -16,7 +14,6 @@ export interface LiveTarget {
 
 /** The benchmark installs this into a separate folder: the product does not need it. */
 const socketIoVersion = '4.8.3';
-const folder = join(tmpdir(), 'fiacre-socket-io');
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,7 +58,9 @@ interface IoSocket {
 /** The same with a room for each topic. */
 export async function startSocketIo(): Promise<LiveTarget> {
   const server = createServer();
-  const { Server: IoServer } = createRequire(join(install(), 'index.cjs'))('socket.io') as {
+  const { Server: IoServer } = createRequire(join(installPeer('socket.io', socketIoVersion), 'index.cjs'))(
+    'socket.io',
+  ) as {
     Server: new (server: Server, options: object) => Io;
   };
   const io = new IoServer(server, {
@@ -80,16 +79,4 @@ export async function startSocketIo(): Promise<LiveTarget> {
     publish: (topic, _car, data) => io.to(topic).emit('position', { topic, data }),
     close: () => void io.close(),
   };
-}
-
-function install(): string {
-  if (existsSync(join(folder, 'node_modules', 'socket.io'))) return folder;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  execFileSync(npm, ['install', '--no-audit', '--no-fund', `socket.io@${socketIoVersion}`], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  return folder;
 }

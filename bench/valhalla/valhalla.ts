@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installPeer } from '../install-peer.ts';
 
 /** The benchmark installs this into a separate folder: 280 MB that the product does not need. */
 const PACKAGE = '@valhallajs/valhallajs';
 const VERSION = '3.6.1';
-const folder = join(tmpdir(), 'fiacre-valhalla');
 
 export interface Point {
   readonly lat: number;
@@ -39,7 +38,7 @@ interface RouteAnswer {
 
 /** Builds Valhalla's tiles for an extract and opens them. */
 export async function openValhalla(name: string, pbf: string): Promise<Valhalla> {
-  const home = install();
+  const home = installPeer(PACKAGE, VERSION);
   const bindings = createRequire(join(home, 'index.cjs'))(PACKAGE) as Bindings;
   const tiles = join(home, 'tiles', name);
   rmSync(tiles, { recursive: true, force: true });
@@ -65,18 +64,6 @@ export async function openValhalla(name: string, pbf: string): Promise<Valhalla>
       };
     },
   };
-}
-
-function install(): string {
-  if (existsSync(join(folder, 'node_modules', PACKAGE))) return folder;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  execFileSync(npm, ['install', '--no-audit', '--no-fund', `${PACKAGE}@${VERSION}`], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
-  return folder;
 }
 
 /** Decodes an encoded polyline with six digits. */

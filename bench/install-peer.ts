@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/**
+ * Installs a package that a benchmark compares with or measures by, in a folder of its own outside the project.
+ *
+ * @returns the folder
+ */
+export function installPeer(name: string, version: string): string {
+  const folder = join(tmpdir(), `fiacre-${basename(name)}-${version}`);
+  if (existsSync(join(folder, 'node_modules', name))) return folder;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  execFileSync(npm, ['install', '--no-audit', '--no-fund', `${name}@${version}`], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  return folder;
+}
