@@ -74,3 +74,24 @@ test('LAYOUT-5 the language select has the colour of its header instead of the n
   })()`);
   expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfHeader: true });
 });
+
+test('LAND-3 LAYOUT-12 on the narrowest phone no button of the stops lies on another, and house numbers stay in place', async ({
+  people,
+  product,
+}) => {
+  const guest = await people.guest({ options: { viewport: { width: 320, height: 568 } } });
+  await guest.context().addCookies([{ name: 'fiacre-language', value: 'ar', url: product.url }]);
+  await guest.goto('/');
+  await expect(guest.locator('html[data-ready]')).toBeAttached();
+  const covered = await guest.evaluate<string[]>(`(() => {
+    const buttons = [...document.querySelectorAll('form [class*=fields] button')].filter((button) => button.checkVisibility());
+    const boxes = buttons.map((button) => [button.textContent, button.getBoundingClientRect()]);
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.flatMap(([name, box], index) => boxes.slice(index + 1).filter(([, other]) => meet(box, other)).map(([other]) => name + ' and ' + other));
+  })()`);
+  expect(covered).toEqual([]);
+  await guest.locator('input[name=pickup]').click();
+  await guest.keyboard.type('police');
+  const address = guest.getByRole('option').filter({ hasText: /\d+ / }).first().locator('bdi').last();
+  await expect(address).toHaveText(/^\d/);
+});

@@ -87,7 +87,9 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     option.setAttribute('role', 'option');
     const secondary = document.createElement('span');
     secondary.className = 'early-secondary';
-    secondary.textContent = structuredText.secondary;
+    const address = document.createElement('bdi');
+    address.textContent = structuredText.secondary;
+    secondary.append(address);
     const pin = input.form?.querySelector('[data-pin] svg')?.cloneNode(true);
     option.append(...(pin === undefined ? [] : [pin]), marked(structuredText), secondary);
     option.addEventListener('pointerdown', (event) => event.preventDefault());
@@ -136,13 +138,16 @@ function suggestFor(input: HTMLInputElement): EarlyField {
 function marked({ main, matches }: EarlySuggestion['structuredText']): HTMLElement {
   const text = document.createElement('span');
   text.className = 'early-main';
+  // A house number stays where it is in the address, also on a page that is read from right to left.
+  const name = document.createElement('bdi');
+  text.append(name);
   let at = 0;
   for (const { offset, length } of matches) {
     const mark = document.createElement('mark');
     mark.textContent = main.slice(offset, offset + length);
-    text.append(main.slice(at, offset), mark);
+    name.append(main.slice(at, offset), mark);
     at = offset + length;
   }
-  text.append(main.slice(at));
+  name.append(main.slice(at));
   return text;
 }

@@ -54,9 +54,13 @@ export function PlaceList({ id, label, options, nothingFound, text, shown, activ
         >
           <Icon name={option.kind === undefined ? 'pin' : icons[option.kind]} />
           <span className={styles.main}>
-            <Highlighted text={option.main} matches={option.matches} />
+            <bdi>
+              <Highlighted text={option.main} matches={option.matches} />
+            </bdi>
           </span>
-          <span className={styles.secondary}>{option.secondary}</span>
+          <span className={styles.secondary}>
+            <bdi>{option.secondary}</bdi>
+          </span>
         </div>
       ))}
     </div>
