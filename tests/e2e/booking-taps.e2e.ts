@@ -43,11 +43,16 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
   await expect(carTypes.getByRole('radio').first()).toBeChecked();
   await expect(carTypes.getByText(/^\$\d/).first()).toBeVisible();
   await takeAllScreens(rider, 'booking-prices');
+  // On a lower screen the button is below the first one.
+  await rider.setViewportSize({ width: 390, height: 568 });
   await thumb.tap(rider.getByRole('button', { name: 'See the price' }));
+  expect(await rider.evaluate<number>('scrollY')).toBeGreaterThan(0);
   await thumb.tap(
     rider.getByRole('dialog', { name: 'Your fare' }).getByRole('button', { name: /^Book for/ }),
   );
   await expect(rider.getByRole('dialog', { name: 'Booked' })).toBeVisible();
   await expect(rider).toHaveURL(/\/bookings\/./);
+  // The ride's page is shown from its top.
+  await expect.poll(() => rider.evaluate<number>('scrollY')).toBe(0);
   expect(thumb.taps()).toBeLessThanOrEqual(5);
 });

@@ -7,6 +7,7 @@ import { admit, type Session } from './admission.ts';
 import { PageView } from './page-view.tsx';
 import { pages, pathPattern, type Page } from './pages.ts';
 import { Shell } from './shells/shell.tsx';
+import { usePageTop } from './use-page-top.ts';
 
 /** Who is signed in, if that is known yet. */
 export function useSession(): Session {
@@ -41,5 +42,6 @@ const routes = [
 
 /** The page at the current address. */
 export function Pages() {
+  usePageTop();
   return useRoutes(routes);
 }
