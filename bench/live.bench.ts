@@ -4,8 +4,8 @@ import { loadavg } from 'node:os';
 import type { Publishing } from './live/server.ts';
 
 /**
- * How many positions reach their readers for each second of the server's processor time, beside a small server on `ws`
- * and one on Socket.IO. Fiacre also checks for each reader whether they may see the car. The three alternate, so that a
+ * How many positions reach their readers per second of the server's processor time, beside a small server on `ws` and
+ * one on Socket.IO. Fiacre also checks for each reader whether they may see the car. The three alternate, so that a
  * busy machine slows all of them.
  */
 const kinds = ['fiacre', 'ws', 'socket.io'] as const;
@@ -41,7 +41,7 @@ async function open(kind: string, { cars, readersPerCar }: Audience) {
   await once(readers, 'message');
   const received = async () => (await ask<{ received: number }>(readers, 'count')).received;
   return {
-    /** Positions received for each second of processor time. */
+    /** Positions received per second of processor time. */
     async measure(): Promise<number> {
       const before = await received();
       const { cpuSeconds } = await ask<{ cpuSeconds: number }>(server, { cars, ticks });

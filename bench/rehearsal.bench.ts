@@ -11,8 +11,8 @@ import type { Done, Task } from './lifecycle/clients.ts';
 import type { Listening, Order } from './rehearsal/server.ts';
 
 /**
- * How much a rehearsal of a past week slows the live system: complete rides per second with as many clients as keep the
- * server busy, in turns with and without rehearsals one after another.
+ * How much a rehearsal of a past week slows the live system: complete rides per second, with enough clients to keep the
+ * server busy, alternately with and without rehearsals running one after another.
  */
 const clients = Number(process.env['FIACRE_BENCH_CLIENTS'] ?? 8);
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 7);

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const workerFile = 'service-worker.js';
 
-/** What each route is for is read in the description of the API; a browser would carry the sentences for nothing. */
+/** Only the API description shows what each route is for; browsers would download these sentences for nothing. */
 const routesWithoutSummaries: Plugin = {
   name: 'routes-without-summaries',
   enforce: 'pre',
@@ -82,7 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     isSsrBuild !== true && routesWithoutSummaries,
     isSsrBuild !== true && filesOfWorker,
-    // No browser asks for it; the tests do, which build nothing.
+    // Browsers do not need it; the server does, and so do the tests, which run without a build.
     (isSsrBuild === true || command === 'serve') && sourcesOfPages,
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -115,7 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }),
   },
   ssr: { noExternal: true },
-  // Where the browser's half lies that the server's half links to: beside it, also while both are built aside.
+  // The folder of the browser's build, to which the server's build links: next to it, even while both are being built.
   resolve: {
     alias: { '@built-client': resolve(import.meta.dirname, process.env['BUILT_CLIENT'] ?? 'dist/client') },
   },

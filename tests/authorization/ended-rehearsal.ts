@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 
-/** A rehearsal of nothing that failed; returns its id. */
+/** A failed rehearsal of a period without rides; returns its id. */
 export const addEndedRehearsal = (app: TestApp) => addRehearsal(app, 'failed');
 
 /** While it is running, no other one can be started. */

@@ -24,7 +24,7 @@ const installed = [firefox, webkit].filter(({ name, missing }) => {
 async function tryIn(engine: Engine, url: string): Promise<void> {
   const browser = await engine.open().catch((fault: unknown) => {
     say(`engines: ${engine.name} did not start and was skipped: ${String(fault)}`);
-    // A container may lack what an engine needs; who asks for the whole ride wants to know.
+    // A container may lack what an engine needs. A run of the whole ride must report that as a failure.
     if (!isSmoke) process.exitCode = 1;
     return null;
   });

@@ -30,7 +30,7 @@ export interface RouteDeclaration {
   readonly csv?: true;
   /**
    * A provider's site sends the browser here, sometimes with a form and with additional fields; the contents of the
-   * request authenticates the sender. All other routes accept only JSON from our own pages.
+   * request authenticate the sender. All other routes accept only JSON from our own pages.
    */
   readonly fromProvider?: true;
   /** Set if the body is not JSON but the bytes of an image or a CSV file, or raw text whose bytes a signature covers. */

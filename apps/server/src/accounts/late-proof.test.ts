@@ -69,7 +69,7 @@ test('AUTH-14 a new password waits for a session that is being opened, and ends 
   expect(await sessionsOf(rider)).toBe(0);
 });
 
-test('AUTH-1 AUTH-14 a sign-in during an un-approval opens no session', async () => {
+test('AUTH-1 AUTH-14 a sign-in while the person is being suspended opens no session', async () => {
   const rider = await app.addPerson('rider');
   meanwhile = async () => {
     expect((await changeUser(app, admin, rider.id, { approved: false })).status).toBe(200);

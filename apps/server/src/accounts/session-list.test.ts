@@ -92,7 +92,7 @@ describe('a person’s sessions', () => {
     kept.close();
   });
 
-  test('AUTH-14 lose their open connections when the person is deleted or un-approved', async () => {
+  test('AUTH-14 lose their open connections when the person is deleted or suspended', async () => {
     for (const change of [sql`deleted_at = now()`, sql`approved = false`]) {
       const driver = await app.addPerson('driver');
       const live = await connectLive(app, driver);

@@ -125,7 +125,7 @@ export async function endSession(tx: Tx, session: Pick<SignedIn, 'sessionId'>): 
   tx.publish({ topics: [accessTopic], event: 'ended', data: { sessionId: session.sessionId } });
 }
 
-/** AUTH-14: un-approving, deleting or a new password ends all sessions of a person immediately. */
+/** AUTH-14: suspension, deletion or a new password ends all sessions of a person immediately. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('user_id', '=', userId).execute();
   await forgetDeviceOf(tx, { userId });

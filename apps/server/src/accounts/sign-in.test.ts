@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(await statusAfter(2, busy)).toBe(401);
   });
 
-  test('AUTH-14 ends immediately when its person is un-approved', async () => {
+  test('AUTH-14 ends immediately when its person is suspended', async () => {
     const rider = await app.addPerson('rider');
     await sql`update users set approved = false where id = ${rider.id}`.execute(app.platform.db);
     expect((await app.call('me', { as: rider })).status).toBe(401);

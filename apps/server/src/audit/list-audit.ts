@@ -75,7 +75,7 @@ async function valuesOf(db: Kysely<PlatformTables>, column: 'action' | 'object_k
   return rows.map(({ value }) => value);
 }
 
-/** More people than this have made so much of the log that reading it in order finds a page soon. */
+/** If more people than this match, so many entries are theirs that reading the log in order finds a page quickly. */
 const maxActors = 5000;
 
 /**

@@ -58,8 +58,8 @@ async function readDemand(
 }
 
 /**
- * The expected number is the mean for the same hour over the last four weeks' working days, or weekend days. A row
- * of cells is as high as a cell; within it, cells are as wide.
+ * The expected number is the mean for the same hour over the last four weeks' working days, or weekend days. Cells are
+ * about as wide as they are high at every latitude.
  */
 function demandQuery(now: Date) {
   const at = sql`${now}::timestamptz`;

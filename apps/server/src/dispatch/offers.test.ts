@@ -70,7 +70,7 @@ describe('drivers who may no longer be asked', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 USERS-9 lose their tasks when un-approved or deleted', async () => {
+  test('SET-16 USERS-9 lose their tasks when suspended or deleted', async () => {
     const suspended = await app.addActiveDriver();
     const deleted = await app.addActiveDriver();
     const booking = await app.book();

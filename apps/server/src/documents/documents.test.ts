@@ -87,7 +87,7 @@ test('an approved document stays valid while its successor waits or is rejected,
   expect((await open(driver)).statusCode).toBe(404);
 });
 
-test('of documents and pictures that are sent at the same time, each replaces the one before', async () => {
+test('documents and pictures that are sent at the same time replace each other in turn', async () => {
   const driver = await app.addPerson('driver');
   const twice = await Promise.all([submit(driver, inDays(5)), submit(driver, inDays(6))]);
   const params = place(driver);
@@ -149,7 +149,7 @@ test('nobody approves what they have not seen, or what has expired', async () =>
   expect(codeOf(await review(driver, true))).toBe('document_expired');
 });
 
-test('without a required document a driver cannot go online; when it expires, offers end and a ride stays', async () => {
+test('without a required document a driver cannot go online; when it expires, offers end but a current ride stays', async () => {
   const driver = await app.addActiveDriver();
   good(await submit(driver, inDays(1)));
   good(await review(driver, true));
@@ -171,7 +171,7 @@ test('without a required document a driver cannot go online; when it expires, of
   good(await goOnline(driver));
 });
 
-test('ROLE-5 the office lists documents in its scope, what expires first before the others, and attention follows', async () => {
+test('ROLE-5 the office lists documents in its scope, earliest expiry first, and they need attention', async () => {
   const mine = await app.addPerson('driver', {
     fleet_admin_id: fleet.id,
     first_name: 'Zora',

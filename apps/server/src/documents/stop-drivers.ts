@@ -14,8 +14,8 @@ export async function requireValidDocuments(tx: Tx, read: ReadFor, driverId: str
 }
 
 /**
- * Takes drivers off duty whose required document has expired since they went on duty, or has become required. A ride
- * that they have is theirs to finish.
+ * Takes drivers off duty whose required document has expired since they went on duty, or has become required. They may
+ * finish a ride that is in progress.
  */
 export async function stopDriversWithoutDocuments(tx: Tx, read: ReadFor): Promise<void> {
   const required: readonly DocumentKind[] = requiredKinds(await readSettings(tx.sql));

@@ -73,7 +73,7 @@ export function putDocumentImage(
   return async (call) => {
     const { id: driverId, kind } = call.params;
     const reader = signedIn(call.reader);
-    // Checked before the image is decoded, so that strangers cost nothing, and again when it is stored.
+    // Checked before the image is decoded, so that requests by strangers are cheap, and again when it is stored.
     await requireDriverInScope(db, reader, driverId);
     if ((await findSubmitted(db, { driverId, kind })) === null) return refuse('not_found');
     const image = await images.store(call.body, 'document_image');

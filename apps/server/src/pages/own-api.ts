@@ -10,7 +10,7 @@ export interface OwnAnswer {
 /** Asks our own API on behalf of the browser that requested a page. `key` makes a repeated request harmless. */
 export type OwnApi = (method: 'GET' | 'POST', url: string, body?: object, key?: string) => Promise<OwnAnswer>;
 
-/** What the API knows a caller by: session, address, and the site that a form was sent from. */
+/** What identifies a caller to the API: session, address, and the site that a form was sent from. */
 const passedOn = [
   'cookie',
   'host',

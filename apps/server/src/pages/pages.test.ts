@@ -49,7 +49,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.http.inject({ url, headers });
 
 describe('a page', () => {
-  test('of a guest is sent again only if it has changed, and that of a signed-in person always', async () => {
+  test('of a guest is sent again only if it has changed; that of a signed-in person is always sent', async () => {
     const first = await get('/about-us');
     expect(first.headers['cache-control']).toBe('private, no-cache');
     const tag = String(first.headers.etag);

@@ -14,7 +14,7 @@ export interface PlainRide {
   readonly problem: string | null;
 }
 
-/** Only a browser without scripts asks for it, so that no other pays for the requests. */
+/** Only browsers without scripts request it, so that the others do not cause its requests to the API. */
 const plainPage = (id: string, problem?: string): string =>
   `/bookings/${encodeURIComponent(id)}?plain=yes${problem === undefined ? '' : `&problem=${problem}`}`;
 

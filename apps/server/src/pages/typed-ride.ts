@@ -50,7 +50,7 @@ export type FormFields = Readonly<Record<string, unknown>>;
 
 const maxLength = 200;
 
-/** A field of the form; nothing of a field that is repeated or too long. */
+/** A field of the form; empty if it is repeated or too long. */
 export function fieldOf(query: FormFields, name: string): string {
   const value = query[name];
   return typeof value === 'string' && value.length <= maxLength ? value.trim() : '';

@@ -88,7 +88,7 @@ describe('an invalid callback', () => {
     }
   });
 
-  test('PAY-7 has the amount that it states recorded in the audit log', async () => {
+  test('PAY-7 is recorded in the audit log with the amount that it states', async () => {
     const { form } = await ordered();
     await app.callBack(form, { message: { amount: '0.01', transaction_id: 'tx-odd' } });
     const rows = await app.platform.db

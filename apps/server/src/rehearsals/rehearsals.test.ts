@@ -63,7 +63,7 @@ async function inventWeek(id: string): Promise<void> {
     where b.id = ${id}`.execute(app.platform.db);
 }
 
-test('an admin sees what happened in a past week, and what the current and other rules would have made of it', async () => {
+test('an admin sees what happened in a past week, and what would have happened under current and other rules', async () => {
   const started = good(await start());
   expect(started).toMatchObject({ state: 'running', rules, current: { mode: 'broadcast', radius: 10 } });
   const { result } = (await ended(started.id)) ?? {};
@@ -91,7 +91,7 @@ test('without road times a rehearsal uses straight-line distances and says so', 
   map.down = false;
 });
 
-test('one runs at a time, it can be cancelled, and one whose node ended makes way for the next', async () => {
+test('only one runs at a time; it can be cancelled, and one whose node ended does not block the next', async () => {
   let open = () => {};
   gate = new Promise((resolve) => (open = resolve));
   const first = good(await start());

@@ -367,7 +367,7 @@ describe('earnings by driver', () => {
     expect(months).toEqual(Array.from({ length: 24 }, (_, i) => 12 - Math.floor(i / 2)));
   });
 
-  test('EARN-3 rows are counted up to 10,000, and a page behind them shows the right ones', async () => {
+  test('EARN-3 rows are counted up to 10,000, and a page beyond these shows the right rows', async () => {
     await keep(paid('2026-11-02T12:00:00Z'), paid('2026-10-02T12:00:00Z', { driverId: own.id }));
     const { driver } = app;
     await sql`insert into earned_months (month, driver_id, currency, rides, trip_cost, convenience_fees, driver_share,

@@ -2,7 +2,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 
 /** How long the nearest simulated driver waits before accepting an offer. */
 const firstLookSeconds = 3;
-/** How much longer each next driver by distance waits, so that the nearest one usually accepts. */
+/** How much longer each driver waits than the next nearer one, so that the nearest usually accepts. */
 const nextLookSeconds = 4;
 /** How long a person on a driver's page has before simulated drivers accept. */
 const personFirstSeconds = 40;

@@ -118,7 +118,7 @@ describe('changing a user by staff', () => {
   });
 });
 
-describe('un-approving', () => {
+describe('suspending', () => {
   test('AUTH-14 ends the sessions and the live connection immediately, and signing in gives the reason', async () => {
     const rider = await app.addPerson('rider');
     const live = await connectLive(app, rider);
@@ -150,7 +150,7 @@ describe('un-approving', () => {
   });
 });
 
-test('USERS-11 leaves one admin if two un-approve each other simultaneously', async () => {
+test('USERS-11 leaves one admin if two suspend each other simultaneously', async () => {
   for (let round = 0; round < 5; round += 1) {
     const two = await startRound();
     const answers = await Promise.all([

@@ -68,7 +68,7 @@ async function approvalIn(
   return { approved };
 }
 
-/** AUTH-14: an un-approved user is signed out immediately; a driver gets no new tasks and leaves the map. */
+/** AUTH-14: a suspended user is signed out immediately; a driver gets no new tasks and leaves the map. */
 async function shutOut(tx: Tx, user: User): Promise<void> {
   await endSessionsOf(tx, user.id);
   if (user.usertype === 'driver') await stopDriver(tx, user.id);

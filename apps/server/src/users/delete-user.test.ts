@@ -122,7 +122,7 @@ describe('deleting a user', () => {
   });
 });
 
-test('USERS-11 leaves one admin if two delete or un-approve each other simultaneously', async () => {
+test('USERS-11 leaves one admin if two delete or suspend each other simultaneously', async () => {
   for (const how of ['deleteUser', 'updateUser'] as const) {
     await sql`update users set approved = false where usertype = 'admin'`.execute(app.platform.db);
     const [a, b] = [await app.addPerson('admin'), await app.addPerson('admin')];

@@ -11,7 +11,7 @@ import type { ZoneTables } from './tables.ts';
 
 type EditHandlers = Handlers<'addZone' | 'updateZone' | 'deleteZone' | 'restoreZone'>;
 
-/** Quotes that exist keep their prices: a zone applies to the prices that are asked for afterwards. */
+/** Existing quotes keep their prices: a zone applies to prices that are requested afterwards. */
 export function editZones({ ids }: Platform): EditHandlers {
   return {
     addZone: (call) =>

@@ -173,7 +173,7 @@ describe('prices', () => {
     good(await prices(pickup, nearest as LatLng));
   });
 
-  test('BOOK-5 apply a deleted zone no longer, and a changed one at once', async () => {
+  test('BOOK-5 no longer apply a deleted zone, and apply a changed one at once', async () => {
     const { id } = good(await add(noStop('Here', pickup)));
     expect(codeOf(await quote())).toBe('no_stopping_here');
     good(await edit(id, { ...noStop('Here', { lat: 10.2, lng: 20.2 }), version: 1 }));
@@ -190,7 +190,7 @@ describe('prices', () => {
     expect(factsOf(await quote({ drop: far }))['nearest']).toBeNull();
   });
 
-  test('BOOK-3 a pickup in an airport is at one of its named points, and the driver reads its name', async () => {
+  test('BOOK-3 a pickup at an airport is at one of its named points, and the driver reads its name', async () => {
     good(await add(airport));
     const refused = await quote();
     expect([refused.status, codeOf(refused)]).toEqual([422, 'pickup_point_required']);

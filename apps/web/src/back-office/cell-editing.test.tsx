@@ -141,7 +141,7 @@ test('a tap edits a cell that a finger cannot double-click, and still opens the 
   }
 });
 
-test('a refusal is shown at the cell, by the page or in the server’s words, and the typed value stays', async () => {
+test('a refusal by the page or the server is shown at the cell, and the typed value stays', async () => {
   const { sent } = show(() => refusal('name_taken', { field: 'base' }));
   await screen.findByText('City');
   fireEvent.keyDown(cell(0, 'base'), { key: 'Enter' });
@@ -178,7 +178,7 @@ test('another cell of the row may change meanwhile; if it is the same one, both 
   ]);
 });
 
-test('an edit can be undone as the version that it made, unless the row has changed since', async () => {
+test('an edit can be undone unless the row has changed since', async () => {
   let isChanged = false;
   const { sent } = show((row, body) =>
     isChanged ? refusal('stale_version', { current: { ...row, version: 9 } }) : saved(row, body),

@@ -332,7 +332,7 @@ test('MISC-3 exports the same rows as CSV, whatever page is shown', async () => 
   );
 });
 
-test('a list that the server does not count to its end says so, and has a next page', async () => {
+test('a list that the server does not count completely says so, and has a next page', async () => {
   const many = ({ query }: FakeCall) => {
     const page = query.get('page');
     return { items: [{ id: page, name: `Person ${page}` }], total: 10_000, totalIsMinimum: true };

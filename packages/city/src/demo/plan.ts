@@ -5,7 +5,7 @@ import type { Street } from './plan-street.ts';
 import type { Point } from './plane.ts';
 import type { Terrain } from './terrain.ts';
 
-/** The city on the drawing board. */
+/** The plan of the demo city, from which its map data is written. */
 export interface Plan {
   readonly terrain: Terrain;
   readonly cells: readonly Cell[];

@@ -29,7 +29,7 @@ export function findLands(
   const islands = partsByLength(junctions, partOf, segmentLengthCm)
     .filter(([part, lengthCm]) => part !== mainland && lengthCm >= minIslandMetres * 100)
     .map(([part]) => part);
-  // A map without islands is spared the search for what roads join.
+  // A map without islands does not need the search for what roads join.
   if (islands.length === 0) return new Uint8Array(graph.junctionCount).fill(1);
   const landmasses = joinedByRoads(osm, junctions);
   const landmassOf = landmassesOfParts(junctions, partOf, landmasses);
@@ -50,7 +50,7 @@ function largest(sizes: Uint32Array): number {
   return best;
 }
 
-/** The strongly connected parts that have roads of their own, with the length of these, the longest first. */
+/** The strongly connected parts that have roads of their own, with the length of those roads, longest first. */
 function partsByLength(
   { stretches }: Junctions,
   partOf: Uint32Array,

@@ -9,7 +9,7 @@ import type { Locality, PlaceKind } from './place-model.ts';
 
 export interface Localities {
   readonly all: readonly Locality[];
-  /** The largest town on the map, after which the city is named; among equals, that with most inhabitants. */
+  /** The largest town on the map, after which the city is named; among equals, the one with the most inhabitants. */
   readonly main: Locality | undefined;
   /** "Old Town, Velmora": the nearest quarter and the nearest town, if there are any. */
   describe(position: LatLng): string;
@@ -63,7 +63,7 @@ export function findLocalities(data: OsmData | OsmColumns): Localities {
 /** A capital without a number counts as more than any village with one. */
 const CAPITAL_POPULATION = 10_000;
 
-/** The inhabitants of a settlement, of which mappers write "12 345", "12,345" or "12345 (2019)". */
+/** The number of inhabitants of a settlement, which mappers write as "12 345", "12,345" or "12345 (2019)". */
 function populationOf(tags: Tags): number {
   const digits = /^\d[\d\s.,']*/.exec(tags['population'] ?? '')?.[0].replaceAll(/\D/g, '') ?? '';
   const isCapital = tags['capital'] !== undefined && tags['capital'] !== 'no';

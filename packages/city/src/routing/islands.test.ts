@@ -176,7 +176,7 @@ describe('car ferries', () => {
     expect('refusal' in routed(tags).answer).toBe(!carries);
   });
 
-  test('a ferry joins an island with the mainland, and the route tells its length', () => {
+  test('a ferry joins an island with the mainland, and the route states its length', () => {
     const { osm, graph, answer } = routed({ motor_vehicle: 'yes' });
     const route = found(answer);
     expect(route.distanceMetres).toBeCloseTo(300 + 3800 + 300, 0);

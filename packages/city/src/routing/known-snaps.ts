@@ -28,7 +28,7 @@ export class KnownSnaps {
 
   of(point: LatLng): SnappedPoint | undefined {
     const { lat, lng } = point;
-    // Quicker than a text. Different points may share a key, so the point itself is compared too.
+    // Faster than a string. Different points may share a key, so the point itself is compared too.
     const key = lat + lng * 4096;
     const before = this.recent.get(key);
     if (before?.lat === lat && before.lng === lng) return before.snapped;

@@ -4,7 +4,7 @@ import { columnsOf } from '../osm/columns-builder.ts';
 import { drawTown, type TownLine } from '../places/testing/small-town.ts';
 import { shieldFeatures } from './shield-features.ts';
 
-/** The signs of some roads, each with its number and the lowest zoom at which it is shown. */
+/** The shields of some roads, each with its number and the lowest zoom at which it is shown. */
 function signsOf(lines: readonly TownLine[]) {
   return [...shieldFeatures(columnsOf(drawTown([], lines)))].map(({ minZoom, tags, geometry }) => ({
     number: tags['number'],
@@ -17,7 +17,7 @@ const numbered = (ref: string, north: number, tags: object = {}): TownLine => [
   ...Array.from({ length: 101 }, (_, index): [number, number] => [index, north]),
 ];
 
-test('two carriageways, bridges and names of one number share their signs', () => {
+test('both carriageways, all bridges and all names of one number share their shields', () => {
   // 11 km with a carriageway 20 m beside it, cut into parts by names.
   const one = signsOf([numbered('I 95', 0)]);
   const both = signsOf([
@@ -28,7 +28,7 @@ test('two carriageways, bridges and names of one number share their signs', () =
   expect(both).toEqual(one);
 });
 
-test('signs of one number keep their distance at every zoom, and a lower zoom has few of them', () => {
+test('shields with the same number are apart at every zoom, and lower zooms have fewer', () => {
   const signs = signsOf([numbered('A 1', 0), numbered('A 1', 5)]);
   for (let zoom = 11; zoom <= 15; zoom += 1) {
     const shown = signs.filter(({ minZoom }) => minZoom <= zoom);
@@ -42,7 +42,7 @@ test('signs of one number keep their distance at every zoom, and a lower zoom ha
   expect(signs.filter(({ minZoom }) => minZoom === 11)).toHaveLength(2);
 });
 
-test('each number of a road has a sign of its own; ramps, other roads and blanks have none', () => {
+test('each number of a road has its own shields; ramps, other roads and blank numbers have none', () => {
   const signs = signsOf([
     numbered('E 30; B 1;', 0),
     numbered('X 9', 20, { highway: 'trunk_link' }),

@@ -6,7 +6,7 @@ import { MAX_TILE_ZOOM, type TileFeature } from './tile-feature.ts';
 
 const NUMBERED = new Set(['motorway', 'trunk', 'primary']);
 const FIRST_ZOOM = 11;
-/** How far apart the shields of one number are on the screen. */
+/** The distance on the screen between shields with the same number. */
 const APART_PIXELS = 180;
 /** Along a road, a shield may be at the first of its points after each stretch of this length. */
 const STRETCH_METRES = 100;
@@ -15,9 +15,9 @@ const EQUATOR_PIXEL_METRES = 40_075_017 / 512;
 const METRES_PER_DEGREE = 111_195;
 
 /**
- * The signs with the numbers of roads. They are points and not texts along lines: a number belongs to many ways (each
- * carriageway, bridge and name is another), each of which would have its own sign. Signs of one number are
- * `APART_PIXELS` apart at every zoom; those of a lower zoom stay at the higher ones.
+ * The shields with the numbers of roads. They are points, not texts along lines: a number belongs to many ways (each
+ * carriageway, bridge and name is a separate way), and each of these would get its own shield. Shields with the same
+ * number are `APART_PIXELS` apart at every zoom; those of a lower zoom stay at the higher ones.
  */
 export function* shieldFeatures(osm: OsmColumns): Generator<TileFeature> {
   const waiting = new Map<string, LatLng[]>();
@@ -86,7 +86,7 @@ function* spread(positions: readonly LatLng[]): Generator<{ position: LatLng; mi
   }
 }
 
-/** Finds out whether a sign is too close to those added so far. */
+/** Tells whether a shield is too close to those added so far. */
 function nearby(zoom: number) {
   const cells = new Map<string, LatLng[]>();
   const apartAt = ({ lat }: LatLng): number =>

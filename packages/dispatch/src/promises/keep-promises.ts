@@ -41,7 +41,7 @@ export interface ChangedPromise {
   readonly alarm: boolean;
   /** The drivers who could be reserved, nearest first. */
   readonly compared: readonly ComparedDriver[];
-  /** Why the driver of before can no longer be reserved, if there was one. */
+  /** Why the previous driver can no longer be reserved, if there was one. */
   readonly lost: ExcludedDriver | null;
 }
 

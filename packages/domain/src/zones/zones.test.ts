@@ -72,14 +72,14 @@ const terminal = zone({
 });
 
 describe('where rides may begin and end', () => {
-  test('not in a no-stop zone, neither pickup nor drop', () => {
+  test('neither a pickup nor a drop in a no-stop zone', () => {
     const zones = [zone({})];
     expect(stopFault(zones, at(0, 0), 'pickup')).toMatchObject({ kind: 'no_stop', zone: zones[0] });
     expect(stopFault(zones, at(0, 0), 'drop')).toMatchObject({ kind: 'no_stop' });
     expect(stopFault(zones, at(0.002, 0), 'pickup')).toBeNull();
   });
 
-  test('a pickup in a zone with named points is at one of them; a drop is anywhere', () => {
+  test('a pickup in a zone with named points is at one of them; a drop can be anywhere', () => {
     expect(stopFault([terminal], at(0, 0), 'pickup')).toEqual({ kind: 'point_required' });
     expect(stopFault([terminal], at(0, 0), 'drop')).toBeNull();
     expect(stopFault([terminal], at(0.005, 0.000_005), 'pickup')).toBeNull();

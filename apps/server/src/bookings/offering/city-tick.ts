@@ -51,10 +51,13 @@ async function openTasks({ platform: { db } }: BookingParts, now: Date): Promise
   return openTasksOf(db, await findNewBookings(db, from, until), now);
 }
 
-/** How long road times are looked up. Straight lines replace those that are missing then, so that the plan is in time. */
+/**
+ * The time limit for looking up road times. Straight lines replace those that are still missing, so that the plan is
+ * ready in time.
+ */
 const roadTimesMilliseconds = leaseMilliseconds / 2;
 
-/** So many pickups take a few milliseconds. */
+/** This many pickups take a few milliseconds. */
 const pickupsAtOnce = 12;
 
 function travelTimesOf({ streets, platform: { clock } }: BookingParts): TravelTimes {

@@ -74,7 +74,7 @@ describe('quotes', () => {
     expect(codeOf(await app.call('comparePrices', { query: between }))).toBe('No Route Found');
   });
 
-  test('LAND-16 tell how much of the route is on a ferry', async () => {
+  test('LAND-16 say how much of the route is on a ferry', async () => {
     expect(good(await quoting({})).route.ferryMetres).toBe(0);
     const across = { lat: gridCentre.lat, lng: ferryLng + 0.01, add: 'The far shore' };
     expect(good(await quoting({ drop: across })).route.ferryMetres).toBe(500);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/time/clock.ts';
 
-/** Keeps answers for a while, and shares one that is on its way. */
+/** Caches answers for a while. Callers that want an answer that is still on its way share it. */
 export interface AnswerCache {
   answer<T>(key: string, ask: () => Promise<T>, onHit: () => void): Promise<T>;
 }
@@ -10,7 +10,7 @@ interface Kept {
   readonly answer: Promise<unknown>;
 }
 
-/** A failure is not kept. The answer that was used longest ago makes room for a new one. */
+/** Failures are not cached. A new answer replaces the least recently used one. */
 export function createAnswerCache(
   clock: Clock,
   terms: { readonly maxAgeMilliseconds: number; readonly maxAnswers: number },

@@ -99,7 +99,7 @@ describe('CALL-21 the configured map', () => {
       expect(parts.logged()).toContain(`"provider":"${kind}"`);
   });
 
-  test('keeps answers where the terms allow it, and counts what was asked', async () => {
+  test('caches answers where the terms allow it, and counts requests', async () => {
     const { maps, meter, parts } = mapsOf({
       ...environment('MAPS_ROUTES', 'osrm'),
       ...environment('MAPS_PLACES', 'google'),
@@ -205,8 +205,8 @@ describe('LAND-16 CALL-21 a ride is booked while the map services', () => {
     'silent',
     null,
   ];
-  test.each(troubles)('answer with %s (null: with a lie)', async (mishap) => {
-    // A provider that failed is asked again after its rest.
+  test.each(troubles)('answer with %s (null: with a wrong route)', async (mishap) => {
+    // A provider that failed is called again after the delay.
     parts.clock.forward(10 * 60_000);
     lying.mishap = mishap;
     fakes['photon']!.mishap = mishap ?? 'surprise';
@@ -218,7 +218,7 @@ describe('LAND-16 CALL-21 a ride is booked while the map services', () => {
     fakes['photon']!.mishap = null;
   });
 
-  test('what was asked is counted for admins, with its cost per booking', async () => {
+  test('requests are counted for admins, with their cost per booking', async () => {
     await app.settle();
     const usage = good(await app.call('mapUsage', { as: app.admin }));
     const routes = usage.items.find(({ operation }) => operation === 'route');

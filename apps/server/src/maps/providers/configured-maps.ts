@@ -19,7 +19,7 @@ import { valhallaRoutes } from './valhalla.ts';
 /** Someone is typing, so a late suggestion is useless. */
 const placesDeadlineMilliseconds = 2_500;
 
-/** Answers that someone typing or two views of one booking ask for again. */
+/** How long answers are cached: people who type, and two views of one booking, send the same requests again. */
 const keptForMilliseconds = { routes: 5 * 60_000, places: 60 * 60_000 } as const;
 const maxAnswers = 2_000;
 

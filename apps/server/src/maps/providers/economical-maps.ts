@@ -16,7 +16,10 @@ export interface Economy {
 /** Five decimals are a metre, four eleven metres, two a kilometre. */
 const at = ({ lat, lng }: LatLng, decimals: number) => `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`;
 
-/** A route provider whose requests are counted and kept. A matrix is of one moment's drivers, so it is never kept. */
+/**
+ * A route provider whose requests are counted and whose answers are cached. A matrix depends on where drivers are at
+ * the moment, so it is never cached.
+ */
 export function economicalRoutes(routes: RouteMaps, economy: Economy): RouteMaps {
   const ask = askerOf(economy);
   const keyOf = (points: readonly LatLng[]) => points.map((point) => at(point, 5)).join(' ');
@@ -36,7 +39,7 @@ export function economicalRoutes(routes: RouteMaps, economy: Economy): RouteMaps
   };
 }
 
-/** A place provider whose requests are counted and kept. */
+/** A place provider whose requests are counted and whose answers are cached. */
 export function economicalPlaces(places: PlaceMaps, economy: Economy): PlaceMaps {
   const ask = askerOf(economy);
   return {

@@ -3,7 +3,7 @@ import { ProviderFault } from './provider-fault.ts';
 export const mapOperations = ['route', 'matrix', 'suggest', 'place', 'reverse'] as const;
 export type MapOperation = (typeof mapOperations)[number];
 
-/** What was asked of one provider. */
+/** The requests of one kind to one provider. */
 export interface MapCalls {
   readonly provider: string;
   readonly operation: MapOperation;
@@ -16,7 +16,10 @@ export interface MapCalls {
 
 /** Counts the requests to map providers until somebody takes the counts. */
 export interface MapMeter {
-  /** Counts a request that is made, whether it fails or not; one that a resting provider is spared is not counted. */
+  /**
+   * Counts a request that is made, whether it fails or not; one that is skipped because the provider is resting is not
+   * counted.
+   */
   metered<T>(provider: string, operation: MapOperation, units: number, ask: () => Promise<T>): Promise<T>;
   hit(provider: string, operation: MapOperation): void;
   /** The counts since the last time. */

@@ -42,7 +42,7 @@ export function compareCities(before: Routes, after: Routes, trips: readonly Tri
 /** A new extract of the same town moves a few streets; beyond these, it is another area or a damaged file. */
 export const comparisonLimits = { lostShare: 0.02, medianChange: 0.1, worstChange: 0.5 } as const;
 
-/** Whether a build may replace the other without a person's decision. Nothing to compare is no evidence of a fault. */
+/** Whether a build may replace the other without a person's decision. It may if there is nothing to compare. */
 export function isAlike({ compared, lost, medianChange, worstChange }: CityComparison): boolean {
   return (
     lost <= compared * comparisonLimits.lostShare &&

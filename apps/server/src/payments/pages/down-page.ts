@@ -45,7 +45,7 @@ function drawRetry(order: PaymentOrder, stopped: Stopped, label: string): string
 </form>`;
 }
 
-/** Whether a browser asks, which shows an answer to a person. */
+/** Whether the request comes from a browser, which shows the response to a person. */
 export function isForPerson(accept: string | undefined): boolean {
   return accept?.includes('text/html') === true;
 }

@@ -40,7 +40,7 @@ export async function drawHostedPage(
     `<p class="plate">${escapeHtml(plate)}</p>`,
     `<h1>${escapeHtml(price)}</h1>`,
     `<p class="what">${escapeHtml(order.product_name)}</p>`,
-    // While a bank is asked, the result of an earlier card would confuse.
+    // While the bank asks the payer to confirm, the result of an earlier card would be confusing.
     order.provider_session === null ? drawOutcome(order, now, context) : '',
     isPayable ? drawForm(order, form, title, context) : '',
     drawWayBack(order, context),

@@ -199,7 +199,7 @@ const fieldsScript = `window.braintree.hostedFields = { create: async ({ client,
   };
 } };`;
 
-/** The payer's bank: it asks for a confirmation of one card, and the others pass without. */
+/** The payer's bank: it asks for a confirmation of one card and accepts the others without one. */
 const secureScript = `window.braintree.threeDSecure = { create: async ({ version, client }) => {
   if (version !== 2 || !client) throw new Error('version and client');
   return {

@@ -137,7 +137,7 @@ async function carryOut(
   decision: Decision,
   callWebhook: CallWebhook,
 ): Promise<void> {
-  // What is paid stays paid, also for a payer who goes back to the page.
+  // What is paid stays paid, even if the payer goes back to the page.
   if (decision === 'abandoned' || payment.state === 'approved') return;
   payment.state = decision;
   const { headers, body } = twin.confirm(payment);

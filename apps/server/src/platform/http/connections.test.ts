@@ -141,7 +141,7 @@ const connectionCount = () =>
     http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 
-test('a start that took long is no overload', async () => {
+test('a slow start does not count as overload', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = 0;
   await listen(unlimited, {}, (app) => {

@@ -96,7 +96,7 @@ describe('a push that Expo accepted', () => {
       { status: 'sent', delivery: 'failed', delivery_error: 'DeviceNotRegistered' },
       { status: 'sent', delivery: 'sent', delivery_error: null },
     ]);
-    // An uninstalled app is nothing that an operator could mend.
+    // An operator cannot do anything about an uninstalled app.
     expect(lines).toEqual([]);
     await readReceipts();
     expect(asked).toHaveLength(1);

@@ -32,7 +32,7 @@ interface Reported extends Accepted {
 
 /**
  * A push service accepts a push before it knows whether the device still exists. This job reads the receipts of
- * accepted pushes: those that are not there yet at the next run. Source: CALL-21, PUSH-2.
+ * accepted pushes: those that are not available yet are read in the next run. Source: CALL-21, PUSH-2.
  */
 export function pushReceiptsJob(parts: ReceiptParts): JobKind {
   return jobKind({

@@ -53,7 +53,7 @@ function sandboxSenders({ webPush, webPushService }: Config['messages'], parts: 
   return { mail: kept, sms: kept, push: (message) => (message.device === 'WEB' ? toBrowser : kept)(message) };
 }
 
-/** Browsers have their own push services; apps use Expo's or Firebase, as their token tells. */
+/** Browsers have their own push services; apps use Expo's or Firebase, depending on their token. */
 function pushSender({ fcm, expo, webPush }: Config['messages'], parts: SenderParts): SendMessage | null {
   if (fcm === null && expo === null && webPush === null) return null;
   const toExpo = expo === null ? notConfigured('expo') : expoSender(expo, parts.outbound);

@@ -56,7 +56,7 @@ export function twilioSignature(token: string, url: string, fields: URLSearchPar
     .digest('base64');
 }
 
-/** Twilio's statuses that tell more than that it accepted the message. Others, such as `receiving`, are ignored. */
+/** Twilio's statuses that say more than that the message was accepted. Others, such as `receiving`, are ignored. */
 const reportOf: Readonly<Record<string, DeliveryReport>> = {
   queued: 'queued',
   accepted: 'queued',

@@ -52,7 +52,9 @@ interface Answer {
   readonly numbers: readonly number[] | null;
 }
 
-/** From the text that was stored, so that an event is the same for those who read it and those who do not have to. */
+/**
+ * Parsed from the stored text, so that an event is the same on this node as on nodes that read it from the database.
+ */
 function numbered(outbox: string, numbers: readonly number[]): EventRow[] {
   if (numbers.length === 0) return [];
   return (JSON.parse(outbox) as OutboxRow[]).map(({ events }, index) => ({

@@ -126,7 +126,7 @@ describe('the booking flow', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('LAND-9 tells that the route includes a ferry', async () => {
+  test('LAND-9 says that the route includes a ferry', async () => {
     const route = { ...quote.route, ferryMetres: 3800 };
     await priced({ ...acceptingServer, 'POST /api/quotes': { ...quote, route } });
     const dialog = await screen.findByRole('dialog', { name: 'Your fare' });

@@ -268,7 +268,7 @@ describe('the last seven days', () => {
   });
 });
 
-test('where riders need cars is read when the panel is opened, as a table beside the map', async () => {
+test('demand is loaded when its panel is opened, and shown as a map and a table', async () => {
   const demand = {
     items: [{ at: { lat: 43.7, lng: 7.4 }, near: 'Harbour Street', unserved: 6, expected: 2.5 }],
     cellMetres: 1000,

@@ -144,7 +144,7 @@ test('shows why a webhook is switched off, shows its log, and resends a delivery
   await waitFor(() => expect(sentTo(calls, `POST /api/webhook-deliveries/${id}/replay`)).toHaveLength(1));
 });
 
-test('shows what map services were asked and what they cost per booking', async () => {
+test('shows the requests to map services and their cost per booking', async () => {
   open();
   const table = await screen.findByRole('table');
   expect(within(table).getByRole('row', { name: 'Google · Routes 1,200 3 0 $6.00' })).toBeVisible();
@@ -220,7 +220,7 @@ test.each([
   ['ok', 'Stripe accepts the credentials.'],
   ['refused', 'Stripe refuses the credentials. Check its variables.'],
   ['unreachable', 'Stripe did not respond as expected. Check its address, and try again later.'],
-  ['not_testable', 'Stripe has no call that moves no money. Make a small payment instead.'],
+  ['not_testable', 'Stripe cannot be tested without moving money. Make a small payment instead.'],
 ])(
   'CALL-21 the test of a payment provider shows whether its credentials are accepted: %s',
   async (outcome, text) => {

@@ -11,7 +11,7 @@ import { StepCard } from './step-card.tsx';
 
 /**
  * `/setup`: the steps that an installation needs before its first ride, each with a live check. It can be left and
- * resumed..
+ * resumed.
  */
 export function SetupPage() {
   const t = useText();

@@ -42,8 +42,8 @@ async function load({ provider }: BotCheck): Promise<Service> {
 }
 
 /**
- * A token that proves to the server that a person asks; a service that has doubts shows its question in `container`.
- * Rejects with a `BotCheckFailure`. Source: AUTH-8.
+ * A token that proves to the server that the request comes from a person. If the service is in doubt, it shows a
+ * question in `container`. Rejects with a `BotCheckFailure`. Source: AUTH-8.
  */
 export async function botCheckToken(check: BotCheck, container: HTMLElement): Promise<string> {
   try {

@@ -67,14 +67,14 @@ describe('signing in by phone', () => {
       window.location.hash = '';
     });
 
-    test('AUTH-8 AUTH-13 sends the proof that a person asks', async () => {
+    test('AUTH-8 AUTH-13 sends the token of the bot check with the number', async () => {
       stubService('callback');
       const { calls } = await openPhone(withBotCheck);
       await askFor();
       expect(sentTo(calls, ask)).toEqual([{ country: 'FR', mobile: '612345678', botCheckToken: 'proof' }]);
     });
 
-    test('AUTH-8 asks for no code without a proof, and says so', async () => {
+    test('AUTH-8 requests no code if the bot check fails, and says so', async () => {
       stubService('error-callback');
       const { calls } = await openPhone(withBotCheck);
       await userEvent.type(number(), '612345678');

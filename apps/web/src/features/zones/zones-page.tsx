@@ -47,7 +47,7 @@ export const zoneColumns: readonly ListColumn<Zone>[] = [
   },
 ];
 
-/** `/zones`: areas where rides may not begin or end, or begin at named points. The demo does not change them. */
+/** `/zones`: areas where rides may not begin or end, or begin at named points. They are read-only in the demo. */
 export function ZonesPage() {
   const t = useText();
   const { allowCriticalEditsAdmin: editable } = useSettings();

@@ -58,7 +58,7 @@ function streetNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
   ];
 }
 
-/** The import places the signs, so that those of one number are apart. */
+/** The import places the shields, so that those with the same number are not too close to each other. */
 function roadNumbers(p: MapPalette, fonts: MapFonts): LayerSpecification {
   return {
     id: 'road-number',

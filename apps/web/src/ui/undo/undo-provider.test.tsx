@@ -31,7 +31,7 @@ function List({ onUndo }: { readonly onUndo: () => void }) {
   );
 }
 
-test('an offer made in a dialog can be taken in it, after it is closed, and in the next dialog', async () => {
+test('an undo that a dialog offers can be used in it, after it is closed, and in the next dialog', async () => {
   let undone = 0;
   renderPart(
     <UndoProvider>

@@ -15,7 +15,7 @@ interface Shown {
   readonly state: 'offered' | 'busy' | 'done' | TextKey;
 }
 
-/** Shows the newest offer to undo in a bar at the bottom, for ten seconds. Ctrl+Z takes it, too. */
+/** Shows the newest offer to undo in a bar at the bottom, for ten seconds. Ctrl+Z accepts it, too. */
 export function UndoProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [offer] = useState(() => (next: UndoOffer) => setShown({ offer: next, state: 'offered' }));

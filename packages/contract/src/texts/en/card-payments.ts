@@ -43,7 +43,7 @@ export const cardPaymentTexts = {
   payment_open_booking: 'Open the booking',
   payouts_title: 'Payout files',
   payouts_lead:
-    'Upload the CSV file that a payment provider lists its payouts in. It is compared with the payments here; nothing is changed.',
+    'Upload the CSV file in which a payment provider lists its payouts. It is compared with the payments here; nothing is changed.',
   payout_file: 'CSV file',
   payout_from: 'Payments from',
   payout_to: 'to',

@@ -133,7 +133,7 @@ export const catalogueTexts = {
   language_texts_count: 'Texts',
   language_texts_of: 'Texts of {{name}}',
   language_texts_hint:
-    'A JSON object with a text for each key. Keys without a text show the English one. For what you wrote yourself, such as car types and reasons, the key is “operator:” and your text.',
+    'A JSON object with a text for each key. Keys without a text show the English one. For texts of your own, such as car types and reasons, the key is “operator:” followed by your text.',
   language_texts_add: 'Add',
   language_json_line: 'This is not valid JSON, around line {{line}}.',
   language_json_key: 'The value of “{{key}}” must be a text.',

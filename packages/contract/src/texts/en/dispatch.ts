@@ -131,7 +131,7 @@ export const dispatchTexts = {
   rehearsal_shown: 'Rehearsal shown',
   demand_title: 'Where riders need cars',
   demand_lead:
-    'The last hour, and the next one as the past four weeks suggest. Areas are {{distance}} wide; those with fewer than {{count}} riders are not shown.',
+    'The last hour, and a forecast for the next one, based on the past four weeks. Areas are {{distance}} wide; those with fewer than {{count}} riders are not shown.',
   demand_none: 'No area has had at least {{count}} riders who wanted a car at this time.',
   demand_area: 'Area',
   demand_unserved: 'No driver found, last hour',

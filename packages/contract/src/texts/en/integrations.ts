@@ -47,7 +47,7 @@ export const integrationTexts = {
   city_switch_back: 'Switch back to the previous map',
   city_switch_back_title: 'Switch back to the previous map?',
   city_switch_back_text:
-    'All servers use the map from before the last update again, within seconds. Rides under way continue. You can switch forward in the same way.',
+    'Within seconds, all servers go back to the map that they used before the last update. Rides under way continue. You can switch forward in the same way.',
   city_report_text: 'What the import of the city used from its file, and what it left out and why.',
   city_report_city: 'City',
   city_report_file: 'File',
@@ -81,12 +81,13 @@ export const integrationTexts = {
   provider_test_refused: '{{provider}} refuses the credentials. Check its variables.',
   provider_test_unreachable:
     '{{provider}} did not respond as expected. Check its address, and try again later.',
-  provider_test_not_testable: '{{provider}} has no call that moves no money. Make a small payment instead.',
+  provider_test_not_testable:
+    '{{provider}} cannot be tested without moving money. Make a small payment instead.',
   map_usage: 'Map services',
   map_usage_text:
     'Requests to map providers in the last 30 days. The built-in map costs nothing and is not counted.',
-  map_usage_none: 'No map provider was asked.',
-  map_usage_per_booking: '{{cost}} in all, {{each}} per booking ({{bookings}} bookings)',
+  map_usage_none: 'No requests were sent to map providers.',
+  map_usage_per_booking: '{{cost}} in total, {{each}} per booking ({{bookings}} bookings)',
   col_map_service: 'Service',
   col_map_calls: 'Requests',
   col_map_failed: 'Failed',

@@ -42,9 +42,9 @@ export const settingsTexts = {
   dispatch_mode_batched: 'In batches, least waiting',
   set_driver_radius: 'Search radius for drivers around a pickup',
   set_driver_radius_km:
-    'Kilometres. Without a free driver in this radius, a ride cannot be booked for now. Empty means 10.',
+    'Kilometres. If no driver is free within this radius, riders can only book for later. Empty means 10.',
   set_driver_radius_miles:
-    'Miles. Without a free driver in this radius, a ride cannot be booked for now. Empty means 10.',
+    'Miles. If no driver is free within this radius, riders can only book for later. Empty means 10.',
   set_convert_to_mile: 'Show distances in miles',
   set_convert_to_mile_hint:
     'On: distances, the search radius and the distance rates of car types are in miles. Off: in kilometres.',

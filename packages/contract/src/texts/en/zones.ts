@@ -25,7 +25,7 @@ export const zoneTexts = {
   zone_add_corner: 'Add a corner after corner {{number}}',
   zone_suggested: 'Known to the map',
   zone_delete_text:
-    'Rides can then begin and end here like anywhere else. Existing bookings keep their places.',
+    'Rides can then begin and end here, as they can anywhere else. Existing bookings keep their places.',
   zones_geojson: 'Download GeoJSON',
   zone_map: 'Map of the zone',
   pickup_point: 'Pickup point',

@@ -104,7 +104,7 @@ export const braintree: PaymentDeclaration<typeof variables, BraintreeSettings> 
   create: createBraintree,
 };
 
-/** The newest version of the API that was read for this adapter. */
+/** The version of the API that this adapter was written for. */
 const apiVersion = '2019-01-01';
 
 function createBraintree(settings: BraintreeSettings, { platform }: ProviderParts): PaymentProvider {

@@ -63,7 +63,7 @@ export async function charge(
   return resultOf(charged.transaction);
 }
 
-/** The result of an order, of several attempts the one that took the money; null while there is none. */
+/** The result of an order; of several attempts, the one that took the money. Null while there is none. */
 export async function findResult(api: BraintreeApi, orderId: string): Promise<PaymentResult | null> {
   const found = await findTransactions(api, orderId);
   const best = found.find(({ status }) => !declined.has(status)) ?? found[0];

@@ -96,7 +96,7 @@ export async function readCharge(
   }
 }
 
-/** Finds an order's charge among those of its amount, of which an order is rarely one of many. */
+/** Finds an order's charge among those of the same amount, of which there are rarely many. */
 export async function findResult(
   http: ProviderHttp,
   headers: Readonly<Record<string, string>>,
