@@ -149,7 +149,7 @@ test('shows the requests to map services and their cost per booking', async () =
   const table = await screen.findByRole('table');
   expect(within(table).getByRole('row', { name: 'Google · Routes 1,200 3 0 $6.00' })).toBeVisible();
   expect(within(table).getByRole('row', { name: 'Photon · Suggestions 90 0 40 –' })).toBeVisible();
-  expect(screen.getByText('$6.00 in all, $0.02 per booking (300 bookings)')).toBeVisible();
+  expect(screen.getByText('$6.00 in total, $0.02 per booking (300 bookings)')).toBeVisible();
 });
 
 describe('the report of the city’s import', () => {
@@ -171,7 +171,10 @@ describe('the report of the city’s import', () => {
       'Features of the file that were not read': 'Curves',
       Junctions: '1,146',
       'Roads in use': '98.4 km',
+      'Islands with rides of their own': '2 (12.3 km)',
+      'Groups of roads without a connection (small islands, closed areas)': '41',
       'Roads without a connection to the others': '1.2 km',
+      'Car ferries': '0.9 km',
       'Roads closed to taxis': '0.3 km',
       'Roads outside the area': '0 km',
       'Roads cut at the edge of the file': '7',
