@@ -21,7 +21,7 @@ export const operationSchemas = {
   sandboxOutbox: { query: SandboxOutboxQuery, response: SandboxOutboxResponse },
   health: { response: z.object({ status: z.literal('ok') }) },
   ready: {
-    response: z.object({ status: z.enum(['ready', 'starting']), parts: z.record(z.string(), z.boolean()) }),
+    response: z.object({ status: z.enum(['ready', 'not_ready']), parts: z.record(z.string(), z.boolean()) }),
   },
   metrics: {},
 } as const satisfies Record<keyof typeof operationRoutes, RouteSchemas>;

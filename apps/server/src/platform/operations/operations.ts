@@ -21,7 +21,7 @@ export function createOperations(
         for (const [name, check] of Object.entries(checks)) parts[name] = await check();
         const ready = Object.values(parts).every(Boolean);
         if (!ready) call.reply.status(503);
-        return { status: ready ? 'ready' : 'starting', parts };
+        return { status: ready ? 'ready' : 'not_ready', parts };
       },
       metrics: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
       sandboxOutbox: sandboxOutbox(db),

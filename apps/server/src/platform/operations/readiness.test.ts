@@ -44,7 +44,7 @@ describe('/readyz', () => {
     const { status, body } = await app.call('ready');
     expect([status, body]).toMatchObject([
       503,
-      { status: 'starting', parts: { disk: false, database: true } },
+      { status: 'not_ready', parts: { disk: false, database: true } },
     ]);
     expect((await app.call('health')).status).toBe(200);
   });
