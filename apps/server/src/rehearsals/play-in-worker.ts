@@ -4,6 +4,7 @@ import type { RehearsalResult, RehearsedRules } from '@fiacre/dispatch';
 import type { LatLng } from '@fiacre/domain';
 import type { PlayedPeriod } from './past-trace.ts';
 import type { Past, PastRide } from './read-past.ts';
+import { measureRestFactor } from './rest-factor.ts';
 import type { RoadTables } from './road-tables.ts';
 
 /** What the thread is started with; the rides follow in slices. */
@@ -11,6 +12,8 @@ export interface WorkerTask {
   readonly period: PlayedPeriod;
   readonly acceptance: number;
   readonly runs: readonly RehearsedRules[];
+  /** How many times as long as it worked it is to rest, in memory that both threads share. */
+  readonly restFactor: Int32Array;
 }
 
 export type MessageToWorker =
@@ -52,7 +55,8 @@ const ridesPerSlice = 500;
 export function playInWorker(options: PlayOptions): Promise<Played> {
   const { past, period, runs, signal } = options;
   return new Promise((resolve, reject) => {
-    const workerData: WorkerTask = { period, acceptance: past.acceptance, runs };
+    const resting = measureRestFactor();
+    const workerData: WorkerTask = { period, acceptance: past.acceptance, runs, restFactor: resting.factor };
     const worker = new Worker(new URL('./rehearsal-worker.ts', import.meta.url), {
       workerData,
       execArgv: [],
@@ -74,6 +78,7 @@ export function playInWorker(options: PlayOptions): Promise<Played> {
     worker.on('error', reject);
     worker.on('exit', (exitCode) => {
       signal.removeEventListener('abort', end);
+      resting.stop();
       reject(new Error(`the rehearsal ended with exit code ${exitCode}`));
     });
     sendRides(past.rides, send).catch(fail);

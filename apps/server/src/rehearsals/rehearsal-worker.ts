@@ -7,7 +7,7 @@ import type { PastRide } from './read-past.ts';
 import type { RoadTables } from './road-tables.ts';
 
 const reportMilliseconds = 1000;
-/** Where the thread has no priority of its own, it works this long and then rests as long. */
+/** It works this long, and then rests for as long as the server's load demands. */
 const turnMilliseconds = 20;
 
 const send = (message: MessageFromWorker) => parentPort?.postMessage(message);
@@ -41,7 +41,7 @@ const [{ rehearse }, { playablePast }] = await Promise.all([
   import('@fiacre/dispatch'),
   import('./past-trace.ts'),
 ]);
-const { period, acceptance, runs } = workerData as WorkerTask;
+const { period, acceptance, runs, restFactor } = workerData as WorkerTask;
 const { trace, places, drivers, happened } = playablePast({ rides: await ridesSent, acceptance }, period);
 send({ kind: 'places', places });
 const { byAir, ...town } = await tablesSent;
@@ -54,8 +54,9 @@ const results = await rehearse({ town, trace, runs }, (share) => {
     reportedAt = now;
     send({ kind: 'progress', share });
   }
-  if (isLowest || now - turnBegan < turnMilliseconds) return;
-  rest(now - turnBegan);
+  if (now - turnBegan < turnMilliseconds) return;
+  // Where the thread has no priority of its own, it rests at least half of the time.
+  rest((now - turnBegan) * Math.max(isLowest ? 0 : 1, Atomics.load(restFactor, 0)));
   turnBegan = performance.now();
 });
 send({ kind: 'done', played: { rides: trace.requests.length, drivers, byAir, happened, results } });

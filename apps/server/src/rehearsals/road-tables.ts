@@ -5,11 +5,8 @@ import { matrixOfCity, type InstalledMap } from '../maps/index.ts';
 
 /** A block of this size takes a few milliseconds, so that requests are answered between two of them. */
 const blockSize = 40;
-/**
- * After each block, the pause before the next one is this many times as long, which leaves nine tenths of the time to
- * the server.
- */
-const restFactor = 9;
+/** After each block, the pause before the next one is this many times as long, which leaves the time to the server. */
+const restFactor = 19;
 /** Where there are no roads: streets are longer than the straight line, at the average speed in towns. */
 const detour = 1.4;
 const cityMetresPerSecond = 7;
