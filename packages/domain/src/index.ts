@@ -44,6 +44,7 @@ export * from './geo/great-circle.ts';
 export * from './geo/lat-lng.ts';
 export * from './geo/outline.ts';
 export * from './geo/polyline.ts';
+export * from './geo/straight-drive.ts';
 export * from './ledger/postings.ts';
 export * from './ledger/trip-postings.ts';
 export * from './ledger/wallet-postings.ts';

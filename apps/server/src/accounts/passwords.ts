@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { refuse } from '../platform/refusal/refusal.ts';
+import { inTurns } from '../platform/in-turns.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -19,7 +19,7 @@ export function createPasswords(cost: Pick<Options, 'memoryCost' | 'timeCost' | 
   // No algorithm is given: the package's default is argon2id, and its const enum cannot be imported.
   const options: Options = cost;
   const nobodys = hash('nobody has this password', options);
-  const inTurn = createHashQueue(maxAtOnce, maxWaiting);
+  const inTurn = inTurns(maxAtOnce, maxWaiting);
   return {
     hash: (password) => inTurn(() => hash(password, options)),
     async matches(password, passwordHash) {
@@ -27,25 +27,5 @@ export function createPasswords(cost: Pick<Options, 'memoryCost' | 'timeCost' | 
       const right = await inTurn(() => verify(known, password));
       return right && passwordHash !== null;
     },
-  };
-}
-
-/** Runs at most `atOnce` tasks simultaneously; `waiting` more wait in order, and others are refused. */
-export function createHashQueue(atOnce: number, waiting: number) {
-  let running = 0;
-  const line: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) refuse('overloaded', { retryAfterSeconds: 2 });
-      // A finished task passes on its slot, so `running` stays the same.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

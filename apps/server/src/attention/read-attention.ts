@@ -1,5 +1,11 @@
 import { attentionKinds, type Attention, type AttentionItem, type AttentionKind } from '@fiacre/contract';
-import { expiringDays, locationPresentMs, type BookingStatus, type DocumentKind } from '@fiacre/domain';
+import {
+  expiringDays,
+  locationPresentMs,
+  statusesWith,
+  type BookingStatus,
+  type DocumentKind,
+} from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
@@ -67,7 +73,7 @@ const minutes = (count: number) => sql.raw(`interval '${count} minutes'`);
 function bookings({ fleet, now }: Request): RawBuilder<unknown> {
   const scope = fleet === null ? sql`true` : sql`booking.fleet_admin_id = ${fleet}`;
   const before = (count: number) => sql`${now}::timestamptz - ${minutes(count)}`;
-  const onTheWay = sql`status in ('ACCEPTED', 'ARRIVED', 'STARTED')`;
+  const onTheWay = sql`status in (${sql.join(statusesWith('tracked'))})`;
   return sql`
     select kind, id,
       case kind when 'no_driver' then due when 'promise_at_risk' then risk when 'driver_silent' then heard when 'late' then expected

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { inTurns } from '../platform/in-turns.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { imageKind } from './image-kind.ts';
 import { plainPng } from './plain-png.ts';
 import type { FilePurpose } from './tables.ts';
-import { inTurns } from './in-turns.ts';
 
 /** An image that was re-encoded by the server. */
 export interface CleanImage {

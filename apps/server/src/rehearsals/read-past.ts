@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import { statusesWith, type LatLng } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
@@ -91,7 +91,7 @@ export async function countPast(db: Kysely<PlatformTables>, from: Date, until: D
  * A ride that was cancelled after a driver had accepted took the driver's time for an unknown part of a trip, so it is
  * left out, as are rides that have not ended.
  */
-const isUsable = sql`(status in ('PENDING', 'PAID', 'COMPLETE')
+const isUsable = sql`(status in (${sql.join(['PENDING', ...statusesWith('paid')])})
   or (status = 'CANCELLED' and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'))`;
 
 function rideOf(row: Row): PastRide {

@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TownTables } from '@fiacre/dispatch';
-import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { secondsInTown, straightDriveMetres, type LatLng } from '@fiacre/domain';
 import { matrixOfCity, type InstalledMap } from '../maps/index.ts';
 
 /** A block of this size takes a few milliseconds, so that requests are answered between two of them. */
 const blockSize = 40;
 /** After each block, the pause before the next one is this many times as long, which leaves the time to the server. */
 const restFactor = 19;
-/** Where there are no roads: streets are longer than the straight line, at the average speed in towns. */
-const detour = 1.4;
-const cityMetresPerSecond = 7;
 
 export interface RoadTables extends TownTables {
   /** Without roads: straight lines stand in for driving times. */
@@ -46,7 +43,7 @@ export async function roadTables(
 function byAir(places: readonly LatLng[]): Pick<TownTables, 'seconds' | 'metres'> {
   const metres = Float32Array.from({ length: places.length ** 2 }, (_, cell) => {
     const [from, to] = [places[Math.floor(cell / places.length)], places[cell % places.length]];
-    return from === undefined || to === undefined ? Infinity : greatCircleMetres(from, to) * detour;
+    return from === undefined || to === undefined ? Infinity : straightDriveMetres(from, to);
   });
-  return { metres, seconds: metres.map((value) => value / cityMetresPerSecond) };
+  return { metres, seconds: metres.map(secondsInTown) };
 }

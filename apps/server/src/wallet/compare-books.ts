@@ -1,3 +1,4 @@
+import { statusesWith } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
@@ -19,7 +20,7 @@ export interface LedgerComparison {
 const entries = sql`ledger_entries join ledger_accounts account on account.id = account_id
   join ledger_transactions booked on booked.id = transaction_id`;
 
-const paid = sql`status in ('PAID', 'COMPLETE')`;
+const paid = sql`status in (${sql.join(statusesWith('paid'))})`;
 
 /**
  * The expected postings of a booking in each status. Money that a provider received too late is posted under its order.

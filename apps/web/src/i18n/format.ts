@@ -1,8 +1,8 @@
-const metresPerMile = 1609.344;
+import { metresIn } from '@fiacre/domain';
 
 /** `2.4 km`, `850 m` or, with miles, `1.5 mi`. Source: SET-5, CONST-2. */
 export function formatDistance(locale: string, distanceMetres: number, inMiles: boolean): string {
-  if (inMiles) return unit(locale, 'mile', distanceMetres / metresPerMile, 1);
+  if (inMiles) return unit(locale, 'mile', metresIn('mi', distanceMetres), 1);
   if (distanceMetres < 950) return unit(locale, 'meter', Math.round(distanceMetres / 10) * 10, 0);
   return unit(locale, 'kilometer', distanceMetres / 1000, distanceMetres < 100_000 ? 1 : 0);
 }
@@ -14,6 +14,13 @@ export function formatDuration(locale: string, durationSeconds: number): string 
   if (minutes >= 2 * 24 * 60) return unit(locale, 'day', Math.floor(minutes / (24 * 60)), 0);
   const hours = unit(locale, 'hour', Math.floor(minutes / 60), 0);
   return minutes % 60 === 0 ? hours : `${hours} ${unit(locale, 'minute', minutes % 60, 0)}`;
+}
+
+/** `45s`: a countdown, or a short span in a table. */
+export function formatSeconds(locale: string, seconds: number): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(
+    seconds,
+  );
 }
 
 export function formatDateTime(dateLocale: string, instant: string | Date): string {

@@ -1,5 +1,4 @@
-import type { ExcludedDriver, Exclusion, LatLng } from '@fiacre/domain';
-import { straightLineSeconds } from './air-time.ts';
+import { straightLineSeconds, type ExcludedDriver, type Exclusion, type LatLng } from '@fiacre/domain';
 import { exclusionOf, placeOf, type ExclusionFacts } from './exclusion.ts';
 import { PlaceGrid } from './place-grid.ts';
 import type { CityBooking, CityDriver, TravelTimes } from './scene.ts';

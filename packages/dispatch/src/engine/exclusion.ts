@@ -1,5 +1,10 @@
-import { greatCircleMetres, type Exclusion, type LatLng, type MadeOffer } from '@fiacre/domain';
-import { straightLineSeconds } from './air-time.ts';
+import {
+  straightLineSeconds,
+  greatCircleMetres,
+  type Exclusion,
+  type LatLng,
+  type MadeOffer,
+} from '@fiacre/domain';
 import type { CityBooking, CityDriver } from './scene.ts';
 import type { DispatchRules } from './rules.ts';
 

@@ -1,5 +1,4 @@
-import { scarceReachSeconds, type PlannedOffer } from '@fiacre/domain';
-import { straightLineSeconds } from '../engine/air-time.ts';
+import { straightLineSeconds, scarceReachSeconds, type PlannedOffer } from '@fiacre/domain';
 import { findCandidates, type Candidate, type Choice } from '../engine/candidates.ts';
 import { decisionOn, type Outcome } from '../engine/decision.ts';
 import { driversWithOffer, hasOpenOffer } from '../engine/exclusion.ts';

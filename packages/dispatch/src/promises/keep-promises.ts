@@ -1,5 +1,10 @@
-import type { ComparedDriver, ExcludedDriver, Exclusion, LatLng } from '@fiacre/domain';
-import { straightLineSeconds } from '../engine/air-time.ts';
+import {
+  straightLineSeconds,
+  type ComparedDriver,
+  type ExcludedDriver,
+  type Exclusion,
+  type LatLng,
+} from '@fiacre/domain';
 import { emptyDriveSeconds, fitsChain, type Chain, type TimedRide } from './promises.ts';
 
 /** For a ride that starts within this time, only drivers who are on duty can be reserved. */

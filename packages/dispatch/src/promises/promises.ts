@@ -1,5 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
-import { straightLineSeconds } from '../engine/air-time.ts';
+import { straightLineSeconds, type LatLng } from '@fiacre/domain';
 
 /** A ride at a fixed time. */
 export interface TimedRide {

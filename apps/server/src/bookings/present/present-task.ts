@@ -1,13 +1,9 @@
 import type { Task } from '@fiacre/contract';
-import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { secondsInTown, straightDriveMetres, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
-
-/** How much longer a drive is than the straight line, and the average speed in towns. */
-const detour = 1.4;
-const cityMetresPerSecond = 7;
 
 /** What every driver who is asked sees of a booking, without the customer's contact details. Source: ROLE-11. */
 export type SharedTask = Omit<Task, keyof ReturnType<typeof onTheWay>>;
@@ -45,7 +41,7 @@ export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes
 export function onTheWay(metres: number | null) {
   return {
     pickupDistanceMetres: metres,
-    pickupEtaSeconds: metres === null ? null : Math.round(metres / cityMetresPerSecond),
+    pickupEtaSeconds: metres === null ? null : Math.round(secondsInTown(metres)),
   };
 }
 
@@ -57,7 +53,7 @@ export function presentTask(row: BookingRow, times: OfferTimes, from: LatLng | n
 const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add });
 
 function metresToPickup(row: BookingRow, from: LatLng | null): number | null {
-  return from === null ? null : Math.round(greatCircleMetres(from, pickupOf(row)) * detour);
+  return from === null ? null : Math.round(straightDriveMetres(from, pickupOf(row)));
 }
 
 /** Positions of drivers, by id. */

@@ -1,3 +1,4 @@
+import { statusesWith } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { personId, pick, type PeopleCounts } from './people.ts';
@@ -59,7 +60,7 @@ function numbered({ first, count, total, now, riders, drivers, trips }: Batch) {
 
 export async function addBookings(db: Sql, batch: Batch): Promise<void> {
   const driven = sql`status <> 'CANCELLED'`;
-  const paid = sql`status in ('PAID', 'COMPLETE')`;
+  const paid = sql`status in (${sql.join(statusesWith('paid'))})`;
   const after = (minutes: number) => sql`at + ${sql.lit(`${minutes} minutes`)}::interval`;
   const when = (condition: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
     sql`case when ${condition} then ${value} end`;
@@ -96,7 +97,7 @@ async function addPostings(db: Sql, batch: Batch): Promise<void> {
   const paid = sql`${numbered(batch)}, paid as (select n, at + interval '41 minutes' as at, driver, trip.*,
       ${idOf(sql`at`, sql`'booking' || n`)} as booking, ${idOf(sql`at`, sql`'posting' || n`)} as posting
     from numbered join trips trip on trip.place = trip
-    where status in ('PAID', 'COMPLETE') and trip.convenience_fees > 0)`;
+    where status in (${sql.join(statusesWith('paid'))}) and trip.convenience_fees > 0)`;
   await sql`insert into ledger_transactions (id, at, reason, booking_id) ${paid}
     select posting, at, 'trip-paid', booking from paid`.execute(db);
   await sql`insert into ledger_entries (id, transaction_id, account_id, amount, tx_ref, at) ${paid}

@@ -8,10 +8,10 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useColumnFormat, type ColumnFormat } from '../../ui/column-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
 import styles from './booking-table.module.css';
@@ -36,7 +36,6 @@ export function BookingTable({ role, onRebook }: BookingTableProps) {
   const format = useColumnFormat();
   const work = useRowActions();
   const columns = columnsFor(role, appCategory);
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   return (
     <section className={styles.section} aria-labelledby="all-bookings">
       <h2 id="all-bookings">{t('past_bookings')}</h2>
@@ -79,7 +78,13 @@ export function BookingTable({ role, onRebook }: BookingTableProps) {
         </table>
       )}
       {work.dialog}
-      {pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}
+      <Pager
+        label={t('bookings_table')}
+        page={page}
+        pageSize={pageSize}
+        total={data?.total ?? 0}
+        onPage={setPage}
+      />
     </section>
   );
 }
@@ -151,25 +156,4 @@ function LeadCell({
   if (text === '') return null;
   if (column.name === 'reference') return <Link to={`/bookings/${booking.id}`}>{text}</Link>;
   return <bdi>{text}</bdi>;
-}
-
-interface PagerProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ page, pages, onPage }: PagerProps) {
-  const t = useText();
-  return (
-    <nav className={styles.pager} aria-label={t('bookings_table')}>
-      <Button tone="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('page_previous')}
-      </Button>
-      <span>{t('page_of', { page, pages })}</span>
-      <Button tone="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {t('page_next')}
-      </Button>
-    </nav>
-  );
 }

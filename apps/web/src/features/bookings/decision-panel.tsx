@@ -3,7 +3,7 @@ import type { Exclusion } from '@fiacre/domain';
 import { useDecisions } from '../../api/dispatch.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { formatDateTime, formatDistance } from '../../i18n/format.ts';
+import { formatDateTime, formatDistance, formatSeconds } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -81,7 +81,6 @@ function Compared({ decision: { compared, drivers } }: Pick<DecisionViewProps, '
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();
   const chosen = new Set(drivers.map(({ driverId }) => driverId));
-  const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' });
   const hasCosts = compared.some(({ costSeconds }) => costSeconds !== null);
   return (
     <div className={styles.scroll}>
@@ -109,13 +108,13 @@ function Compared({ decision: { compared, drivers } }: Pick<DecisionViewProps, '
               <td>
                 {one.roadSeconds === null
                   ? formatDistance(locale, one.metres ?? 0, convertToMile)
-                  : seconds.format(one.roadSeconds)}
+                  : formatSeconds(locale, one.roadSeconds)}
               </td>
               {hasCosts && (
                 <>
-                  <td>{seconds.format(one.untilFreeSeconds)}</td>
-                  <td>{seconds.format(0 - one.fairnessSeconds)}</td>
-                  <td>{seconds.format(one.costSeconds ?? 0)}</td>
+                  <td>{formatSeconds(locale, one.untilFreeSeconds)}</td>
+                  <td>{formatSeconds(locale, 0 - one.fairnessSeconds)}</td>
+                  <td>{formatSeconds(locale, one.costSeconds ?? 0)}</td>
                 </>
               )}
             </tr>

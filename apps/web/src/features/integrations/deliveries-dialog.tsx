@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './integrations.module.css';
 
@@ -32,28 +33,15 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
   const { test } = useWebhookEdits();
   const testing = useMutation({ mutationFn: () => test(webhook) });
   const failed = error ?? testing.error;
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / (data?.pageSize ?? 1)));
   return (
     <Dialog
       title={t('webhook_deliveries')}
       editor
       onClose={onClose}
       actions={
-        <>
-          {pages > 1 && (
-            <>
-              <Button tone="quiet" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                {t('page_previous')}
-              </Button>
-              <Button tone="quiet" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                {t('page_next')}
-              </Button>
-            </>
-          )}
-          <Button tone="secondary" busy={testing.isPending} onClick={() => testing.mutate()}>
-            {t('webhook_test')}
-          </Button>
-        </>
+        <Button tone="secondary" busy={testing.isPending} onClick={() => testing.mutate()}>
+          {t('webhook_test')}
+        </Button>
       }
     >
       {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
@@ -66,6 +54,15 @@ export function DeliveriesDialog({ webhook, onClose }: DeliveriesDialogProps) {
           </li>
         ))}
       </ul>
+      {data !== undefined && (
+        <Pager
+          label={t('webhook_deliveries')}
+          page={page}
+          pageSize={data.pageSize}
+          total={data.total}
+          onPage={setPage}
+        />
+      )}
     </Dialog>
   );
 }

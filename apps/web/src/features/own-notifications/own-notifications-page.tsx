@@ -5,11 +5,11 @@ import { failureOf } from '../../api/failure.ts';
 import { targetOf, useOwnNotifications, useReadNotifications } from '../../api/own-notifications.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './own-notifications.module.css';
@@ -20,7 +20,6 @@ export function OwnNotificationsPage() {
   const [page, setPage] = useState(1);
   const { data, error } = useOwnNotifications(page);
   useReadWhenShown(page === 1 ? data?.items[0] : undefined);
-  const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / data.pageSize));
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -39,16 +38,14 @@ export function OwnNotificationsPage() {
           <Entry key={item.id} item={item} />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav className={styles.pager} aria-label={t('inbox_title')}>
-          <Button tone="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {t('page_previous')}
-          </Button>
-          <span>{t('page_of', { page, pages })}</span>
-          <Button tone="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('page_next')}
-          </Button>
-        </nav>
+      {data !== undefined && (
+        <Pager
+          label={t('inbox_title')}
+          page={page}
+          pageSize={data.pageSize}
+          total={data.total}
+          onPage={setPage}
+        />
       )}
     </div>
   );

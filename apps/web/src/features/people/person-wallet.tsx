@@ -10,6 +10,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { parseAmountText } from '../../ui/parse-amount-text.ts';
 import { useMoney } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -29,7 +30,6 @@ export function PersonWallet({
   const { data: wallet, error } = useUserWallet(person.id, page);
   if (wallet === undefined)
     return error === null ? <Skeleton lines={5} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
-  const pages = Math.max(1, Math.ceil(wallet.historyTotal / wallet.pageSize));
   return (
     <section className={styles.section} aria-label={t('tab_wallet')}>
       <p className={styles.balance}>
@@ -44,17 +44,13 @@ export function PersonWallet({
       ) : (
         <History entries={wallet.history} />
       )}
-      {pages > 1 && (
-        <div className={styles.pages}>
-          <Button tone="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {t('page_previous')}
-          </Button>
-          <span role="status">{t('page_of', { page, pages })}</span>
-          <Button tone="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('page_next')}
-          </Button>
-        </div>
-      )}
+      <Pager
+        label={t('wallet_history')}
+        page={page}
+        pageSize={wallet.pageSize}
+        total={wallet.historyTotal}
+        onPage={setPage}
+      />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatSeconds } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import type { Failure } from '../../api/failure.ts';
 import { CodeField } from '../../ui/account/code-field.tsx';
@@ -104,10 +105,9 @@ interface ResendProps {
 function Resend({ againAt, busy, onPress }: ResendProps) {
   const { t, locale } = useI18n();
   const seconds = useSecondsUntil(againAt);
-  const time = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' });
   return (
     <Button tone="quiet" busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds === 0 ? t('phone_new_code') : t('phone_new_code_in', { time: time.format(seconds) })}
+      {seconds === 0 ? t('phone_new_code') : t('phone_new_code_in', { time: formatSeconds(locale, seconds) })}
     </Button>
   );
 }

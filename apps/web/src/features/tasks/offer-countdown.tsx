@@ -1,4 +1,5 @@
 import type { Task } from '@fiacre/contract';
+import { formatSeconds } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import styles from './tasks.module.css';
@@ -16,14 +17,14 @@ export function OfferCountdown({ offeredAt, expiresAt }: OfferCountdownProps) {
   const { t, locale } = useI18n();
   const total = Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(offeredAt)) / 1000));
   const seconds = Math.min(total, useSecondsUntil(Date.parse(expiresAt)));
-  const left = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' });
+  const left = formatSeconds(locale, seconds);
   return (
     <div className={styles.countdown}>
       <p role="timer" aria-live="off">
-        {seconds === 0 ? t('task_ending') : t('task_time_left', { time: left.format(seconds) })}
+        {seconds === 0 ? t('task_ending') : t('task_time_left', { time: left })}
       </p>
       <meter className={styles.timeLeft} aria-label={t('task_time_label')} max={total} value={seconds}>
-        {left.format(seconds)}
+        {left}
       </meter>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Wallet } from '@fiacre/contract';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import styles from './wallet.module.css';
 
@@ -16,7 +16,6 @@ export interface WalletHistoryProps {
 export function WalletHistory({ wallet, onPage }: WalletHistoryProps) {
   const { t } = useI18n();
   const { history, historyTotal, page, pageSize } = wallet;
-  const pages = Math.max(1, Math.ceil(historyTotal / pageSize));
   return (
     <section className={styles.part} aria-labelledby="wallet-history">
       <h3 id="wallet-history" className={styles.heading}>
@@ -31,17 +30,13 @@ export function WalletHistory({ wallet, onPage }: WalletHistoryProps) {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <div className={styles.pages}>
-          <Button tone="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            {t('page_previous')}
-          </Button>
-          <span role="status">{t('page_of', { page, pages })}</span>
-          <Button tone="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            {t('page_next')}
-          </Button>
-        </div>
-      )}
+      <Pager
+        label={t('wallet_history')}
+        page={page}
+        pageSize={pageSize}
+        total={historyTotal}
+        onPage={onPage}
+      />
     </section>
   );
 }

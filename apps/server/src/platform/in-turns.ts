@@ -1,14 +1,14 @@
-import { refuse } from '../platform/refusal/refusal.ts';
+import { refuse } from './refusal/refusal.ts';
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `atOnce` tasks simultaneously; further ones wait, and beyond `maxWaiting` are refused. */
+/** Runs at most `atOnce` tasks simultaneously; further ones wait in order, and beyond `maxWaiting` are refused. */
 export function inTurns(atOnce: number, maxWaiting: number): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) refuse('overloaded');
+      if (waiting.length >= maxWaiting) refuse('overloaded', { retryAfterSeconds: 2 });
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
     try {
