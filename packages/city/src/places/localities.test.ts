@@ -21,7 +21,7 @@ test('names the map after the largest town; a map without a town has no name', (
   expect(findLocalities(drawTown([])).main).toBeUndefined();
 });
 
-test('names the map after the village with most inhabitants if there is no town', () => {
+test('names the map after the village with the most inhabitants if there is no town', () => {
   const villages = drawTown([
     [0, 0, { place: 'village', name: 'Planken', population: '480' }],
     [9, 0, { place: 'village', name: 'Vaduz', population: '5,696 (2019)' }],

@@ -109,7 +109,7 @@ export const ChangePasswordRequest = Confirmation.extend({ newPassword: secret(T
 /** Options of the browser's WebAuthn API, in the format of @simplewebauthn/browser. */
 export const PasskeyOptions = z.looseObject({ challenge: secret(z.string()) });
 export const PasskeyOptionsRequest = z.strictObject({
-  /** The sign-in whose second step this passkey is; absent when signing in with the passkey alone. */
+  /** The sign-in that this passkey completes as its second step; absent when signing in with the passkey alone. */
   challenge: secret(Token.optional()),
 });
 export const AddPasskeyRequest = z.strictObject({

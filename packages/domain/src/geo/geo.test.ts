@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceUnit, isWithinRadius, metresIn, radiusMetres } from './distance-unit.ts';
 import { greatCircleKm, greatCircleMetres } from './great-circle.ts';
+import { straightDriveMetres, straightLineSeconds } from './straight-drive.ts';
 
 const place = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -36,6 +37,15 @@ describe('great circle', () => {
       }),
     );
   });
+});
+
+test('SET-16 without roads, a drive over 1,112 m is 1.4 times as long and takes 222 s', () => {
+  const [from, to] = [
+    { lat: 0, lng: 0 },
+    { lat: 0.01, lng: 0 },
+  ];
+  expect(Math.round(straightDriveMetres(from, to))).toBe(1557);
+  expect(Math.round(straightLineSeconds(from, to))).toBe(222);
 });
 
 describe('units', () => {
