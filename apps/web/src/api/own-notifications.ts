@@ -1,22 +1,30 @@
 import type { OwnNotification } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { notificationChangeOf } from './live/change.ts';
+import { liveCacheOf } from './live/live-cache.ts';
 import { useLiveTopic } from './live/live-context.tsx';
+import { usePushedQuery } from './live/pushed-query.ts';
+import type { UnreadNotifications } from './live/reduce-notifications.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** How many of the reader's notifications are unread, on every page; 0 while unknown. Source: PUSH-5. */
 export function useUnreadNotifications(enabled: boolean): number {
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data } = usePushedQuery<UnreadNotifications>({
     queryKey: queryKeys.unreadNotifications,
-    queryFn: async ({ signal }) => (await api.myNotifications({ query: { pageSize: 1 }, signal })).unread,
+    ask: async (signal) => {
+      const { unread, items } = await api.myNotifications({ query: { pageSize: 1 }, signal });
+      return { count: unread, newest: items[0]?.id ?? '' };
+    },
     enabled,
-    staleTime: Infinity,
   });
-  useLiveTopic(enabled ? 'notifications' : null, queryKeys.unreadNotifications, ({ event }) => {
-    if (event !== 'subscribed') void client.invalidateQueries({ queryKey: queryKeys.ownNotifications });
+  useLiveTopic(enabled ? 'notifications' : null, queryKeys.unreadNotifications, (event) => {
+    const change = notificationChangeOf(event);
+    if (change !== null) liveCacheOf(client).apply(change);
+    if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.ownNotifications });
   });
-  return data ?? 0;
+  return data?.count ?? 0;
 }
 
 /** One page of the reader's notifications, newest first. */

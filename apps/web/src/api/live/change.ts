@@ -7,6 +7,7 @@ import type {
   LiveEvent,
   LivePosition,
   LiveWallet,
+  OwnNotification,
   Task,
 } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
@@ -33,6 +34,7 @@ export type Change =
   | { readonly kind: 'drivers-moved'; readonly positions: readonly LivePosition[] }
   | { readonly kind: 'message'; readonly message: ChatMessage }
   | { readonly kind: 'wallet'; readonly wallet: LiveWallet }
+  | { readonly kind: 'notification'; readonly notification: OwnNotification }
   | { readonly kind: 'user'; readonly id: string };
 
 // The server's tests check events against the contract; validating them here would add the schemas to the bundle.
@@ -77,4 +79,9 @@ export function userChangeOf({ event, data }: LiveEvent): Change | null {
 /** An event of `wallet`. */
 export function walletChangeOf({ event, data }: LiveEvent): Change | null {
   return event === 'changed' ? { kind: 'wallet', wallet: data as LiveWallet } : null;
+}
+
+/** An event of `notifications`. */
+export function notificationChangeOf({ event, data }: LiveEvent): Change | null {
+  return event === 'changed' ? { kind: 'notification', notification: data as OwnNotification } : null;
 }

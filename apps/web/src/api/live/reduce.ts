@@ -17,6 +17,7 @@ import type { BookingFilter } from './booking-filter.ts';
 import { patchPage, withoutRow, type BookingPage } from './booking-page.ts';
 import type { Change } from './change.ts';
 import { exact, stale, type Patched } from './patched.ts';
+import { onNotifications } from './reduce-notifications.ts';
 import { onUsers } from './reduce-users.ts';
 
 type Tasks = ResponseOf<'listTasks'>;
@@ -47,6 +48,10 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
     case queryKeys.wallet[0]:
       return change.kind === 'wallet' && second === 'page'
         ? onWallet(data as Wallet, change.wallet)
+        : exact(data);
+    case queryKeys.ownNotifications[0]:
+      return change.kind === 'notification'
+        ? onNotifications(second, data, change.notification)
         : exact(data);
     case queryKeys.users[0]:
       return onUsers(second, third, data, change);
