@@ -48,8 +48,11 @@ const neverDocument = /\.(?:js|css|woff2)(?:\.br)?$/;
 /** Serves the files of the web app, and renders a page for every other URL that a browser requests. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { web } = parts;
-  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     writeError(new Refusal('not_found'), request, reply);
+    // An asynchronous handler that returned nothing would send a second time.
+    return reply;
+  };
   app.setNotFoundHandler(notFound);
   if (web === null) return;
   // `wildcard: false` serves existing files only; names in /assets contain a content hash.
