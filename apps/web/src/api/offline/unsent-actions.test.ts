@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleBooking } from '../../testing/sample-booking.ts';
 import { deviceTable, type DeviceTable } from './device-table.ts';
 import { isFareOpen, isKept, withUnsent, type KeptIntention, type UnsentAction } from './unsent-action.ts';
@@ -46,6 +46,32 @@ test('BOOK-16 an action is stored before it is sent, and removed once the server
   };
   expect(await act({ verb: 'arrive' })).toEqual({ kept: false, answer: 'done' });
   expect([stored, await table.all()]).toEqual([1, []]);
+});
+
+test('BOOK-16 an action with a response is not sent again while the device is still removing it', async () => {
+  const table = deviceTable<UnsentAction>('actions');
+  const gate = Promise.withResolvers<void>();
+  const slow: DeviceTable<UnsentAction> = {
+    add: (row) => table.add(row),
+    put: (row) => table.put(row),
+    all: () => table.all(),
+    async remove(ids) {
+      await gate.promise;
+      await table.remove(ids);
+    },
+  };
+  const { server, act, actions } = device(slow);
+  await actions.open('rider-1');
+  server.answer = () => null;
+  const sent = act({ verb: 'cancel' });
+  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  const replayed = actions.replay();
+  const sentAgain = vi.waitFor(() => expect(server.seen).toHaveLength(2)).catch(() => undefined);
+  await Promise.race([replayed, sentAgain]);
+  gate.resolve();
+  expect(await sent).toEqual({ kept: false, answer: 'done' });
+  await replayed;
+  expect(server.seen).toEqual(['cancel key-1']);
 });
 
 test('TRIP-16 actions taken offline are sent in order with their keys, even after the tab was killed', async () => {

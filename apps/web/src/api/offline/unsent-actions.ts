@@ -48,6 +48,8 @@ export class UnsentActions<Answer> {
   #userId: string | null = null;
   #actions: readonly UnsentAction[] = [];
   #beingSent = new Set<number>();
+  /** By id: they are over, although the table may not have removed them yet. */
+  readonly #forgotten = new Set<number>();
 
   constructor(needs: UnsentDependencies<Answer>) {
     this.#needs = needs;
@@ -79,7 +81,7 @@ export class UnsentActions<Answer> {
     const owner = this.#userId ?? '';
     const foreign = rows.filter((row) => row.userId !== owner);
     if (this.isOpen && foreign.length > 0) await table.remove(foreign.map(({ id }) => id));
-    this.#show(rows.filter((row) => row.userId === owner));
+    this.#show(rows.filter(({ id, userId }) => userId === owner && !this.#forgotten.has(id)));
   }
 
   /** Deletes all actions, because the person signed out. */
@@ -156,7 +158,9 @@ export class UnsentActions<Answer> {
   async #deliver(action: UnsentAction): Promise<Answer> {
     this.#beingSent.add(action.id);
     try {
-      return await this.#needs.deliver(action);
+      const answer = await this.#needs.deliver(action);
+      this.#forgotten.add(action.id);
+      return answer;
     } finally {
       this.#beingSent.delete(action.id);
     }
@@ -166,7 +170,8 @@ export class UnsentActions<Answer> {
   async #sendKept(action: UnsentAction): Promise<boolean> {
     // Skips an action that is being sent right now, or that was refused together with an earlier one.
     const now = this.#actions.find(({ id }) => id === action.id);
-    if (now === undefined || now.refused !== null || this.#beingSent.has(action.id)) return true;
+    if (now === undefined || now.refused !== null) return true;
+    if (this.#beingSent.has(action.id) || this.#forgotten.has(action.id)) return true;
     try {
       const answer = await this.#deliver(action);
       await this.#forget(action);
@@ -196,6 +201,8 @@ export class UnsentActions<Answer> {
   }
 
   async #forget({ id }: UnsentAction): Promise<void> {
+    // A `replay` may be reading the table right now: it would send the action again.
+    this.#forgotten.add(id);
     await this.#needs.table.remove([id]);
     this.#show(this.#actions.filter((one) => one.id !== id));
   }
