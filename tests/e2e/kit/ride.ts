@@ -54,7 +54,12 @@ export async function driverOnline(
   const lamp = driver.getByRole('switch');
   if ((await lamp.getAttribute('aria-checked')) !== 'true') await lamp.click();
   await expect(lamp).toBeChecked();
-  await expect(driver.getByText('Sharing your location')).toBeVisible();
+  // A simulated position keeps the time at which it was set. If an earlier page of this driver has sent a newer one
+  // meanwhile, the server ignores it until it is set again.
+  await expect(async () => {
+    await driver.context().setGeolocation(at);
+    await expect(driver.getByText('Sharing your location')).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   return driver;
 }
 
