@@ -46,25 +46,39 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
   const known = createKnownDrivers();
   /** Drivers that transactions on this node have changed since the last read. */
   const changed = new Set<string>();
+  /**
+   * Requests to read are numbered. A read includes those made before it began, so a request waits until a read that
+   * includes its number has ended: one that was already under way may have missed what the request needs.
+   */
+  const numbers = { last: 0, lastForAll: 0, included: 0 };
+  /** When a read of all drivers was last requested, and when the last one that succeeded began. */
+  let requestedAtMs: number | null = null;
   let readAtMs: number | null = null;
   let reading: Promise<void> | null = null;
-  let isOutdated = false;
 
   live.listen('drivers', ({ event, data }) => {
-    if (event === 'position') known.move(data as MovingDriver, clock.now().getTime());
-    else changed.add((data as { readonly id: string }).id);
+    if (event === 'position') return known.move(data as MovingDriver, clock.now().getTime());
+    changed.add((data as { readonly id: string }).id);
+    numbers.last += 1;
   });
-  const read = async (sql: Sql, isFresh: boolean) => {
+  const requestAll = () => {
+    numbers.last += 1;
+    numbers.lastForAll = numbers.last;
+    requestedAtMs = clock.now().getTime();
+  };
+  const read = async (sql: Sql) => {
+    const { last, lastForAll, included } = numbers;
+    const isForAll = lastForAll > included;
     const nowMs = clock.now().getTime();
     const ids = [...changed];
     changed.clear();
-    if (!isFresh) isOutdated = false;
     try {
       // If the clock was set back, it is unknown what has changed since, so everything is read again.
       const isBehind = readAtMs === null || readAtMs > nowMs;
       const since = isBehind ? null : new Date((readAtMs ?? 0) - overlapMilliseconds);
-      known.keep(await (isFresh ? readDuty(sql, never, ids) : readDuty(sql, since, ids)), nowMs);
-      if (!isFresh) readAtMs = nowMs;
+      known.keep(await readDuty(sql, isForAll ? since : never, ids), nowMs);
+      numbers.included = last;
+      if (isForAll) readAtMs = nowMs;
     } catch (error) {
       for (const id of ids) changed.add(id);
       throw error;
@@ -76,12 +90,12 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
    * are rolled back: the next report of a driver is read again.
    */
   const refresh = async (sql: Sql) => {
-    for (;;) {
-      const ageMs = clock.now().getTime() - (readAtMs ?? -Infinity);
-      const isFresh = !isOutdated && ageMs >= 0 && ageMs < freshMilliseconds;
-      if (isFresh && changed.size === 0) return;
+    const ageMs = clock.now().getTime() - (requestedAtMs ?? -Infinity);
+    if (!(ageMs >= 0 && ageMs < freshMilliseconds)) requestAll();
+    const needed = numbers.last;
+    while (numbers.included < needed) {
       if (reading === null) {
-        reading = read(sql, isFresh).finally(() => (reading = null));
+        reading = read(sql).finally(() => (reading = null));
         await reading;
       } else await reading.catch(() => undefined);
     }
@@ -99,7 +113,7 @@ export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'liv
       return known.present(known.grid.within(centre, radius), clock.now()).some(isWanted);
     },
     async readAgain(sql) {
-      isOutdated = true;
+      requestAll();
       await refresh(sql);
     },
   };

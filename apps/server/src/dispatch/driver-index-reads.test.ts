@@ -1,0 +1,139 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresQueryCompiler, type QueryResult } from 'kysely';
+import { expect, test } from 'vitest';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { createLocalListeners } from '../platform/live/local-listeners.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createDriverIndex, type DriverIndex } from './driver-index.ts';
+
+const pickup = { lat: 10, lng: 20 };
+const driver = 'the driver';
+const nowMs = Date.UTC(2026, 0, 1);
+
+type Found = boolean | 'failed' | 'waits';
+
+/** An index over a database whose reads end when the test ends them. */
+class SlowReads {
+  /** The reads that have begun and not ended. */
+  readonly begun: PromiseWithResolvers<QueryResult<unknown>>[] = [];
+  readonly #index: DriverIndex;
+  readonly #listeners = createLocalListeners();
+  readonly #db: Kysely<PlatformTables>;
+
+  constructor() {
+    const live = this.#listeners as Platform['live'];
+    this.#index = createDriverIndex({ clock: { now: () => new Date(nowMs) }, live });
+    const executeQuery = () => {
+      const read = Promise.withResolvers<QueryResult<never>>();
+      this.begun.push(read);
+      return read.promise;
+    };
+    const streamQuery = () => expect.unreachable('nothing streams');
+    this.#db = new Kysely<PlatformTables>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () =>
+          Object.assign(new DummyDriver(), {
+            acquireConnection: () => Promise.resolve({ executeQuery, streamQuery }),
+          }),
+        createIntrospector: () => expect.unreachable('nothing inspects'),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+  }
+
+  /** Looks for a free driver; `found` says what came of it so far. */
+  look(): { found: Found } {
+    return watched(this.#isSomeoneFree());
+  }
+
+  /** The same, including all changes until now. */
+  lookAgain(): { found: Found } {
+    return watched(this.#index.readAgain(this.#db).then(() => this.#isSomeoneFree()));
+  }
+
+  #isSomeoneFree(): Promise<boolean> {
+    return this.#index.someWithin(this.#db, pickup, 1000, ({ busy }) => !busy);
+  }
+
+  /** The driver changes at this node. */
+  change(): void {
+    this.#listeners.tell('drivers', { event: 'changed', data: { id: driver } });
+  }
+
+  /** Ends the oldest read, which saw the driver like this. */
+  async end(driverIs: 'free' | 'busy'): Promise<void> {
+    const row = [driver, true, true, driverIs === 'busy', null, pickup.lat, pickup.lng, nowMs];
+    (await this.#oldest()).resolve({ rows: [{ drivers: [row] }] });
+    await settle();
+  }
+
+  async fail(): Promise<void> {
+    (await this.#oldest()).reject(new Error('the connection was lost'));
+    await settle();
+  }
+
+  async #oldest() {
+    await settle();
+    return this.begun.shift() ?? expect.unreachable('no read has begun');
+  }
+}
+
+function watched(looking: Promise<boolean>): { found: Found } {
+  const seen: { found: Found } = { found: 'waits' };
+  looking.then(
+    (found) => (seen.found = found),
+    () => (seen.found = 'failed'),
+  );
+  return seen;
+}
+
+/** Lets everything continue that does not wait for a read. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** An index that has just read that the driver is busy. */
+async function busyDriver(): Promise<SlowReads> {
+  const reads = new SlowReads();
+  const first = reads.look();
+  await reads.end('busy');
+  expect(first.found).toBe(false);
+  return reads;
+}
+
+test('BOOK-6 each request waits for a read that began after it, however many ask during an earlier one', async () => {
+  const reads = await busyDriver();
+  reads.change();
+  const early = reads.look();
+  await settle();
+  // The driver becomes free at another node after the read has begun.
+  const later = [reads.lookAgain(), reads.lookAgain(), reads.lookAgain()];
+  await reads.end('busy');
+  expect(early.found).toBe(false);
+  expect(later.map(({ found }) => found)).toEqual(['waits', 'waits', 'waits']);
+  await reads.end('free');
+  expect(later.map(({ found }) => found)).toEqual([true, true, true]);
+  expect(reads.begun).toEqual([]);
+});
+
+test('BOOK-6 a change at this node is known to requests that arrive while it is being read', async () => {
+  const reads = await busyDriver();
+  reads.change();
+  const first = reads.look();
+  await settle();
+  const second = reads.look();
+  await settle();
+  expect([first.found, second.found]).toEqual(['waits', 'waits']);
+  await reads.end('free');
+  expect([first.found, second.found]).toEqual([true, true]);
+});
+
+test('BOOK-6 if a read fails, the requests that waited for it read again', async () => {
+  const reads = await busyDriver();
+  const first = reads.lookAgain();
+  const second = reads.lookAgain();
+  await reads.fail();
+  expect([first.found, second.found]).toEqual(['failed', 'waits']);
+  await reads.end('free');
+  expect(second.found).toBe(true);
+});
