@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 const POLL_MILLISECONDS = 200;
 /** Longer than any install or build: a lock this old belongs to a process that no longer works on it. */
 const STALE_AFTER_MILLISECONDS = 20 * 60_000;
+/** The locks that this process holds. */
+const held = new Set();
 
 /**
  * Runs `work` while no other process of this clone holds the lock `file`. A lock left by a killed
@@ -23,7 +25,11 @@ export async function withLock(file, onWait, work) {
     told = true;
     await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
-  const release = () => rmSync(file, { force: true });
+  held.add(file);
+  const release = () => {
+    held.delete(file);
+    rmSync(file, { force: true });
+  };
   process.once('exit', release);
   try {
     return await work();
@@ -38,6 +44,7 @@ export async function withLock(file, onWait, work) {
  * @returns {boolean} whether the lock is ours now
  */
 function acquire(file) {
+  if (held.has(file)) return false;
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;

@@ -35,6 +35,18 @@ test('the lock of a process that was killed is taken over', async () => {
   ).toBe('worked');
 });
 
+test('concurrent work of one process is done one after another', async () => {
+  const file = freshLock();
+  const log: string[] = [];
+  const work = async () => {
+    log.push('in');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    log.push('out');
+  };
+  await Promise.all([1, 2].map(() => withLock(file, () => undefined, work)));
+  expect(log).toEqual(['in', 'out', 'in', 'out']);
+});
+
 test('eight concurrent processes work one after another', async () => {
   const file = freshLock();
   const log = `${file}.log`;

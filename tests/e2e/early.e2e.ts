@@ -1,6 +1,7 @@
 import { driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { ACCOUNTS } from './kit/people.ts';
+import { untilQuiet } from './kit/quiet.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -135,6 +136,8 @@ test('LAYOUT-3 AUTH-14 going back to a page that the browser has kept shows it t
   await expect(page).toHaveURL(/\/about-us$/);
   await expect(logOut).toBeVisible();
   await open('/privacy-policy');
+  // What the page still loads would be refused after the sign-out.
+  await untilQuiet(page);
   await page.request.post('/api/auth/sign-out');
   await page.goBack();
   await expect(page).toHaveURL(/\/about-us$/);
