@@ -2,9 +2,12 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
-/** Only lost connections are retried automatically; an error response is final. */
+/** No response, or one of a server that is starting, is overloaded or is not reached by its proxy. */
+const passing: readonly number[] = [0, 502, 503, 504];
+
+/** Reads are repeated after a failure that soon passes; any other error response is final. */
 function worthRetrying(failedCount: number, thrown: unknown): boolean {
-  return thrown instanceof ApiRefusal && thrown.status === 0 && failedCount < 2;
+  return thrown instanceof ApiRefusal && passing.includes(thrown.status) && failedCount < 2;
 }
 
 /** An expired session is noticed at the next call; from then on the reader is a guest. */

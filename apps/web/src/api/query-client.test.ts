@@ -1,0 +1,21 @@
+import { ApiRefusal } from '@fiacre/contract/client';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+/** How often a read is sent whose response always has this status. */
+async function attemptsAt(status: number): Promise<number> {
+  vi.useFakeTimers();
+  const queryFn = vi.fn(() => Promise.reject(new ApiRefusal(status, null)));
+  const observer = new QueryObserver(createQueryClient(), { queryKey: ['places'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  stop();
+  vi.useRealTimers();
+  return queryFn.mock.calls.length;
+}
+
+test('ERR-39 a read is sent again without a response, or if the server is starting or overloaded', async () => {
+  for (const soonPasses of [0, 502, 503, 504]) expect(await attemptsAt(soonPasses)).toBe(3);
+  for (const isFinal of [400, 401, 403, 404, 409, 422, 429, 500]) expect(await attemptsAt(isFinal)).toBe(1);
+});
