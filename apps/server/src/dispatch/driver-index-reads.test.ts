@@ -2,7 +2,6 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresQueryCompiler, type Query
 import { expect, test } from 'vitest';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { createLocalListeners } from '../platform/live/local-listeners.ts';
-import type { Platform } from '../platform/platform.ts';
 import { createDriverIndex, type DriverIndex } from './driver-index.ts';
 
 const pickup = { lat: 10, lng: 20 };
@@ -14,14 +13,13 @@ type Found = boolean | 'failed' | 'waits';
 /** An index over a database whose reads end when the test ends them. */
 class SlowReads {
   /** The reads that have begun and not ended. */
-  readonly begun: PromiseWithResolvers<QueryResult<unknown>>[] = [];
+  readonly begun: PromiseWithResolvers<QueryResult<never>>[] = [];
   readonly #index: DriverIndex;
   readonly #listeners = createLocalListeners();
   readonly #db: Kysely<PlatformTables>;
 
   constructor() {
-    const live = this.#listeners as Platform['live'];
-    this.#index = createDriverIndex({ clock: { now: () => new Date(nowMs) }, live });
+    this.#index = createDriverIndex({ clock: { now: () => new Date(nowMs) }, live: this.#listeners });
     const executeQuery = () => {
       const read = Promise.withResolvers<QueryResult<never>>();
       this.begun.push(read);
@@ -63,7 +61,7 @@ class SlowReads {
   /** Ends the oldest read, which saw the driver like this. */
   async end(driverIs: 'free' | 'busy'): Promise<void> {
     const row = [driver, true, true, driverIs === 'busy', null, pickup.lat, pickup.lng, nowMs];
-    (await this.#oldest()).resolve({ rows: [{ drivers: [row] }] });
+    (await this.#oldest()).resolve({ rows: [{ drivers: [row] } as never] });
     await settle();
   }
 

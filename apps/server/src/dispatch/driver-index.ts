@@ -42,7 +42,11 @@ export interface DriverIndex {
   readAgain(sql: Sql): Promise<void>;
 }
 
-export function createDriverIndex({ clock, live }: Pick<Platform, 'clock' | 'live'>): DriverIndex {
+interface IndexNeeds extends Pick<Platform, 'clock'> {
+  readonly live: Pick<Platform['live'], 'listen'>;
+}
+
+export function createDriverIndex({ clock, live }: IndexNeeds): DriverIndex {
   const known = createKnownDrivers();
   /** Drivers that transactions on this node have changed since the last read. */
   const changed = new Set<string>();
