@@ -48,6 +48,32 @@ interface IndexNeeds extends Pick<Platform, 'clock'> {
 
 export function createDriverIndex({ clock, live }: IndexNeeds): DriverIndex {
   const known = createKnownDrivers();
+  const reads = createReads(known, clock);
+  live.listen('drivers', ({ event, data }) => {
+    if (event === 'position') known.move(data as MovingDriver, clock.now().getTime());
+    else reads.include((data as { readonly id: string }).id);
+  });
+  return {
+    async within(sql, centre, radius) {
+      await reads.refresh(sql);
+      return known.present(known.grid.within(centre, radius), clock.now());
+    },
+    async someWithin(sql, centre, radius, isWanted) {
+      await reads.refresh(sql);
+      const nearest = known.grid.nearest(centre, radius, fewDrivers);
+      if (known.present(nearest, clock.now()).some(isWanted)) return true;
+      if (nearest.length < fewDrivers) return false;
+      return known.present(known.grid.within(centre, radius), clock.now()).some(isWanted);
+    },
+    async readAgain(sql) {
+      reads.includeAll();
+      await reads.refresh(sql);
+    },
+  };
+}
+
+/** Reads drivers from the database, once for all requests that need the same changes. */
+function createReads(known: KnownDrivers, clock: Platform['clock']) {
   /** Drivers that transactions on this node have changed since the last read. */
   const changed = new Set<string>();
   /**
@@ -60,12 +86,7 @@ export function createDriverIndex({ clock, live }: IndexNeeds): DriverIndex {
   let readAtMs: number | null = null;
   let reading: Promise<void> | null = null;
 
-  live.listen('drivers', ({ event, data }) => {
-    if (event === 'position') return known.move(data as MovingDriver, clock.now().getTime());
-    changed.add((data as { readonly id: string }).id);
-    numbers.last += 1;
-  });
-  const requestAll = () => {
+  const includeAll = () => {
     numbers.last += 1;
     numbers.lastForAll = numbers.last;
     requestedAtMs = clock.now().getTime();
@@ -95,7 +116,7 @@ export function createDriverIndex({ clock, live }: IndexNeeds): DriverIndex {
    */
   const refresh = async (sql: Sql) => {
     const ageMs = clock.now().getTime() - (requestedAtMs ?? -Infinity);
-    if (!(ageMs >= 0 && ageMs < freshMilliseconds)) requestAll();
+    if (!(ageMs >= 0 && ageMs < freshMilliseconds)) includeAll();
     const needed = numbers.last;
     while (numbers.included < needed) {
       if (reading === null) {
@@ -105,23 +126,18 @@ export function createDriverIndex({ clock, live }: IndexNeeds): DriverIndex {
     }
   };
   return {
-    async within(sql, centre, radius) {
-      await refresh(sql);
-      return known.present(known.grid.within(centre, radius), clock.now());
+    /** The next read includes this driver, whom a transaction of this node has changed. */
+    include(driverId: string): void {
+      changed.add(driverId);
+      numbers.last += 1;
     },
-    async someWithin(sql, centre, radius, isWanted) {
-      await refresh(sql);
-      const nearest = known.grid.nearest(centre, radius, fewDrivers);
-      if (known.present(nearest, clock.now()).some(isWanted)) return true;
-      if (nearest.length < fewDrivers) return false;
-      return known.present(known.grid.within(centre, radius), clock.now()).some(isWanted);
-    },
-    async readAgain(sql) {
-      requestAll();
-      await refresh(sql);
-    },
+    /** The next read includes all drivers that changed at any node. */
+    includeAll,
+    refresh,
   };
 }
+
+type KnownDrivers = ReturnType<typeof createKnownDrivers>;
 
 /** All drivers by id, and those who are on duty also by place. */
 function createKnownDrivers() {
