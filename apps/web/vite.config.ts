@@ -29,7 +29,7 @@ const sourcesOfPages: Plugin = {
 
 /** What every page needs, in two files: on a slow connection each further one costs a round trip. */
 const chunkGroups = [
-  { name: 'first', test: /apps\/web\/src\/ui\/(?:takeover|link-fonts)\.ts$/ },
+  { name: 'first', test: /apps\/web\/src\/ui\/(?:takeover|link-fonts|retype)\.ts$/ },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
   {
     name: 'base',

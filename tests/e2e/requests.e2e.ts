@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { ACCOUNTS, type People } from './kit/people.ts';
 import { recordRequests } from './kit/requests.ts';
-import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
+import { book, choose, driverOnline, positionOf, sharesLocation } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 // A map makes no relevant requests.
@@ -20,14 +20,15 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
 }) => {
   const rider = await people.open('rider', '/', { width: 'phone' });
   const pickup = await positionOf(rider, places.pickup.typed);
-  const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
+  const near = { ...pickup, latitude: pickup.latitude + 0.009 };
+  const driver = await driverOnline(people, near);
   await fillWallet(people, rider);
   const asked = { rider: recordRequests(rider), driver: recordRequests(driver) };
   for (const page of [rider, driver]) {
     await page.clock.install();
     await page.reload();
   }
-  await expect(driver.getByText('Sharing your location')).toBeVisible();
+  await sharesLocation(driver, near);
   const takeAll = async () => {
     for (const page of [rider, driver]) await quiet(page);
     return { rider: asked.rider.take(), driver: asked.driver.take() };

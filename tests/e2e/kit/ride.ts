@@ -54,13 +54,22 @@ export async function driverOnline(
   const lamp = driver.getByRole('switch');
   if ((await lamp.getAttribute('aria-checked')) !== 'true') await lamp.click();
   await expect(lamp).toBeChecked();
-  // A simulated position keeps the time at which it was set. If an earlier page of this driver has sent a newer one
-  // meanwhile, the server ignores it until it is set again.
+  await sharesLocation(driver, at);
+  return driver;
+}
+
+/**
+ * Waits until a driver's page shares this location. A simulated position keeps the time at which it was set. If that is
+ * a while ago, or another page of this driver has sent a newer one, it is not used until it is set again.
+ */
+export async function sharesLocation(
+  driver: Page,
+  at: { latitude: number; longitude: number },
+): Promise<void> {
   await expect(async () => {
     await driver.context().setGeolocation(at);
     await expect(driver.getByText('Sharing your location')).toBeVisible({ timeout: 10_000 });
   }).toPass();
-  return driver;
 }
 
 /** Books from the landing page to the success dialog; returns the booking's reference. */

@@ -1,3 +1,4 @@
+import { retype, type TextControl } from '../ui/retype.ts';
 import { openSearch } from './suggest-places.ts';
 
 /** The events for which React takes over the page at once rather than in steps. Source: `getEventPriority` of react-dom. */
@@ -33,16 +34,19 @@ const held = [
  * happens: a field gets the focus, a letter is entered. A tap on a place field opens its search here, and a pressed
  * button is passed to `keepPress`.
  *
- * @returns ends it, and tells the app about what was typed meanwhile
+ * @returns ends it, and tells the app what was typed and chosen meanwhile
  */
 export function holdEvents(keepPress: (event: Event) => void): () => void {
   const root = document.getElementById('root');
-  const typedIn = new Set<EventTarget>();
+  /** What each field contained after the last key press: the app's next render may replace it. */
+  const typed = new Map<TextControl, string>();
+  const chosen = new Set<HTMLInputElement>();
   function hold(event: Event): void {
     // Before React, which listens on the same element but begins later.
     event.stopImmediatePropagation();
     const { type, target } = event;
-    if (type === 'input' && target !== null) typedIn.add(target);
+    if (type === 'input' && isOption(target)) chosen.add(target);
+    else if (type === 'input' && isTextControl(target)) typed.set(target, target.value);
     if (type !== 'click' || !(target instanceof Element)) return;
     keepPress(event);
     const box = target.matches('[role=combobox]') ? target.closest<HTMLElement>('[data-place]') : null;
@@ -51,6 +55,13 @@ export function holdEvents(keepPress: (event: Event) => void): () => void {
   for (const type of held) root?.addEventListener(type, hold, true);
   return () => {
     for (const type of held) root?.removeEventListener(type, hold, true);
-    for (const field of typedIn) field.dispatchEvent(new Event('input', { bubbles: true }));
+    for (const [field, text] of typed) retype(field, text);
+    for (const option of chosen) option.click();
   };
 }
+
+const isOption = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'radio';
+
+const isTextControl = (target: EventTarget | null): target is TextControl =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

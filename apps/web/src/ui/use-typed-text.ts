@@ -1,15 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
-/** Enters text as a key press would, so that the field's own `onChange` handles it. */
-function retype(field: TextControl, text: string): void {
-  // React compares with the value that it saw last. The prototype's setter changes the text without React noticing.
-  field.value = '';
-  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
+import { retype, type TextControl } from './retype.ts';
 
 /**
  * Keeps what was typed into a server-rendered field before the scripts had loaded; otherwise the first render in the

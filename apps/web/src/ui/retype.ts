@@ -1,0 +1,10 @@
+export type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** Enters text as a key press would, so that the field's own `onChange` handles it. */
+export function retype(field: TextControl, text: string): void {
+  // React compares with the value that it saw last. The prototype's setter changes the text without React noticing.
+  field.value = '';
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
