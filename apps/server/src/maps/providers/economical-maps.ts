@@ -62,24 +62,42 @@ function askerOf({ provider, meter, cache }: Economy) {
   };
 }
 
-/** Both ends may be moved to the nearest street. */
-const snapMetres = 1_000;
-const maxMetresPerSecond = 70;
+/**
+ * What a route can be like, in metres, seconds and metres per second. Both ends may be moved to the nearest street; around
+ * a fjord a road is many times as long as the straight line; the slowest cars wait for a ferry.
+ */
+const limits = {
+  snapMetres: 1_000,
+  fastest: 70,
+  slowest: 1,
+  waitSeconds: 3 * 3600,
+  detourFactor: 20,
+  detourMetres: 200_000,
+} as const;
 
-/** No road is shorter than the great circle, and no car faster than 250 km/h: such an answer must not set a fare. */
+/** A route that no car could drive must not set a fare. */
 function requireBelievable(
   provider: string,
   points: readonly LatLng[],
   route: MapRoute | null,
 ): MapRoute | null {
-  if (route === null) return null;
+  const wrong = route && unbelievable(points, route);
+  if (wrong !== null) throw new ProviderFault(provider, 'malformed', wrong);
+  return route;
+}
+
+function unbelievable(
+  points: readonly LatLng[],
+  { distanceMetres, durationSeconds }: MapRoute,
+): 'distance' | 'speed' | null {
+  const { snapMetres, fastest, slowest, waitSeconds, detourFactor, detourMetres } = limits;
   const straightMetres = points
     .slice(1)
     .reduce((sum, point, index) => sum + greatCircleMetres(points[index] ?? point, point), 0);
-  const isTooShort = route.distanceMetres + snapMetres * points.length < straightMetres;
-  const isTooFast =
-    route.distanceMetres > snapMetres && route.distanceMetres > route.durationSeconds * maxMetresPerSecond;
-  if (isTooShort || isTooFast)
-    throw new ProviderFault(provider, 'malformed', isTooShort ? 'distance' : 'speed');
-  return route;
+  const isTooShort = distanceMetres + snapMetres * points.length < straightMetres;
+  const isTooLong = distanceMetres > detourFactor * straightMetres + detourMetres;
+  if (isTooShort || isTooLong) return 'distance';
+  const isTooFast = distanceMetres > snapMetres && distanceMetres > durationSeconds * fastest;
+  const isTooSlow = durationSeconds > waitSeconds + distanceMetres / slowest;
+  return isTooFast || isTooSlow ? 'speed' : null;
 }
