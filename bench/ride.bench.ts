@@ -10,8 +10,9 @@ import type { Counted, Listening, Order } from './ride/server.ts';
 
 /**
  * What a complete ride costs, from quote to rating with one position (nine requests): processor time of the server and
- * of PostgreSQL, statements, row versions and write-ahead log. Then the cost of a booking with 1,000 and 5,000 eligible
- * drivers, of whom one wave gets offers. Linux only, because processor time is read from /proc.
+ * of PostgreSQL, statements, row versions and write-ahead log. Then what it costs when a driver reports a position, free
+ * and during a trip, and the cost of a booking with 1,000 and 5,000 eligible drivers, of whom one wave gets offers. For
+ * the reports, many clients make the figures precise. Linux only, because processor time is read from /proc.
  */
 const clients = Number(process.env['FIACRE_BENCH_CLIENTS'] ?? 8);
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 5);
@@ -87,6 +88,11 @@ async function measureRounds(
   );
 }
 
+async function perform(worker: Worker, what: Task['what']): Promise<void> {
+  worker.postMessage({ what, milliseconds: 0 } satisfies Task);
+  await once(worker, 'message');
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
 const server = fork(new URL('ride/server.ts', import.meta.url), [folder, String(clients)]);
 const [listening] = (await once(server, 'message')) as [Listening];
@@ -99,6 +105,12 @@ const open = (some: typeof towns) =>
 const all = open(towns);
 const rides: Task = { what: 'rides', milliseconds: roundMilliseconds };
 await measureRounds('a ride', server, listening, all, rides);
+// Each driver reports once a second.
+const reports: Task = { what: 'reports', milliseconds: 3 * roundMilliseconds };
+await measureRounds('a report of one position by a free driver', server, listening, all, reports);
+await perform(all, 'start trips');
+await measureRounds('a report of one position during a trip', server, listening, all, reports);
+await perform(all, 'end trips');
 await all.terminate();
 
 const [town] = towns;

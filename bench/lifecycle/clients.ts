@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createClient, type Client } from '@fiacre/contract/client';
 import { persistentFetch } from './kept-connections.ts';
@@ -5,7 +6,7 @@ import type { MeasuredServer, Town } from './measured-server.ts';
 
 /** The task given to the clients, and their result: how much they did and how long it took. */
 export interface Task {
-  readonly what: 'rides' | 'bookings';
+  readonly what: 'rides' | 'bookings' | 'reports' | 'start trips' | 'end trips';
   readonly milliseconds: number;
 }
 export interface Done {
@@ -15,6 +16,8 @@ export interface Done {
 
 // Runs in a separate thread, so that the server's thread does nothing but serve.
 const { url, towns, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'>;
+
+const metresPerDegree = 111_195;
 
 interface People {
   readonly town: Town;
@@ -33,19 +36,30 @@ async function quote({ rider, town: { lat, lng } }: People): Promise<string> {
   return (await rider.createQuote({ body: { pickup, drop, carTypeId } })).id;
 }
 
-async function report({ driver, town: { lat, lng } }: People): Promise<void> {
-  await driver.sendPositions({ body: { positions: [{ at: new Date().toISOString(), lat, lng }] } });
+async function report({ driver, town }: People, northMetres = 0): Promise<void> {
+  const lat = town.lat + northMetres / metresPerDegree;
+  await driver.sendPositions({ body: { positions: [{ at: new Date().toISOString(), lat, lng: town.lng }] } });
 }
 
 /** From the quote to the rating: ten requests. */
 async function ride(all: People): Promise<void> {
+  const id = await startTrip(all);
+  await report(all);
+  await endTrip(all, id);
+}
+
+async function startTrip(all: People): Promise<string> {
   const { rider, driver } = all;
   const { id } = await rider.createBooking({ body: { quoteId: await quote(all) } });
   const params = { id };
   await driver.acceptBooking({ params, body: {} });
   await driver.arriveBooking({ params, body: {} });
   await driver.startBooking({ params, body: {} });
-  await report(all);
+  return id;
+}
+
+async function endTrip({ rider, driver }: People, id: string): Promise<void> {
+  const params = { id };
   await driver.reachBooking({ params, body: {} });
   await driver.endBooking({ params, body: { cashReceived: true } });
   await rider.rateBooking({ params, body: { stars: 5 } });
@@ -90,11 +104,51 @@ const rides = async (all: People) => {
   return true;
 };
 
-async function serve({ what, milliseconds }: Task): Promise<void> {
+/** Drivers on their way at 10 m/s, each of whom reports once a second: more often would not be used. */
+function drive(milliseconds: number): Promise<Done> {
+  const start = performance.now();
+  return during(milliseconds, async (all) => {
+    const begun = performance.now();
+    await report(all, (begun - start) / 100);
+    await pause(Math.max(0, begun + 1_000 - performance.now()));
+    return true;
+  });
+}
+
+/** The trips under way, of drivers whose reports are measured. */
+const trips = new Map<People, string>();
+
+async function startTrips(): Promise<Done> {
+  for (const all of people) trips.set(all, await startTrip(all));
+  return { count: trips.size, milliseconds: 0 };
+}
+
+async function endTrips(): Promise<Done> {
+  for (const [all, id] of trips) await endTrip(all, id);
+  trips.clear();
+  return { count: people.length, milliseconds: 0 };
+}
+
+function perform({ what, milliseconds }: Task): Promise<Done> {
+  switch (what) {
+    case 'rides':
+      return during(milliseconds, rides);
+    case 'bookings':
+      return book(milliseconds);
+    case 'reports':
+      return drive(milliseconds);
+    case 'start trips':
+      return startTrips();
+    case 'end trips':
+      return endTrips();
+  }
+}
+
+async function serve(task: Task): Promise<void> {
   // A driver who has not reported for two minutes, while others were being measured, would not get offers. Source:
   // BOOK-6.
-  await Promise.all(people.map(report));
-  parentPort?.postMessage(await (what === 'rides' ? during(milliseconds, rides) : book(milliseconds)));
+  await Promise.all(people.map((all) => report(all)));
+  parentPort?.postMessage(await perform(task));
 }
 
 parentPort?.on('message', (task: Task) => void serve(task));

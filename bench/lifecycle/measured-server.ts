@@ -24,7 +24,7 @@ import { createPeople } from '../../apps/server/src/testing/people.ts';
 import { createRequests } from '../../apps/server/src/testing/requests.ts';
 import { services } from '../../apps/server/src/services.ts';
 
-/** A rider and a driver far enough from the others that each booking has one possible driver. */
+/** A rider and a driver in a place of their own. */
 export interface Town {
   readonly rider: string;
   readonly driver: string;
@@ -47,10 +47,13 @@ export interface MeasuredServer {
 
 const log = createLog('silent');
 
-function placeOf(index: number): { lat: number; lng: number } {
+/** Nine towns are so far apart that no driver of one gets the bookings of another; more are closer together. */
+function placeOf(index: number, count: number): { lat: number; lng: number } {
+  const columns = Math.max(3, Math.ceil(Math.sqrt(count)));
+  const step = 0.8 / (columns - 1);
   return {
-    lat: gridCentre.lat - 0.4 + 0.4 * (index % 3),
-    lng: gridCentre.lng - 0.4 + 0.4 * Math.floor(index / 3),
+    lat: gridCentre.lat - 0.4 + step * (index % columns),
+    lng: gridCentre.lng - 0.4 + step * Math.floor(index / columns),
   };
 }
 
@@ -95,7 +98,7 @@ export async function openServer(
   const towns: Town[] = [];
   for (let index = 0; index < count; index += 1) {
     const [rider, driver] = [await addPerson('rider'), await addPerson('driver')];
-    const place = placeOf(index);
+    const place = placeOf(index, count);
     const positions = [{ at: new Date().toISOString(), ...place }];
     await call('sendPositions', { as: driver, body: { positions } });
     await call('setAvailability', { as: driver, body: { active: true } });
