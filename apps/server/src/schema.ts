@@ -70,6 +70,7 @@ const migrations = {
   '140_served_city': 'maps/migrations/140_served_city.sql',
   '160_search_pieces': 'bookings/migrations/160_search_pieces.sql',
   '161_audit_actions': 'audit/migrations/161_audit_actions.sql',
+  '162_ended_activity': 'bookings/migrations/162_ended_activity.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

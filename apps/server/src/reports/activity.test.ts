@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { schema } from '../schema.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
-import { copyPaid } from './testing/paid-bookings.ts';
+import { copyPaid, type PaidBooking } from './testing/paid-bookings.ts';
 
 let app: RideApp;
 let fleet: TestPerson;
@@ -31,7 +32,7 @@ interface Ride {
   readonly fee?: number;
   readonly currency?: string;
   readonly fleetAdminId?: string;
-  readonly status?: 'PAID' | 'CANCELLED';
+  readonly status?: NonNullable<PaidBooking['status']>;
   /** More columns to set. */
   readonly set?: ReturnType<typeof sql>;
 }
@@ -148,6 +149,81 @@ test('reports why bookings were not served, with the reasons that people gave', 
     { reason: 'Too slow', bookings: 2 },
     { reason: 'No car', bookings: 1 },
   ]);
+});
+
+/** When the driver arrived, in seconds after the time for which the ride was booked. */
+const arrivals = [-300, 0.4, 90.6, 4000].map(
+  (seconds) => sql`arrived_at = trip_date + ${seconds}::float * interval '1 second'`,
+);
+
+/** Every way in which a booking can end. */
+const ends = [
+  ...(['PAID', 'COMPLETE', 'PENDING'] as const).flatMap((status) => arrivals.map((set) => ({ status, set }))),
+  ...['rider', 'driver', 'fleetadmin', 'admin'].flatMap((who) =>
+    [
+      sql`${notDriven}, reason = 'Other'`,
+      sql`${notDriven}, cancelled_from = 'PAYMENT_PENDING'`,
+      ...[sql`arrived_at = null`, ...arrivals].map(
+        (arrival) => sql`${arrival}, started_at = null, ended_at = null`,
+      ),
+    ].map((set) => ({ status: 'CANCELLED' as const, set: sql`cancelled_by = ${who}, ${set}` })),
+  ),
+];
+
+interface Ended {
+  readonly status: string;
+  readonly wait: number | null;
+  readonly accepted_at: Date | null;
+  readonly arrived_at: Date | null;
+  readonly trip_date: Date;
+  readonly booking_date: Date;
+  readonly cancelled_from: string | null;
+  readonly cancelled_by: string | null;
+  readonly unserved: string | null;
+}
+
+function expectedOf(booking: Ended): Pick<Ended, 'wait' | 'unserved'> {
+  const wanted = Math.max(booking.trip_date.getTime(), booking.booking_date.getTime());
+  const wait =
+    booking.arrived_at === null
+      ? null
+      : Math.round(Math.max(0, booking.arrived_at.getTime() - wanted) / 1000);
+  if (booking.status !== 'CANCELLED') return { wait, unserved: null };
+  if (booking.cancelled_from === 'PAYMENT_PENDING') return { wait, unserved: 'not_paid' };
+  if (booking.accepted_at === null) return { wait, unserved: 'no_driver' };
+  const isStaff = ['fleetadmin', 'admin'].includes(booking.cancelled_by ?? '');
+  return { wait, unserved: isStaff ? 'staff' : booking.cancelled_by };
+}
+
+const keptColumns = sql`wait_seconds, unserved, reason, currency, convenience_fees`;
+const kept = async () =>
+  (
+    await sql<object>`select booking_id, ${keptColumns} from ended_bookings
+      where trip_date > '2026-01-01' order by booking_id`.execute(app.platform.db)
+  ).rows;
+
+test('DASH-6 what is kept of an ended booking equals the booking itself, also after an upgrade', async () => {
+  const at = (index: number) => new Date(Date.parse('2026-11-20T00:00:00Z') + index * 60_000).toISOString();
+  await keep(...ends.map((end, index) => ({ ...end, at: at(index), fee: index, currency: 'EUR' })));
+  // Half of them were ordered after the time for which they were wanted.
+  await sql`update bookings set booking_date = trip_date + interval '50 seconds'
+    where trip_date > '2026-01-01' and convenience_fees % 2 = 0`.execute(app.platform.db);
+  const { rows } = await sql<Ended>`select bookings.*, wait_seconds as wait, unserved,
+      ended.reason is not distinct from bookings.reason and ended.currency = bookings.currency
+        and ended.convenience_fees = bookings.convenience_fees as is_same
+    from bookings join ended_bookings ended on ended.booking_id = bookings.id
+    where bookings.trip_date > '2026-01-01'`.execute(app.platform.db);
+  expect(rows).toHaveLength(ends.length);
+  for (const row of rows) expect(row).toMatchObject({ ...expectedOf(row), is_same: true });
+
+  const before = await kept();
+  await sql`update ended_bookings set (${keptColumns}) = (null, null, null, null, null)`.execute(
+    app.platform.db,
+  );
+  const migration = schema.migrations.find(({ name }) => name === '162_ended_activity')?.text ?? '';
+  const fill = migration.slice(migration.indexOf('update ')).replace('now()', `timestamptz '2026-11-21'`);
+  await sql.raw(fill).execute(app.platform.db);
+  expect(await kept()).toEqual(before);
 });
 
 test('DASH-6 refuses an unknown time zone, and anyone who is not staff', async () => {

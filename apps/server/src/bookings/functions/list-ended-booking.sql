@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- Keeps `ended_bookings` as its bookings are, whoever changes them.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$
 begin
@@ -7,16 +7,28 @@ begin
     return null;
   end if;
   insert into ended_bookings (booking_id, status, booking_date, trip_date, fleet_admin_id, car_type, reference,
-      customer_name, driver_name, trip_cost, customer_paid, distance_metres, words)
+      customer_name, driver_name, trip_cost, customer_paid, distance_metres, words, wait_seconds, unserved, reason,
+      currency, convenience_fees)
     values (new.id, new.status, new.booking_date, new.trip_date, new.fleet_admin_id,
       coalesce(new.tariff->>'carTypeName', ''), new.reference, new.customer_name, new.driver_name, new.trip_cost,
       new.customer_paid, new.distance_metres, lower(concat_ws(E'\n', new.reference, new.customer_name,
-        new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number)))
+        new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number)),
+      case when new.arrived_at is not null
+        then extract(epoch from greatest(new.arrived_at - greatest(new.trip_date, new.booking_date), interval '0'))::integer end,
+      case when new.status <> 'CANCELLED' then null
+        when new.cancelled_from = 'PAYMENT_PENDING' then 'not_paid'
+        when new.accepted_at is null then 'no_driver'
+        when new.cancelled_by in ('rider', 'driver') then new.cancelled_by
+        else 'staff' end,
+      new.reason, new.currency, new.convenience_fees)
     on conflict (booking_id) do update set (status, booking_date, trip_date, fleet_admin_id, car_type, reference,
-        customer_name, driver_name, trip_cost, customer_paid, distance_metres, words)
+        customer_name, driver_name, trip_cost, customer_paid, distance_metres, words, wait_seconds, unserved, reason,
+        currency, convenience_fees)
       = (excluded.status, excluded.booking_date, excluded.trip_date, excluded.fleet_admin_id, excluded.car_type,
         excluded.reference, excluded.customer_name, excluded.driver_name, excluded.trip_cost, excluded.customer_paid,
-        excluded.distance_metres, excluded.words);
+        excluded.distance_metres, excluded.words,
+        excluded.wait_seconds, excluded.unserved, excluded.reason, excluded.currency,
+        excluded.convenience_fees);
   return null;
 end $$;
 

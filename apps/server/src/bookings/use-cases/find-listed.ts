@@ -20,7 +20,7 @@ export interface ListedPage {
 }
 
 /** The statuses of `ended_bookings`. */
-const endedStatuses: readonly BookingStatus[] = ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
+export const endedStatuses: readonly BookingStatus[] = ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
 
 /** A table with the bookings in some statuses that a list may show. */
 interface Source {
