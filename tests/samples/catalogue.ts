@@ -68,11 +68,10 @@ export const catalogueSamples = {
   },
   putCarTypeImage: {
     ...picture,
-    prepare: async (world) => ({
-      as: await world.person('admin'),
-      params: { id: (await madeCarType(world)).id },
-      raw,
-    }),
+    prepare: async (world) => {
+      const { id, version } = await madeCarType(world);
+      return { as: await world.person('admin'), params: { id }, query: { version: String(version) }, raw };
+    },
   },
   deleteCarType: {
     prepare: async (world) => ({

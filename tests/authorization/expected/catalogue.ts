@@ -17,7 +17,7 @@ export const expectedCatalogueRoutes = {
     owners: ['guest', 'rider', 'driver', 'fleet', 'admin'],
     answers: '404 not_found',
   }),
-  putCarTypeImage: only(['admin'], { ...carType, body: onePixel }),
+  putCarTypeImage: only(['admin'], { ...carType, query: { version: '1' }, body: onePixel }),
   listCancellationReasons: forPeople(),
   saveCancellationReasons: only(['admin'], { body: { items: ['My plans have changed', 'Another reason'] } }),
   addCancellationReason: only(['admin'], { body: { label: 'It rains' } }),

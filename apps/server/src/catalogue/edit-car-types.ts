@@ -39,28 +39,37 @@ export function updateCarType(): Handler<'updateCarType'> {
       await lockTable(tx, 'car_types');
       const before = (await findCarType(tx.sql, call.params.id)) ?? refuse('not_found');
       await refuseTakenName(tx, wanted.name, before.id);
-      const result = await carTypes(tx)
-        .updateTable('car_types')
-        .set({ ...columnsOf(wanted), version: version + 1 })
-        .where('id', '=', before.id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      const object = { kind: 'car-type', id: before.id };
-      await requireFresh(tx, result, object, { version: before.version, current: before });
-      return saved(tx, 'change-car-type', before.id, before);
+      return saveVersion(tx, before, version, columnsOf(wanted));
     });
 }
 
-/** Replaces the image, as a new version of the car type. */
-export async function setCarTypeImage(tx: Tx, id: string, image: string): Promise<CarType> {
+/** Replaces the image of the version that the admin edited, as a new version. */
+export async function setCarTypeImage(
+  tx: Tx,
+  id: string,
+  { image, version }: Pick<CarType, 'image' | 'version'>,
+): Promise<CarType> {
   await lockTable(tx, 'car_types');
   const before = (await findCarType(tx.sql, id)) ?? refuse('not_found');
-  await carTypes(tx)
+  return saveVersion(tx, before, version, { image });
+}
+
+/** Refused if another admin has changed the car type since `version`. */
+async function saveVersion(
+  tx: Tx,
+  before: CarType,
+  version: number,
+  columns: Partial<Columns>,
+): Promise<CarType> {
+  const result = await carTypes(tx)
     .updateTable('car_types')
-    .set({ image, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute();
-  return saved(tx, 'change-car-type', id, before);
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', before.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  const object = { kind: 'car-type', id: before.id };
+  await requireFresh(tx, result, object, { version: before.version, current: before });
+  return saved(tx, 'change-car-type', before.id, before);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CarType } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { onePixel, picture } from './testing/pictures.ts';
@@ -11,19 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const upload = (body: Uint8Array, id = app.carTypeId) =>
-  app.call('putCarTypeImage', { as: app.admin, params: { id }, body });
 const stored = async () => {
-  const { items } = (await app.call('listCarTypes')).body;
-  return items.find(({ id }) => id === app.carTypeId);
+  const { items } = good(await app.call('listCarTypes'));
+  const carType = items.find(({ id }) => id === app.carTypeId);
+  if (carType === undefined) throw new Error('the car type is gone');
+  return carType;
 };
+const upload = async (body: Uint8Array, { id = app.carTypeId, version }: Partial<CarType> = {}) =>
+  app.call('putCarTypeImage', {
+    as: app.admin,
+    params: { id },
+    query: { version: version ?? (await stored()).version },
+    body,
+  });
 const get = (url: string) => app.http.inject({ method: 'GET', url });
 
 describe('the image of a car type', () => {
   test('CAR-1 an uploaded image is shown to everybody, and a new one gets a new URL', async () => {
     const before = await stored();
     const made = good(await upload(png));
-    expect(made).toMatchObject({ id: app.carTypeId, version: (before?.version ?? 0) + 1 });
+    expect(made).toMatchObject({ id: app.carTypeId, version: before.version + 1 });
     expect(await stored()).toEqual(made);
     const first = await get(made.image);
     expect(first.statusCode).toBe(200);
@@ -41,8 +49,22 @@ describe('the image of a car type', () => {
   test('CAR-1 CAR-3 a file that is not an image is refused, and the previous image stays', async () => {
     const before = await stored();
     expect(codeOf(await upload(Buffer.from('<svg onload="alert(1)"/>')))).toBe('image_unreadable');
-    expect(codeOf(await upload(png, '01a1fde3-39c6-7625-b7f9-00000000dead'))).toBe('not_found');
+    expect(codeOf(await upload(png, { id: '01a1fde3-39c6-7625-b7f9-00000000dead' }))).toBe('not_found');
     expect(await stored()).toEqual(before);
+  });
+
+  test('CAR-1 an image for a version that another admin has changed is refused, and theirs stays', async () => {
+    const { version } = await stored();
+    const first = good(await upload(png));
+    const refused = await upload(onePixel, { version });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: 'stale_version', facts: { current: { image: first.image } } } },
+    });
+    expect(await stored()).toEqual(first);
+    expect((await get(first.image)).headers['cache-control']).toContain('immutable');
+    const uploads = await Promise.all([png, onePixel].map((body) => upload(body, first)));
+    expect(uploads.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 

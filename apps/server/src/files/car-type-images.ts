@@ -8,7 +8,7 @@ import type { Images } from './uploaded-images.ts';
 
 const ownerOf = (carTypeId: string) => ({ purpose: 'car_image', carTypeId }) as const;
 
-/** Replaces the image of a car type, as a new version of it. Source: CAR-1, DATA-4. */
+/** Replaces the image of the version that the admin edited, as a new version. Source: CAR-1, DATA-4. */
 export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putCarTypeImage'> {
   return async (call) => {
     const { id } = call.params;
@@ -16,10 +16,12 @@ export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putC
     if ((await findCarType(db, id)) === null) refuse('not_found');
     const image = await images.store(call.body, 'car_image');
     return call.commit(async (tx) => {
-      // Each of several concurrent uploads replaces the previous one.
+      // Of concurrent uploads, the first one is kept.
       await lockTable(tx, 'car_types');
+      const url = `/api/car-types/${id}/image?v=${versionOf(image)}`;
+      const carType = await setCarTypeImage(tx, id, { image: url, version: call.query.version });
       await images.keep(tx, ownerOf(id), image);
-      return setCarTypeImage(tx, id, `/api/car-types/${id}/image?v=${versionOf(image)}`);
+      return carType;
     });
   };
 }

@@ -100,6 +100,8 @@ export const CarTypeUse = z.object({ drivers: z.int(), bookings: z.int() });
 export type CarTypeUse = z.infer<typeof CarTypeUse>;
 /** `v`: part of the image's digest, so that each version of the image has its own URL. */
 export const CarTypeImageQuery = z.strictObject({ v: z.string().max(64).optional() });
+/** `version`: as in `CarTypeEdit`. */
+export const PutCarTypeImageQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
 
 /** Who can choose a reason: riders (and drivers), the back office, or both. */
 export const ReasonAudience = z.enum(['riders', 'office', 'everyone']);
@@ -144,7 +146,7 @@ export const catalogueSchemas = {
   deleteCarType: { params: IdParams, response: Done },
   carTypeUse: { params: IdParams, response: CarTypeUse },
   getCarTypeImage: { params: IdParams, query: CarTypeImageQuery },
-  putCarTypeImage: { params: IdParams, body: ImageBytes, response: CarType },
+  putCarTypeImage: { params: IdParams, query: PutCarTypeImageQuery, body: ImageBytes, response: CarType },
   listCancellationReasons: { ...reasons, query: ListCancellationReasonsQuery },
   saveCancellationReasons: { body: CancellationReasonsRequest, ...reasons },
   addCancellationReason: { body: CancellationReasonRequest, ...reasons },

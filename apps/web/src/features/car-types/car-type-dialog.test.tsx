@@ -34,6 +34,16 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
+/** jsdom has no URLs of files. */
+function withPreviews(): void {
+  const createObjectURL = (file: Blob) => `blob:${(file as File).name}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+}
+function choosePicture(name: string): void {
+  const files = [new File(['x'], name, { type: 'image/png' })];
+  fireEvent.change(screen.getByLabelText('Or upload your own'), { target: { files } });
+}
+
 test('CAR-1 CAR-2 adds a car type with its three sub-tables', async () => {
   const { calls, onClose } = open(null, { 'POST /api/car-types': sampleCarType() });
   type('Name', 'Minibus');
@@ -139,8 +149,49 @@ test('CAR-1 if two admins changed the same fields, the second sees both values, 
   ]);
 });
 
+test('CAR-1 if two admins upload a picture, the second sees both, and nothing is overwritten unseen', async () => {
+  withPreviews();
+  const saved = { ...van, version: 5 };
+  const theirs = { ...van, image: '/api/car-types/van/image?v=1', version: 6 };
+  const answers = [
+    refuses(409, 'stale_version', { version: 5, current: theirs }),
+    { ...theirs, version: 7 },
+    { ...saved, version: 9 },
+  ];
+  // A third admin uploads one between the second one's change and their picture.
+  const third = { ...theirs, image: '/api/car-types/van/image?v=3', version: 8 };
+  const uploads = [refuses(409, 'stale_version', { version: 8, current: third }), { ...van, version: 10 }];
+  const { calls, onClose } = open(van, {
+    [put]: () => answers.shift() ?? {},
+    [image]: () => uploads.shift() ?? {},
+  });
+  const pictures = () =>
+    within(screen.getByRole('group', { name: /^Picture/ }))
+      .getAllByRole('img')
+      .map((picture) => picture.getAttribute('src'));
+  choosePicture('mine.png');
+  press('Save');
+  await shownConflicts();
+  expect(pictures()).toEqual(['blob:mine.png', theirs.image]);
+  press('Save');
+  expect(sentTo(calls, image)).toEqual([]);
+  keep('mine');
+  press('Save');
+  await waitFor(() => expect(pictures()).toEqual(['blob:mine.png', third.image]));
+  keep('mine');
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, put)).toMatchObject([
+    { version: 4, image: van.image },
+    { version: 6, image: theirs.image },
+    { version: 8, image: third.image },
+  ]);
+  const versions = calls.filter(({ route }) => route === image).map(({ query }) => query.get('version'));
+  expect(versions).toEqual(['7', '9']);
+});
+
 test('CAR-1 uploads a picture after saving; a refusal is shown at the picture field and nothing else is lost', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  withPreviews();
   const uploads = [refuses(422, 'image_unreadable'), { ...van, version: 7 }];
   const versions = [5, 6];
   const { calls, onClose } = open(van, {
@@ -148,12 +199,10 @@ test('CAR-1 uploads a picture after saving; a refusal is shown at the picture fi
     [image]: () => uploads.shift() ?? {},
   });
   const field = screen.getByLabelText('Or upload your own');
-  const choose = (name: string) =>
-    fireEvent.change(field, { target: { files: [new File(['x'], name, { type: 'image/png' })] } });
-  choose('broken.png');
+  choosePicture('broken.png');
   press('Save');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Please choose a JPEG, PNG or WebP image.'));
-  choose('car.png');
+  choosePicture('car.png');
   expect(field).not.toHaveAccessibleDescription(/Please/);
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());

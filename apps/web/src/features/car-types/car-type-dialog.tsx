@@ -1,6 +1,6 @@
 import type { CarType } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useChangeCarType } from '../../api/car-types.ts';
 import { api } from '../../api/client.ts';
 import { newIntentionKey } from '../../api/intention-key.ts';
@@ -13,16 +13,18 @@ import { FormField } from '../../ui/editing/form-field.tsx';
 import {
   blankCarType,
   carTypeFields,
+  defaultPicture,
   draftOfCarType,
   feeField,
   readCarType,
   readTariff,
   tariffFields,
+  type CarTypeValues,
 } from './car-type-draft.ts';
 import { CarTypePicture } from './car-type-picture.tsx';
 import { CarTypeSubTables } from './car-type-sub-tables.tsx';
 import styles from './car-types.module.css';
-import { comparedFields } from './compared-fields.ts';
+import { comparedFields } from './compared-fields.tsx';
 import { FareExample } from './fare-example.tsx';
 
 export interface CarTypeDialogProps {
@@ -35,8 +37,7 @@ export interface CarTypeDialogProps {
 export function CarTypeDialog({ carType, onClose }: CarTypeDialogProps) {
   const t = useText();
   const { code, convertToMile } = useSettings();
-  const [file, setFile] = useState<File | null>(null);
-  const save = useSaveCarType(file);
+  const save = useSaveCarType();
   const form = useEditForm({
     row: carType,
     blank: blankCarType,
@@ -67,17 +68,8 @@ export function CarTypeDialog({ carType, onClose }: CarTypeDialogProps) {
           ))}
           <CarTypePicture
             image={draft.image}
-            file={file}
             error={errors.image && t(errors.image)}
-            onImage={(image) => {
-              setFile(null);
-              set({ image });
-            }}
-            onFile={(chosen) => {
-              setFile(chosen);
-              // Clears the refusal of the previous file.
-              set({ image: draft.image });
-            }}
+            onImage={(image) => set({ image })}
           />
         </div>
         <div className={styles.fields}>
@@ -110,23 +102,23 @@ function distanceField(field: (typeof tariffFields)[number], inMiles: boolean) {
 }
 
 /** Saves the car type and then its picture. A retry after a failed upload continues with what was saved. */
-function useSaveCarType(file: File | null) {
+function useSaveCarType() {
   const client = useQueryClient();
   const change = useChangeCarType();
   const saved = useRef<CarType | null>(null);
-  return async (
-    body: Parameters<typeof api.addCarType>[0]['body'],
-    row: CarType | null,
-  ): Promise<CarType> => {
+  return async ({ image, ...values }: CarTypeValues, row: CarType | null): Promise<CarType> => {
     const base = saved.current !== null && saved.current.version > (row?.version ?? 0) ? saved.current : row;
+    const file = image instanceof File ? image : null;
+    const body = { ...values, image: image instanceof File ? (base?.image ?? defaultPicture) : image };
     try {
       saved.current =
         base === null
           ? await api.addCarType({ body, idempotencyKey: newIntentionKey() })
           : await change(body, base);
       if (file === null) return saved.current;
+      const { id, version } = saved.current;
       const bytes = new Uint8Array(await file.arrayBuffer());
-      return await api.putCarTypeImage({ params: { id: saved.current.id }, body: bytes });
+      return await api.putCarTypeImage({ params: { id }, query: { version }, body: bytes });
     } finally {
       void client.invalidateQueries({ queryKey: queryKeys.carTypes });
     }

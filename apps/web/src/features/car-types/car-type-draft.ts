@@ -19,10 +19,14 @@ type TypedName =
   | 'minFare'
   | 'convenienceFees';
 
+/** A valid car type. A chosen file still has to be uploaded. */
+export type CarTypeValues = Omit<CarTypeRequest, 'image'> & Pick<CarTypeDraft, 'image'>;
+
 /** A car type as typed. Source: DATA-4. */
 export interface CarTypeDraft extends Readonly<Record<TypedName, string>> {
   readonly convenienceFeeType: CarType['convenienceFeeType'];
-  readonly image: string;
+  /** The URL of a picture, or a file that is uploaded when the car type is saved. */
+  readonly image: string | File;
   readonly parcelTypes: readonly ExtraDraft[];
   readonly options: readonly ExtraDraft[];
   readonly cancelSlab: readonly SlabDraft[];
@@ -50,6 +54,9 @@ export const feeField = (type: CarType['convenienceFeeType']) =>
     marked: true,
   }) as const;
 
+/** Until another one is chosen or uploaded. */
+export const defaultPicture = '/cars/standard.svg';
+
 export const blankCarType: CarTypeDraft = {
   name: '',
   extraInfo: '',
@@ -59,7 +66,7 @@ export const blankCarType: CarTypeDraft = {
   minFare: '',
   convenienceFees: '',
   convenienceFeeType: 'percentage',
-  image: '/cars/standard.svg',
+  image: defaultPicture,
   parcelTypes: [],
   options: [],
   cancelSlab: [],
@@ -147,7 +154,7 @@ function readSlabs(rows: readonly SlabDraft[], currency: string): CarType['cance
 }
 
 /** The same rules as the server's, so that most mistakes are shown before sending. Source: CAR-3. */
-export function readCarType(draft: CarTypeDraft, currency: string): Reading<CarTypeDraft, CarTypeRequest> {
+export function readCarType(draft: CarTypeDraft, currency: string): Reading<CarTypeDraft, CarTypeValues> {
   const tariff = tariffOf(draft, currency);
   const parcelTypes = readExtras(draft.parcelTypes, currency);
   const options = readExtras(draft.options, currency);
@@ -163,5 +170,5 @@ export function readCarType(draft: CarTypeDraft, currency: string): Reading<CarT
   if (Object.keys(wrong).length > 0) return { errors: wrong };
   const { name, extraInfo, image, convenienceFeeType } = draft;
   const typed = { name: name.trim(), extraInfo: extraInfo.trim(), image, convenienceFeeType };
-  return { body: { ...typed, ...tariff, parcelTypes, options, cancelSlab } as CarTypeRequest };
+  return { body: { ...typed, ...tariff, parcelTypes, options, cancelSlab } as CarTypeValues };
 }

@@ -1,36 +1,26 @@
 import { useEffect, useId, useMemo } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Field } from '../../ui/field.tsx';
+import type { CarTypeDraft } from './car-type-draft.ts';
 import styles from './car-types.module.css';
 
 /** The pictures that come with the product. */
 const shipped = ['standard', 'comfort', 'van', 'accessible', 'executive'] as const;
 
 export interface CarTypePictureProps {
-  /** The saved or chosen URL. */
-  readonly image: string;
-  /** A file that is uploaded when the car type is saved. */
-  readonly file: File | null;
+  readonly image: CarTypeDraft['image'];
   readonly error: string | undefined;
-  readonly onImage: (image: string) => void;
-  readonly onFile: (file: File) => void;
+  readonly onImage: (image: CarTypeDraft['image']) => void;
 }
 
 /** The picture of a car type: one of the product's own, or an uploaded one. Source: DATA-4. */
-export function CarTypePicture({ image, file, error, onImage, onFile }: CarTypePictureProps) {
+export function CarTypePicture({ image, error, onImage }: CarTypePictureProps) {
   const t = useText();
   const name = useId();
-  const preview = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
-  const shown = preview ?? image;
   return (
     <div className={styles.picture}>
       <div className={styles.preview}>
-        {shown === '' ? (
-          <span>{t('car_no_picture')}</span>
-        ) : (
-          <img src={shown} alt={t('car_picture_preview')} />
-        )}
+        {image === '' ? <span>{t('car_no_picture')}</span> : <PicturePreview image={image} />}
       </div>
       <fieldset className={styles.shipped}>
         <legend>{t('car_picture_shipped')}</legend>
@@ -40,7 +30,7 @@ export function CarTypePicture({ image, file, error, onImage, onFile }: CarTypeP
               type="radio"
               name={name}
               aria-label={t(`car_picture_${car}`)}
-              checked={file === null && image === `/cars/${car}.svg`}
+              checked={image === `/cars/${car}.svg`}
               onChange={() => onImage(`/cars/${car}.svg`)}
             />
             <img src={`/cars/${car}.svg`} alt="" />
@@ -56,11 +46,20 @@ export function CarTypePicture({ image, file, error, onImage, onFile }: CarTypeP
             className={styles.file}
             onChange={(event) => {
               const chosen = event.target.files?.[0];
-              if (chosen !== undefined) onFile(chosen);
+              if (chosen !== undefined) onImage(chosen);
             }}
           />
         )}
       </Field>
     </div>
   );
+}
+
+/** A picture of this site, or a file that is not uploaded yet. */
+export function PicturePreview({ image }: { readonly image: CarTypeDraft['image'] }) {
+  const t = useText();
+  const local = useMemo(() => (image instanceof File ? URL.createObjectURL(image) : null), [image]);
+  useEffect(() => () => URL.revokeObjectURL(local ?? ''), [local]);
+  if (image instanceof File) return <img src={local ?? undefined} alt={image.name} />;
+  return <img src={image} alt={t('car_picture_preview')} />;
 }

@@ -1,11 +1,12 @@
 import type { TextKey } from '../../i18n/text-key.ts';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
+import { PicturePreview } from './car-type-picture.tsx';
 import { carTypeFields, tariffFields, type CarTypeDraft, type ExtraDraft } from './car-type-draft.ts';
 
 const listOf = (rows: readonly ExtraDraft[]) =>
   rows.map(({ description, amount }) => `${description}: ${amount}`).join(', ');
 
-/** Every field of a car type as text, for comparison with another admin's value. */
+/** Every field of a car type as text or picture, for comparison with another admin's value. */
 export function comparedFields(t: (key: TextKey) => string): readonly ComparedField<CarTypeDraft>[] {
   const typed = [...carTypeFields, ...tariffFields].map(({ name, label }) => ({
     name,
@@ -20,7 +21,11 @@ export function comparedFields(t: (key: TextKey) => string): readonly ComparedFi
       shown: (draft) => t(draft.convenienceFeeType === 'flat' ? 'kind_flat' : 'kind_percentage'),
     },
     { name: 'convenienceFees', label: 'car_fee', shown: (draft) => draft.convenienceFees },
-    { name: 'image', label: 'car_picture', shown: (draft) => draft.image },
+    {
+      name: 'image',
+      label: 'car_picture',
+      shown: ({ image }) => (image === '' ? '' : <PicturePreview image={image} />),
+    },
     { name: 'parcelTypes', label: 'car_parcel_types', shown: (draft) => listOf(draft.parcelTypes) },
     { name: 'options', label: 'car_options', shown: (draft) => listOf(draft.options) },
     {

@@ -1,4 +1,4 @@
-import type { CarType, CarTypeRequest } from '@fiacre/contract';
+import type { CarType } from '@fiacre/contract';
 import { useChangeCarType } from '../../api/car-types.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { cellEditing, type CellEditing } from '../../back-office/cell-editing.ts';
@@ -9,6 +9,7 @@ import {
   readCarType,
   tariffFields,
   type CarTypeDraft,
+  type CarTypeValues,
 } from './car-type-draft.ts';
 
 type Named = CarTypeDraft & Readonly<Record<string, unknown>>;
@@ -21,11 +22,12 @@ export function useCarTypeCells(): CellEditing<CarType> | undefined {
   const { code, allowCriticalEditsAdmin } = useSettings();
   const save = useChangeCarType();
   if (!allowCriticalEditsAdmin) return undefined;
-  return cellEditing<CarType, Named, CarTypeRequest>({
+  return cellEditing<CarType, Named, CarTypeValues>({
     columns,
     fieldsOf: (row) => [...fields, feeField(row.convenienceFeeType)],
     draftOf: (row) => ({ ...draftOfCarType(row, code) }),
     read: (draft) => readCarType(draft, code),
-    save,
+    // No cell contains the picture.
+    save: (values, row) => save({ ...values, image: row.image }, row),
   });
 }

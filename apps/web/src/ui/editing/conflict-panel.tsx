@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
@@ -7,12 +8,12 @@ import type { LastChange } from './last-change.ts';
 
 export type Kept = 'mine' | 'theirs';
 
-/** A field that both admins changed, with both values as text. */
+/** A field that both admins changed, with both values; empty ones are `''`. */
 export interface FieldConflict {
   readonly name: string;
   readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
 }
 
 export interface ConflictPanelProps {
@@ -61,7 +62,7 @@ export function ConflictPanel({ conflicts, lastChange = null, onResolve }: Confl
 
 interface ChoiceProps {
   readonly caption: string;
-  readonly value: string;
+  readonly value: ReactNode;
   readonly onChoose: () => void;
 }
 

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { EditForm } from './edit-form.ts';
 
-/** The label of a field, and its value as text, in a comparison. */
+/** The label of a field, and its value, in a comparison. */
 export interface ComparedField<Draft> {
   readonly name: keyof Draft & string;
   /** Default: its name. */
   readonly label?: TextKey;
-  readonly shown: (draft: Draft) => string;
+  readonly shown: (draft: Draft) => ReactNode;
 }
 
 export interface FormConflictProps<Draft extends object> {
