@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UnsentAction } from '../../api/offline/unsent-action.ts';
 import { useDismissAction, useUnsentActions } from '../../api/offline/use-unsent.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -24,18 +24,37 @@ function useMoment(): (instant: string) => string {
   return (instant) => formatMoment(dateLocale, instant, now);
 }
 
+/** Most responses take less. A notice that came and went with each of them would move the buttons under the finger. */
+const noticeAfterMs = 2000;
+
+/** Whether the server has not responded to the oldest action for a while. */
+function useIsLate(oldest: UnsentAction | undefined): boolean {
+  const at = oldest === undefined ? null : Date.parse(oldest.at);
+  /** Actions of this moment and earlier are late. */
+  const [lateUntil, setLateUntil] = useState(0);
+  useEffect(() => {
+    if (at === null || at <= lateUntil) return undefined;
+    const left = at + noticeAfterMs - Date.now();
+    // Its time may be in the future if somebody has set the device's clock back since.
+    const timer = setTimeout(() => setLateUntil(at), Math.min(Math.max(left, 0), noticeAfterMs));
+    return () => clearTimeout(timer);
+  }, [at, lateUntil]);
+  return at !== null && at <= lateUntil;
+}
+
 /** Lists actions that the server has not received yet, and actions that it refused later. */
 export function UnsentNotice() {
   const actions = useUnsentActions();
   const waiting = actions.filter(({ refused }) => refused === null);
   const refused = actions.filter((action) => action.refused !== null && action.intention.verb !== 'message');
-  if (waiting.length === 0 && refused.length === 0) return null;
+  const isLate = useIsLate(waiting[0]);
+  if (!isLate && refused.length === 0) return null;
   return (
     <div className={styles.notices}>
       {refused.map((action) => (
         <Refused key={action.id} action={action} />
       ))}
-      {waiting.length > 0 && <Waiting actions={waiting} />}
+      {isLate && <Waiting actions={waiting} />}
     </div>
   );
 }

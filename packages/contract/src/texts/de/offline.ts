@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const offlineTexts = {
   unsent_title: 'Noch nicht gesendet',
   unsent_lead:
-    'Es besteht keine Verbindung. Dies ist mit dem Zeitpunkt auf diesem Gerät gespeichert und wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist. Sie können die Seite neu laden oder schließen.',
+    'Die Verbindung ist langsam oder unterbrochen. Dies ist mit dem Zeitpunkt auf diesem Gerät gespeichert und wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist. Sie können die Seite neu laden oder schließen.',
   unsent_cancel: 'Ihre Fahrt ist erst storniert, wenn dies gesendet wurde.',
   unsent_refused: '„{{action}}“ ({{time}}) wurde nicht angenommen.',
   unsent_refused_more:

@@ -2,7 +2,7 @@
 export const offlineTexts = {
   unsent_title: 'Not yet sent',
   unsent_lead:
-    'You are offline. These steps are saved on this device with their times, and will be sent in this order when you are back online. You can reload or close the page.',
+    'The connection is slow or lost. These steps are saved on this device with their times, and will be sent in this order when it is back. You can reload or close the page.',
   unsent_cancel: 'Your ride is not cancelled until this has been sent.',
   unsent_refused: '“{{action}}” ({{time}}) was not accepted.',
   unsent_refused_more:

@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const offlineTexts = {
   unsent_title: 'Aún no enviado',
   unsent_lead:
-    'No hay conexión. Esto queda guardado en este dispositivo con la hora en que lo hizo y se enviará en este orden cuando vuelva la conexión. Puede recargar o cerrar la página.',
+    'La conexión es lenta o se ha perdido. Esto queda guardado en este dispositivo con la hora en que lo hizo y se enviará en este orden cuando vuelva la conexión. Puede recargar o cerrar la página.',
   unsent_cancel: 'Su viaje no estará cancelado hasta que esto se envíe.',
   unsent_refused: 'No se aceptó «{{action}}» ({{time}}).',
   unsent_refused_more:

@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const offlineTexts = {
   unsent_title: 'Pas encore envoyé',
   unsent_lead:
-    'Il n’y a pas de connexion. Ceci est enregistré sur cet appareil avec l’heure de votre action et sera envoyé dans cet ordre dès le retour de la connexion. Vous pouvez recharger ou fermer la page.',
+    'La connexion est lente ou interrompue. Ceci est enregistré sur cet appareil avec l’heure de votre action et sera envoyé dans cet ordre dès le retour de la connexion. Vous pouvez recharger ou fermer la page.',
   unsent_cancel: 'Votre course n’est annulée qu’une fois ceci envoyé.',
   unsent_refused: '« {{action}} » ({{time}}) n’a pas été accepté.',
   unsent_refused_more:

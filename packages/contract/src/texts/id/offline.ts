@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const offlineTexts = {
   unsent_title: 'Belum terkirim',
   unsent_lead:
-    'Tidak ada koneksi. Ini tersimpan di perangkat ini beserta waktunya dan akan dikirim sesuai urutan ini saat koneksi kembali. Anda boleh memuat ulang atau menutup halaman.',
+    'Koneksi lambat atau terputus. Ini tersimpan di perangkat ini beserta waktunya dan akan dikirim sesuai urutan ini saat koneksi kembali. Anda boleh memuat ulang atau menutup halaman.',
   unsent_cancel: 'Trip Anda belum dibatalkan sampai ini terkirim.',
   unsent_refused: '“{{action}}” ({{time}}) tidak diterima.',
   unsent_refused_more:

@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const offlineTexts = {
   unsent_title: 'Ainda não enviado',
   unsent_lead:
-    'Não há conexão. Isto está salvo neste aparelho com a hora em que você o fez e será enviado nesta ordem quando a conexão voltar. Você pode recarregar ou fechar a página.',
+    'A conexão está lenta ou caiu. Isto está salvo neste aparelho com a hora em que você o fez e será enviado nesta ordem quando a conexão voltar. Você pode recarregar ou fechar a página.',
   unsent_cancel: 'Sua corrida só estará cancelada depois que isto for enviado.',
   unsent_refused: '“{{action}}” ({{time}}) não foi aceito.',
   unsent_refused_more:

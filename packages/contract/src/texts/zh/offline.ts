@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const offlineTexts = {
   unsent_title: '尚未发送',
   unsent_lead:
-    '当前没有网络连接。此操作及其时间已保存在本设备上，恢复连接后将按此顺序发送。您可以刷新或关闭页面。',
+    '网络缓慢或已断开。此操作及其时间已保存在本设备上，恢复连接后将按此顺序发送。您可以刷新或关闭页面。',
   unsent_cancel: '发送成功之前，您的行程不会被取消。',
   unsent_refused: '“{{action}}”（{{time}}）未被接受。',
   unsent_refused_more: '此行程之后的步骤未发送。请查看行程，然后重新执行下一步。',
