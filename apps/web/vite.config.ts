@@ -1,6 +1,7 @@
 import { posix, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { splitStyles } from './split-styles.ts';
 
 const workerFile = 'service-worker.js';
 
@@ -36,6 +37,41 @@ const chunkGroups = [
     test: /apps\/web\/src\/(?:api\/(?!early|service-worker)|i18n\/|app\/(?!pages\/)|ui\/(?:alert|avatar|badge|button|class|confirm|date|dialog|empty|failure|field|highl|icon|lantern|logo|notice|place|plate|price|segm|select|skel|social|spin|text|use-|visually|western)[\w-]*\.tsx?$)|packages\/(?:contract|domain)\/src/,
   },
 ];
+
+/**
+ * On a slow connection the landing page's first sight waits for its style sheet, so what other pages need is in a second
+ * one. Both are linked by name from the manifest (document-head.ts).
+ */
+const stylesOfLandingPage: Plugin = {
+  name: 'styles-of-landing-page',
+  // After the style sheet has been made.
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const all = Object.values(bundle).find(
+      (output) => output.type === 'asset' && output.originalFileNames.includes('style.css'),
+    );
+    if (all?.type !== 'asset') return;
+    const scripts = new Map<string, string>();
+    const add = (name: string): void => {
+      const chunk = bundle[name];
+      if (chunk?.type !== 'chunk' || scripts.has(name)) return;
+      scripts.set(name, chunk.code);
+      chunk.imports.forEach(add);
+    };
+    for (const chunk of Object.values(bundle))
+      if (
+        chunk.type === 'chunk' &&
+        /\/src\/(?:entry-client|entry-early|features\/book-ride\/landing-page)\.tsx?$/.test(
+          chunk.facadeModuleId ?? '',
+        )
+      )
+        add(chunk.fileName);
+    const { first, rest } = splitStyles(String(all.source), [...scripts.values()]);
+    delete bundle[all.fileName];
+    for (const [name, source] of Object.entries({ 'style.css': first, 'style-rest.css': rest }))
+      this.emitFile({ type: 'asset', name, originalFileName: name, source });
+  },
+};
 
 /** The pages that a rider or driver may open without a connection; the rest is stored once it is used. */
 const storedPages =
@@ -81,6 +117,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     isSsrBuild !== true && routesWithoutSummaries,
+    isSsrBuild !== true && stylesOfLandingPage,
     isSsrBuild !== true && filesOfWorker,
     // Browsers do not need it; the server does, and so do the tests, which run without a build.
     (isSsrBuild === true || command === 'serve') && sourcesOfPages,
@@ -93,7 +130,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Without `modulePreload.polyfill` no inline script is needed.
     modulePreload: { polyfill: false },
-    // One style sheet: all of it is smaller than the headers of a dozen.
+    // Not one style sheet for each part: all of them are smaller than the headers of a dozen.
     cssCodeSplit: isSsrBuild === true,
     ...(isSsrBuild
       ? {}

@@ -118,6 +118,15 @@ test('LAND-1 a second visit loads neither the document nor any file again, and s
   expect(files.filter(({ transferSize }) => transferSize > 0).map(({ name }) => name)).toEqual([]);
   const started = (part: string) => files.find(({ name }) => name.includes(part))?.startTime ?? Number.NaN;
   expect(started(fonts ?? '')).toBeLessThan(started('/assets/entry-client'));
+  // The document links what it needs itself; another page waits for the styles of all pages.
+  const isStyled = () =>
+    guest.evaluate<boolean>(`[...document.styleSheets].some(({ href }) => href?.includes('/style-rest-'))`);
+  const head = await (await guest.request.get('/')).text();
+  expect(head).not.toMatch(/<link[^>]*style-rest-/);
+  await guest.getByRole('link', { name: 'About us' }).last().click();
+  await expect(guest).toHaveURL(/about-us/);
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await isStyled()).toBe(true);
 });
 
 test('LAYOUT-3 AUTH-14 going back to a page that the browser has kept shows it to the person who is signed in now', async ({

@@ -13,6 +13,7 @@ import { stateElementId, type BootState, type PageState } from './app/boot-state
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
 import { linkFonts } from './ui/link-fonts.ts';
+import { linkRestOfStyles } from './ui/link-rest-of-styles.ts';
 import { takeover } from './ui/takeover.ts';
 
 async function start(): Promise<void> {
@@ -41,6 +42,8 @@ async function start(): Promise<void> {
     createRoot(root).render(page);
   }
   repeatPress();
+  // A page that needs them asks again.
+  linkRestOfStyles().catch(() => undefined);
   linkFonts();
   if (boot.user === null) reloadOnceSignedIn();
 }

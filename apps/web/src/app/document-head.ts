@@ -30,8 +30,11 @@ function assetTags(page: Page): string[] {
   const found = new Map<string, ManifestChunk>();
   withImports(clientEntry, found);
   if (page.onServer === true && page.source !== undefined) withImports(page.source, found);
-  const style = manifest['style.css']?.file;
-  const styleTags = style === undefined ? [] : [`<link rel="stylesheet" href="/${style}">`];
+  const styleOf = (name: string) => manifest[name]?.file;
+  const first = styleOf('style.css');
+  const rest = styleOf('style-rest.css');
+  const styleTag = (file: string | undefined) =>
+    file === undefined ? [] : [`<link rel="stylesheet" href="/${file}">`];
   const entryFile = manifest[clientEntry]?.file;
   const others = [...found.values()]
     .filter((chunk) => chunk.file !== entryFile)
@@ -44,15 +47,16 @@ function assetTags(page: Page): string[] {
     withImports(earlyEntry, ofEarly);
     const imported = [...ofEarly.values()].filter(({ file }) => file !== early);
     return [
-      ...styleTags,
+      ...styleTag(first),
       ...imported.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-      `<script type="module" src="/${early}" data-chunks="${chunks}"></script>`,
+      `<script type="module" src="/${early}" data-chunks="${chunks}" data-styles="/${rest ?? ''}"></script>`,
     ];
   }
   const press = manifest[pressEntry]?.file;
   // At low priority the style sheet comes first, and with it what the server rendered.
   return [
-    ...styleTags,
+    ...styleTag(first),
+    ...styleTag(rest),
     // Runs as soon as it is there: scripts that are not asynchronous run in their order.
     ...(press === undefined ? [] : [`<script type="module" async src="/${press}"></script>`]),
     ...others.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),

@@ -1,9 +1,18 @@
 import { createContext, createElement, lazy, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { PageSpinner } from '../ui/spinner.tsx';
+import { linkRestOfStyles } from '../ui/link-rest-of-styles.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { pages, type Page } from './pages.ts';
 
-const lazyPages = new Map(pages.map((page) => [page, lazy(async () => ({ default: await page.load() }))]));
+const lazyPages = new Map(
+  pages.map((page) => [
+    page,
+    lazy(async () => {
+      const [component] = await Promise.all([page.load(), linkRestOfStyles()]);
+      return { default: component };
+    }),
+  ]),
+);
 const ready = new Map<Page, ComponentType>();
 
 /** Loads a page before the first render, so that server and browser render the same without waiting. */

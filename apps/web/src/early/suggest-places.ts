@@ -61,7 +61,11 @@ function suggestFor(input: HTMLInputElement): EarlyField {
   list.className = 'early-list';
   list.dataset['earlyList'] = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
   let asked = '';
+  /** Requests are numbered; responses to earlier ones than the one shown last come too late. */
+  let sent = 0;
+  let shown = 0;
   let lookup: Promise<unknown> = Promise.resolve();
 
   async function suggest(): Promise<void> {
@@ -70,11 +74,17 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     if (query === asked) return;
     asked = query;
     if (query.length < minLength) {
+      shown = sent + 1;
       list.remove();
       return;
     }
+    askedAtMs = performance.now();
+    sent += 1;
+    const number = sent;
     const items = await suggestEarly(query, session, leaving.signal);
-    if (query !== asked || leaving.signal.aborted) return;
+    // While the next response is on its way, which takes a second on a slow line, those to fewer letters are shown.
+    if (number < shown || leaving.signal.aborted) return;
+    shown = number;
     list.replaceChildren(...items.map(optionOf));
     if (items.length > 0) input.parentElement?.append(list);
     else list.remove();
@@ -94,6 +104,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     option.append(...(pin === undefined ? [] : [pin]), marked(structuredText), secondary);
     option.addEventListener('pointerdown', (event) => event.preventDefault());
     option.addEventListener('click', () => {
+      shown = sent + 1;
       list.remove();
       delete box?.dataset['fullScreen'];
       input.value = asked = structuredText.main;
@@ -111,7 +122,11 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     keepChosen(stop, { ...coords, add: description });
   }
 
-  const onInput = () => (timer ??= setTimeout(() => void suggest().catch(() => undefined), throttleMs));
+  /** At once, but at most once in each period, as in the app (use-throttled.ts). */
+  const onInput = () => {
+    const waitMs = Math.max(0, askedAtMs + throttleMs - performance.now());
+    timer ??= setTimeout(() => void suggest().catch(() => undefined), waitMs);
+  };
   input.addEventListener('input', onInput, leaving);
   // Handles text that was typed before this script had loaded.
   if (input.value.trim() !== '') onInput();

@@ -1,0 +1,70 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, type FakeCall } from '../testing/fake-api.ts';
+import { suggestPlacesEarly } from './suggest-places.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<form><div data-place><input role="combobox" name="pickup"></div></form>';
+});
+afterEach(() => document.body.replaceChildren());
+
+/** The server's places; each search is answered when the test says so. */
+function heldSearches() {
+  const answers = new Map<string, () => void>();
+  const placeFor = (query: string) => ({
+    placeId: query,
+    structuredText: { main: `Place of ${query}`, matches: [], secondary: '' },
+  });
+  const calls = fakeApi({
+    'GET /api/places': ({ query }: FakeCall) => {
+      const typed = query.get('q') ?? '';
+      return new Promise((answer) => {
+        answers.set(typed, () => answer({ items: [placeFor(typed)] }));
+      });
+    },
+  });
+  const searched = () => calls.map(({ query }) => query.get('q'));
+  const answer = async (query: string) => {
+    answers.get(query)?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { searched, answer };
+}
+
+const field = () => screen.getByRole('combobox');
+async function type(text: string, afterMs: number): Promise<void> {
+  fireEvent.input(field(), { target: { value: text } });
+  await vi.advanceTimersByTimeAsync(afterMs);
+}
+const suggested = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('LAND-14 CONST-6 searches at once from the second letter on, then at most once in 200 ms', async () => {
+  const { searched } = heldSearches();
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  await type('s', 10);
+  expect(searched()).toEqual([]);
+  await type('st', 10);
+  expect(searched()).toEqual(['st']);
+  await type('sta', 10);
+  await type('stat', 179);
+  expect(searched()).toEqual(['st']);
+  await type('stati', 1);
+  expect(searched()).toEqual(['st', 'stati']);
+});
+
+test('LAND-14 shows the places for fewer letters until the next response, and never afterwards', async () => {
+  const { answer } = heldSearches();
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  await type('st', 200);
+  await type('sta', 200);
+  await type('stat', 200);
+  await answer('st');
+  expect(suggested()).toEqual(['Place of st']);
+  await answer('stat');
+  expect(suggested()).toEqual(['Place of stat']);
+  await answer('sta');
+  expect(suggested()).toEqual(['Place of stat']);
+  await type('s', 200);
+  expect(suggested()).toEqual([]);
+});
