@@ -66,7 +66,9 @@ test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenev
     await route.abort();
   };
   await driver.route('**/arrive', lost, { times: 1 });
+  const sentAgain = driver.waitForResponse(/\/arrive$/);
   await press(driver, 'I have arrived');
+  await sentAgain;
   await expect(driver.getByRole('button', { name: 'Start trip' })).toBeVisible();
   await expect(unsent(driver)).toHaveCount(0);
 
