@@ -44,6 +44,7 @@ const COMMANDS = {
   'bench:map': { program: 'bench/map.bench.ts' },
   'bench:growth': { program: 'bench/growth.bench.ts' },
   'bench:live': { program: 'bench/live.bench.ts' },
+  'bench:positions': { program: 'bench/positions.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true, needsServer: true },
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },

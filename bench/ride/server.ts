@@ -22,7 +22,13 @@ export type Order =
 // A separate process, so that its processor time is not mixed with that of the clients.
 const [dataFolder = '', clients = '8'] = process.argv.slice(2);
 const server = await openServer(
-  { DATA_DIR: dataFolder, FIACRE_MODE: 'production', PUBLIC_URL: 'https://ride.example.test' },
+  {
+    DATA_DIR: dataFolder,
+    FIACRE_MODE: 'production',
+    PUBLIC_URL: 'https://ride.example.test',
+    MAX_CONNECTIONS: '10000',
+    MAX_CONNECTIONS_PER_ADDRESS: '10000',
+  },
   Number(clients),
 );
 const { url, towns, carTypeId, pool, platform } = server;

@@ -96,6 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     handlers: handlersOf(capabilities),
   });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
+  for (const { takeReport } of capabilities) if (takeReport) live.registerReports(takeReport);
   live.attach(http.server);
   const background = await startBackground({
     ...parts,

@@ -1,4 +1,4 @@
-import { createBookings, trackedDriver, type ChoosePolicy, type FollowApproval } from './bookings/index.ts';
+import { createBookings, trackedDrivers, type ChoosePolicy, type FollowApproval } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
 import { createDecisions } from './decisions/index.ts';
 import { createDispatch, createDriverIndex, type DriversNearby } from './dispatch/index.ts';
@@ -57,7 +57,7 @@ export function createRideCapabilities(
     createDecisions(platform),
     createPromises(platform),
     createRehearsals(platform, streets),
-    createTracking(platform, { arrivals, trackedDriver }),
+    createTracking(platform, { arrivals, trackedDrivers }),
     bookings,
     payments.serve(bookings.toPay),
     createChat(platform),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { BookingStatusName } from './schemas/bookings.ts';
+import { SendPositionsRequest, SendPositionsResponse } from './schemas/driver.ts';
 import { Amount, Position } from './primitives.ts';
 import { secret } from './sensitive.ts';
 import { WalletEntry } from './schemas/wallet.ts';
@@ -36,7 +37,14 @@ export const LiveHello = z.strictObject({ token: secret(z.string().max(300)) });
 export const LiveSubscribe = z.strictObject({ subscribe: z.literal(true), topic, after: seq.optional() });
 export const LiveUnsubscribe = z.strictObject({ unsubscribe: z.literal(true), topic });
 export const LivePing = z.strictObject({ ping: z.literal(true) });
-export const LiveClientMessage = z.union([LiveHello, LiveSubscribe, LiveUnsubscribe, LivePing]);
+/**
+ * Positions of the driver's car, as with `sendPositions`, but stored together with those of other drivers. `report` is
+ * any number; the response repeats it. There is no response if the connection ends before they are stored: send them
+ * again then, which has no further effect if they were stored.
+ */
+export const LiveReport = z.strictObject({ report: seq, ...SendPositionsRequest.shape });
+export type LiveReport = z.infer<typeof LiveReport>;
+export const LiveClientMessage = z.union([LiveHello, LiveSubscribe, LiveUnsubscribe, LivePing, LiveReport]);
 export type LiveClientMessage = z.infer<typeof LiveClientMessage>;
 
 /** The topic of the free cars near a pickup, to about ten centimetres. Source: ROLE-9. */
@@ -66,12 +74,16 @@ export const LiveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export const LiveWelcome = z.object({ welcome: z.literal(true), userId: z.string().nullable() });
+/** The positions of a report are stored. */
+export const LiveReported = z.object({ report: seq, ...SendPositionsResponse.shape });
+/** Of a subscription to `topic`, of a `report`, or of a message that could not be read. */
 export const LiveRefusal = z.object({
   topic: z.string().optional(),
+  report: seq.optional(),
   error: z.object({ code, message: z.string() }),
 });
 export const LivePong = z.object({ pong: z.literal(true) });
-export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveRefusal, LivePong]);
+export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveReported, LiveRefusal, LivePong]);
 export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
 
 /** The data of `position` on `booking:<id>` and, for staff, on `drivers`. */

@@ -42,7 +42,7 @@ export {
   sharesTrip,
   type BookingParties,
 } from './record/booking-parties.ts';
-export { trackedDriver } from './record/tracked-driver.ts';
+export { trackedDrivers } from './record/tracked-driver.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './record/bookings-under-way.ts';
 
 export interface Bookings extends Capability {

@@ -112,13 +112,30 @@ export async function touchDriver(tx: Tx, driverId: string): Promise<void> {
     .execute();
 }
 
-/** Moves a driver on the map; a fix older than the stored one changes nothing. Source: TRIP-21. */
-export function setLocation(driverId: string, fix: DriverFix, now: Date): Write {
+/** A driver's new position. */
+export interface LocatedDriver {
+  readonly driverId: string;
+  readonly fix: DriverFix;
+}
+
+/** Moves drivers on the map; a fix older than the stored one changes nothing. Source: TRIP-21. */
+export function setLocations(located: readonly LocatedDriver[], now: Date): Write {
   // A stored fix in the future is from before the server's clock was set back.
   const future = new Date(now.getTime() + positionLimits.clockAheadMs);
+  const rows = located.map(({ driverId, fix: { lat, lng, headingDegrees, at } }) => ({
+    driver_id: driverId,
+    lat,
+    lng,
+    heading_degrees: headingDegrees,
+    located_at: at,
+  }));
+  // In the same order everywhere, so that two statements never wait for each other.
   const query = sql`insert into driver_states
       (driver_id, active, lat, lng, heading_degrees, located_at, changed_at)
-    values (${driverId}, false, ${fix.lat}, ${fix.lng}, ${fix.headingDegrees}, ${fix.at}, ${now})
+    select driver_id, false, lat, lng, heading_degrees, located_at, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as located (driver_id uuid, lat double precision,
+      lng double precision, heading_degrees double precision, located_at timestamptz)
+    order by driver_id
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng,
       heading_degrees = excluded.heading_degrees, located_at = excluded.located_at, changed_at = excluded.changed_at
     where driver_states.located_at is null or driver_states.located_at <= excluded.located_at

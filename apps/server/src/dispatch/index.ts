@@ -20,7 +20,13 @@ export {
   solventDrivers,
 } from './candidates.ts';
 export { readMemory, saveMemory } from './dispatch-memory.ts';
-export { driverColumns, driverOfJson, type DriverJson, type DriverNow } from './driver-now.ts';
+export {
+  driverColumns,
+  driverOfJson,
+  type DriverFix,
+  type DriverJson,
+  type DriverNow,
+} from './driver-now.ts';
 export { createDriversNearby, pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
 export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
 export {
@@ -31,7 +37,7 @@ export {
   findDrivers,
   forgetExpired,
   releaseDriver,
-  setLocation,
+  setLocations,
   stillAvailable,
   touchDriver,
 } from './driver-states.ts';

@@ -4,6 +4,7 @@ import type { PlatformTables } from './database/tables.ts';
 import type { SomeHandlers } from './http/handler.ts';
 import type { Ids } from './ids/ids.ts';
 import type { JobKind } from './jobs/job.ts';
+import type { TakeReport } from './live/report.ts';
 import type { Live, TopicKind } from './live/topic.ts';
 import type { Log } from './log/log.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -42,6 +43,8 @@ export interface Capability {
   readonly topics?: readonly TopicKind[];
   readonly jobs?: readonly JobKind[];
   readonly workers?: readonly Worker[];
+  /** Stores the positions that drivers send over the live connection; one capability does. */
+  readonly takeReport?: TakeReport;
   /** Ends what still runs when the server closes. */
   close?(): void;
 }

@@ -1,7 +1,8 @@
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { coarsenOldPoints } from './coarsen.ts';
-import { createTakePositions, sendPositions, type PositionNeeds } from './positions.ts';
+import { createStoreReports, createTakePositions, sendPositions, type PositionNeeds } from './positions.ts';
+import { createReportBatches } from './report-batches.ts';
 import { trackerHandlers } from './tracker-positions.ts';
 
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
@@ -19,13 +20,17 @@ export {
 export { trackingPersonalData } from './personal-data.ts';
 export type { CarEvent } from './positions.ts';
 export { trackingPartitions } from './tables.ts';
-export { towardOf, type TrackedBooking } from './tracked-booking.ts';
+export { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
 export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts';
 
 /** Current and past positions of cars. */
 export function createTracking(platform: Platform, needs: PositionNeeds): Capability {
-  const take = createTakePositions(platform, needs);
+  const store = createStoreReports(platform, needs);
+  const take = createTakePositions(store);
+  const reports = createReportBatches(platform, store);
   return {
+    takeReport: ({ userId }, batch) => reports.take({ driverId: userId, batch }),
+    close: () => reports.close(),
     handlers: { sendPositions: sendPositions(take), ...trackerHandlers(platform, take) },
     jobs: [
       jobKind({

@@ -1,32 +1,33 @@
 import type { BodyOf, LivePosition } from '@fiacre/contract';
+import { clockErrorMs, filterPositions, statusTraits, type Filtered } from '@fiacre/domain';
 import {
-  clockErrorMs,
-  filterPositions,
-  statusTraits,
-  type Filtered,
-  type UsablePosition,
-} from '@fiacre/domain';
-import { publishDriver, setLocation, type DriverNow, type MovingDriver } from '../dispatch/index.ts';
+  publishDriver,
+  setLocations,
+  type DriverFix,
+  type DriverNow,
+  type MovingDriver,
+} from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { writeTogether } from '../platform/transaction/write-together.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
-import { knownClockError } from './points.ts';
+import { addPoints, knownClockError } from './points.ts';
 import { onServersClock, type PlacedPosition } from './received-points.ts';
 import { trackOf } from './store-track.ts';
 import { createSuspects, type Suspects } from './suspects.ts';
-import { towardOf, type TrackedBooking } from './tracked-booking.ts';
+import type { NewPoint } from './tables.ts';
+import { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
 
 export interface PositionNeeds {
   readonly arrivals: ArrivalTimes;
-  /** A driver and the driver's current booking; null for whichever is missing. */
-  trackedDriver(
+  /** Drivers by id; those who were never active are absent. */
+  trackedDrivers(
     sql: Tx['sql'],
-    driverId: string,
+    driverIds: readonly string[],
     now: Date,
-  ): Promise<{ readonly driver: DriverNow | null; readonly booking: TrackedBooking | null }>;
+  ): Promise<ReadonlyMap<string, TrackedDriver>>;
 }
 
 /** A new position of a booking's car for its subscribers; volatile. */
@@ -37,35 +38,62 @@ export interface CarEvent {
   readonly position: LivePosition;
 }
 
-interface Moved {
-  readonly fix: UsablePosition;
-  readonly headingDegrees: number | null;
-  readonly driver: DriverNow | null;
-  readonly booking: TrackedBooking | null;
+/** What one driver's device sent. */
+export interface DriverReport {
+  readonly driverId: string;
+  readonly batch: BodyOf<'sendPositions'>;
 }
 
-type Batch = BodyOf<'sendPositions'>;
+/** What became of a report. */
+export interface TakenReport {
+  readonly answer: Answer;
+  /** Shows the car's new position to those who may see it; call it once the transaction has committed. */
+  show(): Promise<void>;
+}
+
 type Answer = ReturnType<typeof answerOf>;
+
+/**
+ * Stores raw positions of different drivers: filters them, stores the tracks, and moves the cars. Returns one entry for
+ * each report. Source: TRIP-21, DATA-11.
+ */
+export type StoreReports = (tx: Tx, reports: readonly DriverReport[]) => Promise<readonly TakenReport[]>;
+
+export function createStoreReports(platform: Platform, needs: PositionNeeds): StoreReports {
+  const suspects = createSuspects();
+  return async (tx, reports) => {
+    const ids = reports.map(({ driverId }) => driverId);
+    const tracked = await needs.trackedDrivers(tx.sql, ids, tx.now);
+    const read: ReadReport[] = [];
+    for (const report of reports)
+      read.push(await readReport(platform, suspects, tx, report, tracked.get(report.driverId)));
+    const points = addPoints(read.flatMap((one) => one.points));
+    const located = read.flatMap(({ driverId, moved }) => (moved ? [{ driverId, fix: moved.fix }] : []));
+    await writeTogether(tx, [...points, ...(located.length > 0 ? [setLocations(located, tx.now)] : [])]);
+    // A car that had no position or was silent for a while was on no map; all others only move.
+    for (const { driverId, moved } of read)
+      if (moved && !moved.driver?.location) await publishDriver(tx, driverId);
+    return read.map(({ driverId, moved, answer }) => ({
+      answer,
+      show: () => (moved ? showMovement(platform, needs.arrivals, driverId, moved) : Promise.resolve()),
+    }));
+  };
+}
 
 /** Runs the work in the request's transaction. */
 type Commit = (work: (tx: Tx) => Promise<Answer>) => Promise<unknown>;
 
-/**
- * Accepts batches of raw positions: filters them, stores the track, and moves the car on maps. Source: TRIP-21,
- * DATA-11.
- */
-export type TakePositions = (driverId: string, batch: Batch, commit: Commit) => Promise<void>;
+/** Stores the positions of one request. */
+export type TakePositions = (report: DriverReport, commit: Commit) => Promise<void>;
 
-export function createTakePositions(platform: Platform, needs: PositionNeeds): TakePositions {
-  const suspects = createSuspects();
-  return async (driverId, batch, commit) => {
-    let moved: Moved | null = null;
+export function createTakePositions(store: StoreReports): TakePositions {
+  return async (report, commit) => {
+    let taken: TakenReport | undefined;
     await commit(async (tx) => {
-      const taken = await takeBatch(platform, { needs, suspects, driverId, batch }, tx);
-      moved = taken.moved;
-      return taken.answer;
+      [taken] = await store(tx, [report]);
+      return taken?.answer ?? { accepted: 0, rejected: [] };
     });
-    if (moved !== null) await showMovement(platform, needs.arrivals, driverId, moved);
+    await taken?.show();
   };
 }
 
@@ -73,22 +101,36 @@ export function createTakePositions(platform: Platform, needs: PositionNeeds): T
 export function sendPositions(take: TakePositions): Handler<'sendPositions'> {
   return async (call) => {
     let answer: Answer = { accepted: 0, rejected: [] };
-    await take(signedIn(call.reader).userId, call.body, (work) =>
+    const { userId: driverId } = signedIn(call.reader);
+    await take({ driverId, batch: call.body }, (work) =>
       call.commit(async (tx) => (answer = await work(tx))),
     );
     return answer;
   };
 }
 
-interface Taking {
-  readonly needs: PositionNeeds;
-  readonly suspects: Suspects;
-  readonly driverId: string;
-  readonly batch: Batch;
+interface Moved {
+  readonly fix: DriverFix;
+  readonly driver: DriverNow | null;
+  readonly booking: TrackedBooking | null;
 }
 
-async function takeBatch(platform: Platform, { needs, suspects, driverId, batch }: Taking, tx: Tx) {
-  const { driver, booking } = await needs.trackedDriver(tx.sql, driverId, tx.now);
+/** A report before it is stored. */
+interface ReadReport {
+  readonly driverId: string;
+  readonly answer: Answer;
+  readonly points: readonly NewPoint[];
+  readonly moved: Moved | null;
+}
+
+async function readReport(
+  platform: Platform,
+  suspects: Suspects,
+  tx: Tx,
+  { driverId, batch }: DriverReport,
+  tracked: TrackedDriver | undefined,
+): Promise<ReadReport> {
+  const { driver = null, booking = null } = tracked ?? {};
   const positions = await putRight(tx, batch, booking);
   const known = driver?.lastFix ?? null;
   const last = known && { lat: known.lat, lng: known.lng, atMs: known.at.getTime() };
@@ -96,16 +138,15 @@ async function takeBatch(platform: Platform, { needs, suspects, driverId, batch 
   const filtered = filterPositions(memory, positions, tx.now.getTime(), booking ? 'booking' : 'idle');
   tx.afterCommit(() => suspects.keep(driverId, filtered.memory.suspects));
   const track = booking && trackOf(platform, tx, booking, positions);
-  const fix = filtered.usable.at(-1);
-  const headingDegrees = fix ? (positions[fix.index]?.headingDegrees ?? null) : null;
-  const place = fix
-    ? [setLocation(driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now)]
-    : [];
-  await writeTogether(tx, [...(track?.writes ?? []), ...place]);
-  // A car that had no position or was silent for a while was on no map; all others only move.
-  if (fix && !driver?.location) await publishDriver(tx, driverId);
-  const moved: Moved | null = fix ? { fix, headingDegrees, driver, booking } : null;
-  return { moved, answer: answerOf(positions.length, filtered.rejected, track?.part ?? new Set()) };
+  const answer = answerOf(positions.length, filtered.rejected, track?.part ?? new Set());
+  const usable = filtered.usable.at(-1);
+  const fix = usable && {
+    lat: usable.lat,
+    lng: usable.lng,
+    at: new Date(usable.atMs),
+    headingDegrees: positions[usable.index]?.headingDegrees ?? null,
+  };
+  return { driverId, answer, points: track?.points ?? [], moved: fix ? { fix, driver, booking } : null };
 }
 
 /** A position that is too old to move the car still belongs to the track. */
@@ -118,7 +159,11 @@ function answerOf(count: number, rejected: Filtered['rejected'], part: ReadonlyS
 const agreesMs = 5000;
 
 /** The batch with corrected times if the phone's clock is wrong. Source: TRIP-21. */
-async function putRight(tx: Tx, body: Batch, booking: TrackedBooking | null): Promise<PlacedPosition[]> {
+async function putRight(
+  tx: Tx,
+  body: DriverReport['batch'],
+  booking: TrackedBooking | null,
+): Promise<PlacedPosition[]> {
   const positions = body.positions.map((one) => ({ ...one, deviceAtMs: Date.parse(one.at) }));
   const instants = positions.map(({ deviceAtMs }) => deviceAtMs);
   const receivedAtMs = tx.now.getTime();
@@ -137,13 +182,13 @@ async function showMovement(
   driverId: string,
   moved: Moved,
 ): Promise<void> {
-  const { fix, booking, driver, headingDegrees } = moved;
+  const { fix, booking, driver } = moved;
   const car = {
     driver: driverId,
     lat: fix.lat,
     lng: fix.lng,
-    headingDegrees,
-    at: new Date(fix.atMs).toISOString(),
+    headingDegrees: fix.headingDegrees,
+    at: fix.at.toISOString(),
   };
   if (driver?.approved && driver.active) {
     const onMap: MovingDriver = { ...car, toward: null, etaSeconds: null, fleetAdminId: driver.fleetAdminId };

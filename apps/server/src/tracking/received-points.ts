@@ -109,11 +109,11 @@ export function slotOf(
   return slots.sound + slots.aReason * reasons.indexOf(rejected) + (spread % slots.aReason);
 }
 
-/** The earliest point of each second and slot, in whatever order they arrived. Source: TRIP-21. */
+/** The earliest point of each booking, second and slot, in whatever order they arrived. Source: TRIP-21. */
 export function stayingPoints<Point extends Omit<NewPoint, 'id'>>(points: readonly Point[]): Point[] {
   const bySlot = new Map<string, Point>();
   for (const point of points) {
-    const key = `${new Date(point.at).getTime()} ${point.slot ?? 0}`;
+    const key = `${point.booking_id} ${new Date(point.at).getTime()} ${point.slot ?? 0}`;
     const known = bySlot.get(key);
     if (known === undefined || isBefore(point, known)) bySlot.set(key, point);
   }

@@ -1,4 +1,5 @@
 import type { BookingStatus, LatLng } from '@fiacre/domain';
+import type { DriverNow } from '../dispatch/index.ts';
 
 /** What positions need from the driver's current booking. */
 export interface TrackedBooking {
@@ -12,6 +13,12 @@ export interface TrackedBooking {
   readonly acceptedAtMs: number;
   readonly arrivedAtMs: number | null;
   readonly startedAtMs: number | null;
+}
+
+/** A driver and the driver's current booking. */
+export interface TrackedDriver {
+  readonly driver: DriverNow;
+  readonly booking: TrackedBooking | null;
 }
 
 /** The status of a booking when a point was recorded; null before it was accepted. Source: TRIP-9, TRIP-21. */

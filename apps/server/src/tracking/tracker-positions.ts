@@ -28,7 +28,7 @@ export function trackerHandlers(platform: Platform, take: TakePositions): SomeHa
     if (driverId === null) return refuse('not_logged_in');
     const positions = [...report.positions];
     if (positions.length === 0) return taken;
-    await take(driverId, { positions }, (work) =>
+    await take({ driverId, batch: { positions } }, (work) =>
       call.commit(async (tx) => {
         await work(tx);
         await recordTokenUse(tx, driverId);

@@ -1,7 +1,7 @@
 import { sql as raw, type Kysely, type Selectable } from 'kysely';
-import { driverColumns, driverOfJson, type DriverJson, type DriverNow } from '../../dispatch/index.ts';
+import { driverColumns, driverOfJson, type DriverJson } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
-import type { TrackedBooking } from '../../tracking/index.ts';
+import type { TrackedBooking, TrackedDriver } from '../../tracking/index.ts';
 import type { BookingTable } from './tables.ts';
 
 type Served = Pick<
@@ -19,22 +19,25 @@ type Served = Pick<
   | 'started_at'
 >;
 
-/** The driver who sent a position, and the driver's current booking. */
-export async function trackedDriver(
+/** Drivers who sent positions, by id, each with their current booking. */
+export async function trackedDrivers(
   sql: Kysely<PlatformTables>,
-  driverId: string,
+  driverIds: readonly string[],
   now: Date,
-): Promise<{ readonly driver: DriverNow | null; readonly booking: TrackedBooking | null }> {
+): Promise<ReadonlyMap<string, TrackedDriver>> {
   const { rows } = await raw<Served & { readonly driver: DriverJson }>`
     select row_to_json(driver) as driver, status, customer_id, booking.driver_id, booking.fleet_admin_id,
       pickup_lat, pickup_lng, drop_lat, drop_lng, accepted_at, arrived_at, started_at
     from (select ${driverColumns} from driver_states join users on users.id = driver_id
-      where driver_id = ${driverId} and deleted_at is null and usertype = 'driver') driver
+      where driver_id = any(${[...driverIds]}::uuid[]) and deleted_at is null and usertype = 'driver') driver
     left join bookings booking on booking.id = driver.busy_with`.execute(sql);
-  const [found] = rows;
-  if (found === undefined) return { driver: null, booking: null };
-  const driver = driverOfJson(found.driver, now);
-  return { driver, booking: driver.busyWith === null ? null : tracked(driver.busyWith, found) };
+  return new Map(
+    rows.map((row) => {
+      const driver = driverOfJson(row.driver, now);
+      const booking = driver.busyWith === null ? null : tracked(driver.busyWith, row);
+      return [driver.id, { driver, booking }];
+    }),
+  );
 }
 
 function tracked(id: string, row: Served): TrackedBooking | null {

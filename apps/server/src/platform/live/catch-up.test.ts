@@ -118,7 +118,10 @@ test('a connection that closes during authorisation never subscribes', async () 
   const hub = hubAt(third.seq, kind);
   const { db, log } = app.platform;
   hub.add(connection);
-  const read = createMessageReader({ db, hub, log, authenticate: () => Promise.resolve(null) }, connection);
+  const read = createMessageReader(
+    { db, hub, log, authenticate: () => Promise.resolve(null), takeReport: () => null },
+    connection,
+  );
   read(Buffer.from('{"subscribe":true,"topic":"settings"}'));
   await asked.promise;
   hub.remove(connection);
@@ -142,7 +145,7 @@ test('rechecking an earlier session does not affect the session that has signed 
     return answered.promise;
   };
   const { db, log } = app.platform;
-  const parts = { db, log, hub: hubAt(third.seq), authenticate };
+  const parts = { db, log, hub: hubAt(third.seq), authenticate, takeReport: () => null };
   const closed: number[] = [];
   connection.close = (code) => void closed.push(code);
   connection.token = 'earlier';

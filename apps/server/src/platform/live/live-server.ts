@@ -15,6 +15,7 @@ import { accessTopic } from './internal-topics.ts';
 import { createLocalListeners, type LocalListeners } from './local-listeners.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
+import type { TakeReport } from './report.ts';
 import type { Live, TopicKind } from './topic.ts';
 import { ignoreResets, rejectUpgrade } from './upgrade.ts';
 
@@ -26,7 +27,7 @@ const maxMessagesAMinute = 600;
 const guestMilliseconds = 15_000;
 const closingMilliseconds = 2_000;
 
-export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
+export interface LiveServerParts extends Omit<SessionParts, 'hub' | 'takeReport'> {
   readonly bus: LiveBus;
   readonly publicUrl: string;
   readonly trustedProxies: number;
@@ -38,6 +39,8 @@ export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
 export interface LiveServer extends Live, LocalListeners {
   readonly hub: Hub;
   register(kinds: readonly TopicKind[]): void;
+  /** What stores the positions that drivers send. */
+  registerReports(take: TakeReport): void;
   attach(server: Server): void;
   /** Handles a message of another node. */
   hear(message: VolatileMessage): void;
@@ -52,7 +55,8 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     local.tell(accessTopic, event);
     recheckSafely(connections);
   });
-  const sessions: SessionParts = { ...parts, hub };
+  let takeReport: TakeReport | null = null;
+  const sessions: SessionParts = { ...parts, hub, takeReport: () => takeReport };
   const slots = createConnectionSlots(parts.maxConnections);
   const sockets = new WebSocketServer({
     noServer: true,
@@ -87,6 +91,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     hub,
     ...local,
     register: (kinds) => hub.register(kinds),
+    registerReports: (take) => void (takeReport = take),
     lastSeq: () => hub.lastSeq(),
     ...volatileParts(hub, local, parts.bus),
     attach(server) {
@@ -138,6 +143,8 @@ function open(sessions: SessionParts, socket: WebSocket, connection: Connection)
     sessions.hub.remove(connection);
   });
   socket.on('message', (data) => {
+    // A client whose session has ended may leave the closing unanswered and go on sending.
+    if (socket.readyState !== socket.OPEN) return;
     if (performance.now() - since > 60_000) [messages, since] = [0, performance.now()];
     messages += 1;
     if (messages > maxMessagesAMinute) connection.close(liveCloseCodes.tooMuch);

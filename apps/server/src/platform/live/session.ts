@@ -1,4 +1,4 @@
-import { LiveClientMessage, liveCloseCodes, type ErrorCode } from '@fiacre/contract';
+import { LiveClientMessage, liveCloseCodes, LiveReport, type ErrorCode } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { RawData } from 'ws';
 import type { PlatformTables } from '../database/tables.ts';
@@ -8,6 +8,7 @@ import { subscribe } from './catch-up.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { messageText } from './message-text.ts';
+import type { TakeReport } from './report.ts';
 import { parseTopic } from './topic.ts';
 import { jsonFrame } from './wire-frame.ts';
 
@@ -16,6 +17,8 @@ export interface SessionParts {
   readonly hub: Hub;
   readonly log: Log;
   readonly authenticate: Authenticate;
+  /** Null until a capability has registered. */
+  readonly takeReport: () => TakeReport | null;
 }
 
 const maxTopics = 50;
@@ -35,11 +38,15 @@ export function createMessageReader(parts: SessionParts, connection: Connection)
 }
 
 async function read(parts: SessionParts, connection: Connection, data: RawData): Promise<void> {
-  const message = LiveClientMessage.safeParse(parseJson(data)).data;
+  const json = parseJson(data);
+  // The most frequent kind by far, so it is not compared to all others first.
+  const kind = json !== null && typeof json === 'object' && 'report' in json ? LiveReport : LiveClientMessage;
+  const message = kind.safeParse(json).data;
   if (message === undefined) return refuse(connection, 'invalid_request');
   if ('ping' in message) return connection.send(pong);
   if ('token' in message) return signIn(parts, connection, message.token);
   if ('unsubscribe' in message) return parts.hub.unlisten(connection, message.topic);
+  if ('report' in message) return report(parts, connection, message);
   return join(parts, connection, message.topic, message.after ?? null);
 }
 
@@ -59,6 +66,25 @@ async function signIn(parts: SessionParts, connection: Connection, token: string
   connection.reader = reader;
   connection.token = token;
   welcome(connection);
+}
+
+/** Source: TRIP-21. */
+async function report(
+  parts: SessionParts,
+  connection: Connection,
+  { report: number, ...positions }: LiveReport,
+): Promise<void> {
+  const { reader } = connection;
+  const take = parts.takeReport();
+  if (reader.role === 'guest') return connection.send(refusalFrame('not_logged_in', { report: number }));
+  if (reader.role !== 'driver' || take === null)
+    return connection.send(refusalFrame('forbidden', { report: number }));
+  try {
+    connection.send(jsonFrame({ report: number, ...(await take(reader, positions)) }));
+  } catch (error) {
+    parts.log.error({ err: error }, 'a report of positions was not stored');
+    connection.send(refusalFrame('unavailable', { report: number }));
+  }
 }
 
 async function join(
@@ -87,7 +113,11 @@ function refusalOf(connection: Connection, topic: string): ErrorCode {
 }
 
 export function refuse(connection: Connection, code: ErrorCode, topic?: string): void {
-  connection.send(jsonFrame({ ...(topic !== undefined && { topic }), error: { code, message: code } }));
+  connection.send(refusalFrame(code, topic === undefined ? {} : { topic }));
+}
+
+function refusalFrame(code: ErrorCode, refused: { readonly topic?: string; readonly report?: number }) {
+  return jsonFrame({ ...refused, error: { code, message: code } });
 }
 
 export function welcome(connection: Connection): void {

@@ -191,3 +191,45 @@ describe('the live connection', () => {
     expect(retryDelayMs(1, () => 0)).toBe(500);
   });
 });
+
+describe('a report of positions', () => {
+  const positions = [{ at: '2026-01-01T00:00:00Z', lat: 1, lng: 2 }];
+  /** The answer so far. */
+  const watch = (answer: Promise<unknown>) => {
+    const seen: { answer: unknown } = { answer: 'waits' };
+    void answer.then((value) => (seen.answer = value));
+    return seen;
+  };
+
+  test('TRIP-21 goes out while the connection is open, and gets the response with its number', async () => {
+    const world = listening();
+    expect(await world.connection.report({ positions })).toBeNull();
+    world.open();
+    const [first, second] = [world.connection.report({ positions }), world.connection.report({ positions })];
+    expect(world.newest().sent.slice(1)).toEqual([
+      { report: 1, positions },
+      { report: 2, positions },
+    ]);
+    world.receive({ report: 2, error: { code: 'unavailable', message: 'unavailable' } });
+    world.receive({ report: 1, accepted: 1, rejected: [] });
+    expect(await first).toEqual({ refused: null });
+    expect(await second).toEqual({ refused: 'unavailable' });
+    expect(world.received).toEqual([]);
+  });
+
+  test('TRIP-21 has no answer if the connection is lost or the server does not respond', async () => {
+    const world = listening();
+    world.open();
+    const lost = world.connection.report({ positions });
+    world.newest().events.onClose(1006);
+    expect(await lost).toBeNull();
+    world.pass(60_000);
+    world.open();
+    const slow = watch(world.connection.report({ positions }));
+    world.pass(4900);
+    await Promise.resolve();
+    expect(slow.answer).toBe('waits');
+    world.pass(100);
+    await expect.poll(() => slow.answer).toBeNull();
+  });
+});

@@ -1,4 +1,4 @@
-import type { LiveClientMessage, LiveEvent, LiveServerMessage } from '@fiacre/contract';
+import type { LiveClientMessage, LiveEvent, LiveReport, LiveServerMessage } from '@fiacre/contract';
 import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { retryDelayMs } from './retry-delay.ts';
 
@@ -37,8 +37,13 @@ interface Topic {
   readonly since: () => number | undefined;
 }
 
+/** The server's response to a report; null if there was none, so it is unknown whether the positions are stored. */
+export type ReportAnswer = { readonly refused: string | null } | null;
+
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
+/** After this time the positions are sent in another way, which has no further effect if they were stored. */
+const storedWithinMs = 5000;
 
 /** Events that carry no number of their own. */
 const mayRepeat = new Set(['position', 'nearby', 'reset', 'subscribed']);
@@ -50,6 +55,9 @@ export class LiveConnection {
   readonly #stateListeners = new Set<() => void>();
   #state: LiveState = 'idle';
   #socket: Socket | null = null;
+  /** The reports without a response, by their number. */
+  readonly #reports = new Map<number, (answer: ReportAnswer) => void>();
+  #lastReport = 0;
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPulse: (() => void) | null = null;
@@ -87,6 +95,27 @@ export class LiveConnection {
       this.#send({ unsubscribe: true, topic: name });
       return topic.seq;
     };
+  }
+
+  /** Sends positions if the connection is open. */
+  report(positions: Omit<LiveReport, 'report'>): Promise<ReportAnswer> {
+    if (this.#state !== 'open') return Promise.resolve(null);
+    this.#lastReport += 1;
+    const report = this.#lastReport;
+    return new Promise((resolve) => {
+      const cancel = this.#surroundings.after(storedWithinMs, () => this.#answer(report, null));
+      this.#reports.set(report, (answer) => {
+        cancel();
+        resolve(answer);
+      });
+      this.#send({ report, ...positions });
+    });
+  }
+
+  #answer(report: number, answer: ReportAnswer): void {
+    const resolve = this.#reports.get(report);
+    this.#reports.delete(report);
+    resolve?.(answer);
   }
 
   /** Reconnects immediately, or checks that the socket is alive: the page became visible or the device came online. */
@@ -156,6 +185,7 @@ export class LiveConnection {
     const { after, random } = this.#surroundings;
     this.#socket = null;
     this.#cancelPulse?.();
+    for (const report of this.#reports.keys()) this.#answer(report, null);
     if (refused || this.#topics.size === 0) {
       this.#enter(refused ? 'refused' : 'idle');
       return;
@@ -172,6 +202,8 @@ export class LiveConnection {
   }
 
   #receive(message: LiveServerMessage): void {
+    if ('report' in message && message.report !== undefined)
+      return this.#answer(message.report, { refused: 'error' in message ? message.error.code : null });
     if (!('event' in message)) return;
     this.#surroundings.onSeq?.(message.seq, message.event);
     // An event of several topics is sent once.

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { liveCacheOf } from './live-cache.ts';
+import { keepLiveConnection } from './page-connection.ts';
 import { LiveConnection, type LiveState, type Socket, type SocketEvents } from './live-connection.ts';
 
 const Context = createContext<LiveConnection | null>(null);
@@ -57,6 +58,7 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
   );
   useEffect(() => {
     if (connection === null) return;
+    const forget = keepLiveConnection(client, connection);
     const wake = () => {
       if (document.visibilityState === 'visible') connection.wake();
     };
@@ -65,9 +67,10 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
     return () => {
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', wake);
+      forget();
       connection.close();
     };
-  }, [connection]);
+  }, [connection, client]);
   return <Context value={connection}>{children}</Context>;
 }
 

@@ -1,7 +1,9 @@
+import type { BodyOf } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../client.ts';
 import { liveCacheOf } from '../live/live-cache.ts';
+import { liveConnectionOf } from '../live/page-connection.ts';
 import { sendIntention, take, takeRefusal, type Answer, type Intention } from '../send-intention.ts';
 import { deviceTable } from './device-table.ts';
 import { PositionQueue, type PositionReport, type StoredPosition } from './position-queue.ts';
@@ -38,10 +40,28 @@ async function deliver(client: QueryClient, action: UnsentAction): Promise<Deliv
   return null;
 }
 
-async function sendPositions(positions: readonly PositionReport[]): Promise<'taken' | 'refused'> {
+/** The maximum over the live connection, whose messages are short. */
+const maxLivePositions = 50;
+
+/**
+ * Sends positions over the live connection, where the server stores them together with those of other drivers, or with
+ * a request if there is no connection or no response. Sending them twice has no further effect.
+ */
+async function sendPositions(
+  client: QueryClient,
+  positions: readonly PositionReport[],
+): Promise<'taken' | 'refused'> {
+  // The device's current time lets the server correct for a wrong clock.
+  const body = { positions: [...positions], sentAt: new Date().toISOString() };
+  if (positions.length <= maxLivePositions) {
+    const answer = await liveConnectionOf(client)?.report(body);
+    if (answer?.refused === null) return 'taken';
+  }
+  return sendByRequest(body);
+}
+
+async function sendByRequest(body: BodyOf<'sendPositions'>): Promise<'taken' | 'refused'> {
   try {
-    // The device's current time lets the server correct for a wrong clock.
-    const body = { positions: [...positions], sentAt: new Date().toISOString() };
     // No Idempotency-Key: resending a position has no further effect, and no response needs to be stored.
     await api.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) });
     return 'taken';
@@ -71,7 +91,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 function createDeviceQueue(client: QueryClient): DeviceQueue {
   const positions = new PositionQueue({
     table: deviceTable<StoredPosition>('positions'),
-    send: sendPositions,
+    send: (batch) => sendPositions(client, batch),
   });
   const actions = new UnsentActions<Delivered>({
     table: deviceTable<UnsentAction>('actions'),

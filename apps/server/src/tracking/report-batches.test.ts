@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { DriverReport, TakenReport } from './positions.ts';
+import { createReportBatches } from './report-batches.ts';
+
+interface Stored {
+  /** The drivers of each transaction. */
+  readonly batches: string[][];
+  /** Called before each transaction; may throw. */
+  before: (drivers: readonly string[]) => void | Promise<void>;
+}
+
+function batchesOver(stored: Stored) {
+  const transact = <Value>(work: (tx: Tx) => Promise<Value>) => work({} as Tx);
+  const log = { error: () => undefined };
+  const shown: string[] = [];
+  const batches = createReportBatches(
+    { transact, log } as unknown as Parameters<typeof createReportBatches>[0],
+    async (_tx, reports) => {
+      const drivers = reports.map(({ driverId }) => driverId);
+      await stored.before(drivers);
+      stored.batches.push(drivers);
+      return reports.map(({ driverId, batch }): TakenReport => ({
+        answer: { accepted: batch.positions.length, rejected: [] },
+        show: () => Promise.resolve(void shown.push(driverId)),
+      }));
+    },
+  );
+  return { ...batches, shown };
+}
+
+const report = (driverId: string, count = 1): DriverReport => ({
+  driverId,
+  batch: { positions: Array.from({ length: count }, () => ({ at: '2026-01-01T00:00:00Z', lat: 1, lng: 2 })) },
+});
+
+test('TRIP-21 reports of many drivers are stored in one transaction, at most 500, and each gets its own answer', async () => {
+  const stored: Stored = { batches: [], before: () => undefined };
+  const { take, shown } = batchesOver(stored);
+  const answers = await Promise.all(
+    Array.from({ length: 700 }, (_, index) => take(report(`driver-${index}`, (index % 3) + 1))),
+  );
+  expect(stored.batches.map(({ length }) => length)).toEqual([500, 200]);
+  expect(answers.map(({ accepted }) => accepted)).toEqual(
+    Array.from({ length: 700 }, (_, index) => (index % 3) + 1),
+  );
+  await expect.poll(() => shown.length).toBe(700);
+});
+
+test('TRIP-21 a second report of a driver is stored after the first one', async () => {
+  const stored: Stored = { batches: [], before: () => undefined };
+  const { take } = batchesOver(stored);
+  await Promise.all([take(report('a')), take(report('b')), take(report('a')), take(report('a'))]);
+  expect(stored.batches).toEqual([['a', 'b'], ['a'], ['a']]);
+});
+
+test('TRIP-21 a report that cannot be stored takes no other with it', async () => {
+  const stored: Stored = {
+    batches: [],
+    before: (drivers) => {
+      if (drivers.includes('bad')) throw new Error('it cannot be stored');
+    },
+  };
+  const { take } = batchesOver(stored);
+  const answers = await Promise.allSettled(['a', 'bad', 'b'].map((driver) => take(report(driver))));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(stored.batches).toEqual([['a'], ['b']]);
+  // The next ones are stored as usual.
+  await take(report('c'));
+  expect(stored.batches.at(-1)).toEqual(['c']);
+});
+
+test('TRIP-21 reports that arrive while others are stored follow together', async () => {
+  const storing = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const stored: Stored = {
+    batches: [],
+    before: (drivers) => {
+      begun.resolve();
+      return drivers.includes('a') ? storing.promise : undefined;
+    },
+  };
+  const { take } = batchesOver(stored);
+  const first = take(report('a'));
+  await begun.promise;
+  const later = ['b', 'c', 'd'].map((driver) => take(report(driver)));
+  storing.resolve();
+  await Promise.all([first, ...later]);
+  expect(stored.batches).toEqual([['a'], ['b', 'c', 'd']]);
+});
+
+test('TRIP-21 what is not stored when the server closes is refused', async () => {
+  const stored: Stored = { batches: [], before: () => undefined };
+  const { take, close } = batchesOver(stored);
+  const waiting = take(report('a'));
+  close();
+  await expect(waiting).rejects.toThrow('closing');
+  await expect(take(report('b'))).rejects.toThrow('closing');
+  expect(stored.batches).toEqual([]);
+});

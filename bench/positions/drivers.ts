@@ -1,0 +1,117 @@
+import { createClient } from '@fiacre/contract/client';
+import { nearbyTopic } from '@fiacre/contract';
+import { WebSocket } from 'ws';
+import { persistentFetch } from '../lifecycle/kept-connections.ts';
+import type { Town } from '../lifecycle/measured-server.ts';
+
+/** What the benchmark tells the drivers' process first. */
+export interface Crew {
+  readonly url: string;
+  readonly towns: readonly Town[];
+  /** How many riders watch the free cars near them. */
+  readonly onlookers: number;
+}
+
+export interface Drive {
+  readonly by: 'frames' | 'requests';
+  readonly milliseconds: number;
+}
+
+/** How many positions the server has stored, and how many frames the onlookers received meanwhile. */
+export interface Driven {
+  readonly stored: number;
+  readonly seen: number;
+}
+
+const metresPerDegree = 111_195;
+const everyMilliseconds = 1000;
+
+function connect(url: string, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('message', () => resolve(socket));
+  });
+}
+
+class Driver {
+  readonly #town: Town;
+  readonly #socket: WebSocket;
+  readonly #client: ReturnType<typeof createClient>;
+  #number = 0;
+  #northMetres = 0;
+
+  constructor(url: string, town: Town, socket: WebSocket) {
+    this.#town = town;
+    this.#socket = socket;
+    this.#client = createClient({ baseUrl: url, token: town.driver, fetch: persistentFetch });
+  }
+
+  /** Reports where the car is, which drives at 10 m/s; resolves once that is stored. */
+  async report(by: Drive['by']): Promise<void> {
+    this.#northMetres = (this.#northMetres + 10) % 1000;
+    const lat = this.#town.lat + this.#northMetres / metresPerDegree;
+    const positions = [{ at: new Date().toISOString(), lat, lng: this.#town.lng, accuracyMetres: 8 }];
+    if (by === 'requests') {
+      await this.#client.sendPositions({ body: { positions } });
+      return;
+    }
+    this.#number += 1;
+    const number = this.#number;
+    const answered = new Promise<string>((resolve) => {
+      const hear = (data: unknown) => {
+        const text = String(data);
+        if (!text.startsWith(`{"report":${number},`)) return;
+        this.#socket.off('message', hear);
+        resolve(text);
+      };
+      this.#socket.on('message', hear);
+    });
+    this.#socket.send(JSON.stringify({ report: number, positions }));
+    const text = await answered;
+    if (!text.includes('"accepted":1')) throw new Error(`not stored: ${text}`);
+  }
+}
+
+async function drive(drivers: readonly Driver[], { by, milliseconds }: Drive): Promise<number> {
+  const start = performance.now();
+  let stored = 0;
+  await Promise.all(
+    drivers.map(async (driver, index) => {
+      // They do not all report in the same instant.
+      let next = start + (index / drivers.length) * everyMilliseconds;
+      while (next - start < milliseconds) {
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+        await driver.report(by);
+        stored += 1;
+        next = Math.max(next + everyMilliseconds, performance.now());
+      }
+    }),
+  );
+  return stored;
+}
+
+let drivers: readonly Driver[] = [];
+let seen = 0;
+
+async function open({ url, towns, onlookers }: Crew): Promise<void> {
+  const opened: Driver[] = [];
+  for (const town of towns) opened.push(new Driver(url, town, await connect(url, town.driver)));
+  drivers = opened;
+  for (const town of towns.slice(0, onlookers)) {
+    const socket = await connect(url, town.rider);
+    socket.on('message', () => (seen += 1));
+    socket.send(JSON.stringify({ subscribe: true, topic: nearbyTopic(town) }));
+  }
+  process.send?.('ready');
+}
+
+process.on('message', (order: Crew | Drive) => {
+  if ('towns' in order) return void open(order);
+  const before = seen;
+  return void drive(drivers, order).then((stored) =>
+    process.send?.({ stored, seen: seen - before } satisfies Driven),
+  );
+});
