@@ -48,7 +48,7 @@ export interface DriverReport {
 export interface TakenReport {
   readonly answer: Answer;
   /** Shows the car's new position to those who may see it; call it once the transaction has committed. */
-  show(): Promise<void>;
+  readonly show: () => Promise<void>;
 }
 
 type Answer = ReturnType<typeof answerOf>;

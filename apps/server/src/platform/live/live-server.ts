@@ -57,7 +57,6 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   });
   let takeReport: TakeReport | null = null;
   const sessions: SessionParts = { ...parts, hub, takeReport: () => takeReport };
-  const slots = createConnectionSlots(parts.maxConnections);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
@@ -70,23 +69,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     );
   const heartbeat = startHeartbeat(hub.connections, recheckSafely);
 
-  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!parts.isKnownHost(request.headers.host)) return rejectUpgrade(socket, errorStatus.host_unknown);
-    let connection: Connection | null = null;
-    const slot = slots.take(addressOf(request, parts.trustedProxies), () => {
-      if (connection === null) socket.destroy();
-      else connection.close(liveCloseCodes.tooMuch);
-    });
-    if (slot === null) return rejectUpgrade(socket, 503);
-    socket.once('close', () => slot.release());
-    const token = upgradeToken(request, parts.publicUrl);
-    const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-    if (!slot.assignTo(reader)) return rejectUpgrade(socket, 503);
-    sockets.handleUpgrade(request, socket, head, (client) => {
-      connection = createConnection(client, socket, slot, reader, reader === guest ? null : token);
-      open(sessions, client, connection);
-    });
-  };
+  const accept = acceptorOf(parts, sessions, sockets);
   return {
     hub,
     ...local,
@@ -109,6 +92,28 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
       await allClosed(sockets);
       await parts.bus.close();
     },
+  };
+}
+
+/** Opens the connection that a request for an upgrade asks for. */
+function acceptorOf(parts: LiveServerParts, sessions: SessionParts, sockets: WebSocketServer) {
+  const slots = createConnectionSlots(parts.maxConnections);
+  return async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!parts.isKnownHost(request.headers.host)) return rejectUpgrade(socket, errorStatus.host_unknown);
+    let connection: Connection | null = null;
+    const slot = slots.take(addressOf(request, parts.trustedProxies), () => {
+      if (connection === null) socket.destroy();
+      else connection.close(liveCloseCodes.tooMuch);
+    });
+    if (slot === null) return rejectUpgrade(socket, 503);
+    socket.once('close', () => slot.release());
+    const token = upgradeToken(request, parts.publicUrl);
+    const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
+    if (!slot.assignTo(reader)) return rejectUpgrade(socket, 503);
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      connection = createConnection(client, socket, slot, reader, reader === guest ? null : token);
+      open(sessions, client, connection);
+    });
   };
 }
 
