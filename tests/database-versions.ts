@@ -61,6 +61,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/seed/metropolis/metropolis.test.ts',
   'apps/server/src/seed/seed.test.ts',
   'apps/server/src/settings/settings.test.ts',
+  'apps/server/src/speeds/speeds.test.ts',
   'apps/server/src/tracking/tracking.test.ts',
   'apps/server/src/users/change-user.test.ts',
   'apps/server/src/users/users.test.ts',

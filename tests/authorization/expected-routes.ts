@@ -20,6 +20,7 @@ import { expectedPaymentRoutes } from './expected/payments.ts';
 import { expectedReportRoutes } from './expected/reports.ts';
 import { expectedSettingsRoutes } from './expected/settings.ts';
 import { expectedSetupRoutes } from './expected/setup.ts';
+import { expectedSpeedRoutes } from './expected/speeds.ts';
 import { expectedUserRoutes } from './expected/users.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
 import { expectedZoneRoutes } from './expected/zones.ts';
@@ -34,6 +35,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedAccountRoutes,
   ...expectedCatalogueRoutes,
   ...expectedPromoRoutes,
+  ...expectedSpeedRoutes,
   ...expectedZoneRoutes,
   ...expectedSettingsRoutes,
   ...expectedSetupRoutes,

@@ -16,6 +16,7 @@ import { promoSamples } from './promos.ts';
 import { settingsSamples } from './settings.ts';
 import { setupSamples } from './setup.ts';
 import { signInSamples } from './sign-in.ts';
+import { speedSamples } from './speeds.ts';
 import { userSamples } from './users.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 import { zoneSamples } from './zones.ts';
@@ -29,6 +30,7 @@ export const samples: Samples = {
   ...userSamples,
   ...fileSamples,
   ...promoSamples,
+  ...speedSamples,
   ...zoneSamples,
   ...messageSamples,
   ...catalogueSamples,

@@ -47,6 +47,7 @@ import { createSettings, readSettings, unitsOfSettings } from './settings/index.
 import { countDriversWith, createUsers } from './users/index.ts';
 import { personalDataOf } from './personal-data.ts';
 import { createPlaces } from './places/index.ts';
+import { createLearnedSpeeds } from './speeds/index.ts';
 import { createSubscriberOutbound } from './platform/outbound/subscriber-outbound.ts';
 import { createWebhooks } from './webhooks/index.ts';
 import { createPrivacy, forgetPerson } from './privacy/index.ts';
@@ -147,8 +148,11 @@ function capabilitiesOf(
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   const driversNearby = createDriversNearby(platform, secret);
+  const speeds = createLearnedSpeeds(platform, map);
+  const { paceAt } = speeds;
   const rides = createRideCapabilities(platform, {
     ...map,
+    paceAt,
     choosePolicy,
     images,
     callWebhook,
@@ -160,6 +164,7 @@ function capabilitiesOf(
     createLanguages(platform),
     createMaps(platform, map, {
       restrictCountry: async () => (await readSettings(platform.db)).restrictCountry,
+      paceAt,
       bookingsSince: (from) => countBookingsSince(platform.db, from),
     }),
     createAttention(platform),
@@ -173,6 +178,7 @@ function capabilitiesOf(
     }),
     createPlaces(platform),
     createZones(platform, map),
+    speeds,
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),
     createSetup(platform, map),

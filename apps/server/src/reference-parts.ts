@@ -3,6 +3,7 @@ import { languagesPart } from './languages/index.ts';
 import { ownTextsPart } from './notifications/index.ts';
 import type { ReferencePart } from './platform/reference/reference.ts';
 import { settingsPart } from './settings/index.ts';
+import { speedsPart } from './speeds/index.ts';
 import { zonesPart } from './zones/index.ts';
 
 /** The reference data of each capability, of which every process keeps a copy. */
@@ -12,4 +13,5 @@ export const referenceParts: readonly ReferencePart<unknown>[] = [
   languagesPart,
   ownTextsPart,
   zonesPart,
+  speedsPart,
 ];

@@ -5,7 +5,7 @@ import { createDispatch, createDriverIndex, type DriversNearby } from './dispatc
 import { documentCheck } from './documents/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
-import type { InstalledMap } from './maps/index.ts';
+import type { InstalledMap, PaceAt } from './maps/index.ts';
 import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { createPromises, outlookFor } from './promises/index.ts';
@@ -26,15 +26,16 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'tracks' | 'stree
   readonly images: Images;
   readonly callWebhook: CallWebhook;
   readonly driversNearby: DriversNearby;
+  readonly paceAt: PaceAt;
 }
 
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
-  { maps, tracks, streets, choosePolicy, images, callWebhook, driversNearby }: RideNeeds,
+  { maps, tracks, streets, choosePolicy, images, callWebhook, driversNearby, paceAt }: RideNeeds,
 ): RideCapabilities {
   const drivers = createDriverIndex(platform);
-  const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
+  const arrivals = createArrivalTimes({ ...platform, maps, paceAt });
   const payments = createPayments(platform, callWebhook);
   const bookings = createBookings(platform, {
     maps,
@@ -42,12 +43,13 @@ export function createRideCapabilities(
     drivers,
     arrivals,
     streets,
+    paceAt,
     choosePolicy,
     images,
     payments: payments.orders,
   });
   const capabilities = [
-    createFares(platform, { maps, covers: streets.covers, drivers, outlookFor }),
+    createFares(platform, { maps, covers: streets.covers, paceAt, drivers, outlookFor }),
     createPromos(platform),
     createDispatch(platform, {
       nearby: driversNearby,

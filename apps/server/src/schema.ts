@@ -71,6 +71,7 @@ const migrations = {
   '160_search_pieces': 'bookings/migrations/160_search_pieces.sql',
   '161_audit_actions': 'audit/migrations/161_audit_actions.sql',
   '162_ended_activity': 'bookings/migrations/162_ended_activity.sql',
+  '170_learned_speeds': 'speeds/migrations/170_learned_speeds.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -81,6 +82,7 @@ const functions = [
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',
   'zones/functions/zones-is-reference.sql',
+  'speeds/functions/learned-speeds-is-reference.sql',
   'languages/functions/languages-is-reference.sql',
   'notifications/functions/message-templates-is-reference.sql',
   'notifications/functions/messages-turned-off-is-reference.sql',

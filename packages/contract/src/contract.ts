@@ -25,6 +25,7 @@ import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
 import { setupSchemas } from './schemas/setup.ts';
 import { signInSchemas } from './schemas/sign-in.ts';
+import { speedSchemas } from './schemas/speeds.ts';
 import { userSchemas } from './schemas/users.ts';
 import { walletSchemas } from './schemas/wallet.ts';
 import { withdrawalSchemas } from './schemas/withdrawals.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...settingsSchemas,
   ...setupSchemas,
   ...signInSchemas,
+  ...speedSchemas,
   ...userSchemas,
   ...walletSchemas,
   ...withdrawalSchemas,

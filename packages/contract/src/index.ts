@@ -34,6 +34,7 @@ export * from './schemas/reports.ts';
 export * from './schemas/settings.ts';
 export * from './schemas/setup.ts';
 export * from './schemas/sign-in.ts';
+export * from './schemas/speeds.ts';
 export * from './schemas/users.ts';
 export * from './schemas/wallet.ts';
 export * from './schemas/withdrawals.ts';

@@ -22,6 +22,7 @@ import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { setupRoutes } from './routes/setup.ts';
 import { signInRoutes } from './routes/sign-in.ts';
+import { speedRoutes } from './routes/speeds.ts';
 import { userRoutes } from './routes/users.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...settingsRoutes,
   ...setupRoutes,
   ...signInRoutes,
+  ...speedRoutes,
   ...userRoutes,
   ...walletRoutes,
   ...withdrawalRoutes,

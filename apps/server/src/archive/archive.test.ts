@@ -109,6 +109,9 @@ beforeAll(async () => {
   const body = { message: 'Line\u2028separator, "quotes" and \\ back\nslash', smsId: 'sms-1' };
   good(await app.call('sendChatMessage', { as: app.rider, params: { bookingId: chatting.id }, body }));
   for (const zone of zones) good(await app.call('addZone', { as: app.admin, body: zone }));
+  await sql`insert into learned_speeds select '', slot, 1.25, 60 from generate_series(0, 167) slot`.execute(
+    app.platform.db,
+  );
   const [gone] = good(await app.call('listZones', { as: app.admin })).items;
   good(await app.call('deleteZone', { as: app.admin, params: { id: gone?.id ?? '' } }));
   good(await app.call('putProfileImage', { as: app.rider, body: await picture().jpeg().toBuffer() }));
@@ -185,6 +188,17 @@ describe('an export', () => {
     const deleted = await database.pool.query(`select id from zones where deleted_at is not null`);
     const { id } = deleted.rows[0] as { id: string };
     expect(good(await moved.call('restoreZone', { as, params: { id } })).name).toBe('Abandoned');
+  });
+
+  test('FARE-1 takes the learned traffic along, and prices use it in the new installation', async () => {
+    const database = await empty();
+    await load(whole, database);
+    const moved = await appOn(database);
+    opened.push(moved);
+    const query = { pickupLat: 10, pickupLng: 20, dropLat: 10.09, dropLng: 20 };
+    const there = good(await moved.call('comparePrices', { query }));
+    expect(there.durationSeconds).toBe(1251);
+    expect(there).toEqual(good(await app.call('comparePrices', { query })));
   });
 
   test('has an explicit decision for every column whose name suggests a secret', async () => {

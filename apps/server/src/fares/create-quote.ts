@@ -37,7 +37,8 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const asked = readWish(platform, reference.of(carTypesPart).offered, call.body);
     await requireStops(zones, needs.maps, asked);
     const wish = { ...asked, pickup: namedPickup(zones, asked.pickup) };
-    const route = await findRoute(platform, needs, wish.pickup, wish.drop);
+    const pace = await needs.paceAt(wish.tripDate ?? platform.clock.now(), reference);
+    const route = await findRoute(platform, needs, { from: wish.pickup, to: wish.drop, pace });
     const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
     if (!wish.bookLater && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {

@@ -1,5 +1,5 @@
-import { encodePolyline, type LatLng } from '@fiacre/domain';
-import type { MapRoute, Maps } from '../maps/index.ts';
+import { encodePolyline, type LatLng, type Pace } from '@fiacre/domain';
+import type { MapRoute, Maps, PaceAt } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
@@ -7,16 +7,24 @@ export interface RouteNeeds {
   readonly maps: Pick<Maps, 'route' | 'reverse'>;
   /** Whether a street of the city is near a point. */
   readonly covers: (point: LatLng) => boolean;
+  readonly paceAt: PaceAt;
+}
+
+interface Drive {
+  readonly from: LatLng;
+  readonly to: LatLng;
+  /** That of the time of the ride. */
+  readonly pace: Pace | undefined;
 }
 
 /**
  * The route of a trip, or a refusal if there is none: the lookup failed, a place is off the map, or no road or ferry
  * joins the places, as between two islands. Source: BOOK-5, BOOK-7, LAND-16, ERR-37.
  */
-export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds, from: LatLng, to: LatLng) {
+export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds, { from, to, pace }: Drive) {
   let route: MapRoute | null;
   try {
-    route = await maps.route(from, to);
+    route = await maps.route(from, to, { pace });
   } catch (error) {
     platform.log.warn({ err: error }, 'the route lookup failed');
     return refuse('place_to_coords_error');
@@ -29,6 +37,7 @@ export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds
       duration_seconds: Math.round(route.durationSeconds),
       polyline: encodePolyline(route.coordinates),
       estimated: route.estimated,
+      speed_factor: route.speedFactor ?? 1,
     },
     ferryMetres: route.ferryMetres ?? 0,
     tollMetres: route.tollMetres ?? 0,

@@ -46,6 +46,7 @@ export function presentQuote(
       polyline: quote.polyline,
       estimated: quote.estimated,
       ferryMetres,
+      speedFactor: quote.speed_factor,
     },
     fare: presentFare(reader, quote.fare, quote.tariff),
     carTypeId: quote.car_type_id,

@@ -1,5 +1,6 @@
 import type { CarType, Extra } from '@fiacre/contract';
 import type { CarTypeFare, Fare } from '@fiacre/domain';
+import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** Everything that determines a fare apart from distance and time, as of the quote. Source: CAR-3. */
@@ -32,6 +33,8 @@ export interface QuoteTable {
   trip_date: Date | null;
   distance_metres: number;
   duration_seconds: number;
+  /** By what the time on empty roads was multiplied. */
+  speed_factor: Generated<number>;
   polyline: string;
   estimated: boolean;
   parcel_type: Json<Extra> | null;

@@ -1,5 +1,6 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { InstalledMap } from './installed-map.ts';
+import type { PaceAt } from './maps.ts';
 import { serveCalls } from './serve-calls.ts';
 import { servePlaces, type RestrictCountry } from './serve-places.ts';
 import { serveReport } from './serve-report.ts';
@@ -8,6 +9,7 @@ import { countCalls } from './usage/count-calls.ts';
 import { followServedCity } from './updates/follow-served-city.ts';
 import { serveUsage } from './usage/serve-usage.ts';
 
+export { atPace } from './city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { matrixOfCity } from './providers/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
@@ -18,16 +20,21 @@ export type * from './maps.ts';
 export function createMaps(
   platform: Platform,
   { city, maps, meter, switching }: InstalledMap,
-  needs: { readonly restrictCountry: RestrictCountry; bookingsSince(from: Date): Promise<number> },
+  needs: {
+    readonly restrictCountry: RestrictCountry;
+    readonly paceAt: PaceAt;
+    bookingsSince(from: Date): Promise<number>;
+  },
 ): Capability {
-  const { restrictCountry } = needs;
+  const { restrictCountry, paceAt } = needs;
+  const paceNow = () => paceAt(platform.clock.now());
   return {
     handlers: {
       ...serveTiles(city),
       ...serveReport(platform, city),
       ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),
-      ...serveCalls(maps, restrictCountry),
+      ...serveCalls(maps, restrictCountry, paceNow),
     },
     workers: [countCalls(platform, meter), followServedCity(platform, { switching })],
   };

@@ -7,10 +7,10 @@ import {
   type MatchedTrack,
   type OnCityProgress,
 } from '@fiacre/city';
-import type { LatLng, TrackFix } from '@fiacre/domain';
+import type { LatLng, MapDrive, Pace, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { withPauses } from '../platform/time/with-pauses.ts';
-import { cityMaps } from './city-maps.ts';
+import { cityMaps, secondsAtPace } from './city-maps.ts';
 import type { Maps } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
 import { switchingCity, type SwitchingCity } from './updates/switching-city.ts';
@@ -32,13 +32,17 @@ export interface InstalledMap {
   readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'> &
     Pick<CityStreets, 'covers'> & {
       /** The seconds from cars at each source to a person at the target; Infinity where there is no route. */
-      secondsTo(target: LatLng, sources: readonly LatLng[]): Promise<readonly number[]>;
+      secondsTo(target: LatLng, sources: readonly LatLng[], pace?: Pace): Promise<readonly number[]>;
     };
   /**
    * Matches tracks to the roads of the installed city, whichever provider serves routes. This avoids calling a provider
    * for every second of a trip.
    */
-  readonly tracks: { match(track: readonly TrackFix[]): Promise<MatchedTrack> };
+  readonly tracks: {
+    match(track: readonly TrackFix[]): Promise<MatchedTrack>;
+    /** The drive of a car between two of its positions on empty roads; null if there is none. */
+    drive(from: LatLng, to: LatLng): MapDrive | null;
+  };
   /** Other builds of the city, for updates while the server runs. */
   readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & { servedId(): string };
   close(): void;
@@ -74,10 +78,19 @@ export async function openInstalledMap(
     streets: {
       ...own,
       covers,
-      secondsTo: async (target, sources) => [...current().secondsTo(target, sources)],
+      secondsTo: async (target, sources, pace) => {
+        const seconds = [...current().secondsTo(target, sources)];
+        return pace === undefined ? seconds : secondsAtPace(pace, target, sources, seconds);
+      },
       route: (from, to) => own.route(from, to, { fromCar: true }),
     },
-    tracks: { match: (track) => withPauses(current().matchTrackInSteps(track)) },
+    tracks: {
+      match: (track) => withPauses(current().matchTrackInSteps(track)),
+      drive: (from, to) => {
+        const found = current().route(from, to, { fromCar: true, toCar: true });
+        return 'refusal' in found ? null : found;
+      },
+    },
     switching: { ...switching, servedId: () => current().info.id },
     close: () => current().close(),
   };

@@ -1,4 +1,5 @@
-import type { LatLng } from '@fiacre/domain';
+import type { LatLng, Pace } from '@fiacre/domain';
+import type { Reference } from '../platform/reference/reference.ts';
 
 /** A driving route. `estimated` = no street route was available and the great circle is used instead. */
 export interface MapRoute {
@@ -9,6 +10,8 @@ export interface MapRoute {
   /** The parts of the distance on ferries and on toll roads; absent if the provider does not say. */
   readonly ferryMetres?: number;
   readonly tollMetres?: number;
+  /** By what the time on empty roads was multiplied; absent if it was not. */
+  readonly speedFactor?: number;
 }
 
 export interface MapSuggestion {
@@ -52,13 +55,24 @@ export interface RouteOptions {
    * stand.
    */
   readonly fromCar?: boolean;
+  /**
+   * How much longer drives take at the time of the ride. Only the city's own times are multiplied by it: those of other
+   * providers were not what it was learned from, and may already know the traffic.
+   */
+  readonly pace?: Pace | undefined;
 }
+
+/**
+ * The learned pace of drives at an instant; undefined if nothing was learned, or the operator turned it off. `known`:
+ * the reference data that the caller has read already.
+ */
+export type PaceAt = (instant: Date, known?: Reference) => Promise<Pace | undefined>;
 
 /** Everything that the product needs from a map, from any provider. `null` = nothing found. */
 export interface Maps {
   route(from: LatLng, to: LatLng, options?: RouteOptions): Promise<MapRoute | null>;
   /** Along `points` in their order; null if any part has no route. */
-  routeVia(points: readonly LatLng[]): Promise<MapRoute | null>;
+  routeVia(points: readonly LatLng[], options?: Pick<RouteOptions, 'pace'>): Promise<MapRoute | null>;
   matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<MapMatrix>;
   suggest(query: string, options: SuggestOptions): Promise<readonly MapSuggestion[]>;
   place(placeId: string): Promise<MapPlace | null>;

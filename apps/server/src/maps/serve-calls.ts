@@ -1,4 +1,4 @@
-import { encodePolyline, type LatLng } from '@fiacre/domain';
+import { encodePolyline, type LatLng, type Pace } from '@fiacre/domain';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { parsePoint, parseWaypoints, readPoint } from './call-point.ts';
@@ -16,7 +16,13 @@ type CallNames =
 /**
  * The map calls of the specification: thin wrappers around `Maps`, with its field names. Sources: CALL-2 to CALL-7.
  */
-export function serveCalls(maps: Maps, restrictCountry: RestrictCountry): Handlers<CallNames> {
+export function serveCalls(
+  maps: Maps,
+  restrictCountry: RestrictCountry,
+  paceNow: () => Promise<Pace | undefined>,
+): Handlers<CallNames> {
+  const routeOrRefusal = async (points: readonly LatLng[]): Promise<MapRoute> =>
+    (await maps.routeVia(points, { pace: await paceNow() })) ?? refuse('place_to_coords_error');
   return {
     // The client chooses the country in the payload, so the operator's restriction is used instead (LAND-17).
     callAutocomplete: async ({ body }) => {
@@ -28,7 +34,7 @@ export function serveCalls(maps: Maps, restrictCountry: RestrictCountry): Handle
       return { coords: place.position };
     },
     callRoute: async ({ body }) => {
-      const route = await routeOrRefusal(maps, [readPoint(body.start), readPoint(body.dest)]);
+      const route = await routeOrRefusal([readPoint(body.start), readPoint(body.dest)]);
       return {
         distance: route.distanceMetres / 1000,
         duration: route.durationSeconds,
@@ -40,16 +46,12 @@ export function serveCalls(maps: Maps, restrictCountry: RestrictCountry): Handle
       address: (await addressOrRefusal(maps, parsePoint(body.latlng))).address,
     }),
     callDriveTime: async ({ body }) =>
-      presentTravel(await routeOrRefusal(maps, [parsePoint(body.start), parsePoint(body.dest)])),
+      presentTravel(await routeOrRefusal([parsePoint(body.start), parsePoint(body.dest)])),
     callMultiLocationTime: async ({ body }) => {
       const points = [parsePoint(body.start), ...parseWaypoints(body.waypoints), parsePoint(body.dest)];
-      return presentTravel(await routeOrRefusal(maps, points));
+      return presentTravel(await routeOrRefusal(points));
     },
   };
-}
-
-async function routeOrRefusal(maps: Maps, points: readonly LatLng[]): Promise<MapRoute> {
-  return (await maps.routeVia(points)) ?? refuse('place_to_coords_error');
 }
 
 function presentTravel(route: MapRoute) {

@@ -17,6 +17,7 @@ export const initialSettings: EditableSettings = {
   requireVehiclePapers: false,
   bonus: 0,
   tollAmount: 0,
+  learnedSpeeds: true,
   country: 'US',
   restrictCountry: '',
   allowCountrySelection: true,

@@ -1,5 +1,5 @@
-import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import type { InstalledMap, MapPlace, MapRoute, Maps } from '../maps/index.ts';
+import { greatCircleMetres, type LatLng, type Pace } from '@fiacre/domain';
+import { atPace, type InstalledMap, type MapPlace, type MapRoute, type Maps } from '../maps/index.ts';
 
 /** 36 km/h everywhere, which is 10 metres per second and easy to calculate with. */
 const metresPerSecond = 10;
@@ -28,8 +28,8 @@ export function gridMap(): InstalledMap & { down: boolean } {
   const answer = <T>(value: T): Promise<T> =>
     state.down ? Promise.reject(new Error('the map service is down')) : Promise.resolve(value);
   const maps: Maps = {
-    route: (from, to) => answer(wayOver([from, to])),
-    routeVia: (points) => answer(wayOver(points)),
+    route: (from, to, options) => answer(wayOver([from, to], options?.pace)),
+    routeVia: (points, options) => answer(wayOver(points, options?.pace)),
     matrix: (sources, targets) => {
       const distancesMetres = sources.map((from) =>
         targets.map((to) => wayOver([from, to])?.distanceMetres ?? Infinity),
@@ -50,12 +50,21 @@ export function gridMap(): InstalledMap & { down: boolean } {
     streets: {
       ...maps,
       covers: isOnGrid,
-      secondsTo: (target, sources) =>
+      secondsTo: (target, sources, pace = () => 1) =>
         answer(
-          sources.map((from) => (wayOver([from, target])?.distanceMetres ?? Infinity) / metresPerSecond),
+          sources.map(
+            (from) =>
+              ((wayOver([from, target])?.distanceMetres ?? Infinity) / metresPerSecond) * pace(from, target),
+          ),
         ),
     },
-    tracks: { match: () => Promise.resolve({ metres: 0, roadMetres: 0 }) },
+    tracks: {
+      match: () => Promise.resolve({ metres: 0, roadMetres: 0 }),
+      drive: (from, to) => {
+        const way = wayOver([from, to]);
+        return way && { ...way, ferryMetres: way.ferryMetres ?? 0 };
+      },
+    },
     switching: { configuredId: 'grid', servedId: () => 'grid', serve: () => false },
     close: () => undefined,
     get down() {
@@ -114,7 +123,7 @@ const gridCity: InstalledMap['city'] = {
       .map(({ description, position }) => ({ name: description.split(', ')[0] ?? '', position })),
 };
 
-function wayOver(points: readonly LatLng[]): MapRoute | null {
+function wayOver(points: readonly LatLng[], pace?: Pace): MapRoute | null {
   if (!points.every(isOnGrid) || new Set(points.map(isOnIsland)).size > 1) return null;
   const coordinates = points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -125,14 +134,14 @@ function wayOver(points: readonly LatLng[]): MapRoute | null {
     const before = coordinates[index - 1];
     if (before !== undefined) metres += greatCircleMetres(before, point);
   });
-  return {
+  return atPace(pace, points, {
     distanceMetres: Math.round(metres),
     durationSeconds: Math.round(metres / metresPerSecond),
     coordinates,
     estimated: false,
     tollMetres: points.some(({ lng }) => lng < tollLng) ? 700 : 0,
     ferryMetres: points.some(({ lng }) => lng > ferryLng) ? 500 : 0,
-  };
+  });
 }
 
 function isOnIsland({ lat, lng }: LatLng): boolean {

@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import type { Maps } from '../maps/index.ts';
+import type { Maps, PaceAt } from '../maps/index.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Clock } from '../platform/time/clock.ts';
 
@@ -18,11 +18,18 @@ export interface ArrivalTimes {
   secondsTo(bookingId: string, toward: 'pickup' | 'drop', from: LatLng, to: LatLng): Promise<number | null>;
 }
 
-export function createArrivalTimes(maps: Pick<Maps, 'route'>, clock: Clock, log: Log): ArrivalTimes {
+interface ArrivalParts {
+  readonly maps: Pick<Maps, 'route'>;
+  readonly paceAt: PaceAt;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createArrivalTimes({ maps, paceAt, clock, log }: ArrivalParts): ArrivalTimes {
   const known = new Map<string, Known>();
   const ask = async (from: LatLng, to: LatLng) => {
     try {
-      const route = await maps.route(from, to, { fromCar: true });
+      const route = await maps.route(from, to, { fromCar: true, pace: await paceAt(clock.now()) });
       return route === null ? null : Math.round(route.durationSeconds);
     } catch (error) {
       log.warn({ err: error }, 'no arrival time: the map provider does not respond');

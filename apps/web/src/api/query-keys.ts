@@ -28,6 +28,7 @@ export const queryKeys = {
   promisesAtRisk: ['promises-at-risk'],
   dispatchReviews: ['dispatch-reviews'],
   rehearsals: ['rehearsals'],
+  learnedSpeeds: ['learned-speeds'],
   demand: ['demand'],
   driversOnMap: ['drivers-on-map'],
   users: ['users'],

@@ -239,6 +239,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/zones/zones-page.tsx')).ZonesPage,
   },
   {
+    path: '/traffic',
+    access: adminOnly,
+    label: 'speeds',
+    icon: 'clock',
+    load: async () => (await import('../features/speeds/speeds-page.tsx')).SpeedsPage,
+  },
+  {
     path: '/payments',
     access: adminOnly,
     label: 'card_payments',

@@ -22,6 +22,7 @@ const base: Settings = {
   requireVehiclePapers: false,
   bonus: 0,
   tollAmount: 0,
+  learnedSpeeds: true,
   country: 'FR',
   restrictCountry: '',
   allowCountrySelection: true,

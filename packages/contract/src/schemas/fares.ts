@@ -111,7 +111,8 @@ export const FareProof = z.object({
     /** Amounts are rounded half-up to multiples of this many minor units. */
     roundingStep: z.int(),
     source: z.enum(['estimate', 'track', 'estimate_kept']),
-    route: ProvenWay,
+    /** The route of the quote; `speedFactor` as there. */
+    route: ProvenWay.extend({ speedFactor: z.number() }),
     /** Null until the trip has ended. */
     trip: z.object({ ...ProvenWay.shape, startedAt: Instant, endedAt: Instant }).nullable(),
   }),
@@ -149,8 +150,12 @@ export const Route = z.object({
 });
 export type Route = z.infer<typeof Route>;
 
-/** The part of the route that is on car ferries, in metres. */
-const QuotedRoute = Route.extend({ ferryMetres: z.int() });
+const QuotedRoute = Route.extend({
+  /** The part of the route that is on car ferries, in metres. */
+  ferryMetres: z.int(),
+  /** How many times as long as on empty roads the drive takes at the time of the ride: 1 if nothing was learned. */
+  speedFactor: z.number(),
+});
 
 export const Quote = z.object({
   id: Id,

@@ -32,6 +32,8 @@ export const EditableSettings = z.strictObject({
   bonus: Amount.min(0),
   /** What a rider pays once if the route uses toll roads. */
   tollAmount: Amount.min(0),
+  /** Whether times and estimates use the speeds that were learned from past trips. */
+  learnedSpeeds: z.boolean(),
   country: z.string().regex(/^([A-Z]{2})?$/),
   restrictCountry: z.string().regex(/^([A-Z]{2})?$/),
   allowCountrySelection: z.boolean(),

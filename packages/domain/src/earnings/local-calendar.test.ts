@@ -64,3 +64,14 @@ test('DASH-6 every instant lies between the start of its date and the start of t
     }),
   );
 });
+
+test.each([
+  ['UTC', '2026-11-23T00:00:00Z', 0],
+  ['UTC', '2026-11-22T23:59:59Z', 167],
+  ['Europe/Berlin', '2026-11-22T23:30:00Z', 0],
+  ['America/New_York', '2026-11-23T03:00:00Z', 166],
+  // In summer, Berlin is two hours ahead.
+  ['Europe/Berlin', '2026-07-06T06:15:00Z', 8],
+])('BOOK-7 the hour of the week in %s at %s is %i', (zone, instant, hour) => {
+  expect(new LocalCalendar(zone).hourOfWeekAt(Date.parse(instant))).toBe(hour);
+});

@@ -44,6 +44,13 @@ export class LocalCalendar {
     return { year, month, day };
   }
 
+  /** The hour of the week at an instant: 0 is the one after midnight on Monday, 167 the last one of Sunday. */
+  hourOfWeekAt(atMs: number): number {
+    const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs));
+    const { dayOfWeek, hour } = instant.toZonedDateTimeISO(this.timeZone);
+    return (dayOfWeek - 1) * 24 + hour;
+  }
+
   /** The first instant of a date; a `day` or `month` past the end overflows, as in `Date.UTC`. */
   startOf({ year, month, day }: CalendarDate): number {
     const date = new Temporal.PlainDate(year, 1, 1).add({ months: month - 1 }).add({ days: day - 1 });

@@ -56,6 +56,8 @@ export interface BookingTable {
   estimate: number;
   estimate_distance_metres: number;
   estimate_time_seconds: number;
+  /** How much longer than on empty roads drives were estimated to take. */
+  estimate_speed_factor: Generated<number>;
   distance_metres: number | null;
   trip_cost: number;
   convenience_fees: number;

@@ -289,6 +289,7 @@ function copiesOf(quote: StoredQuote) {
     polyline: quote.polyline,
     estimate_distance_metres: quote.distance_metres,
     estimate_time_seconds: quote.duration_seconds,
+    estimate_speed_factor: quote.speed_factor,
   };
 }
 

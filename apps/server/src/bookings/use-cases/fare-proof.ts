@@ -78,6 +78,7 @@ function basisOf(row: BookingRow, track: Track): FareProof['basis'] {
       distanceMetres: row.estimate_distance_metres,
       durationSeconds: row.estimate_time_seconds,
       polyline: row.polyline,
+      speedFactor: row.estimate_speed_factor,
     },
     trip: tripOf(row, track),
   };

@@ -167,15 +167,17 @@ const beyond = Number.MAX_SAFE_INTEGER;
 
 /** Adds the driving time to the pickup, and sorts by it. */
 async function withEta(
-  { streets, platform }: BookingParts,
+  { streets, paceAt, platform }: BookingParts,
   nearest: readonly Omit<Assignable, 'etaSeconds'>[],
   pickup: LatLng,
 ): Promise<Assignable[]> {
   const timed = nearest.slice(0, maxTimed).map(({ location }) => location);
-  const times = await streets.secondsTo(pickup, timed).catch((error: unknown) => {
-    platform.log.warn({ err: error }, 'no driving times for the drivers to assign');
-    return [];
-  });
+  const times = await streets
+    .secondsTo(pickup, timed, await paceAt(platform.clock.now()))
+    .catch((error: unknown) => {
+      platform.log.warn({ err: error }, 'no driving times for the drivers to assign');
+      return [];
+    });
   const items = nearest.map((driver, index) => {
     const seconds = times[index] ?? Infinity;
     return { ...driver, etaSeconds: Number.isFinite(seconds) ? Math.round(seconds) : null };

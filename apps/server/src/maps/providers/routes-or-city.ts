@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import type { MapMatrix, MapRoute } from '../maps.ts';
+import type { MapMatrix } from '../maps.ts';
 import type { RouteMaps } from './capabilities.ts';
 import { faultOrThrow, type OnFault } from './fault-or-throw.ts';
 import { firstAnswer } from './in-order.ts';
@@ -21,16 +21,18 @@ export function routesOrCity(
   city: CityStreets,
   onFault: OnFault,
 ): RouteMaps {
-  const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
+  const routeVia: RouteMaps['routeVia'] = async (points, options) => {
     try {
       return await firstAnswer(providers, (provider) => provider.routeVia(points), onFault);
     } catch (error) {
       faultOrThrow(error, onFault);
-      return points.every((point) => city.covers(point)) ? city.maps.routeVia(points) : straightLine(points);
+      return points.every((point) => city.covers(point))
+        ? city.maps.routeVia(points, options)
+        : straightLine(points);
     }
   };
   return {
-    route: (from, to) => routeVia([from, to]),
+    route: (from, to, options) => routeVia([from, to], options),
     routeVia,
     matrix: async (sources, targets) => {
       try {

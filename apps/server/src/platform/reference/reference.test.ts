@@ -47,6 +47,21 @@ describe('reference data', () => {
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Cab');
   });
 
+  test('frequent estimates use the copy in memory until anything reads the current data', async () => {
+    const references = createReferences(referenceParts);
+    const { db } = app.platform;
+    const recentName = async () => (await references.recent(db)).of(settingsPart).appName;
+    await rename('Hansom');
+    expect(await recentName()).toBe('Hansom');
+    await rename('Landau');
+    expect(await recentName()).toBe('Hansom');
+    expect((await references.current(db)).of(settingsPart).appName).toBe('Landau');
+    expect(await recentName()).toBe('Landau');
+    await rename('Cab');
+    references.forget();
+    expect(await recentName()).toBe('Cab');
+  });
+
   test('a change that is rolled back is seen by nobody, even after its own transaction has read it', async () => {
     const before = await nameAt(app);
     const undo = () =>

@@ -31,6 +31,11 @@ export interface References {
    * data, read the tables themselves under a lock instead.
    */
   current(db: Sql, seen?: string): Promise<Reference>;
+  /**
+   * The data that this process read last, without a statement; it may be some moments old. For frequent estimates that
+   * no request is waiting for, such as the arrival times of all cars, never for prices.
+   */
+  recent(db: Sql): Promise<Reference>;
   /** The next call reads the data again, whichever version it has seen. */
   forget(): void;
 }
@@ -45,6 +50,7 @@ export function createReferences(parts: readonly ReferencePart<unknown>[]): Refe
       kept = loaded;
       return loaded.reference;
     },
+    recent: async (db) => (kept ??= await load(db, parts)).reference,
     forget: () => void (kept = null),
   };
 }

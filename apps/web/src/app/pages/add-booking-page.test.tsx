@@ -19,7 +19,14 @@ const lastTrip = sampleBooking({ customer: rider.id });
 const quote = {
   id: sampleId(70),
   expiresAt: '2030-01-01T00:00:00Z',
-  route: { distanceMetres: 4200, durationSeconds: 660, polyline: '', estimated: false, ferryMetres: 0 },
+  route: {
+    distanceMetres: 4200,
+    durationSeconds: 660,
+    polyline: '',
+    estimated: false,
+    ferryMetres: 0,
+    speedFactor: 1,
+  },
   fare: {
     currency: 'USD',
     totalCost: 1264,

@@ -133,6 +133,13 @@ describe('the booking flow', () => {
     expect(dialog).toHaveTextContent('Includes a ferry (3.8 km), with the wait to board.');
   });
 
+  test('LAND-9 tells that the time includes much traffic', async () => {
+    const route = { ...quote.route, speedFactor: 1.4 };
+    await priced({ ...acceptingServer, 'POST /api/quotes': { ...quote, route } });
+    const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
+    expect(dialog).toHaveTextContent('The time includes the usual traffic at this hour.');
+  });
+
   test('LAND-12 ERR-7 shows an error with its reference in a dialog; closing clears it and keeps the estimate', async () => {
     const { calls } = await priced({
       ...acceptingServer,

@@ -14,6 +14,9 @@ import { DeliveryFields, NoteField } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
 import { Journey } from './journey.tsx';
 
+/** From this factor on, a rider who knows the empty road wonders about the time. */
+const usualTraffic = 1.1;
+
 export interface EstimateDialogProps {
   readonly quote: Quote;
   readonly delivery: DeliveryDraft;
@@ -63,6 +66,7 @@ export function EstimateDialog({
             })}
           </Notice>
         )}
+        {quote.route.speedFactor >= usualTraffic && <Notice>{t('route_includes_traffic')}</Notice>}
         {quote.route.estimated && <Notice tone="warn">{t('route_estimated')}</Notice>}
         {appCategory === 'delivery' ? (
           <DeliveryFields value={delivery} onChange={onDelivery} />

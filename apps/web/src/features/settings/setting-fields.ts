@@ -102,6 +102,7 @@ export const settingGroups: readonly SettingGroup[] = [
         whole: false,
         problem: 'set_radius_wrong',
       },
+      toggle('learnedSpeeds', 'set_learned_speeds', 'set_learned_speeds_hint'),
       toggle('convertToMile', 'set_convert_to_mile', 'set_convert_to_mile_hint'),
       toggle('carHornRepeat', 'set_car_horn_repeat', 'set_car_horn_repeat_hint'),
       {

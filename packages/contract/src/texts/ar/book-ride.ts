@@ -44,6 +44,7 @@ export const bookRideTexts = {
   fare_line_distance: 'المسافة',
   fare_line_time: 'الوقت',
   route_includes_ferry: 'يشمل عبّارة ({{distance}})، مع وقت انتظار الصعود.',
+  route_includes_traffic: 'تشمل المدة حركة المرور المعتادة في هذه الساعة.',
   fare_line_minimum: 'فرق الحد الأدنى للأجرة',
   fare_line_toll: 'رسوم الطريق',
   fare_line_parcel_type: 'نوع الطرد',

@@ -42,6 +42,7 @@ export const bookRideTexts = {
   fare_line_distance: 'Strecke',
   fare_line_time: 'Zeit',
   route_includes_ferry: 'Enthält eine Fähre ({{distance}}), mit der Wartezeit vor dem Einschiffen.',
+  route_includes_traffic: 'Die Zeit enthält den üblichen Verkehr zu dieser Stunde.',
   fare_line_minimum: 'Aufschlag zum Mindestpreis',
   fare_line_toll: 'Maut',
   fare_line_parcel_type: 'Paketart',

@@ -85,6 +85,9 @@ export const settingsTexts = {
   set_toll_amount_hint:
     'Wird einmal zum Fahrpreis addiert, wenn die Route mautpflichtige Straßen nutzt, und geht an den Fahrer. 0: keine Maut.',
   set_toll_amount_wrong: 'Bitte geben Sie eine gültige Maut ein.',
+  set_learned_speeds: 'Gelernten Verkehr nutzen',
+  set_learned_speeds_hint:
+    'Ein: Ankunftszeiten und Preise berücksichtigen, wie lange frühere Fahrten zur selben Stunde der Woche dauerten. Aus: Sie nehmen leere Straßen an.',
   set_bonus: 'Empfehlungsbonus',
   set_bonus_hint:
     'Geht einmalig an die Person, die einen Fahrgast eingeladen hat, nach dessen erster bezahlter Buchung. Bei 0 wird nichts gezahlt.',

@@ -40,6 +40,7 @@ export const bookRideTexts = {
   fare_line_distance: 'Distance',
   fare_line_time: 'Time',
   route_includes_ferry: 'Includes a ferry ({{distance}}), with the wait to board.',
+  route_includes_traffic: 'The time includes the usual traffic at this hour.',
   fare_line_minimum: 'Minimum fare adjustment',
   fare_line_toll: 'Toll',
   fare_line_parcel_type: 'Parcel type',

@@ -83,6 +83,9 @@ export const settingsTexts = {
   set_toll_amount_hint:
     'Added to the fare once if the route uses toll roads, and passed on to the driver. 0: no toll is charged.',
   set_toll_amount_wrong: 'Please enter a valid toll.',
+  set_learned_speeds: 'Use learned traffic',
+  set_learned_speeds_hint:
+    'On: arrival times and prices include how long past trips took at the same hour of the week. Off: they assume empty roads.',
   set_bonus: 'Referral bonus',
   set_bonus_hint:
     'Paid once to the person who invited a rider, after that rider’s first paid booking. Set to 0 to pay nothing.',

@@ -22,6 +22,7 @@ import { securityTexts } from './security.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
+import { speedTexts } from './speeds.ts';
 import { tripTexts } from './trips.ts';
 import { walletTexts } from './wallet.ts';
 import { zoneTexts } from './zones.ts';
@@ -53,6 +54,7 @@ export const en = {
   ...integrationTexts,
   ...mapTexts,
   ...myRidesTexts,
+  ...speedTexts,
   ...tripTexts,
   ...walletTexts,
   ...cardPaymentTexts,
@@ -85,6 +87,7 @@ export const englishParts = {
   settings: settingsTexts,
   shell: shellTexts,
   'sign-in': signInTexts,
+  speeds: speedTexts,
   trips: tripTexts,
   wallet: walletTexts,
   zones: zoneTexts,

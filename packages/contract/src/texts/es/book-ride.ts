@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_distance: 'Distancia',
   fare_line_time: 'Tiempo',
   route_includes_ferry: 'Incluye un transbordador ({{distance}}), con la espera para embarcar.',
+  route_includes_traffic: 'El tiempo incluye el tráfico habitual a esta hora.',
   fare_line_minimum: 'Ajuste a la tarifa mínima',
   fare_line_toll: 'Peaje',
   fare_line_parcel_type: 'Tipo de paquete',

@@ -87,6 +87,9 @@ export const settingsTexts = {
   set_toll_amount_hint:
     'Se suma una vez al precio si la ruta usa vías de peaje y se entrega al conductor. 0: no se cobra peaje.',
   set_toll_amount_wrong: 'Introduzca un peaje válido.',
+  set_learned_speeds: 'Usar el tráfico aprendido',
+  set_learned_speeds_hint:
+    'Activado: las horas de llegada y los precios incluyen cuánto tardaron los viajes anteriores a la misma hora de la semana. Desactivado: suponen calles vacías.',
   set_bonus: 'Bonificación por invitación',
   set_bonus_hint:
     'Se paga una vez a quien invitó a un pasajero, tras la primera reserva pagada de ese pasajero. Ponga 0 para no pagar nada.',

@@ -42,6 +42,7 @@ export const bookRideTexts = {
   fare_line_distance: 'مسافت',
   fare_line_time: 'زمان',
   route_includes_ferry: 'شامل فری است ({{distance}})، با زمان انتظار برای سوار شدن.',
+  route_includes_traffic: 'این زمان ترافیک معمول این ساعت را در بر دارد.',
   fare_line_minimum: 'تعدیل تا حداقل کرایه',
   fare_line_toll: 'عوارض',
   fare_line_parcel_type: 'نوع بسته',

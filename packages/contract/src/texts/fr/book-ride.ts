@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_distance: 'Distance',
   fare_line_time: 'Durée',
   route_includes_ferry: 'Comprend un ferry ({{distance}}), attente avant l’embarquement incluse.',
+  route_includes_traffic: 'La durée comprend la circulation habituelle à cette heure.',
   fare_line_minimum: 'Complément au prix minimum',
   fare_line_toll: 'Péage',
   fare_line_parcel_type: 'Type de colis',

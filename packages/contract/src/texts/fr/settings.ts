@@ -88,6 +88,9 @@ export const settingsTexts = {
   set_toll_amount_hint:
     'Ajouté une fois au prix si l’itinéraire emprunte des routes à péage, et reversé au chauffeur. 0 : aucun péage.',
   set_toll_amount_wrong: 'Veuillez saisir un péage valide.',
+  set_learned_speeds: 'Utiliser la circulation apprise',
+  set_learned_speeds_hint:
+    'Activé : les heures d’arrivée et les prix tiennent compte de la durée des courses passées à la même heure de la semaine. Désactivé : ils supposent des routes vides.',
   set_bonus: 'Prime de parrainage',
   set_bonus_hint:
     'Versée une seule fois au parrain d’un passager, après la première réservation payée de ce passager. Mettez 0 pour ne rien verser.',

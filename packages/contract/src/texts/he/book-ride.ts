@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_distance: 'מרחק',
   fare_line_time: 'זמן',
   route_includes_ferry: 'כולל מעבורת ({{distance}}), כולל ההמתנה לעלייה.',
+  route_includes_traffic: 'הזמן כולל את התנועה הרגילה בשעה זו.',
   fare_line_minimum: 'השלמה למחיר מינימום',
   fare_line_toll: 'אגרת כביש',
   fare_line_parcel_type: 'סוג חבילה',

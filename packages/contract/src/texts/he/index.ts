@@ -22,6 +22,7 @@ import { securityTexts } from './security.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
+import { speedTexts } from './speeds.ts';
 import { tripTexts } from './trips.ts';
 import { walletTexts } from './wallet.ts';
 import { zoneTexts } from './zones.ts';
@@ -56,6 +57,7 @@ export const language: ShippedLanguage = {
     ...settingsTexts,
     ...shellTexts,
     ...signInTexts,
+    ...speedTexts,
     ...tripTexts,
     ...walletTexts,
     ...zoneTexts,

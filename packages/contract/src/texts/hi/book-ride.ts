@@ -40,6 +40,7 @@ export const bookRideTexts = {
   fare_line_distance: 'दूरी',
   fare_line_time: 'समय',
   route_includes_ferry: 'इसमें फ़ेरी शामिल है ({{distance}}), चढ़ने की प्रतीक्षा सहित।',
+  route_includes_traffic: 'इस समय में इस घंटे का आम ट्रैफ़िक शामिल है।',
   fare_line_minimum: 'न्यूनतम किराये का अंतर',
   fare_line_toll: 'टोल',
   fare_line_parcel_type: 'पार्सल टाइप',

@@ -41,6 +41,7 @@ export const bookRideTexts = {
   fare_line_distance: 'Jarak',
   fare_line_time: 'Waktu',
   route_includes_ferry: 'Termasuk feri ({{distance}}), dengan waktu tunggu untuk naik.',
+  route_includes_traffic: 'Waktu sudah termasuk lalu lintas yang biasa pada jam ini.',
   fare_line_minimum: 'Penyesuaian tarif minimum',
   fare_line_toll: 'Tol',
   fare_line_parcel_type: 'Jenis paket',

@@ -85,6 +85,9 @@ export const settingsTexts = {
   set_toll_amount_hint:
     'Ditambahkan sekali ke tarif jika rute memakai jalan tol, dan diteruskan ke pengemudi. 0: tol tidak ditagih.',
   set_toll_amount_wrong: 'Masukkan tarif tol yang benar.',
+  set_learned_speeds: 'Gunakan lalu lintas yang dipelajari',
+  set_learned_speeds_hint:
+    'Aktif: waktu tiba dan harga memperhitungkan lamanya perjalanan sebelumnya pada jam yang sama dalam seminggu. Nonaktif: jalan dianggap kosong.',
   set_bonus: 'Bonus referral',
   set_bonus_hint:
     'Dibayarkan sekali kepada orang yang mengundang penumpang, setelah pesanan pertama penumpang itu dibayar. Isi 0 jika tidak ada bonus.',

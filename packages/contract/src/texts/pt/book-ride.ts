@@ -43,6 +43,7 @@ export const bookRideTexts = {
   fare_line_distance: 'Distância',
   fare_line_time: 'Tempo',
   route_includes_ferry: 'Inclui uma balsa ({{distance}}), com a espera para embarcar.',
+  route_includes_traffic: 'O tempo inclui o trânsito habitual a esta hora.',
   fare_line_minimum: 'Ajuste à tarifa mínima',
   fare_line_toll: 'Pedágio',
   fare_line_parcel_type: 'Tipo de pacote',

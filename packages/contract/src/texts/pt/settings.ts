@@ -88,6 +88,9 @@ export const settingsTexts = {
   set_toll_amount_hint:
     'Somado uma vez ao preço se a rota usar vias com pedágio e repassado ao motorista. 0: não se cobra pedágio.',
   set_toll_amount_wrong: 'Informe um pedágio válido.',
+  set_learned_speeds: 'Usar o trânsito aprendido',
+  set_learned_speeds_hint:
+    'Ligado: as horas de chegada e os preços incluem quanto tempo levaram viagens anteriores na mesma hora da semana. Desligado: supõem ruas vazias.',
   set_bonus: 'Bônus de indicação',
   set_bonus_hint:
     'Pago uma vez a quem convidou um passageiro, após a primeira reserva paga desse passageiro. Use 0 para não pagar nada.',

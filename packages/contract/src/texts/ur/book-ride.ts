@@ -42,6 +42,7 @@ export const bookRideTexts = {
   fare_line_distance: 'فاصلہ',
   fare_line_time: 'وقت',
   route_includes_ferry: 'اس میں فیری شامل ہے ({{distance}})، سوار ہونے کے انتظار سمیت۔',
+  route_includes_traffic: 'اس وقت میں اس گھنٹے کا معمول کا ٹریفک شامل ہے۔',
   fare_line_minimum: 'کم از کم کرائے کا فرق',
   fare_line_toll: 'ٹول',
   fare_line_parcel_type: 'پارسل کی قسم',

@@ -39,6 +39,7 @@ export const bookRideTexts = {
   fare_line_distance: '里程费',
   fare_line_time: '时长费',
   route_includes_ferry: '包含渡轮（{{distance}}），已计入候船时间。',
+  route_includes_traffic: '时间已包含该时段通常的路况。',
   fare_line_minimum: '最低消费补差',
   fare_line_toll: '过路费',
   fare_line_parcel_type: '包裹类型',

@@ -75,6 +75,8 @@ export const settingsTexts = {
   set_toll_amount: '每程过路费',
   set_toll_amount_hint: '路线经过收费道路时，一次性加到车费中并转付给司机。0：不收取过路费。',
   set_toll_amount_wrong: '请输入有效的过路费。',
+  set_learned_speeds: '使用学习到的路况',
+  set_learned_speeds_hint: '开启：到达时间和价格会计入以往行程在一周同一小时所用的时间。关闭：假定道路空旷。',
   set_bonus: '邀请奖励',
   set_bonus_hint: '被邀请的乘客首次支付订单后，向邀请人一次性发放。设为 0 表示不发放。',
   set_negative_balance: '允许司机余额为负',

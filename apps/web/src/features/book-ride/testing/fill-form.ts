@@ -18,7 +18,14 @@ const suggestion = (placeId: string, main: string, secondary: string, length: nu
 export const quote = {
   id: sampleId(6),
   expiresAt: '2026-11-21T12:10:00Z',
-  route: { distanceMetres: 4820, durationSeconds: 860, polyline: '', estimated: false, ferryMetres: 0 },
+  route: {
+    distanceMetres: 4820,
+    durationSeconds: 860,
+    polyline: '',
+    estimated: false,
+    ferryMetres: 0,
+    speedFactor: 1,
+  },
   fare: {
     currency: 'USD',
     grandTotal: 1202,

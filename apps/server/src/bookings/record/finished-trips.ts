@@ -1,0 +1,29 @@
+import { sql as raw, type Kysely } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { BookingTables } from './tables.ts';
+
+/** A booking whose trip was driven to its end. */
+export interface FinishedTrip {
+  readonly id: string;
+  readonly driverId: string;
+  readonly riderId: string;
+}
+
+/** The driven trips that were booked from an instant on; of more than `max`, always the same choice among them. */
+export async function finishedTrips(
+  sql: Kysely<PlatformTables>,
+  { since, max }: { readonly since: Date; readonly max: number },
+): Promise<FinishedTrip[]> {
+  const rows = await sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(['id', 'driver_id', 'customer_id'])
+    .where('booking_date', '>=', since)
+    .where('ended_at', 'is not', null)
+    .orderBy(raw`md5(id::text)`)
+    .limit(max)
+    .execute();
+  return rows.flatMap(({ id, driver_id: driverId, customer_id: riderId }) =>
+    driverId === null ? [] : [{ id, driverId, riderId }],
+  );
+}

@@ -1,0 +1,47 @@
+import { LocalCalendar, paceAt } from '@fiacre/domain';
+import type { InstalledMap, PaceAt } from '../maps/index.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { settingsPart } from '../settings/index.ts';
+import { learnJob, learnJobName } from './learn.ts';
+import { listSpeeds } from './list-speeds.ts';
+import { speedsPart } from './speeds-part.ts';
+
+export { speedsPart } from './speeds-part.ts';
+
+export interface LearnedSpeedsCapability extends Capability {
+  readonly paceAt: PaceAt;
+}
+
+/** How long drives take at which hour of the week, learned from the installation's own trips. */
+export function createLearnedSpeeds(
+  platform: Platform,
+  {
+    tracks,
+    streets,
+  }: Pick<InstalledMap, 'tracks'> & { readonly streets: Pick<InstalledMap['streets'], 'reverse'> },
+): LearnedSpeedsCapability {
+  const { db, references, config } = platform;
+  const calendar = new LocalCalendar(config.timeZone);
+  const addressOf = async (point: Parameters<typeof streets.reverse>[0]) =>
+    (await streets.reverse(point).catch(() => null))?.address ?? null;
+  return {
+    async paceAt(instant, known) {
+      const reference = known ?? (await references.recent(db));
+      if (!reference.of(settingsPart).learnedSpeeds) return undefined;
+      return paceAt(reference.of(speedsPart), calendar.hourOfWeekAt(instant.getTime())) ?? undefined;
+    },
+    handlers: {
+      listLearnedSpeeds: async (call) => ({
+        used: (await call.reference()).of(settingsPart).learnedSpeeds,
+        ...(await listSpeeds(db, addressOf)),
+      }),
+      learnSpeeds: (call) =>
+        call.commit(async (tx) => {
+          tx.schedule({ name: learnJobName, payload: {}, at: tx.now, key: 'asked' });
+          tx.audit({ action: 'learn-speeds', object: { kind: 'speeds', id: 'city' }, facts: {} });
+          return { ok: true };
+        }),
+    },
+    jobs: [learnJob({ ...platform, tracks })],
+  };
+}

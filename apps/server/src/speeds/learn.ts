@@ -1,0 +1,86 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  isComparable,
+  isPlausibleTrip,
+  learnSpeeds,
+  LocalCalendar,
+  smoothInSteps,
+  speedAreaOf,
+  stretchesOf,
+  type StretchTime,
+  type TripTimes,
+} from '@fiacre/domain';
+import { finishedTrips, type FinishedTrip } from '../bookings/index.ts';
+import type { InstalledMap } from '../maps/index.ts';
+import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import type { Platform } from '../platform/platform.ts';
+import { withPauses } from '../platform/time/with-pauses.ts';
+import { judgeTrack } from '../tracking/index.ts';
+import { saveLesson, type Lesson } from './store.ts';
+
+export const learnJobName = 'learn-speeds';
+
+/** Four weeks, so that every hour of the week occurs four times. Positions are exact for thirty days. */
+const learnedDays = 28;
+/** About 50 trips for each hour of the week. Of more trips, the same ones are chosen every time. */
+const maxTrips = 8_000;
+
+type LearnParts = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & Pick<InstalledMap, 'tracks'>;
+
+/** Learns every night, at different minutes than the other jobs. A run that dies is repeated as a whole. */
+export function learnJob(parts: LearnParts): JobKind {
+  return jobKind({
+    name: learnJobName,
+    cron: '13 2 * * *',
+    run: async (job) => {
+      const lesson = await learn(parts);
+      await job.commit((tx) => saveLesson(tx, lesson));
+    },
+  });
+}
+
+async function learn(parts: LearnParts): Promise<Lesson> {
+  const since = new Date(parts.clock.now().getTime() - learnedDays * 24 * 3_600_000);
+  const calendar = new LocalCalendar(parts.config.timeZone);
+  const finished = await finishedTrips(parts.db, { since, max: maxTrips });
+  const trips: TripTimes[] = [];
+  for (const trip of finished) {
+    const began = performance.now();
+    const stretches = await timesOf(parts, trip, calendar);
+    if (stretches !== null) trips.push({ ...trip, stretches });
+    // At most half of the time, so that requests are answered in between.
+    await pause(performance.now() - began);
+  }
+  return { since, used: trips.length, leftOut: finished.length - trips.length, speeds: learnSpeeds(trips) };
+}
+
+/** The driven times of a trip beside the map's; null if its track says nothing about them. */
+async function timesOf(
+  { db, tracks, log }: LearnParts,
+  { id }: FinishedTrip,
+  calendar: LocalCalendar,
+): Promise<StretchTime[] | null> {
+  try {
+    const { used } = await judgeTrack(db, id);
+    // Positions that were rounded do not show where the car was.
+    if (used.some(({ coarse }) => coarse)) return null;
+    const smooth = await withPauses(smoothInSteps(used));
+    const times = stretchesOf(smooth).flatMap((stretch) => {
+      const { from, to, fromMs, toMs } = stretch;
+      const drive = tracks.drive(from, to);
+      if (drive === null || !isComparable(stretch, drive)) return [];
+      const middle = { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 };
+      return {
+        slot: calendar.hourOfWeekAt((fromMs + toMs) / 2),
+        area: speedAreaOf(middle),
+        drivenMs: toMs - fromMs,
+        expectedMs: Math.round(drive.durationSeconds * 1000),
+      };
+    });
+    return times.length > 0 && isPlausibleTrip(times) ? times : null;
+  } catch (error) {
+    log.error({ err: error, bookingId: id }, 'nothing could be learned from the track of a trip');
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { LearnedSpeed } from '@fiacre/domain';
+import type { Kysely, Selectable } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { SpeedLearningTable, SpeedTables } from './tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+/** What one run has learned, and from what. */
+export interface Lesson {
+  readonly since: Date;
+  readonly used: number;
+  readonly leftOut: number;
+  readonly speeds: readonly LearnedSpeed[];
+}
+
+/** Replaces what was learned before. */
+export async function saveLesson(tx: Tx, { since, used, leftOut, speeds }: Lesson): Promise<void> {
+  const sql = tx.sql.withTables<SpeedTables>();
+  await sql.deleteFrom('learned_speeds').execute();
+  const rows = speeds.map(({ area, slot, factor, trips }) => ({ area: area ?? '', slot, factor, trips }));
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await sql
+      .insertInto('learned_speeds')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+  const run = { learned_at: tx.now, trips_since: since, trips_used: used, trips_left_out: leftOut };
+  await sql
+    .insertInto('speed_learning')
+    .values({ id: 1, ...run })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(run))
+    .execute();
+}
+
+/** PostgreSQL takes at most 65,535 parameters in one statement. */
+const rowsAtOnce = 10_000;
+
+/** The city first, then its areas; each from Monday on. */
+export async function readSpeeds(sql: Sql): Promise<LearnedSpeed[]> {
+  const speeds = sql.withTables<SpeedTables>().selectFrom('learned_speeds').selectAll();
+  const rows = await speeds.orderBy('area').orderBy('slot').execute();
+  return rows.map(({ area, ...speed }) => ({ ...speed, area: area === '' ? null : area }));
+}
+
+/** The last run; null before the first. */
+export async function lastLearning(sql: Sql): Promise<Selectable<SpeedLearningTable> | null> {
+  const runs = sql.withTables<SpeedTables>().selectFrom('speed_learning').selectAll();
+  return (await runs.executeTakeFirst()) ?? null;
+}

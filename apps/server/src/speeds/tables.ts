@@ -1,0 +1,20 @@
+export interface LearnedSpeedTable {
+  /** Empty for the whole city. */
+  area: string;
+  slot: number;
+  factor: number;
+  trips: number | null;
+}
+
+export interface SpeedLearningTable {
+  id: number;
+  learned_at: Date;
+  trips_since: Date;
+  trips_used: number;
+  trips_left_out: number;
+}
+
+export type SpeedTables = {
+  learned_speeds: LearnedSpeedTable;
+  speed_learning: SpeedLearningTable;
+};

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+const askAgainMs = 15_000;
+
+/** What was learned about traffic; asked for again in between, because learning takes minutes. */
+export function useLearnedSpeeds() {
+  return useQuery({
+    queryKey: queryKeys.learnedSpeeds,
+    queryFn: ({ signal }) => api.listLearnedSpeeds({ signal }),
+    refetchInterval: askAgainMs,
+  });
+}
+
+export function useLearnSpeeds() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.learnSpeeds({ idempotencyKey: newIntentionKey() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.learnedSpeeds }),
+  });
+}

@@ -1,0 +1,83 @@
+import type { LearnedSpeeds } from '@fiacre/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { SpeedsPage } from './speeds-page.tsx';
+
+const nothing: LearnedSpeeds = { items: [], used: true, minPeople: 5, learning: null };
+const hour = (change: Partial<LearnedSpeeds['items'][number]>): LearnedSpeeds['items'][number] => ({
+  area: null,
+  place: null,
+  weekday: 1,
+  hour: 8,
+  factor: 1,
+  trips: null,
+  ...change,
+});
+const learned: LearnedSpeeds = {
+  ...nothing,
+  items: [
+    hour({ factor: 1.5, trips: 40 }),
+    hour({ weekday: 2, factor: 1.31 }),
+    hour({ area: '250:492', place: 'Grid Street', factor: 1.82, trips: 12 }),
+  ],
+  learning: {
+    at: '2026-11-23T02:13:00Z',
+    since: '2026-10-26T02:13:00Z',
+    tripsUsed: 1204,
+    tripsLeftOut: 31,
+  },
+};
+const list = 'GET /api/learned-speeds';
+const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+test('shows the factor of each hour and weekday, and from how many trips it is', async () => {
+  fakeApi({ [list]: learned });
+  renderPart(<SpeedsPage />, { role: 'admin' });
+  const cells = (await rowOf(/^0?8:00/)).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual(['1.50', '1.31', '–', '–', '–', '–', '–']);
+  expect(cells[0]).toHaveAttribute('title', 'Trips: 40');
+  expect(cells[1]).toHaveAttribute('title', 'Too few trips; from other hours');
+  expect(screen.getByText(/from 1,204 trips\. 31 more/)).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'Hour',
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+    'Sat',
+    'Sun',
+  ]);
+});
+
+test('shows the hours of an area with trips of its own', async () => {
+  fakeApi({ [list]: learned });
+  renderPart(<SpeedsPage />, { role: 'admin' });
+  await userEvent.selectOptions(await screen.findByLabelText('Area'), 'Grid Street');
+  const cells = (await rowOf(/^0?8:00/)).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual(['1.82', '–', '–', '–', '–', '–', '–']);
+});
+
+test('says what is missing while nothing was learned, and starts learning', async () => {
+  const calls = fakeApi({ [list]: nothing, 'POST /api/learned-speeds/learn': { ok: true } });
+  renderPart(<SpeedsPage />, { role: 'admin' });
+  expect(await screen.findByText(/at least 5 drivers and 5 riders/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Learn now' }));
+  expect(await screen.findByText(/Learning has started/)).toBeVisible();
+  expect(sentTo(calls, 'POST /api/learned-speeds/learn')).toHaveLength(1);
+});
+
+test('ERR-7 shows a refusal, and that the figures are not used', async () => {
+  fakeApi({
+    [list]: { ...learned, used: false },
+    'POST /api/learned-speeds/learn': refuses(403, 'forbidden'),
+  });
+  renderPart(<SpeedsPage />, { role: 'admin' });
+  expect(await screen.findByText(/learned traffic is turned off/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Learn now' }));
+  expect(await screen.findByText('You do not have permission to do this.')).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import type { LearnedSpeeds } from '@fiacre/contract';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useLearnedSpeeds, useLearnSpeeds } from '../../api/learned-speeds.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SpeedGrid } from './speed-grid.tsx';
+import styles from './speeds.module.css';
+
+/** `/traffic`: how much longer drives take at each hour of the week, and from how many trips that was learned. */
+export function SpeedsPage() {
+  const t = useText();
+  const { data, error, isPending } = useLearnedSpeeds();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('speeds')}</h1>
+        <p>{t('speeds_lead')}</p>
+      </header>
+      {isPending && <Skeleton lines={8} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data !== undefined && <Learned learned={data} />}
+    </div>
+  );
+}
+
+function Learned({ learned }: { readonly learned: LearnedSpeeds }) {
+  const t = useText();
+  const { allowCriticalEditsAdmin } = useSettings();
+  const learning = useLearnSpeeds();
+  const { items, used, minPeople } = learned;
+  return (
+    <>
+      {!used && <Notice tone="warn">{t('speeds_off')}</Notice>}
+      {learning.isSuccess && <Notice tone="good">{t('speeds_learning')}</Notice>}
+      {learning.error !== null && <Notice tone="bad">{t(failureOf(learning.error).code)}</Notice>}
+      <div className={styles.tools}>
+        {items.length > 0 && <CsvButton list="listLearnedSpeeds" filter={{}} fileName="traffic.csv" />}
+        {allowCriticalEditsAdmin && (
+          <Button tone="secondary" busy={learning.isPending} onClick={() => learning.mutate()}>
+            {t('speeds_learn')}
+          </Button>
+        )}
+      </div>
+      <LastRun learning={learned.learning} />
+      {items.length === 0 ? (
+        <EmptyState>{t('speeds_none', { count: minPeople })}</EmptyState>
+      ) : (
+        <Areas learned={learned} />
+      )}
+    </>
+  );
+}
+
+function LastRun({ learning }: Pick<LearnedSpeeds, 'learning'>) {
+  const { t, locale, dateLocale } = useI18n();
+  if (learning === null) return null;
+  const { at, tripsUsed, tripsLeftOut } = learning;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <p className={styles.soft}>
+      {t('speeds_learned', {
+        at: formatDateTime(dateLocale, at),
+        trips: number.format(tripsUsed),
+        leftOut: number.format(tripsLeftOut),
+      })}
+    </p>
+  );
+}
+
+/** The hours of the whole city, or of one of its areas. */
+function Areas({ learned: { items, minPeople } }: { readonly learned: LearnedSpeeds }) {
+  const t = useText();
+  const [chosen, setChosen] = useState('');
+  const places = new Map(items.map(({ area, place }) => [area ?? '', place ?? t('speeds_city')]));
+  // The next run may not know the chosen area any more.
+  const area = places.has(chosen) ? chosen : '';
+  return (
+    <section className={styles.card} aria-label={places.get(area)}>
+      {places.size > 1 && (
+        <SelectField
+          label={t('speeds_area')}
+          value={area}
+          onChange={(event) => setChosen(event.target.value)}
+          options={[...places].map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      <p>{t('speeds_how', { count: minPeople })}</p>
+      <p>{t('speeds_few_hint')}</p>
+      <SpeedGrid hours={items.filter((hour) => (hour.area ?? '') === area)} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { Done, Instant } from '../primitives.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import type { speedRoutes } from '../routes/speeds.ts';
+
+export const LearnedSpeedRow = z.object({
+  /** A cell of the map, about 4.4 km wide; null for the whole city. */
+  area: z.string().nullable(),
+  /** An address in the middle of the area; null for the whole city. */
+  place: z.string().nullable(),
+  /** ISO 8601: 1 is Monday. In the installation's time zone, as is the hour. */
+  weekday: z.int().min(1).max(7),
+  hour: z.int().min(0).max(23),
+  /** How many times as long as on empty roads drives take. */
+  factor: z.number(),
+  /** Null if too few people made trips at this hour, so that the factor is that of other hours. */
+  trips: z.int().nullable(),
+});
+export type LearnedSpeedRow = z.infer<typeof LearnedSpeedRow>;
+
+/** All rows at once; none if nothing was learned yet. Source: docs/decisions/learned-speeds.md. */
+export const LearnedSpeeds = z.object({
+  items: z.array(LearnedSpeedRow),
+  /** Whether estimates use them. */
+  used: z.boolean(),
+  /** A row of its own needs the trips of at least this many drivers, and of this many riders. */
+  minPeople: z.int(),
+  /** The last run; null before the first. */
+  learning: z.object({ at: Instant, since: Instant, tripsUsed: z.int(), tripsLeftOut: z.int() }).nullable(),
+});
+export type LearnedSpeeds = z.infer<typeof LearnedSpeeds>;
+
+export const speedSchemas = {
+  listLearnedSpeeds: { response: LearnedSpeeds },
+  learnSpeeds: { response: Done },
+} as const satisfies Record<keyof typeof speedRoutes, RouteSchemas>;
