@@ -100,7 +100,7 @@ describe('a new user', () => {
     expect(referralIds).toContain('twin4242');
   });
 
-  test('REG-13 is refused with reg_error if there is no free referral id', async () => {
+  test('ERR-22 REG-13 is refused with reg_error if there is no free referral id', async () => {
     const referral = { name: 'full', otherwise: 'rider' };
     expect(await codeOf(add(person({ referral }), stuckAt(1111)))).toBe('added');
     expect(await codeOf(add(person({ referral }), stuckAt(1111)))).toBe('reg_error');

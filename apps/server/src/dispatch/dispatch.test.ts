@@ -129,7 +129,7 @@ describe('automatic dispatch', () => {
     await cancel(soon.id);
   });
 
-  test('SET-16 reads the radius in miles if the operator uses miles', async () => {
+  test('SET-5 SET-16 reads the radius in miles if the operator uses miles', async () => {
     await settings({ driverRadius: 4, convertToMile: false });
     const driver = await app.addActiveDriver({ lat: 10.05, lng: 20 });
     const inKm = await app.book();
@@ -163,7 +163,7 @@ describe('automatic dispatch', () => {
     await active(driver, false);
   });
 
-  test('SET-17 neither offers a task to a driver in debt nor lets one accept, while negative balances are not allowed', async () => {
+  test('SET-5 SET-17 neither offers a task to a driver in debt nor lets one accept, while negative balances are not allowed', async () => {
     await settings({ negativeBalance: true });
     const debtor = await app.addActiveDriver();
     const first = await app.book();
@@ -210,7 +210,7 @@ describe('the state of a driver', () => {
 });
 
 describe('manual assignment', () => {
-  test('BKT-8 BKT-9 BKT-10 offers nothing until an admin assigns a driver while autoDispatch is off', async () => {
+  test('SET-5 BKT-8 BKT-9 BKT-10 offers nothing until an admin assigns a driver while autoDispatch is off', async () => {
     await settings({ autoDispatch: false });
     const booking = await app.book();
     app.clock.forward(120_000);

@@ -1,8 +1,10 @@
+import type { EditableSettings } from '@fiacre/contract';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../testing/live-client.ts';
 import { changeSettings, lastSeen } from '../testing/change-settings.ts';
+import { good } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -234,7 +236,7 @@ describe('settings', () => {
     for (const answer of answers) expect([200, 409]).toContain(answer.statusCode);
   });
 
-  test('DATA-9 SET-3 SET-5 has all settings of the specification, and stores those that an admin may edit', async () => {
+  test('DATA-9 has all settings of the specification, and stores those that an admin may edit', async () => {
     const file = new URL('../../../../docs/specification/data.md', import.meta.url);
     const [, listed = ''] = /^- \*\*DATA-9\*\* Settings: ([^.]+)\./m.exec(await readFile(file, 'utf8')) ?? [];
     const names = listed
@@ -246,11 +248,15 @@ describe('settings', () => {
     expect(Object.keys(before)).toEqual(expect.arrayContaining(names));
 
     const ofDeployment = ['allowCriticalEditsAdmin', 'facebookLoginEnabled', 'mobileLoginEnabled'];
-    const toggles = Object.entries(before)
-      .filter(([name, value]) => names.includes(name) && typeof value === 'boolean')
-      .filter(([name]) => !ofDeployment.includes(name));
+    const links = ['companyWebsite', 'companyTerms', 'appleStoreLink', 'playStoreLink'];
+    const texts = ['appName', 'companyName', 'facebookHandle', 'twitterHandle', 'instagramHandle'];
+    const toggles = Object.entries(before).filter(
+      ([name, value]) => names.includes(name) && typeof value === 'boolean' && !ofDeployment.includes(name),
+    );
     const edits = {
       ...Object.fromEntries(toggles.map(([name, value]) => [name, value !== true])),
+      ...Object.fromEntries(texts.map((name) => [name, `Text of ${name}`])),
+      ...Object.fromEntries(links.map((name) => [name, `https://example.test/${name}`])),
       symbol: '€',
       code: 'EUR',
       decimal: 3,
@@ -259,10 +265,48 @@ describe('settings', () => {
       restrictCountry: 'FR',
       driverRadius: 4.5,
       panic: '117',
+      contactEmail: 'desk@example.test',
     };
-    expect(toggles).toHaveLength(13);
+    expect(Object.keys(edits).toSorted()).toEqual(
+      names.filter((name) => !ofDeployment.includes(name)).toSorted(),
+    );
     expect((await changeSettings(app, admin, edits)).body).toMatchObject(edits);
     expect((await app.call('getSettings')).body).toMatchObject(edits);
+  });
+
+  /** Changes each setting and then changes it back; every other setting stays. */
+  async function expectStoredAlone(changes: Partial<EditableSettings>): Promise<void> {
+    for (const [name, value] of Object.entries(changes)) {
+      const before = good(await app.call('getSettings'));
+      for (const wanted of [value, before[name as keyof EditableSettings]]) {
+        good(await changeSettings(app, admin, { [name]: wanted }));
+        expect(good(await app.call('getSettings'))).toEqual({ ...before, [name]: wanted });
+      }
+    }
+  }
+  const flipped = async (...names: readonly (keyof EditableSettings)[]) => {
+    const before = good(await app.call('getSettings'));
+    return Object.fromEntries(names.map((name) => [name, before[name] !== true]));
+  };
+
+  test('SET-1 the currency’s symbol and code cannot be empty, and each is stored', async () => {
+    const before = good(await app.call('getSettings'));
+    for (const body of [{ symbol: '' }, { symbol: ' ' }, { code: '' }, { code: 'us' }])
+      expect(await fields(body)).toEqual({ status: 400, code: 'invalid_request' });
+    expect(good(await app.call('getSettings'))).toEqual(before);
+    await expectStoredAlone({ symbol: 'CHF', code: 'GBP' });
+  });
+
+  test('SET-3 stores each security toggle by itself', async () => {
+    await expectStoredAlone(await flipped('otpSecure', 'driverApproval', 'emailVerify'));
+  });
+
+  test('SET-5 stores each operating toggle and the radius by itself', async () => {
+    await expectStoredAlone({
+      ...(await flipped('allowCountrySelection', 'autoDispatch', 'carHornRepeat', 'convertToMile')),
+      ...(await flipped('riderWithDraw', 'negativeBalance', 'bankFields')),
+      driverRadius: 7.5,
+    });
   });
 });
 

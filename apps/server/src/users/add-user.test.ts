@@ -114,7 +114,7 @@ describe('the approval of a new user', () => {
     ['admin', false, undefined, true],
     ['admin', false, false, false],
   ] as const)(
-    'USERS-9 for a driver added by %s, with driver_approval %s and approved %s sent, is %s',
+    'USERS-9 SET-3 for a driver added by %s, with driver_approval %s and approved %s sent, is %s',
     async (who, driverApproval, approved, wanted) => {
       await changeSettings(app, admin, { driverApproval });
       const body = person({ usertype: 'driver', ...(approved !== undefined && { approved }) });

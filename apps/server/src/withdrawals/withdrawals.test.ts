@@ -91,7 +91,7 @@ describe('requesting a withdrawal', () => {
     }
   });
 
-  test('WDR-4 SET-18 is open to riders only if the operator allows it, and always to drivers', async () => {
+  test('SET-5 WDR-4 SET-18 is open to riders only if the operator allows it, and always to drivers', async () => {
     const rider = await app.addPerson('rider');
     await app.fill(rider, 500);
     await set({ riderWithDraw: false });
@@ -189,7 +189,7 @@ describe('the list of requests', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('WDR-2 has no bank details or columns if the operator does not collect them', async () => {
+  test('SET-5 WDR-2 has no bank details or columns if the operator does not collect them', async () => {
     const driver = await driverWith(500);
     await set({ bankFields: false });
     const { id } = good(await ask(driver, 100));

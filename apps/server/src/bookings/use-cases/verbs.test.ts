@@ -190,7 +190,7 @@ describe('driving', () => {
     await finish(booking);
   });
 
-  test('BOOK-15 requires the correct start code to start a trip that has one', async () => {
+  test('BOOK-15 SET-3 requires the correct start code to start a trip that has one', async () => {
     await settings({ otpSecure: true });
     const booking = await app.bookingIn('ARRIVED');
     const params = { id: booking.id };

@@ -1,3 +1,4 @@
+import type { Language } from '@fiacre/contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -76,11 +77,14 @@ describe('the public shell', () => {
   });
 
   test('LAYOUT-5 LAYOUT-12 changes texts, dates and direction with the language', async () => {
-    const items = sampleLanguages.map((language) =>
-      language.langLocale === 'ar' ? { ...language, dateLocale: 'ar-EG' } : language,
-    );
+    const [english, arabic] = sampleLanguages as [Language, Language];
+    const names = ['en', 'ar', ...'de es fa fr he hi id it nl pl pt ru ur zh'.split(' ')];
+    const items = names.map((langLocale) => ({
+      ...(langLocale === 'ar' ? { ...arabic, dateLocale: 'ar-EG' } : english),
+      ...(langLocale !== 'en' && langLocale !== 'ar' && { langLocale, langName: langLocale, default: false }),
+    }));
     fakeApi({ 'GET /api/languages': { items } });
-    await openPage('/about-us');
+    await openPage('/about-us', { languages: items });
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/\b\d{4}\b/);
     const select = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('combobox', {
       name: 'Language',
@@ -89,7 +93,7 @@ describe('the public shell', () => {
       within(select)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['English', 'العربية']);
+    ).toEqual(['English', 'العربية', ...names.slice(2)]);
     await userEvent.selectOptions(select, 'ar');
     await waitFor(() => expect(document.documentElement.lang).toBe('ar'));
     expect(document.documentElement.dir).toBe('rtl');

@@ -1,7 +1,9 @@
+import { en } from '@fiacre/contract/texts/en';
 import { expect, test } from 'vitest';
 import { sampleBooking } from '../../testing/sample-booking.ts';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 import { bookingColumns, columnsFor } from './booking-columns.ts';
+import { officeColumns } from './office-columns.tsx';
 
 /** Says how each value is formatted. */
 const format: ColumnFormat = {
@@ -24,6 +26,49 @@ test('BKT-1 an admin’s list has every column in the order of the specification
       'pickUpInstructions deliveryInstructions parcelType option status pickupImage deliverImage reason otp ' +
       'tripCost startTime endTime totalTime distance vehicleNumber driverShare convenienceFees discount ' +
       'customerPaid paymentMode gateway cashAmount cardAmount walletAmount',
+  );
+});
+
+test('BKT-1 the office’s table has all of these columns, under the names of the specification', () => {
+  const headers = (role: 'admin' | 'fleetadmin') =>
+    officeColumns(role, 'delivery').map(({ name, label }) => `${name}: ${en[label as keyof typeof en]}`);
+  expect(headers('fleetadmin')).toEqual(headers('admin'));
+  expect(headers('admin').toSorted()).toEqual(
+    [
+      'reference: Booking',
+      'tripDate: Date',
+      'carType: Car type',
+      'customerName: Customer',
+      'pickup: Pickup',
+      'drop: Drop-off',
+      'driverName: Driver',
+      'deliveryPerson: Recipient’s name',
+      'deliveryPersonPhone: Recipient’s phone number',
+      'pickUpInstructions: Pickup instructions',
+      'deliveryInstructions: Delivery instructions',
+      'parcelType: Parcel type',
+      'option: Options',
+      'status: Status',
+      'pickupImage: Pickup photo',
+      'deliverImage: Delivery photo',
+      'reason: Cancellation reason',
+      'otp: Code',
+      'tripCost: Trip cost',
+      'startTime: Start',
+      'endTime: End',
+      'totalTime: Total time',
+      'distance: Distance',
+      'vehicleNumber: Vehicle number',
+      'driverShare: Driver share',
+      'convenienceFees: Convenience fee',
+      'discount: Discount',
+      'customerPaid: Customer paid',
+      'paymentMode: Payment mode',
+      'gateway: Gateway',
+      'cashAmount: Cash',
+      'cardAmount: Card',
+      'walletAmount: Wallet',
+    ].toSorted(),
   );
 });
 
@@ -50,6 +95,10 @@ test('BKT-1 each column shows its own part of the booking', () => {
     deliveryPersonPhone: '+33600000001',
     pickUpInstructions: 'ring twice',
     deliveryInstructions: 'leave at the door',
+    parcelTypeSelected: { description: 'Crate', amount: 1 },
+    optionSelected: { description: 'Fragile', amount: 2 },
+    pickupImage: '/api/pickup.webp',
+    deliverImage: '/api/deliver.webp',
     reason: 'changed plans',
     otp: '4711',
     tripCost: 1,
@@ -81,7 +130,11 @@ test('BKT-1 each column shows its own part of the booking', () => {
     deliveryPersonPhone: '+33600000001',
     pickUpInstructions: 'ring twice',
     deliveryInstructions: 'leave at the door',
+    parcelType: 'Crate',
+    option: 'Fragile',
     status: 'status_COMPLETE',
+    pickupImage: '/api/pickup.webp',
+    deliverImage: '/api/deliver.webp',
     reason: 'changed plans',
     otp: '4711',
     tripCost: 'money 1',

@@ -110,7 +110,7 @@ describe('registering', () => {
     });
   });
 
-  test('LAND-17 preselects the operator’s country, read-only if there is no choice', async () => {
+  test('SET-5 LAND-17 preselects the operator’s country, read-only if there is no choice', async () => {
     await open({}, { settings: { country: 'CH', allowCountrySelection: false } });
     const country = screen.getByLabelText('Country');
     expect(country).toHaveValue('CH');

@@ -10,6 +10,8 @@ import { renderPart } from '../../testing/render.tsx';
 import { sampleSettings } from '../../testing/samples.ts';
 import { SettingsPage } from './settings-page.tsx';
 
+type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
+
 const settings = sampleSettings();
 const route = 'PATCH /api/settings';
 
@@ -49,24 +51,9 @@ describe('the form', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test('SET-2 SET-3 SET-5 SET-18 WDR-2 has switches that say what they do', async () => {
+  /** Each switch has its label and a sentence about its effect, shows the setting, and saves the opposite. */
+  async function expectSwitches(switches: readonly (readonly [SwitchName, string])[]): Promise<void> {
     const { bodies } = show();
-    const switches = [
-      ['autoDispatch', 'Offer bookings to drivers automatically'],
-      ['convertToMile', 'Show distances in miles'],
-      ['carHornRepeat', 'Repeat the sound while a task is open'],
-      ['otpSecure', 'Require a code to start a trip'],
-      ['driverApproval', 'New drivers need approval'],
-      ['emailVerify', 'New accounts must verify their email address'],
-      ['requireLicence', 'Driving licence required'],
-      ['requireInsurance', 'Insurance required'],
-      ['requireVehiclePapers', 'Vehicle papers required'],
-      ['swipeSymbol', 'Currency symbol after the amount'],
-      ['negativeBalance', 'Allow negative driver balances'],
-      ['riderWithDraw', 'Allow riders to withdraw money'],
-      ['bankFields', 'Ask for bank details'],
-      ['allowCountrySelection', 'Allow phone numbers from other countries'],
-    ] as const;
     for (const [name, label] of switches) {
       const control = toggle(label);
       expect(control).toHaveAccessibleDescription(/\w{3}.+\.$/);
@@ -77,7 +64,33 @@ describe('the form', () => {
     const values = (flip: boolean) =>
       Object.fromEntries(switches.map(([name]) => [name, flip ? !settings[name] : settings[name]]));
     await waitFor(() => expect(bodies()).toEqual([{ ...values(true), expected: values(false) }]));
-  });
+  }
+
+  test('SET-3 has switches for codes, approval and verification', () =>
+    expectSwitches([
+      ['otpSecure', 'Require a code to start a trip'],
+      ['driverApproval', 'New drivers need approval'],
+      ['emailVerify', 'New accounts must verify their email address'],
+    ]));
+
+  test('SET-5 SET-18 WDR-2 has switches for countries, dispatch, sound, miles, withdrawals, debts and bank details', () =>
+    expectSwitches([
+      ['allowCountrySelection', 'Allow phone numbers from other countries'],
+      ['autoDispatch', 'Offer bookings to drivers automatically'],
+      ['carHornRepeat', 'Repeat the sound while a task is open'],
+      ['convertToMile', 'Show distances in miles'],
+      ['riderWithDraw', 'Allow riders to withdraw money'],
+      ['negativeBalance', 'Allow negative driver balances'],
+      ['bankFields', 'Ask for bank details'],
+    ]));
+
+  test('SET-2 has switches for the place of the symbol and for the documents of drivers', () =>
+    expectSwitches([
+      ['swipeSymbol', 'Currency symbol after the amount'],
+      ['requireLicence', 'Driving licence required'],
+      ['requireInsurance', 'Insurance required'],
+      ['requireVehiclePapers', 'Vehicle papers required'],
+    ]));
 
   test.each([
     ['Currency symbol', 'symbol', '€', '$'],

@@ -1,15 +1,25 @@
 import { en } from '@fiacre/contract/texts/en';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 
 describe('the static pages', () => {
   test.each([
-    ['/about-us', 'About Fiacre', ['about_now', 'about_fair']],
-    ['/privacy-policy', 'Privacy policy', ['privacy_what', 'privacy_why', 'privacy_who', 'privacy_where']],
-  ] as const)('LAYOUT-9 %s is a text that is open to everybody', async (path, name, parts) => {
+    ['/about-us', 'About Fiacre', 'about_lead', ['about_now', 'about_fair']],
+    [
+      '/privacy-policy',
+      'Privacy policy',
+      'privacy_lead',
+      ['privacy_what', 'privacy_why', 'privacy_who', 'privacy_where'],
+    ],
+  ] as const)('LAYOUT-9 %s is a text that is open to everybody', async (path, name, lead, parts) => {
+    const calls = fakeApi({});
     await openPage(path);
     expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(screen.getByText(en[lead])).toBeVisible();
+    // Static: nothing is loaded for it.
+    expect(calls).toEqual([]);
     for (const part of parts) {
       const section = screen.getByRole('region', { name: en[`${part}_title`] });
       expect(section).toHaveTextContent(en[`${part}_text`]);

@@ -109,7 +109,7 @@ test('SET-19 plays the sound of a new task once without repetition', async () =>
   expect(horn.play).toHaveBeenCalledTimes(1);
 });
 
-test('SET-19 repeats the sound with CarHornRepeat while a task is open', async () => {
+test('SET-5 SET-19 repeats the sound with CarHornRepeat while a task is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(offered, { settings: { carHornRepeat: true } });
   await screen.findByRole('article');
