@@ -1,3 +1,4 @@
+import type { Rehearsal, RehearsalFigures } from '@fiacre/contract';
 import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 
@@ -78,6 +79,8 @@ test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers as each mode say
 
   await setMode('nearest');
   await assignByHand(admin, await bookAt(rider, pickup), near);
+  await reviewOffer(near, admin);
+  await expectResultsOfRehearsal(database, admin);
   await database.end();
 });
 
@@ -105,6 +108,57 @@ async function assignByHand(admin: Page, ride: Ride, driver: Page): Promise<void
   await send.click();
   await expect(admin.getByRole('dialog', { name: 'Alert' })).toContainText('has been assigned and notified.');
   await expect(taskOn(driver, ride)).toBeVisible();
+}
+
+/** A driver asks the office to review an offer, and reads the answer. */
+async function reviewOffer(driver: Page, admin: Page): Promise<void> {
+  await driver.goto('/offers');
+  await driver.getByRole('button', { name: 'Request a human review' }).last().click();
+  expect(await violationsInEachLook(driver)).toEqual([]);
+  await driver.getByLabel('What should we look at?').fill('Why me?');
+  await driver.getByRole('button', { name: 'Send to the office' }).click();
+  await expect(driver.getByText('Sent to the office.')).toBeVisible();
+
+  await admin.goto('/dispatchreviews');
+  await admin.getByRole('row').filter({ hasText: 'Why me?' }).getByRole('button', { name: 'Answer' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Answer' });
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('You were the nearest.');
+  expect(await violationsInEachLook(admin)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await expect(admin.getByRole('gridcell', { name: 'You were the nearest.' })).toBeVisible();
+}
+
+/** Stored as a rehearsal stores it, because a real one needs days that have passed. */
+async function expectResultsOfRehearsal(database: pg.Client, admin: Page): Promise<void> {
+  const { current } = (await (await admin.request.get('/api/dispatch/rehearsals')).json()) as Rehearsal;
+  const figures: RehearsalFigures = {
+    completed: 30,
+    waitP50Seconds: 240,
+    waitP95Seconds: 600,
+    pickupMetres: 1500,
+    idleShare: 0.4,
+    incomeMedian: 12_000,
+    incomeSpread: 0.12,
+    unserved: [{ why: 'all_busy', rides: 10 }],
+  };
+  const result: Rehearsal['result'] = {
+    rides: 40,
+    drivers: 6,
+    currency: 'USD',
+    byAir: true,
+    happened: figures,
+    current: figures,
+    other: { ...figures, completed: 36, unserved: [{ why: 'none_accepted', rides: 4 }] },
+  };
+  const period = { from: '2026-11-15T00:00:00Z', until: '2026-11-22T00:00:00Z' };
+  await database.query(
+    `insert into dispatch_rehearsals (id, asked_at, state, progress, touched_at, request, result)
+     values (gen_random_uuid(), now(), 'done', 1, now(), $1, $2)`,
+    [{ ...period, rules: current, current }, result],
+  );
+  await admin.goto('/rehearsal');
+  await expect(admin.getByRole('row', { name: /^Completed rides/ })).toContainText('36 (90%)');
+  expect(await violationsInEachLook(admin)).toEqual([]);
 }
 
 interface Ride {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { isLong } from '../scale.ts';
-import { accessibilityViolations } from './kit/accessibility.ts';
+import { accessibilityViolations, violationsInEachLook } from './kit/accessibility.ts';
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
 import { phoneProblems } from './kit/phone.ts';
@@ -10,19 +10,24 @@ import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
+/** Each pair has both screen sizes, both colour schemes and both directions. */
 const LOOKS = [
-  { size: 'desktop', scheme: 'light' },
-  { size: 'phone', scheme: 'dark' },
+  [
+    { size: 'desktop', scheme: 'light', dir: 'ltr' },
+    { size: 'phone', scheme: 'dark', dir: 'rtl' },
+  ],
+  [
+    { size: 'desktop', scheme: 'dark', dir: 'rtl' },
+    { size: 'phone', scheme: 'light', dir: 'ltr' },
+  ],
 ] as const;
 
-/** Staff work at a desk. */
-const usesPhone = new Set<string>(['guest', 'rider', 'driver']);
-
 const pagesOf = Map.groupBy(
-  // A short run checks every page once, alternating between the two screen sizes.
+  // A short run checks every page in one of the two pairs, and every second page in Arabic.
   PAGES.map((page, index) => ({
     ...page,
-    looks: isLong ? LOOKS : LOOKS.filter((_, at) => at === index % 2),
+    looks: isLong ? LOOKS.flat() : (LOOKS[index % 2] ?? []),
+    language: ['en', 'ar'][index % 2] ?? 'en',
   })),
   ({ person }) => person,
 );
@@ -31,28 +36,44 @@ for (const [person, pages] of pagesOf) {
   const rows = [...new Set(pages.map(({ row }) => row))].join(' ');
   test(`${rows} ${person} opens each page without errors, accessibility violations or policy violations`, async ({
     people,
+    product,
   }) => {
     // One browser for all pages, which caches the scripts that they share.
     const page = await people.guest();
     if (person !== 'guest') await people.signIn(page, ACCOUNTS[person]);
     const refused = await listen(page);
-    for (const { path, looks } of pages) {
+    for (const { path, looks, language } of pages) {
       await test.step(path, async () => {
+        const cookie = { name: 'fiacre-language', value: language, url: product.url };
+        await page.context().addCookies([cookie]);
+        await page.setViewportSize(SIZES.desktop);
         await openWhole(page, path);
         // Read before the accessibility check, which runs a script that does not belong to the page.
         expect.soft(refused.splice(0), path).toEqual([]);
-        for (const { size, scheme } of looks) {
+        for (const { size, scheme, dir } of looks) {
           await page.setViewportSize(SIZES[size]);
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          expect.soft(await accessibilityViolations(page), `${path} ${size} ${scheme}`).toEqual([]);
+          // Another language would reload the page.
+          await page.evaluate(`document.documentElement.dir = '${dir}'`);
+          expect.soft(await accessibilityViolations(page), `${path} ${size} ${scheme} ${dir}`).toEqual([]);
           await takeScreen(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}-${size}-${scheme}`);
         }
-        if (!usesPhone.has(person)) return;
         await page.setViewportSize(SIZES.phone);
+        await page.evaluate(`document.documentElement.dir = '${language === 'ar' ? 'rtl' : 'ltr'}'`);
         expect.soft(await phoneProblems(page), path).toEqual([]);
+        if (person === 'admin') expect.soft(await violationsOfDialog(page), `${path} dialog`).toEqual([]);
       });
     }
   });
+}
+
+/** The violations of the dialog that adds a row, if the page has one. */
+async function violationsOfDialog(page: Page): Promise<string[]> {
+  const add = page.getByRole('main').getByRole('button', { name: /^(Add (?!to )|إضافة (?!إلى ))/ });
+  if ((await add.count()) === 0) return [];
+  await add.first().click();
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
+  return violationsInEachLook(page, '[role=dialog], dialog');
 }
 
 /** Opens a page and waits until it has everything that it shows. */

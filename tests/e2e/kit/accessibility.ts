@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 
 import { isLong } from '../../scale.ts';
 
-/** Accessibility violations, as far as a program can detect them. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+/** Accessibility violations of the page or a part of it, as far as a program can detect them. */
+export async function accessibilityViolations(page: Page, part = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     // Checks everything in one frame: otherwise axe opens a second page for the result.
     .setLegacyMode()
     // Otherwise it describes every element that passes, too, which takes most of the time.
@@ -26,15 +27,16 @@ const LOOKS = [
  * The violations of what is open, such as a dialog, in both colour schemes and both directions; a short run checks each
  * of the four once. Only the direction changes, because another language would reload the page.
  */
-export async function violationsInEachLook(page: Page): Promise<string[]> {
+export async function violationsInEachLook(page: Page, part?: string): Promise<string[]> {
   const found: string[] = [];
+  const direction = await page.evaluate<string>('document.documentElement.dir');
   for (const { colorScheme, dir } of isLong ? LOOKS : LOOKS.slice(0, 2)) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(`document.documentElement.dir = '${dir}'`);
-    for (const violation of await accessibilityViolations(page))
+    for (const violation of await accessibilityViolations(page, part))
       found.push(`${colorScheme} ${dir}: ${violation}`);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(`document.documentElement.dir = 'ltr'`);
+  await page.evaluate(`document.documentElement.dir = '${direction}'`);
   return found;
 }

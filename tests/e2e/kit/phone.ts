@@ -12,6 +12,8 @@ const smallTargets = `(() => {
     return hit !== null && (each.contains(hit) || hit.contains(each) && hit.closest('label') !== null);
   };
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')]
+    // The whole heading of a column sorts; the button in it only shows how.
+    .filter((each) => each.closest('[role=columnheader]') === null)
     .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'))
     .filter((each) => !(each.matches('a, button') && getComputedStyle(each).display === 'inline'))
     .flatMap((each) => {
@@ -41,6 +43,8 @@ const cutText = `(async () => {
     if (!hides(overflowX) && !hides(overflowY)) return false;
     if (each.clientWidth <= 1 || !each.checkVisibility() || each.matches('input, select, svg, .maplibregl-map, .maplibregl-map *')) return false;
     if (each.innerText?.trim() === '' || each.closest('[aria-hidden=true]') !== null) return false;
+    // A list of the office has rows of one height; opening a row shows all of it.
+    if (each.closest('[role=grid]') !== null) return false;
     return (hides(overflowX) && each.scrollWidth > each.clientWidth + 1) ||
       (hides(overflowY) && each.scrollHeight > each.clientHeight + 1);
   }).map((each) => 'cut ' + each.className + ' “' + each.innerText.trim().slice(0, 40) + '”');
@@ -56,9 +60,13 @@ const movingParts = `document.getAnimations()
  * small targets, parts that still move, and, with text at 200 %, a page that scrolls sideways and text that is cut off.
  */
 export async function phoneProblems(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  // The back office has larger targets where the pointer is a finger.
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const problems = await page.evaluate<string[]>(`[...${smallTargets}, ...${movingParts}]`);
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   problems.push(...(await page.evaluate<string[]>(cutText)));
   await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  await session.detach();
   return problems;
 }
