@@ -28,6 +28,8 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the
   // TRIP-1, MISC-6: neither page is reloaded.
   const task = driver.getByRole('article', { name: `New task ${reference}` });
   await expect(task).toBeVisible();
+  // The time to answer is running: nothing has to be scrolled.
+  await expect(task.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
   await takeAllScreens(driver, 'ride-driver-task');
   await expect(admin.getByRole('grid').getByText(reference)).toBeVisible();
   await task.getByRole('button', { name: 'Accept' }).click();

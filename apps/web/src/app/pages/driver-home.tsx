@@ -8,7 +8,7 @@ import { useLiveBookings, useLiveTasks } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { DriverDocumentWarnings } from '../../features/own-documents/document-warnings.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
-import { TaskList } from '../../features/tasks/task-list.tsx';
+import { NoTasks, TaskList } from '../../features/tasks/task-list.tsx';
 import { usePositionSharing } from '../../features/tasks/use-position-sharing.ts';
 import { useTaskAlarm } from '../../features/tasks/use-task-alarm.ts';
 import { useWakeLock } from '../../features/tasks/use-wake-lock.ts';
@@ -47,6 +47,7 @@ export function DriverHome() {
   const [lastDriven, setLastDriven] = useState<string>();
   const current = driving[0]?.id;
   if (current !== undefined && current !== lastDriven) setLastDriven(current);
+  const isFree = driving.length === 0 && availability?.active === true;
   const title = <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>;
   // A trip that appeared above the rest later would move the buttons under the driver's finger.
   if (isLoading)
@@ -65,6 +66,8 @@ export function DriverHome() {
       {driving.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
+      {/* First, because the time to answer is running and a small phone would show the rest instead. */}
+      {isFree && <TaskList alarm={alarm} />}
       <DriverDocumentWarnings />
       {!negativeBalance && <DriverDebt />}
       {availability === undefined ? (
@@ -75,7 +78,7 @@ export function DriverHome() {
       {unpaid.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
-      {driving.length === 0 && availability?.active === true && <TaskList alarm={alarm} />}
+      {isFree && <NoTasks alarm={alarm} />}
       <Suspense fallback={null}>
         <DemandPanel />
       </Suspense>

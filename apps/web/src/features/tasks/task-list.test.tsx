@@ -4,13 +4,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { sampleTask } from '../../testing/sample-booking.ts';
-import { TaskList } from './task-list.tsx';
+import { NoTasks, TaskList } from './task-list.tsx';
 import { useTaskAlarm, type Horn } from './use-task-alarm.ts';
 
 const horn = { play: vi.fn(), unlock: vi.fn(async () => true) } satisfies Horn;
 
 function Tasks() {
-  return <TaskList alarm={useTaskAlarm(horn)} />;
+  const alarm = useTaskAlarm(horn);
+  return (
+    <>
+      <TaskList alarm={alarm} />
+      <NoTasks alarm={alarm} />
+    </>
+  );
 }
 
 function show(routes: FakeRoutes, world: World = {}) {
@@ -61,6 +67,7 @@ test('ROLE-11 a task for later shows its pickup time', async () => {
 test('EMPTY-8 says so when there are no offers', async () => {
   show({ 'GET /api/driver/tasks': { items: [] } });
   expect(await screen.findByText('No tasks right now.')).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { name: 'New tasks' })).toHaveLength(1);
 });
 
 test.each([
@@ -120,6 +127,7 @@ test('SET-5 SET-19 repeats the sound with CarHornRepeat while a task is open', a
 
 test('SET-19 unlocks the sound on click', async () => {
   show(offered);
+  await screen.findByRole('article');
   await userEvent.click(screen.getByRole('button', { name: 'Turn sound on' }));
   expect(await screen.findByText('Sound is on')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { Task } from '@fiacre/contract';
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useTasks } from '../../api/driver.ts';
 import { useIntentions, type Intention } from '../../api/intentions.ts';
@@ -15,10 +15,9 @@ import { useRingForTasks, type TaskAlarm } from './use-task-alarm.ts';
 
 type Answer = 'accept' | 'decline';
 
-/** Offers to this driver; a new one plays a sound. Source: TRIP-1, EMPTY-8. */
+/** Offers to this driver, if there are any; a new one plays a sound. Source: TRIP-1. */
 export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
-  const t = useText();
-  const { data, isPending, error } = useTasks();
+  const { data } = useTasks();
   const { carHornRepeat } = useSettings();
   const tasks = data?.items ?? [];
   useRingForTasks({ alarm, taskIds: tasks.map((task) => task.id), repeat: carHornRepeat });
@@ -35,28 +34,53 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
     return sent.intention.verb === 'decline' ? 'decline' : 'accept';
   };
   return (
-    <section className={styles.tasks} aria-labelledby="open-tasks">
-      <div className={styles.tasksHead}>
-        <h2 id="open-tasks">{t('open_tasks')}</h2>
-        <SoundButton alarm={alarm} />
-      </div>
+    <>
       {failure !== null && <TaskFailure failure={failure} onClose={() => setFailure(null)} />}
+      {tasks.length > 0 && (
+        <Tasks alarm={alarm}>
+          {tasks.map((task) => (
+            <TaskCard
+              key={task.id}
+              task={task}
+              busyWith={busyWith(task.id)}
+              onAccept={() => send(task, { verb: 'accept' })}
+              onDecline={(reason) => send(task, { verb: 'decline', ...(reason && { reason }) })}
+            />
+          ))}
+        </Tasks>
+      )}
+    </>
+  );
+}
+
+/** Shown further down while there is nothing to answer. Source: EMPTY-8. */
+export function NoTasks({ alarm }: { readonly alarm: TaskAlarm }) {
+  const t = useText();
+  const { data, isPending, error } = useTasks();
+  if (data !== undefined && data.items.length > 0) return null;
+  return (
+    <Tasks alarm={alarm}>
       {isPending && <Skeleton lines={4} />}
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
-      {data !== undefined && tasks.length === 0 && (
+      {data !== undefined && (
         <EmptyState>
           <p>{t('no_tasks')}</p>
         </EmptyState>
       )}
-      {tasks.map((task) => (
-        <TaskCard
-          key={task.id}
-          task={task}
-          busyWith={busyWith(task.id)}
-          onAccept={() => send(task, { verb: 'accept' })}
-          onDecline={(reason) => send(task, { verb: 'decline', ...(reason && { reason }) })}
-        />
-      ))}
+    </Tasks>
+  );
+}
+
+function Tasks({ alarm, children }: { readonly alarm: TaskAlarm; readonly children: ReactNode }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <section className={styles.tasks} aria-labelledby={id}>
+      <div className={styles.tasksHead}>
+        <h2 id={id}>{t('open_tasks')}</h2>
+        <SoundButton alarm={alarm} />
+      </div>
+      {children}
     </section>
   );
 }
