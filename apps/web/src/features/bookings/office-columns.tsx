@@ -9,7 +9,7 @@ import { columnsFor, type BookingColumn } from './booking-columns.ts';
 
 /** Status, people, places and price: visible at 1280 px next to the navigation. */
 const inSight: Readonly<Record<string, number>> = {
-  reference: 96,
+  reference: 107,
   status: 140,
   tripDate: 128,
   customerName: 98,
