@@ -5,7 +5,6 @@ import {
   isPlausibleTrip,
   learnSpeeds,
   LocalCalendar,
-  smoothInSteps,
   speedAreaOf,
   stretchesOf,
   type StretchTime,
@@ -15,7 +14,6 @@ import { finishedTrips, type FinishedTrip } from '../bookings/index.ts';
 import type { InstalledMap } from '../maps/index.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
-import { withPauses } from '../platform/time/with-pauses.ts';
 import { judgeTrack } from '../tracking/index.ts';
 import { saveLesson, type Lesson } from './store.ts';
 
@@ -25,6 +23,8 @@ export const learnJobName = 'learn-speeds';
 const learnedDays = 28;
 /** About 50 trips for each hour of the week. Of more trips, the same ones are chosen every time. */
 const maxTrips = 8_000;
+/** A job that takes a quarter of an hour is begun again, so a slow machine learns from fewer trips. */
+const maxMilliseconds = 10 * 60_000;
 
 type LearnParts = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & Pick<InstalledMap, 'tracks'>;
 
@@ -45,14 +45,18 @@ async function learn(parts: LearnParts): Promise<Lesson> {
   const calendar = new LocalCalendar(parts.config.timeZone);
   const finished = await finishedTrips(parts.db, { since, max: maxTrips });
   const trips: TripTimes[] = [];
+  const startedAt = performance.now();
+  let read = 0;
   for (const trip of finished) {
     const began = performance.now();
+    if (began - startedAt > maxMilliseconds) break;
+    read += 1;
     const stretches = await timesOf(parts, trip, calendar);
     if (stretches !== null) trips.push({ ...trip, stretches });
     // At most half of the time, so that requests are answered in between.
     await pause(performance.now() - began);
   }
-  return { since, used: trips.length, leftOut: finished.length - trips.length, speeds: learnSpeeds(trips) };
+  return { since, used: trips.length, leftOut: read - trips.length, speeds: learnSpeeds(trips) };
 }
 
 /** The driven times of a trip beside the map's; null if its track says nothing about them. */
@@ -65,8 +69,7 @@ async function timesOf(
     const { used } = await judgeTrack(db, id);
     // Positions that were rounded do not show where the car was.
     if (used.some(({ coarse }) => coarse)) return null;
-    const smooth = await withPauses(smoothInSteps(used));
-    const times = stretchesOf(smooth).flatMap((stretch) => {
+    const times = stretchesOf(used).flatMap((stretch) => {
       const { from, to, fromMs, toMs } = stretch;
       const drive = tracks.drive(from, to);
       if (drive === null || !isComparable(stretch, drive)) return [];

@@ -5,10 +5,17 @@ const cellDegrees = 0.04;
 /** Cells do not become wider than the globe at the poles. */
 const minCosine = 0.01;
 
-/** A cell of a fixed grid over the globe, by its row and its place in the row. */
+/** The widths of rows that were needed before: a plan for a whole city asks for thousands of areas. */
+const widths = new Map<number, number>();
+
+/** The width in degrees of the cells in a row of a fixed grid over the globe. */
 function widthOf(row: number): number {
+  const known = widths.get(row);
+  if (known !== undefined) return known;
   const lat = (row + 0.5) * cellDegrees;
-  return cellDegrees / Math.max(minCosine, Math.cos((lat * Math.PI) / 180));
+  const width = cellDegrees / Math.max(minCosine, Math.cos((lat * Math.PI) / 180));
+  widths.set(row, width);
+  return width;
 }
 
 /** The area in which a point lies. The same point is in the same area in every installation and at any time. */

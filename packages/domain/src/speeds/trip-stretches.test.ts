@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { smoothTrack } from '../tracking/smooth-track.ts';
 import { isComparable, isPlausibleTrip, stretchesOf, type Stretch } from './trip-stretches.ts';
 
 const metresPerDegree = 111_195;
@@ -14,7 +13,7 @@ const drive = (seconds: number, isLost: (second: number) => boolean = () => fals
     accuracyMetres: 5,
   })).filter((_, second) => !isLost(second));
 
-const cut = (track: ReturnType<typeof drive>) => stretchesOf(smoothTrack(track));
+const cut = (track: ReturnType<typeof drive>) => stretchesOf(track);
 const metresOf = (stretches: readonly Stretch[]) =>
   stretches.map(({ metres }) => Math.round(metres / 100) * 100);
 
@@ -36,6 +35,26 @@ describe('a track', () => {
     expect(
       stretches.every(({ fromMs, toMs }) => toMs <= startMs + 120_000 || fromMs >= startMs + 200_000),
     ).toBe(true);
+  });
+
+  test('of an inaccurate receiver is hardly longer than the way, and a standing car adds nothing to it', () => {
+    const noise = (index: number) => (Math.sin(index * 12.9898) * 6) / metresPerDegree;
+    const noisy = drive(300).map((fix, index) => ({
+      ...fix,
+      lat: fix.lat + noise(index),
+      lng: fix.lng + noise(index + 500),
+    }));
+    const end = noisy.at(-1);
+    const waiting = Array.from({ length: 120 }, (_, index) => ({
+      lat: (end?.lat ?? 0) + noise(index),
+      lng: (end?.lng ?? 0) + noise(index + 900),
+      atMs: startMs + (301 + index) * 1000,
+      accuracyMetres: 5,
+    }));
+    const stretches = cut([...noisy, ...waiting]);
+    const metres = stretches.reduce((sum, stretch) => sum + stretch.metres, 0);
+    expect(metres / 3000).toBeGreaterThan(0.98);
+    expect(metres / 3000).toBeLessThan(1.03);
   });
 
   test('has no stretches without fixes', () => {

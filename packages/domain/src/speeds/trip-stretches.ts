@@ -1,6 +1,6 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 import { greatCircleMetres } from '../geo/great-circle.ts';
-import type { SmoothFix } from '../tracking/smooth-track.ts';
+import type { TrackFix } from '../tracking/clean-track.ts';
 
 /** A part of a driven trip whose time is compared with the map's time for the same way. */
 export interface Stretch {
@@ -22,6 +22,8 @@ export interface MapDrive {
 const stretchMetres = 1_000;
 /** A shorter rest belongs to the stretch before it. */
 const minMetres = 500;
+/** Fixes nearer to each other are skipped: a receiver's errors of some metres would add up. */
+const spacingMetres = 55;
 /** If the car moved this far in this time without being observed, it may have driven another way. */
 const unseen = { milliseconds: 30_000, metres: 100 } as const;
 /** If the map's way is shorter or longer than these shares of the driven one, it is another way. */
@@ -32,27 +34,53 @@ const sameWay = { min: 0.8, max: 1.25 } as const;
  */
 const plausible = { min: 0.4, max: 6, minOfTrip: 0.5 } as const;
 
-/** Cuts a smoothed track into stretches of about a kilometre. Parts in which the car was not observed are left out. */
-export function stretchesOf(track: readonly SmoothFix[]): Stretch[] {
+/** Cuts a cleaned track into stretches of about a kilometre. Parts in which the car was not observed are left out. */
+export function stretchesOf(track: readonly TrackFix[]): Stretch[] {
+  const points = measuredPoints(track);
   const stretches: Stretch[] = [];
   let start = 0;
-  for (const [index, fix] of track.entries()) {
-    const [before, from] = [track[index - 1], track[start]];
+  for (const [index, point] of points.entries()) {
+    const [before, from] = [points[index - 1], points[start]];
     if (before === undefined || from === undefined) continue;
-    if (isUnseen(before, fix)) {
+    if (point.afterGap) {
       addRest(stretches, from, before);
       start = index;
-    } else if (fix.metres - from.metres >= stretchMetres) {
-      stretches.push(between(from, fix));
+    } else if (point.metres - from.metres >= stretchMetres) {
+      stretches.push(between(from, point));
       start = index;
     }
   }
-  const [from, last] = [track[start], track.at(-1)];
+  const [from, last] = [points[start], points.at(-1)];
   if (from !== undefined && last !== undefined) addRest(stretches, from, last);
   return stretches;
 }
 
-function addRest(stretches: Stretch[], from: SmoothFix, to: SmoothFix): void {
+interface MeasuredPoint extends TrackFix {
+  /** From the beginning of the track. */
+  readonly metres: number;
+  /** Whether the car was not observed before it. */
+  readonly afterGap: boolean;
+}
+
+/** Some of the fixes, far enough apart that the receiver's errors hardly lengthen the way between them. */
+function measuredPoints(track: readonly TrackFix[]): MeasuredPoint[] {
+  const points: MeasuredPoint[] = [];
+  const add = (fix: TrackFix, afterGap: boolean): void => {
+    const last = points.at(-1);
+    const metres = last === undefined ? 0 : last.metres + greatCircleMetres(last, fix);
+    points.push({ ...fix, metres, afterGap });
+  };
+  for (const [index, fix] of track.entries()) {
+    const [before, last] = [track[index - 1], points.at(-1)];
+    const afterGap = before !== undefined && isUnseen(before, fix);
+    if (afterGap && last?.atMs !== before.atMs) add(before, false);
+    const isFar = last === undefined || greatCircleMetres(last, fix) >= spacingMetres;
+    if (isFar || afterGap || index === track.length - 1) add(fix, afterGap);
+  }
+  return points;
+}
+
+function addRest(stretches: Stretch[], from: MeasuredPoint, to: MeasuredPoint): void {
   if (to.metres - from.metres >= minMetres) {
     stretches.push(between(from, to));
     return;
@@ -65,7 +93,7 @@ function addRest(stretches: Stretch[], from: SmoothFix, to: SmoothFix): void {
 
 const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
-function between(from: SmoothFix, to: SmoothFix): Stretch {
+function between(from: MeasuredPoint, to: MeasuredPoint): Stretch {
   return {
     from: placeOf(from),
     to: placeOf(to),
@@ -75,7 +103,7 @@ function between(from: SmoothFix, to: SmoothFix): Stretch {
   };
 }
 
-function isUnseen(before: SmoothFix, fix: SmoothFix): boolean {
+function isUnseen(before: TrackFix, fix: TrackFix): boolean {
   return fix.atMs - before.atMs > unseen.milliseconds && greatCircleMetres(before, fix) > unseen.metres;
 }
 
