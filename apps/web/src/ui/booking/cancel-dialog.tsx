@@ -13,6 +13,7 @@ import { useMoney } from '../price.tsx';
 import { TextField } from '../text-field.tsx';
 import { CancellationFee } from './cancellation-fee.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import styles from './cancel-dialog.module.css';
 
 export interface CancelDialogProps {
   readonly booking: Booking;
@@ -61,29 +62,31 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
         </>
       }
     >
-      <CancellationFee cost={cost.data} isUnknown={cost.isUnknown} />
-      {reasons.isPending && <Skeleton lines={4} />}
-      {reasons.isSuccess && choices.length === 0 && <p>{t('no_cancel_reason')}</p>}
-      <ChoiceList
-        label={t('cancel_why')}
-        choices={choices}
-        value={own.trim() === '' ? reason : undefined}
-        onChange={(picked) => {
-          setOwn('');
-          setReason(picked);
-        }}
-      />
-      {isOffice && (
-        <TextField
-          label={t('cancel_own_reason')}
-          maxLength={300}
-          value={own}
-          onChange={(event) => setOwn(event.target.value)}
+      <div className={styles.body}>
+        <CancellationFee cost={cost.data} isUnknown={cost.isUnknown} />
+        {reasons.isPending && <Skeleton lines={4} />}
+        {reasons.isSuccess && choices.length === 0 && <p>{t('no_cancel_reason')}</p>}
+        <ChoiceList
+          label={t('cancel_why')}
+          choices={choices}
+          value={own.trim() === '' ? reason : undefined}
+          onChange={(picked) => {
+            setOwn('');
+            setReason(picked);
+          }}
         />
-      )}
-      {(cancel.error ?? reasons.error) !== null && (
-        <Notice tone="bad">{t(failureOf(cancel.error ?? reasons.error).code)}</Notice>
-      )}
+        {isOffice && (
+          <TextField
+            label={t('cancel_own_reason')}
+            maxLength={300}
+            value={own}
+            onChange={(event) => setOwn(event.target.value)}
+          />
+        )}
+        {(cancel.error ?? reasons.error) !== null && (
+          <Notice tone="bad">{t(failureOf(cancel.error ?? reasons.error).code)}</Notice>
+        )}
+      </div>
     </Dialog>
   );
 }
