@@ -9,8 +9,8 @@ import type { Listening, Order } from './ride/server.ts';
 
 /**
  * What drivers' positions cost: many drivers report one position a second while riders watch the free cars near them,
- * alternately over live connections, where the server stores reports of many drivers together, and with one request for
- * each. Linux only, because processor time is read from /proc.
+ * alternately over live connections, where the server stores reports of many drivers together, and a hundred of them with
+ * a request for each. Linux only, because processor time is read from /proc.
  */
 const drivers = Number(process.env['FIACRE_BENCH_DRIVERS'] ?? 1000);
 const onlookers = Number(process.env['FIACRE_BENCH_ONLOOKERS'] ?? 1000);
@@ -66,7 +66,7 @@ for (const by of ways) {
   process.stdout.write(
     `positions by ${by}: ${of('node').toFixed(3)} ms server + ${of('database').toFixed(3)} ms PostgreSQL, ` +
       `${Math.round(1000 / of('node'))} per second of the server's processor time; ${Math.round(of('perSecond'))}/s ` +
-      `from ${drivers} drivers, ${Math.round(of('seen'))} frames/s to ${onlookers} onlookers; ` +
+      `with ${drivers} drivers connected, ${Math.round(of('seen'))} frames/s to ${onlookers} onlookers; ` +
       `load ${loadavg()[0]?.toFixed(1)} (medians of ${rounds})\n`,
   );
 }
