@@ -13,7 +13,6 @@ export { deserialiseHierarchy, serialiseHierarchy } from './routing/store-hierar
 export { buildHierarchy } from './routing/build-hierarchy.ts';
 export type { Hierarchy } from './routing/hierarchy.ts';
 export { createRouter } from './routing/create-router.ts';
-export type { TravelTime } from './routing/hour-factors.ts';
 export type { Router } from './routing/router.ts';
 export type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './routing/route.ts';
 export { snapLimitMetres } from './routing/snap.ts';

@@ -11,7 +11,6 @@ import type {
 import { deserialisePlaceTable } from '../places/store-place-table.ts';
 import { Places } from '../places/places.ts';
 import { createRouter } from '../routing/create-router.ts';
-import type { TravelTime } from '../routing/hour-factors.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
 import type { RouteOptions, Router } from '../routing/router.ts';
 import { deserialiseHierarchy } from '../routing/store-hierarchy.ts';
@@ -47,26 +46,26 @@ export class City {
   /**
    * The fastest legal route by car, from and to where people can stand, or why there is none. Source: LAND-16, CALL-4.
    */
-  route(from: LatLng, to: LatLng, when: RouteOptions = {}): Route | RouteRefusal {
-    return this.router.route(from, to, when);
+  route(from: LatLng, to: LatLng, options: RouteOptions = {}): Route | RouteRefusal {
+    return this.router.route(from, to, options);
   }
 
   /** The fastest legal route through two or more points in order. Source: TRIP-14, CALL-7. */
-  routeThrough(points: readonly LatLng[], when: RouteOptions = {}): RouteThrough | RouteRefusal {
-    return this.router.routeThrough(points, when);
+  routeThrough(points: readonly LatLng[], options: RouteOptions = {}): RouteThrough | RouteRefusal {
+    return this.router.routeThrough(points, options);
   }
 
   /**
    * Durations (seconds) and distances (metres) from cars at every source to people at every target; Infinity where
    * there is no route.
    */
-  matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
-    return this.router.matrix(sources, targets, when);
+  matrix(sources: readonly LatLng[], targets: readonly LatLng[]): TravelMatrix {
+    return this.router.matrix(sources, targets);
   }
 
   /** Durations (seconds) from cars at each source to a person at the target; Infinity where there is no route. */
-  secondsTo(target: LatLng, sources: readonly LatLng[], when: TravelTime = {}): Float64Array {
-    return this.router.secondsTo(target, sources, when);
+  secondsTo(target: LatLng, sources: readonly LatLng[]): Float64Array {
+    return this.router.secondsTo(target, sources);
   }
 
   /**

@@ -52,14 +52,6 @@ describe('LAND-16 a route from pickup to drop', () => {
     const ask = () => map.router.route(map.near('a', 50, 5), map.near('d', 3, 3));
     expect(ask()).toEqual(ask());
   });
-
-  test('takes longer at peak hours and no longer at night', () => {
-    const at = (hour?: number) =>
-      found(map.router.route(map.at('a'), map.at('c'), hour === undefined ? {} : { hour })).durationSeconds;
-    expect(at(8)).toBeCloseTo(at() * 1.33, 9);
-    expect(at(3)).toBe(at());
-    expect(() => at(24)).toThrow(RangeError);
-  });
 });
 
 describe('pickup and drop on one street', () => {
@@ -209,11 +201,11 @@ describe('CALL-6 a matrix of durations and distances', () => {
   const targets = [map.near('a', 60, 0), map.near('c', 0, -10), map.near('a', 0, 9000)];
 
   test('contains the results of single routes, and Infinity where there is none', () => {
-    const matrix = map.router.matrix(sources, targets, { hour: 17 });
+    const matrix = map.router.matrix(sources, targets);
     expect(matrix).toMatchObject({ sources: 3, targets: 3 });
     sources.forEach((source, row) => {
       targets.forEach((target, column) => {
-        const route = map.router.route(source, target, { hour: 17 });
+        const route = map.router.route(source, target);
         const expected = 'refusal' in route ? { durationSeconds: Infinity, distanceMetres: Infinity } : route;
         expect(matrix.durationsSeconds[row * 3 + column]).toBe(expected.durationSeconds);
         expect(matrix.distancesMetres[row * 3 + column]).toBe(expected.distanceMetres);

@@ -2,8 +2,6 @@ import type { LatLng } from '@fiacre/domain';
 import { SegmentIndex } from '../graph/segment-index.ts';
 import { ferryClass } from '../graph/road-class.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
-import { durationFactor } from './hour-factors.ts';
-import type { TravelTime } from './hour-factors.ts';
 import { KnownSnaps } from './known-snaps.ts';
 import { metresWhere, pathCoordinates, shareAlong } from './path-geometry.ts';
 import type { DrivenPath } from './path-geometry.ts';
@@ -15,7 +13,7 @@ import { snapLimitMetres, Snapper } from './snap.ts';
 import type { SnappedPoint } from './snap.ts';
 import { weightMetres, weightSeconds } from './weight.ts';
 
-export interface RouteOptions extends TravelTime {
+export interface RouteOptions {
   /** Whether the first point is a moving car, which may be where people cannot stand. */
   readonly fromCar?: boolean;
   /** Whether the last point is a car too, as in a drive that has already happened. */
@@ -48,22 +46,21 @@ export class Router {
    * The fastest legal route between two points (WGS 84), from where a person can stand unless a car starts there.
    * Source: LAND-16, CALL-4, DATA-16.
    */
-  route(from: LatLng, to: LatLng, when: RouteOptions = {}): Route | RouteRefusal {
-    const route = this.routeThrough([from, to], when);
+  route(from: LatLng, to: LatLng, options: RouteOptions = {}): Route | RouteRefusal {
+    const route = this.routeThrough([from, to], options);
     return 'refusal' in route ? route : (route.legs[0] ?? route);
   }
 
   /** The fastest legal route through two or more points in order. Source: TRIP-14, CALL-7. */
-  routeThrough(points: readonly LatLng[], when: RouteOptions = {}): RouteThrough | RouteRefusal {
+  routeThrough(points: readonly LatLng[], options: RouteOptions = {}): RouteThrough | RouteRefusal {
     if (points.length < 2) throw new RangeError(`a route needs two points, not ${points.length}`);
-    const factor = durationFactor(when);
-    const snapped = this.snapAll(points, when);
+    const snapped = this.snapAll(points, options);
     if ('refusal' in snapped) return snapped;
     const legs: Route[] = [];
     for (const [index, end] of snapped.entries()) {
       const start = snapped[index - 1];
       if (start === undefined) continue;
-      const leg = this.leg(start, end, factor);
+      const leg = this.leg(start, end);
       if (leg === undefined) return refuse('no_route', index, points[index] ?? end.hit.point);
       legs.push(leg);
     }
@@ -80,8 +77,7 @@ export class Router {
   }
 
   /** Durations and distances from cars at every source to every target; Infinity for a point off the map. */
-  matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
-    const factor = durationFactor(when);
+  matrix(sources: readonly LatLng[], targets: readonly LatLng[]): TravelMatrix {
     const from = sources.map((point) => this.cars.of(point));
     const to = targets.map((point) => this.people.of(point));
     const weights = this.search.lightestWeights(
@@ -98,14 +94,13 @@ export class Router {
     return {
       sources: sources.length,
       targets: targets.length,
-      durationsSeconds: weights.map((weight) => weightSeconds(weight) * factor),
+      durationsSeconds: weights.map(weightSeconds),
       distancesMetres: weights.map(weightMetres),
     };
   }
 
   /** Durations (seconds) from cars at each source to a person at the target; Infinity where there is no route. */
-  secondsTo(target: LatLng, sources: readonly LatLng[], when: TravelTime = {}): Float64Array {
-    const factor = durationFactor(when);
+  secondsTo(target: LatLng, sources: readonly LatLng[]): Float64Array {
     const from = sources.map((point) => this.cars.of(point));
     const end = this.people.of(target);
     const weights = this.search.lightestWeightsTo(
@@ -115,18 +110,18 @@ export class Router {
     return weights.map((weight, source) => {
       const start = from[source];
       const direct = start && end ? this.withinOneArc(start, end)?.weight : undefined;
-      return weightSeconds(Math.min(weight, direct ?? Infinity)) * factor;
+      return weightSeconds(Math.min(weight, direct ?? Infinity));
     });
   }
 
-  private leg(start: SnappedPoint, end: SnappedPoint, factor: number): Route | undefined {
+  private leg(start: SnappedPoint, end: SnappedPoint): Route | undefined {
     const driven = this.lightest(start, end);
     if (driven === undefined) return undefined;
     const { road } = this.graph;
     const path = { ...driven, from: start.hit, to: end.hit };
     return {
       distanceMetres: weightMetres(driven.weight),
-      durationSeconds: weightSeconds(driven.weight) * factor,
+      durationSeconds: weightSeconds(driven.weight),
       coordinates: pathCoordinates(road, path),
       ferryMetres: metresWhere(road, path, (segment) => road.segmentClass[segment] === ferryClass),
       tollMetres: metresWhere(road, path, (segment) => road.segmentToll[segment] === 1),
