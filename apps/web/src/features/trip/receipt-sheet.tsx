@@ -3,6 +3,7 @@ import { statusTraits, type Role } from '@fiacre/domain';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -97,7 +98,7 @@ function Trip({ booking }: { readonly booking: Booking }) {
     [t('col_date'), at(booking.tripDate)],
     [t('col_customer'), booking.customerName ?? ''],
     [t('col_driver'), booking.driverName ?? ''],
-    [t('receipt_car'), car.filter(Boolean).join(' · ')],
+    [t('receipt_car'), car.flatMap((part) => (part ? isolated(part) : [])).join(' · ')],
     [t('pickup'), booking.pickup.add],
     [t('drop'), booking.drop.add],
     [t('col_start_time'), at(booking.tripStartTime)],
