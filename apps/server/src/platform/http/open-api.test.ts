@@ -1,4 +1,5 @@
 import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract';
+import { brotliDecompressSync } from 'node:zlib';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLong } from '../../../../../tests/scale.ts';
@@ -118,4 +119,17 @@ test.runIf(isLong)('an outside linter finds nothing in the document', { timeout:
   expect(
     found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
   ).toEqual([]);
+});
+
+test('the document is sent compressed to those who can read that, and not again if it is known', async () => {
+  const { headers, rawPayload } = await app.http.inject({
+    url: '/openapi.json',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(text);
+  expect(rawPayload.length).toBeLessThan(text.length / 10);
+  const known = { 'if-none-match': String(headers.etag) };
+  const again = await app.http.inject({ url: '/openapi.json', headers: known });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -61,5 +63,33 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transformStaticCSP: () => docsPolicy,
     uiConfig: { validatorUrl: null },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  let document: ApiDocument | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    document ??= documentOf(JSON.stringify(app.swagger()));
+    const { text, compressed, tag } = document;
+    const { 'if-none-match': known, 'accept-encoding': encodings = '' } = request.headers;
+    void reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    if (known === tag) return reply.code(304).send();
+    void reply.type('application/json; charset=utf-8');
+    if (!/\bbr\b/.test(String(encodings))) return reply.send(text);
+    return reply.header('content-encoding', 'br').send(compressed);
+  });
+}
+
+interface ApiDocument {
+  readonly text: Buffer;
+  readonly compressed: Buffer;
+  readonly tag: string;
+}
+
+/** Made once: the document has two megabytes, and anybody may request it. */
+function documentOf(json: string): ApiDocument {
+  const text = Buffer.from(json);
+  const compressed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  // Weak, because the same tag names both forms.
+  return {
+    text,
+    compressed,
+    tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  };
 }
