@@ -58,7 +58,7 @@ test('TRIP-21 a report that cannot be stored takes no other with it', async () =
   const stored: Stored = {
     batches: [],
     before: (drivers) => {
-      if (drivers.includes('bad')) throw new Error('it cannot be stored');
+      if (drivers.includes('bad')) throw Object.assign(new Error('not a number'), { code: '22P02' });
     },
   };
   const { take } = batchesOver(stored);
@@ -68,6 +68,18 @@ test('TRIP-21 a report that cannot be stored takes no other with it', async () =
   // The next ones are stored as usual.
   await take(report('c'));
   expect(stored.batches.at(-1)).toEqual(['c']);
+});
+
+test('TRIP-21 while the database is away, a batch is refused at once instead of report by report', async () => {
+  let attempts = 0;
+  const before = () => {
+    attempts += 1;
+    throw Object.assign(new Error('the connection was lost'), { code: 'ECONNREFUSED' });
+  };
+  const { take } = batchesOver({ batches: [], before });
+  const answers = await Promise.allSettled(['a', 'b', 'c'].map((driver) => take(report(driver))));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(attempts).toBe(1);
 });
 
 test('TRIP-21 reports that arrive while others are stored follow together', async () => {
@@ -89,12 +101,31 @@ test('TRIP-21 reports that arrive while others are stored follow together', asyn
   expect(stored.batches).toEqual([['a'], ['b', 'c', 'd']]);
 });
 
+test('TRIP-21 at most twenty reports of a driver wait, and others are not affected', async () => {
+  const stored: Stored = { batches: [], before: () => undefined };
+  const { take } = batchesOver(stored);
+  const all = await Promise.allSettled([
+    ...Array.from({ length: 25 }, () => take(report('a'))),
+    take(report('b')),
+  ]);
+  const refused = all.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(5);
+  expect(refused).toEqual(
+    Array.from({ length: 5 }, () =>
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'rate_limited' }) }),
+    ),
+  );
+  expect(stored.batches.flat().filter((driver) => driver === 'a')).toHaveLength(20);
+  expect(stored.batches.flat()).toContain('b');
+  await expect(take(report('a'))).resolves.toMatchObject({ accepted: 1 });
+});
+
 test('TRIP-21 what is not stored when the server closes is refused', async () => {
   const stored: Stored = { batches: [], before: () => undefined };
   const { take, close } = batchesOver(stored);
   const waiting = take(report('a'));
   close();
-  await expect(waiting).rejects.toThrow('closing');
-  await expect(take(report('b'))).rejects.toThrow('closing');
+  await expect(waiting).rejects.toThrow('unavailable');
+  await expect(take(report('b'))).rejects.toThrow('unavailable');
   expect(stored.batches).toEqual([]);
 });

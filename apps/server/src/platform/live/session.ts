@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts';
 import { subscribe } from './catch-up.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import { Refusal } from '../refusal/refusal.ts';
 import { messageText } from './message-text.ts';
 import type { TakeReport } from './report.ts';
 import { parseTopic } from './topic.ts';
@@ -24,7 +25,10 @@ export interface SessionParts {
 const maxTopics = 50;
 const pong = jsonFrame({ pong: true });
 
-/** Reads a client's messages. Messages of one connection are handled one after the other. */
+/**
+ * Reads a client's messages. Messages of one connection are handled one after the other; a report is only begun in that
+ * order, so that nothing waits until it is stored.
+ */
 export function createMessageReader(parts: SessionParts, connection: Connection): (data: RawData) => void {
   let chain = Promise.resolve();
   return (data) => {
@@ -46,7 +50,7 @@ async function read(parts: SessionParts, connection: Connection, data: RawData):
   if ('ping' in message) return connection.send(pong);
   if ('token' in message) return signIn(parts, connection, message.token);
   if ('unsubscribe' in message) return parts.hub.unlisten(connection, message.topic);
-  if ('report' in message) return report(parts, connection, message);
+  if ('report' in message) return void report(parts, connection, message);
   return join(parts, connection, message.topic, message.after ?? null);
 }
 
@@ -82,8 +86,9 @@ async function report(
   try {
     connection.send(jsonFrame({ report: number, ...(await take(reader, positions)) }));
   } catch (error) {
-    parts.log.error({ err: error }, 'a report of positions was not stored');
-    connection.send(refusalFrame('unavailable', { report: number }));
+    if (!(error instanceof Refusal)) parts.log.error({ err: error }, 'a report of positions was not stored');
+    const code = error instanceof Refusal ? error.code : 'unavailable';
+    connection.send(refusalFrame(code, { report: number }));
   }
 }
 
