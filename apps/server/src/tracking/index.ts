@@ -2,7 +2,7 @@ import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { coarsenOldPoints } from './coarsen.ts';
 import { createStoreReports, createTakePositions, sendPositions, type PositionNeeds } from './positions.ts';
-import { createReportBatches } from './report-batches.ts';
+import { ReportBatches } from './report-batches.ts';
 import { trackerHandlers } from './tracker-positions.ts';
 
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
@@ -27,7 +27,7 @@ export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts
 export function createTracking(platform: Platform, needs: PositionNeeds): Capability {
   const store = createStoreReports(platform, needs);
   const take = createTakePositions(store);
-  const reports = createReportBatches(platform, store);
+  const reports = new ReportBatches(platform, store);
   return {
     takeReport: ({ userId }, batch) => reports.take({ driverId: userId, batch }),
     close: () => reports.close(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { DriverReport, TakenReport } from './positions.ts';
-import { createReportBatches } from './report-batches.ts';
+import { ReportBatches } from './report-batches.ts';
 
 interface Stored {
   /** The drivers of each transaction. */
@@ -14,8 +14,8 @@ function batchesOver(stored: Stored) {
   const transact = <Value>(work: (tx: Tx) => Promise<Value>) => work({} as Tx);
   const log = { error: () => undefined };
   const shown: string[] = [];
-  const batches = createReportBatches(
-    { transact, log } as unknown as Parameters<typeof createReportBatches>[0],
+  const batches = new ReportBatches(
+    { transact, log } as unknown as ConstructorParameters<typeof ReportBatches>[0],
     async (_tx, reports) => {
       const drivers = reports.map(({ driverId }) => driverId);
       await stored.before(drivers);
@@ -26,7 +26,11 @@ function batchesOver(stored: Stored) {
       }));
     },
   );
-  return { ...batches, shown };
+  return {
+    take: (one: DriverReport) => batches.take(one),
+    close: () => batches.close(),
+    shown,
+  };
 }
 
 const report = (driverId: string, count = 1): DriverReport => ({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ResponseOf } from '@fiacre/contract';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal } from '../platform/refusal/refusal.ts';
+import { refuse, Refusal } from '../platform/refusal/refusal.ts';
 import type { DriverReport, StoreReports, TakenReport } from './positions.ts';
 
 /** How long reports are collected, which is also how much later a car moves on the maps. */
@@ -17,37 +17,65 @@ interface WaitingReport extends PromiseWithResolvers<Answer> {
   readonly report: DriverReport;
 }
 
-export interface ReportBatches {
-  /** Resolves once the positions are stored. */
-  take(report: DriverReport): Promise<Answer>;
-  /** Refuses what is not stored yet. */
-  close(): void;
-}
-
 /**
  * Stores the reports of many drivers in one transaction, which costs much less than one for each. While one batch is
  * being stored, the next is collected, so under load batches become larger instead of more.
  */
-export function createReportBatches(
-  { transact, log }: Pick<Platform, 'transact' | 'log'>,
-  store: StoreReports,
-): ReportBatches {
-  let waiting: WaitingReport[] = [];
-  const waitingOf = new Map<string, number>();
-  let isWorking = false;
-  let isClosed = false;
+export class ReportBatches {
+  readonly #platform: Pick<Platform, 'transact' | 'log'>;
+  readonly #store: StoreReports;
+  #waiting: WaitingReport[] = [];
+  readonly #waitingOf = new Map<string, number>();
+  #isWorking = false;
+  #isClosed = false;
 
-  const write = (those: readonly WaitingReport[]) =>
-    transact((tx) =>
-      store(
-        tx,
-        those.map(({ report }) => report),
-      ),
-    );
+  constructor(platform: Pick<Platform, 'transact' | 'log'>, store: StoreReports) {
+    this.#platform = platform;
+    this.#store = store;
+  }
+
+  /** Resolves once the positions are stored; rejects with a `Refusal` if too many wait or the server is closing. */
+  async take(report: DriverReport): Promise<Answer> {
+    const { driverId } = report;
+    const ofDriver = this.#waitingOf.get(driverId) ?? 0;
+    if (this.#isClosed) refuse('unavailable');
+    if (ofDriver >= maxWaiting) refuse('rate_limited');
+    const one = { ...Promise.withResolvers<Answer>(), report };
+    this.#waiting.push(one);
+    this.#waitingOf.set(driverId, ofDriver + 1);
+    if (!this.#isWorking) void this.#work();
+    return one.promise;
+  }
+
+  /** Refuses what is not stored yet. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { reject } of this.#waiting) reject(new Refusal('unavailable'));
+    this.#waiting = [];
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    while (this.#waiting.length > 0) {
+      await pause(collectMilliseconds);
+      const { first, rest } = oneOfEach(this.#waiting);
+      this.#waiting = rest;
+      for (const { report } of first)
+        this.#waitingOf.set(report.driverId, (this.#waitingOf.get(report.driverId) ?? 1) - 1);
+      const taken = await this.#storeAll(first);
+      await Promise.all(taken.map(({ show }) => show())).catch((error: unknown) =>
+        this.#platform.log.error({ err: error }, 'positions were not shown'),
+      );
+    }
+    this.#waitingOf.clear();
+    this.#isWorking = false;
+  }
+
   /** If one report of a batch cannot be stored, each is stored by itself, so that none is lost because of another. */
-  const storeAll = async (those: readonly WaitingReport[]): Promise<readonly TakenReport[]> => {
+  async #storeAll(those: readonly WaitingReport[]): Promise<readonly TakenReport[]> {
     try {
-      const taken = await write(those);
+      const reports = those.map(({ report }) => report);
+      const taken = await this.#platform.transact((tx) => this.#store(tx, reports));
       those.forEach(({ resolve }, index) => resolve(taken[index]?.answer ?? { accepted: 0, rejected: [] }));
       return taken;
     } catch (error) {
@@ -56,46 +84,10 @@ export function createReportBatches(
         return [];
       }
       const each: TakenReport[] = [];
-      for (const one of those) each.push(...(await storeAll([one])));
+      for (const one of those) each.push(...(await this.#storeAll([one])));
       return each;
     }
-  };
-  const work = async () => {
-    while (waiting.length > 0) {
-      await pause(collectMilliseconds);
-      const { first, rest } = oneOfEach(waiting);
-      waiting = rest;
-      for (const { report } of first)
-        waitingOf.set(report.driverId, (waitingOf.get(report.driverId) ?? 1) - 1);
-      const taken = await storeAll(first);
-      await Promise.all(taken.map(({ show }) => show())).catch((error: unknown) =>
-        log.error({ err: error }, 'positions were not shown'),
-      );
-    }
-    waitingOf.clear();
-    isWorking = false;
-  };
-  return {
-    take(report) {
-      const one = { ...Promise.withResolvers<Answer>(), report };
-      const ofDriver = waitingOf.get(report.driverId) ?? 0;
-      if (isClosed || ofDriver >= maxWaiting) {
-        one.reject(new Refusal(isClosed ? 'unavailable' : 'rate_limited'));
-        return one.promise;
-      }
-      waiting.push(one);
-      waitingOf.set(report.driverId, ofDriver + 1);
-      if (isWorking) return one.promise;
-      isWorking = true;
-      void work();
-      return one.promise;
-    },
-    close() {
-      isClosed = true;
-      for (const { reject } of waiting) reject(new Refusal('unavailable'));
-      waiting = [];
-    },
-  };
+  }
 }
 
 /** Whether the data is at fault, and not the database: PostgreSQL's classes 22 (data exception) and 23 (constraint). */
