@@ -62,6 +62,15 @@ describe('reference data', () => {
     expect(await recentName()).toBe('Cab');
   });
 
+  test('a change that is committed while another request reads the version disturbs nobody', async () => {
+    const references = createReferences(referenceParts);
+    const { db } = app.platform;
+    await references.current(db);
+    const reading = references.current(db);
+    references.forget();
+    expect((await reading).of(settingsPart).appName).toBe('Cab');
+  });
+
   test('a change that is rolled back is seen by nobody, even after its own transaction has read it', async () => {
     const before = await nameAt(app);
     const undo = () =>

@@ -45,12 +45,18 @@ export function createReferences(parts: readonly ReferencePart<unknown>[]): Refe
   let kept: { readonly version: string; readonly reference: Reference } | null = null;
   return {
     async current(db, seen) {
-      if (kept !== null && kept.version === (seen ?? (await versionNow(db)))) return kept.reference;
+      // `kept` may be forgotten while the version is being read.
+      const known = kept;
+      if (known !== null && known.version === (seen ?? (await versionNow(db)))) return known.reference;
       const loaded = await load(db, parts);
       kept = loaded;
       return loaded.reference;
     },
-    recent: async (db) => (kept ??= await load(db, parts)).reference,
+    async recent(db) {
+      const known = kept ?? (await load(db, parts));
+      kept ??= known;
+      return known.reference;
+    },
     forget: () => void (kept = null),
   };
 }
