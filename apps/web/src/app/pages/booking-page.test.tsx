@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
@@ -56,7 +57,9 @@ test('ROLE-10 the receipt shows the rider every line and how it was paid, and pr
   const print = vi.spyOn(window, 'print').mockReturnValue();
   await openPage(`${path}/receipt`, { role: 'rider', settings: { companyName: 'Cab Co-op' } });
   const sheet = await screen.findByRole('article', { name: 'Receipt F4711K' });
-  for (const text of ['Cab Co-op', 'Luca Moretti', 'Harbour Station', 'Standard · Peugeot · e-208 · MC 4821'])
+  // Each part keeps its own direction in a right-to-left receipt.
+  const car = ['Standard', 'Peugeot', 'e-208', 'MC 4821'].map(isolated).join(' · ');
+  for (const text of ['Cab Co-op', 'Luca Moretti', 'Harbour Station', car])
     expect(sheet).toHaveTextContent(text);
   expect(sheet).toHaveTextContent('Discount−$2.00Total$11.90Paid by: Cash$6.90Paid by: Wallet$5.00');
   expect(sheet).not.toHaveTextContent('Driver share');
