@@ -1,4 +1,5 @@
 import { choosePolicy } from '../../apps/server/src/bookings/index.ts';
+import type { Role } from '@fiacre/domain';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createPasswords } from '../../apps/server/src/accounts/index.ts';
@@ -93,7 +94,10 @@ export async function openServer(
     background: true,
   });
   const { call } = createRequests(app.http);
-  const { addPerson } = createPeople(app);
+  const people = createPeople(app);
+  // A folder may be opened several times, so nobody's address or number may be the same again.
+  const addPerson = (role: Role) =>
+    people.addPerson(role, { email: `${ids.next()}@bench.test`, mobile: null });
   const { body } = await call('listCarTypes');
   const towns: Town[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -113,8 +117,7 @@ export async function openServer(
     address: database.pool.options,
     pool: database.pool,
     platform: app.platform,
-    // A folder may be opened several times.
-    admin: (await addPerson('admin', { email: `${ids.next()}@bench.test` })).token,
+    admin: (await addPerson('admin')).token,
     close: () => app.close(),
   };
 }
