@@ -4,6 +4,7 @@ import { useAttention } from '../../api/attention.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useLiveAttention } from '../../api/live/live-attention.ts';
 import { useMe } from '../../api/session.ts';
+import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,13 +24,14 @@ export function AttentionPage() {
   // The selected kind may have been dealt with in the meantime.
   const kind = chosen !== null && data !== undefined && data.counts[chosen] > 0 ? chosen : null;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('attention')}</h1>
-        {data !== undefined && data.total > 0 && (
-          <Kinds counts={data.counts} chosen={kind} onChoose={setChosen} />
-        )}
-      </header>
+    <OfficePage
+      wide
+      title={t('attention')}
+      head={
+        data !== undefined &&
+        data.total > 0 && <Kinds counts={data.counts} chosen={kind} onChoose={setChosen} />
+      }
+    >
       {isPending && <Skeleton lines={6} />}
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data?.total === 0 && <EmptyState>{t('attention_none')}</EmptyState>}
@@ -42,7 +44,7 @@ export function AttentionPage() {
       {data !== undefined && data.total > data.items.length && (
         <p className={styles.soft}>{t('attention_shown', { shown: data.items.length, count: data.total })}</p>
       )}
-    </div>
+    </OfficePage>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Rehearsal } from '@fiacre/contract';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useCancelRehearsal, useRehearsals } from '../../api/rehearsals.ts';
+import { OfficePage } from '../../back-office/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,11 +21,7 @@ export function RehearsalPage() {
   const items = data?.items ?? [];
   const shown = items.find(({ id }) => id === chosen) ?? items[0];
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('rehearsal')}</h1>
-        <p>{t('rehearsal_lead')}</p>
-      </header>
+    <OfficePage title={t('rehearsal')} lead={t('rehearsal_lead')}>
       {isPending && <Skeleton lines={6} />}
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data !== undefined && (
@@ -49,7 +46,7 @@ export function RehearsalPage() {
       )}
       {shown !== undefined && <Shown rehearsal={shown} />}
       <Limits />
-    </div>
+    </OfficePage>
   );
 }
 

@@ -1,7 +1,7 @@
+import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { CityReportSection } from './city-report-section.tsx';
-import styles from './integrations.module.css';
 import { MapUsageSection } from './map-usage-section.tsx';
 import { PaymentProvidersSection } from './payment-providers-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
@@ -10,13 +10,12 @@ import { WebhooksSection } from './webhooks-section.tsx';
 export function IntegrationsPage() {
   const t = useText();
   return (
-    <div className={styles.page}>
-      <h1>{t('integrations')}</h1>
+    <OfficePage title={t('integrations')}>
       <ApiKeysSection />
       <WebhooksSection />
       <PaymentProvidersSection />
       <MapUsageSection />
       <CityReportSection />
-    </div>
+    </OfficePage>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, type FormEvent, type ReactNode } from 'react';
+import { PageHead } from '../../back-office/page-head.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
@@ -40,8 +41,7 @@ export function SettingsForm({ title, lead, groups, form, children }: SettingsFo
 
   return (
     <form ref={element} className={styles.page} onSubmit={submit} noValidate>
-      <h1>{t(title)}</h1>
-      <p className={styles.lead}>{t(lead)}</p>
+      <PageHead title={t(title)} lead={t(lead)} />
       {!saved.allowCriticalEditsAdmin && <Notice>{t('settings_demo')}</Notice>}
       {groups.map((group) => (
         <fieldset key={group.title} className={styles.group}>

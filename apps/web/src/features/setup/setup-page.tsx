@@ -2,6 +2,7 @@ import type { Setup } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useSetup } from '../../api/setup.ts';
+import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,15 +18,11 @@ export function SetupPage() {
   const t = useText();
   const { data, error, isPending } = useSetup(true);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('setup')}</h1>
-        <p>{t('setup_lead')}</p>
-      </header>
+    <OfficePage title={t('setup')} lead={t('setup_lead')}>
       {isPending && <Skeleton lines={8} />}
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data !== undefined && <Steps setup={data} />}
-    </div>
+    </OfficePage>
   );
 }
 

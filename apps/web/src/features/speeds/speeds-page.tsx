@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useLearnedSpeeds, useLearnSpeeds } from '../../api/learned-speeds.ts';
 import { useSettings } from '../../api/shared-queries.ts';
+import { OfficePage } from '../../back-office/office-page.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,15 +20,11 @@ export function SpeedsPage() {
   const t = useText();
   const { data, error, isPending } = useLearnedSpeeds();
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('speeds')}</h1>
-        <p>{t('speeds_lead')}</p>
-      </header>
+    <OfficePage title={t('speeds')} lead={t('speeds_lead')}>
       {isPending && <Skeleton lines={8} />}
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data !== undefined && <Learned learned={data} />}
-    </div>
+    </OfficePage>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
+import { PageHead } from '../../back-office/page-head.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { parseAmountText } from '../../ui/parse-amount-text.ts';
@@ -51,8 +52,7 @@ export function AddToWalletPage() {
 
   return (
     <form className={styles.page} onSubmit={submit} noValidate>
-      <h1>{t('add_to_wallet')}</h1>
-      <p className={styles.lead}>{t('add_to_wallet_lead')}</p>
+      <PageHead title={t('add_to_wallet')} lead={t('add_to_wallet_lead')} />
       <div className={styles.card}>
         <PersonPicker
           person={person}
