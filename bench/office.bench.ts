@@ -11,7 +11,7 @@ import { recordStatements } from './office/recorded-statements.ts';
 import { parentOf, processorTime } from './ride/processor-time.ts';
 
 /**
- * The back office's lists, searches, dashboard and reports with 10³, 10⁵ and 10⁶ bookings: duration of each request,
+ * The back office's lists, searches, map, dashboard and reports with 10³, 10⁵ and 10⁶ bookings: duration of each request,
  * and processor time of the server and of PostgreSQL. `--bookings 1000,100000` measures other sizes; `--data folder`
  * measures an installation that `npm run seed -- --bookings …` has filled, and `--only earnings` some requests.
  */
@@ -67,6 +67,17 @@ async function sample(client: pg.Client): Promise<Record<string, string>> {
   return rows[0] ?? {};
 }
 
+/** All drivers are online, with positions that count as recent until the measurement ends. */
+async function putDriversOnMap(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into driver_states (driver_id, active, lat, lng, located_at, changed_at)
+     select id, true, 48.1 + random() * 0.1, 11.5 + random() * 0.1, now() + interval '1 day', now()
+     from users where usertype = 'driver' and deleted_at is null
+     on conflict (driver_id) do update set active = true, lat = excluded.lat, lng = excluded.lng,
+       located_at = excluded.located_at, changed_at = excluded.changed_at`,
+  );
+}
+
 async function measureFolder(folder: string, what: string): Promise<void> {
   const server = await openServer({ DATA_DIR: folder, SANDBOX_DRIVERS: '0' }, 0);
   const client = new pg.Client(server.address);
@@ -75,6 +86,7 @@ async function measureFolder(folder: string, what: string): Promise<void> {
     const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id');
     const database = parentOf(rows[0]?.id ?? 0);
     const words = await sample(client);
+    await putDriversOnMap(client);
     const recorder = recordStatements(server.pool);
     const authorization = `Bearer ${await signedIn(server.url)}`;
     const measured = { server, client, recorder, authorization, database };

@@ -55,6 +55,7 @@ export const cases: readonly (readonly [name: string, path: string])[] = [
   ['audit: search an action', '/api/audit?pageSize=25&q=person'],
   ['audit: search nothing', '/api/audit?pageSize=25&q=qqqqq'],
   ['audit: page 400', '/api/audit?pageSize=25&page=400'],
+  ['map: drivers', '/api/drivers/positions'],
   ['withdrawals', '/api/withdrawals?pageSize=25'],
   ['dashboard', '/api/dashboard?timeZone=Asia/Kolkata'],
   ['activity', '/api/dashboard/activity?timeZone=Asia/Kolkata'],
