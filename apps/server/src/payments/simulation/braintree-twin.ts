@@ -180,6 +180,7 @@ const fieldsScript = `window.braintree.hostedFields = { create: async ({ client,
     return [name, input];
   });
   const listeners = {};
+  const look = (field, part) => Object.assign(Object.fromEntries(inputs)[field].style, part);
   for (const [, input] of inputs) input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -187,6 +188,8 @@ const fieldsScript = `window.braintree.hostedFields = { create: async ({ client,
   });
   return {
     on(name, listener) { listeners[name] = listener; },
+    addClass({ field, classname }) { look(field, styles['.' + classname]); },
+    removeClass({ field }) { look(field, { color: styles.input.color }); },
     async tokenize() {
       const value = Object.fromEntries(inputs.map(([name, input]) => [name, input.value.replaceAll(' ', '')]));
       if (!/^\\d{13,19}$/.test(value.number) || !/^\\d\\d\\/\\d\\d$/.test(value.expirationDate) || !/^\\d{3,4}$/.test(value.cvv))

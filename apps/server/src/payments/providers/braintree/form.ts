@@ -5,7 +5,21 @@ import type { PaymentOrder } from '../../tables.ts';
 
 /** Turns the card fields of Braintree's own frames into a nonce, which stands for the card once. */
 const script = `${hostedScript}
-const style = getComputedStyle(document.body);
+/** The page's text colour in a colour scheme. */
+function inkIn(scheme) {
+  const probe = document.createElement('i');
+  Object.assign(probe.style, { color: 'var(--ink)', colorScheme: scheme });
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+const darkInk = inkIn('dark');
+/** The frames cannot see the page's colours, so they are told when these change. */
+function followScheme(fields, names) {
+  const isDark = getComputedStyle(document.body).color === darkInk;
+  for (const field of names) fields[isDark ? 'addClass' : 'removeClass']({ field, classname: 'dark' });
+}
 /** The card's bank may ask the payer to confirm; the new nonce says at Braintree how that ended. */
 function confirmWith(secure, { nonce, details }) {
   say(texts.confirm, false);
@@ -15,15 +29,22 @@ function confirmWith(secure, { nonce, details }) {
 async function start() {
   const client = await braintree.client.create({ authorization: settings.clientToken });
   const secure = settings.isSecure ? await braintree.threeDSecure.create({ version: 2, client }) : null;
+  const boxes = {
+    number: { container: '#card-number', placeholder: '4111 1111 1111 1111' },
+    expirationDate: { container: '#card-expiry', placeholder: 'MM/YY' },
+    cvv: { container: '#card-code', placeholder: '123' },
+  };
   const fields = await braintree.hostedFields.create({
     client,
-    styles: { input: { color: style.color, 'font-size': '17px', 'font-family': 'system-ui, sans-serif' } },
-    fields: {
-      number: { container: '#card-number', placeholder: '4111 1111 1111 1111' },
-      expirationDate: { container: '#card-expiry', placeholder: 'MM/YY' },
-      cvv: { container: '#card-code', placeholder: '123' },
+    styles: {
+      input: { color: inkIn('light'), 'font-size': '17px', 'font-family': 'system-ui, sans-serif' },
+      '.dark': { color: darkInk },
     },
+    fields: boxes,
   });
+  const follow = () => followScheme(fields, Object.keys(boxes));
+  follow();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (button.disabled) return;
