@@ -1,5 +1,5 @@
 import type { QueryOf } from '@fiacre/contract';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
@@ -51,5 +51,9 @@ function filtered(
   const all = db.withTables<WithdrawalTables>().selectFrom('withdrawals');
   const scoped = role === 'admin' ? all : all.where('user_id', '=', userId);
   const decided = processed === undefined ? scoped : scoped.where('processed', '=', processed === 'true');
-  return q.trim() === '' ? decided : decided.where('name', 'ilike', containing(q));
+  if (q.trim() === '') return decided;
+  const reference = sql<string>`right(id::text, 8)`;
+  return decided.where((is) =>
+    is.or([is('name', 'ilike', containing(q)), is(reference, 'ilike', containing(q.replace('-', '')))]),
+  );
 }

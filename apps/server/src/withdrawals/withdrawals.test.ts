@@ -168,6 +168,10 @@ describe('the list of requests', () => {
     const found = await list(app.admin, { q: 'zoe%', sort: 'amount' });
     expect(found.items.map(({ amount }) => amount)).toEqual([10, 400]);
     expect((await list(app.admin, { q: 'zo_%' })).total).toBe(0);
+    // By the reference, as it is shown or typed without the hyphen.
+    expect(small.reference).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+    for (const q of [small.reference, small.reference.replace('-', '').toLowerCase()])
+      expect((await list(app.admin, { q })).items.map(({ id }) => id)).toEqual([small.id]);
     expect((await list(driver, { processed: 'false' })).items.map(({ id }) => id)).toEqual([large.id]);
     expect(await list(driver, { page: 2, pageSize: 1, sort: '-amount' })).toMatchObject({
       items: [{ amount: 10 }],
@@ -184,7 +188,7 @@ describe('the list of requests', () => {
     const csv: unknown = answer.body;
     const [columns, ...rows] = String(csv).trim().split('\r\n');
     expect(columns).toBe(
-      'id,uid,date,name,amount,currency,processed,procesDate,bankName,bankCode,bankAccount',
+      'id,reference,uid,date,name,amount,currency,processed,procesDate,bankName,bankCode,bankAccount',
     );
     expect(rows).toHaveLength(2);
   });
@@ -198,7 +202,7 @@ describe('the list of requests', () => {
     expect(Object.keys(shown ?? {}).filter((name) => name.startsWith('bank'))).toEqual([]);
     const headers = { accept: 'text/csv' };
     const csv: unknown = (await app.call('listWithdrawals', { as: app.admin, headers })).body;
-    expect(csv).toMatch(/^id,uid,date,name,amount,currency,processed,procesDate\r\n/);
+    expect(csv).toMatch(/^id,reference,uid,date,name,amount,currency,processed,procesDate\r\n/);
     expect(good(await app.call('getWallet', { as: driver })).bank).toBeNull();
     await set({ bankFields: true });
     expect((await list(app.admin)).items[0]).toMatchObject({ id, bankAccount: '12345678' });

@@ -23,6 +23,7 @@ export function sampleWallet(change: Partial<Wallet> = {}): Wallet {
 export function sampleWithdrawal(change: Partial<Withdrawal> = {}): Withdrawal {
   return {
     id: sampleId(200),
+    reference: '91C3-6F2A',
     uid: sampleId(2),
     date: '2026-11-21T12:00:00Z',
     name: 'Dora Driver',

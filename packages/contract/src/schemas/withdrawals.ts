@@ -11,6 +11,8 @@ import { personal } from '../sensitive.ts';
  */
 export const Withdrawal = z.object({
   id: Id,
+  /** The end of the id, short enough to be read out and to stand on a bank transfer. */
+  reference: z.string(),
   uid: Id,
   date: Instant,
   name: z.string(),

@@ -123,6 +123,6 @@ test('WDR-6 lists withdrawal requests with their status', async () => {
   show('driver', {}, { routes: { 'GET /api/withdrawals': pageOf([sampleWithdrawal(), sent]) } });
   const list = await screen.findByRole('region', { name: 'Withdrawals' });
   const [waiting, done] = within(list).getAllByRole('listitem');
-  expect(waiting).toHaveTextContent(/\$18\.00Requested on 21 Nov 2026.*Pending/);
-  expect(done).toHaveTextContent(/\$18\.00Sent on 22 Nov 2026.*Sent/);
+  expect(waiting).toHaveTextContent(/\$18\.0091C3-6F2ARequested on 21 Nov 2026.*Pending/);
+  expect(done).toHaveTextContent(/\$18\.00.*Sent on 22 Nov 2026.*Sent/);
 });

@@ -30,12 +30,13 @@ export function WithdrawalList() {
 function WithdrawalLine({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t, dateLocale } = useI18n();
   const money = useMoneyIn();
-  const { amount, currency, processed, date, procesDate } = withdrawal;
+  const { reference, amount, currency, processed, date, procesDate } = withdrawal;
   const time = formatDateTime(dateLocale, procesDate ?? date);
   return (
     <li className={styles.line}>
       <span className={styles.what}>
         <strong>{money(amount, currency)}</strong>
+        <span>{reference}</span>
         <span>{t(procesDate === null ? 'withdrawal_asked_at' : 'withdrawal_sent_at', { time })}</span>
       </span>
       <Badge tone={processed ? 'good' : 'warn'}>

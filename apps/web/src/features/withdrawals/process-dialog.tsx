@@ -18,8 +18,9 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
   const t = useText();
   const money = useMoneyIn();
   const process = useProcessWithdrawal();
-  const { id, name, amount, currency, bankName, bankCode, bankAccount } = withdrawal;
+  const { id, reference, name, amount, currency, bankName, bankCode, bankAccount } = withdrawal;
   const lines = [
+    [t('col_withdraw_id'), reference],
     [t('col_name'), name],
     [t('col_amount'), money(amount, currency)],
     [t('bank_name'), bankName],

@@ -36,7 +36,13 @@ export function withdrawalColumns(
   onProcess: (withdrawal: Withdrawal) => void,
 ): readonly Column[] {
   return [
-    { name: 'id', fields: ['id'], label: 'col_withdraw_id', widthPixels: 120, text: ({ id }) => id },
+    {
+      name: 'reference',
+      fields: ['reference'],
+      label: 'col_withdraw_id',
+      widthPixels: 120,
+      text: ({ reference }) => reference,
+    },
     {
       name: 'date',
       fields: ['date'],

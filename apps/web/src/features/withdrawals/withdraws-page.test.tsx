@@ -44,6 +44,7 @@ test('WDR-1 WDR-2 has the specification’s columns, with bank details if the op
     'Bank account',
   ]);
   expect(cells).toMatchObject({
+    ID: '91C3-6F2A',
     'Driver name': 'Dora Driver',
     Amount: '$18.00',
     Processed: 'No',
@@ -83,7 +84,7 @@ test('WDR-3 WDR-7 marks a pending request as sent once, after a confirmation wit
   expect(screen.getByText('Pending')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
   const dialog = screen.getByRole('dialog', { name: 'Has the money been sent?' });
-  expect(dialog).toHaveTextContent(/\$18\.00.*Dora Driver.*Bank of Here.*HERE01.*12345678/);
+  expect(dialog).toHaveTextContent(/\$18\.00.*91C3-6F2A.*Dora Driver.*Bank of Here.*HERE01.*12345678/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, it has been sent' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const list = 'GET /api/withdrawals';
@@ -137,5 +138,5 @@ test('EMPTY-10 EMPTY-12 DEMO-13 WDR-1 says so when the list is empty, without an
   await waitFor(() => expect(asked).toHaveLength(1));
   const query = new URL(asked[0]?.url ?? '', 'http://x').searchParams;
   expect(query.get('sort')).toBe('-date');
-  expect(query.get('columns')).toMatch(/^id,date,name,amount,processed,procesDate/);
+  expect(query.get('columns')).toMatch(/^reference,date,name,amount,processed,procesDate/);
 });
