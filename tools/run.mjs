@@ -50,6 +50,7 @@ const COMMANDS = {
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
   'city:import': { program: 'apps/server/src/commands/import-city.ts' },
+  'city:add': { program: 'apps/server/src/commands/add-city.ts' },
   'city:update': { program: 'apps/server/src/commands/update-city.ts' },
   'admin:create': { program: 'apps/server/src/commands/create-admin.ts' },
   'import:csv': { program: 'apps/server/src/commands/import-csv.ts' },

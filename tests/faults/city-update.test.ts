@@ -17,32 +17,9 @@ import { services } from '../../apps/server/src/services.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
-import {
-  drawStreets,
-  type DrawnNode,
-  type DrawnStreet,
-} from '../../packages/city/src/osm/testing/draw-streets.ts';
 import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
-import { writeOsmPbf } from '../../packages/city/src/osm/testing/write-pbf.ts';
 import { scaled } from '../scale.ts';
-
-const blocks = 6;
-const blockMetres = 200;
-
-/** A square of streets, `east` metres from 0°, 0°; every row but one may be missing. */
-function town(name: string, { sparse = false, east: west = 0 } = {}): Uint8Array {
-  const nodes: Record<string, DrawnNode> = { hall: [west + 10, 10, { place: 'town', name }] };
-  const streets: Record<string, DrawnStreet> = {};
-  const lines = Array.from({ length: blocks }, (_, index) => index);
-  for (const east of lines)
-    for (const north of lines) nodes[`n${east}${north}`] = [west + east * blockMetres, north * blockMetres];
-  for (const line of lines) {
-    streets[`column${line}`] = { along: lines.map((north) => `n${line}${north}`).join(' ') };
-    if (!sparse || line === 0)
-      streets[`row${line}`] = { along: lines.map((east) => `n${east}${line}`).join(' ') };
-  }
-  return writeOsmPbf(drawStreets({ nodes, streets }).osm);
-}
+import { town } from './drawn-town.ts';
 
 let folder: string;
 let file: string;
@@ -222,9 +199,12 @@ test('last week’s bookings are compared', async () => {
   expect((await app.call('createBooking', { as: rider, body: { quoteId, ...when } })).status).toBe(200);
   const inBooking = (place: LatLng) => place.lat === wish.pickup.lat && place.lng === wish.pickup.lng;
   const city = { info: { bounds: { west: 0, south: 0, east: 0, north: 0 } }, snap: () => null } as never;
-  expect((await tripsToCompare(app.platform, city)).map(({ from }) => inBooking(from))).toEqual([true]);
+  const compared = (isIn: boolean) => tripsToCompare(app.platform, city, () => isIn);
+  expect((await compared(true)).map(({ from }) => inBooking(from))).toEqual([true]);
+  // That booking is in another city.
+  expect(await compared(false)).toEqual([]);
   app.clock.forward(8 * 86_400_000);
-  expect(await tripsToCompare(app.platform, city)).toEqual([]);
+  expect(await compared(true)).toEqual([]);
 });
 
 test('an extract whose routes differ much is refused unless it is forced', async () => {

@@ -4,7 +4,7 @@ import { createApp, type App } from './app.ts';
 import { choosePolicy } from './bookings/index.ts';
 import { dataFolderFault } from './data-folder-fault.ts';
 import { configuredFileStore } from './files/index.ts';
-import { openInstalledMap } from './maps/index.ts';
+import { openFurtherCities, openInstalledMap } from './maps/index.ts';
 import { dataFolderNotice } from './platform/database/embedded/data-folder.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
@@ -124,6 +124,7 @@ async function start(): Promise<App> {
       choosePolicy,
       background: true,
     });
+    await openFurtherCities(app.platform, map, showCityProgress());
     const setUp = await seed(app.platform, passwords);
     if (setUp !== null)
       print(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);

@@ -21,7 +21,7 @@ export interface RideCapabilities {
   readonly followApproval: FollowApproval;
 }
 
-export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'tracks' | 'streets'> {
+export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'tracks' | 'streets'> {
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly callWebhook: CallWebhook;
@@ -32,7 +32,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'tracks' | 'stree
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
-  { maps, tracks, streets, choosePolicy, images, callWebhook, driversNearby, paceAt }: RideNeeds,
+  { maps, cities, tracks, streets, choosePolicy, images, callWebhook, driversNearby, paceAt }: RideNeeds,
 ): RideCapabilities {
   const drivers = createDriverIndex(platform);
   const arrivals = createArrivalTimes({ ...platform, maps, paceAt });
@@ -49,7 +49,7 @@ export function createRideCapabilities(
     payments: payments.orders,
   });
   const capabilities = [
-    createFares(platform, { maps, covers: streets.covers, paceAt, drivers, outlookFor }),
+    createFares(platform, { maps, cities, paceAt, drivers, outlookFor }),
     createPromos(platform),
     createDispatch(platform, {
       nearby: driversNearby,

@@ -72,6 +72,7 @@ const migrations = {
   '161_audit_actions': 'audit/migrations/161_audit_actions.sql',
   '162_ended_activity': 'bookings/migrations/162_ended_activity.sql',
   '170_learned_speeds': 'speeds/migrations/170_learned_speeds.sql',
+  '180_further_cities': 'maps/migrations/180_further_cities.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

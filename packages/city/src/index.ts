@@ -19,7 +19,7 @@ export { snapLimitMetres } from './routing/snap.ts';
 export { highlightTyped } from './places/highlight.ts';
 export { openBuiltCity, openCity, importCity } from './build/open-city.ts';
 export { reportImport, runCityImport } from './build/import-cli.ts';
-export { cityKey } from './build/city-input.ts';
+export { cityKey, isCurrentBuild } from './build/city-input.ts';
 export { parseArea } from './build/area-input.ts';
 export type { AreaInput } from './build/area-input.ts';
 export type { ImportReport } from './build/import-report.ts';
@@ -39,4 +39,5 @@ export type {
   TextMatch,
 } from './places/place-model.ts';
 export type { Bounds } from './tiles/bounding-box.ts';
+export { mergeTiles } from './tiles/merge-tiles.ts';
 export type { Tile } from './tiles/pmtiles-reader.ts';

@@ -47,6 +47,9 @@ export const errorStatus = {
   no_stopping_here: 422,
   pickup_point_required: 422,
 
+  // The city of the pickup does not have the drop.
+  drop_in_other_city: 422,
+
   // The booking's current state does not allow the transition.
   wrong_status: 409,
   stale_version: 409,

@@ -1,4 +1,5 @@
 import { drop, good, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
+import { gridNeighbour } from '../../../apps/server/src/testing/grid-map.ts';
 import type { SampleWorld } from '../../samples/world.ts';
 import type { Provocations } from '../provocation.ts';
 
@@ -26,6 +27,8 @@ export const bookingFormErrors: Provocations = {
     return quoted(world, { bookLater: true, tripDate: soon });
   },
   place_to_coords_error: async ({ taxi }) => quoted(await taxi(), { drop: farAway }),
+  drop_in_other_city: async ({ taxi }) =>
+    quoted(await taxi(), { drop: { ...gridNeighbour, add: 'Elsewhere' } }),
   no_driver_found_alert_messege: async ({ taxi }) => {
     const apart = { lat: pickup.lat + 0.4, lng: pickup.lng + 0.4, add: 'Outskirts' };
     return quoted(await taxi(), { pickup: apart });

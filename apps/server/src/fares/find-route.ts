@@ -1,12 +1,11 @@
 import { encodePolyline, type LatLng, type Pace } from '@fiacre/domain';
-import type { MapRoute, Maps, PaceAt } from '../maps/index.ts';
+import type { InstalledMap, MapRoute, Maps, PaceAt } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
 export interface RouteNeeds {
   readonly maps: Pick<Maps, 'route' | 'reverse'>;
-  /** Whether a street of the city is near a point. */
-  readonly covers: (point: LatLng) => boolean;
+  readonly cities: Pick<InstalledMap['cities'], 'at'>;
   readonly paceAt: PaceAt;
 }
 
@@ -18,10 +17,10 @@ interface Drive {
 }
 
 /**
- * The route of a trip, or a refusal if there is none: the lookup failed, a place is off the map, or no road or ferry
- * joins the places, as between two islands. Source: BOOK-5, BOOK-7, LAND-16, ERR-37.
+ * The route of a trip, or a refusal if there is none: the lookup failed, a place is off the map, the drop is in another
+ * city, or no road or ferry joins the places, as between two islands. Source: BOOK-5, BOOK-7, LAND-16, ERR-37.
  */
-export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds, { from, to, pace }: Drive) {
+export async function findRoute(platform: Platform, { maps, cities }: RouteNeeds, { from, to, pace }: Drive) {
   let route: MapRoute | null;
   try {
     route = await maps.route(from, to, { pace });
@@ -29,7 +28,7 @@ export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds
     platform.log.warn({ err: error }, 'the route lookup failed');
     return refuse('place_to_coords_error');
   }
-  if (route === null) return refuse(covers(from) && covers(to) ? 'No Route Found' : 'place_to_coords_error');
+  if (route === null) return refuse(reasonFor(cities, from, to));
   if (route.coordinates.length === 0) return refuse('No Route Found');
   return {
     measures: {
@@ -42,4 +41,11 @@ export async function findRoute(platform: Platform, { maps, covers }: RouteNeeds
     ferryMetres: route.ferryMetres ?? 0,
     tollMetres: route.tollMetres ?? 0,
   };
+}
+
+function reasonFor({ at }: RouteNeeds['cities'], from: LatLng, to: LatLng) {
+  const { city } = at(from);
+  if (!city.covers(from)) return 'place_to_coords_error';
+  if (city.covers(to)) return 'No Route Found';
+  return at(to).city.covers(to) ? 'drop_in_other_city' : 'place_to_coords_error';
 }

@@ -1,38 +1,89 @@
 import type { City } from '@fiacre/city';
 import { greatCircleMetres, type LatLng, type Pace } from '@fiacre/domain';
-import type { MapRoute, Maps, RouteOptions } from './maps.ts';
+import { cityAlong, cityAt, mainCity, type ServedCity } from './cities.ts';
+import type { MapMatrix, MapRoute, Maps, MapSuggestion, RouteOptions, SuggestOptions } from './maps.ts';
+import { defaultSuggestions } from './providers/capabilities.ts';
 
-/**
- * The built-in map: the installation's own city answers every request, without a key or a fee. `cityNow` is called for
- * each, because another build may have taken its place.
- */
-export function cityMaps(cityNow: () => City): Maps {
+/** The cities of this node, the main one first. Called for each request, because builds are replaced. */
+export type CitiesNow = () => readonly [ServedCity, ...ServedCity[]];
+
+/** The built-in map: the installation's own cities answer every request, without a key or a fee. */
+export function cityMaps(citiesNow: CitiesNow): Maps {
   return {
-    route: async (from, to, options) => routeThrough(cityNow(), [from, to], options),
-    routeVia: async (points, options) => routeThrough(cityNow(), points, options),
-    matrix: async (sources, targets) => {
-      const { durationsSeconds, distancesMetres } = cityNow().matrix(sources, targets);
-      return {
-        durationsSeconds: rows(durationsSeconds, sources.length, targets.length),
-        distancesMetres: rows(distancesMetres, sources.length, targets.length),
-      };
+    route: async (from, to, options) => {
+      const fromCar = options?.fromCar === true;
+      const { city } = fromCar ? cityAlong(citiesNow(), [from, to], to) : cityAt(citiesNow(), from);
+      return routeThrough(city, [from, to], options);
     },
-    // The city lies in a single country, so a country restriction excludes nothing.
-    suggest: async (query, { near, limit }) => {
-      const options = { ...(near && { near }), ...(limit !== undefined && { limit }) };
-      return cityNow()
-        .suggest(query, options)
-        .map(({ placeId, description, main, secondary }) => ({
-          placeId,
-          description,
-          main: main.text,
-          matches: main.matches,
-          secondary: secondary.text,
-        }));
+    routeVia: async (points, options) => {
+      const [first] = points;
+      const cities = citiesNow();
+      const { city } = first === undefined ? cities[0] : cityAlong(cities, points, first);
+      return routeThrough(city, points, options);
     },
-    place: async (placeId) => cityNow().place(placeId),
-    reverse: async (point) => cityNow().reverse(point),
+    matrix: async (sources, targets) => matrixTo(citiesNow(), sources, targets),
+    suggest: async (query, options) => suggest(citiesNow(), query, options),
+    place: async (placeId) => {
+      const { key, id } = readPlaceId(placeId);
+      const place = citiesNow()
+        .find((served) => served.key === key)
+        ?.city.place(id);
+      return place ? { ...place, placeId } : null;
+    },
+    reverse: async (point) => cityAt(citiesNow(), point).city.reverse(point),
   };
+}
+
+/** Cars drive to people, so the city of each target decides. */
+function matrixTo(
+  cities: ReturnType<CitiesNow>,
+  sources: readonly LatLng[],
+  targets: readonly LatLng[],
+): MapMatrix {
+  const columns = Map.groupBy(targets.keys(), (column) => cityAt(cities, targets[column] as LatLng));
+  const table = () => sources.map(() => targets.map(() => Infinity));
+  const matrix = { durationsSeconds: table(), distancesMetres: table() };
+  for (const [{ city }, some] of columns) {
+    const found = city.matrix(
+      sources,
+      some.map((column) => targets[column] as LatLng),
+    );
+    for (const part of ['durationsSeconds', 'distancesMetres'] as const)
+      for (const [row, values] of matrix[part].entries())
+        for (const [index, column] of some.entries())
+          values[column] = found[part][row * some.length + index] ?? Infinity;
+  }
+  return matrix;
+}
+
+/** Places of the city near the person first, then those of the others; without a position, each city in turn. */
+function suggest(
+  cities: ReturnType<CitiesNow>,
+  query: string,
+  { near, limit = defaultSuggestions }: SuggestOptions,
+): MapSuggestion[] {
+  // A city lies in a single country, so a country restriction excludes nothing.
+  const options = { ...(near && { near }), limit };
+  const found = cities.map(({ key, city }) =>
+    city.suggest(query, options).map(({ placeId, description, main, secondary }) => ({
+      placeId: key === mainCity ? placeId : `${key}${keyEnd}${placeId}`,
+      description,
+      main: main.text,
+      matches: main.matches,
+      secondary: secondary.text,
+    })),
+  );
+  const nearby = near === undefined ? [] : (found[cities.indexOf(cityAt(cities, near))] ?? []);
+  const inTurn = Array.from({ length: limit }, (_, rank) => found.flatMap((list) => list[rank] ?? []));
+  return [...new Set([...nearby, ...inTurn.flat()])].slice(0, limit);
+}
+
+/** Between the key of a further city and the id of a place there. Ids of places have it only after a dot. */
+const keyEnd = '~';
+
+function readPlaceId(placeId: string): { readonly key: string; readonly id: string } {
+  const [, key, id] = /^([a-z][a-z0-9-]*)~(.+)$/.exec(placeId) ?? [];
+  return key === undefined || id === undefined ? { key: mainCity, id: placeId } : { key, id };
 }
 
 // A refused route (off the map, or disconnected) is treated as no route; the caller has its own error code for that.
@@ -76,10 +127,4 @@ export function secondsAtPace(
   seconds: readonly number[],
 ): number[] {
   return sources.map((from, index) => (seconds[index] ?? Infinity) * pace(from, target));
-}
-
-function rows(flat: Float64Array, sources: number, targets: number): number[][] {
-  return Array.from({ length: sources }, (_, source) => [
-    ...flat.subarray(source * targets, (source + 1) * targets),
-  ]);
 }

@@ -13,6 +13,8 @@ export { atPace } from './city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { matrixOfCity } from './providers/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
+export { addCity } from './updates/add-city.ts';
+export { openFurtherCities } from './updates/open-further-cities.ts';
 export { updateCity } from './updates/update-city.ts';
 export type * from './maps.ts';
 

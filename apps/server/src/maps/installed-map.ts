@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  mergeTiles,
   openCity,
   parseArea,
   type City,
@@ -10,23 +11,34 @@ import {
 import type { LatLng, MapDrive, Pace, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { withPauses } from '../platform/time/with-pauses.ts';
+import { cityAlong, cityAt, type ServedCity } from './cities.ts';
 import { cityMaps, secondsAtPace } from './city-maps.ts';
 import type { Maps } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
+import { InstalledCities, type WantedCity } from './updates/installed-cities.ts';
 import { switchingCity, type SwitchingCity } from './updates/switching-city.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
 import { createMapMeter, type MapMeter } from './providers/map-meter.ts';
 import type { ClientParts } from './providers/provider-client.ts';
 import type { CityStreets } from './providers/routes-or-city.ts';
 
-/** The map of this installation: the displayed city, and the providers of routes and places. */
+/** A city as others than the map see it. */
+type Served = ServedCity<Pick<City, 'info' | 'covers'>>;
+
+/** The map of this installation: its cities, and the providers of routes and places. */
 export interface InstalledMap {
+  /** The main city; the attribution, the tiles and the stops are those of all cities. */
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile' | 'namedStops'>;
+  /** Which cities are served, the main one first, and which of them serves a pickup. */
+  readonly cities: {
+    now(): readonly Served[];
+    at(pickup: LatLng): Served;
+  };
   readonly maps: Maps;
   /** Counts the requests to providers. */
   readonly meter: Pick<MapMeter, 'take'>;
   /**
-   * The roads of the installed city, for dispatch and simulated drivers. Their frequent requests would be expensive
+   * The roads of the installed cities, for dispatch and simulated drivers. Their frequent requests would be expensive
    * with a paid provider.
    */
   readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'> &
@@ -35,7 +47,7 @@ export interface InstalledMap {
       secondsTo(target: LatLng, sources: readonly LatLng[], pace?: Pace): Promise<readonly number[]>;
     };
   /**
-   * Matches tracks to the roads of the installed city, whichever provider serves routes. This avoids calling a provider
+   * Matches tracks to the roads of the installed cities, whichever provider serves routes. This avoids calling a provider
    * for every second of a trip.
    */
   readonly tracks: {
@@ -43,8 +55,13 @@ export interface InstalledMap {
     /** The drive of a car between two of its positions on empty roads; null if there is none. */
     drive(from: LatLng, to: LatLng): MapDrive | null;
   };
-  /** Other builds of the city, for updates while the server runs. */
-  readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & { servedId(): string };
+  /** Other builds of the main city, for updates while the server runs, and the further cities. */
+  readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & {
+    servedId(): string;
+    isServed(wanted: WantedCity): boolean;
+    serveFurther(wanted: WantedCity): boolean;
+    keepOnly(keys: readonly string[]): void;
+  };
   close(): void;
 }
 
@@ -56,44 +73,64 @@ export async function openInstalledMap(
 ): Promise<InstalledMap> {
   const cacheDir = join(config.dataDir, 'city');
   const opened = await openCity({ input: cityInputOf(config.maps), cacheDir, onProgress });
-  const switching = switchingCity(opened, cacheDir);
-  const current = () => switching.current();
-  const own = cityMaps(current);
+  const cities = new InstalledCities(switchingCity(opened, cacheDir), config.timeZone, cacheDir);
+  const now = () => cities.now();
+  const main = () => cities.main.current();
+  const all = () => now().map(({ city }) => city);
+  const own = cityMaps(now);
   const meter = createMapMeter();
-  const covers = (point: LatLng): boolean => current().covers(point);
+  const covers = (point: LatLng): boolean => cityAt(now(), point).city.covers(point);
   return {
     city: {
       get info() {
-        const { info } = current();
-        return { ...info, attribution: attributionWith(info.attribution, config.maps) };
+        const sources = new Set(all().map(({ info }) => info.attribution));
+        return { ...main().info, attribution: attributionWith([...sources].join(' · '), config.maps) };
       },
       get maxZoom() {
-        return current().maxZoom;
+        return main().maxZoom;
       },
-      tile: (z, x, y) => current().tile(z, x, y),
-      namedStops: (box) => current().namedStops(box),
+      tile: (z, x, y) => mergeTiles(all().flatMap((city) => city.tile(z, x, y) ?? [])),
+      namedStops: (box) => all().flatMap((city) => city.namedStops(box)),
     },
+    cities: { now, at: (pickup) => cityAt(now(), pickup) },
     maps: configuredMaps(config.maps, { maps: own, covers }, { ...parts, meter }),
     meter,
     streets: {
       ...own,
       covers,
       secondsTo: async (target, sources, pace) => {
-        const seconds = [...current().secondsTo(target, sources)];
+        const seconds = [...cityAt(now(), target).city.secondsTo(target, sources)];
         return pace === undefined ? seconds : secondsAtPace(pace, target, sources, seconds);
       },
       route: (from, to) => own.route(from, to, { fromCar: true }),
     },
     tracks: {
-      match: (track) => withPauses(current().matchTrackInSteps(track)),
+      match: (track) => withPauses(cityOfTrack(now(), track).matchTrackInSteps(track)),
       drive: (from, to) => {
-        const found = current().route(from, to, { fromCar: true, toCar: true });
+        const { city } = cityAlong(now(), [from, to], to);
+        const found = city.route(from, to, { fromCar: true, toCar: true });
         return 'refusal' in found ? null : found;
       },
     },
-    switching: { ...switching, servedId: () => current().info.id },
-    close: () => current().close(),
+    switching: {
+      configuredId: cities.main.configuredId,
+      serve: (id) => cities.main.serve(id),
+      servedId: () => main().info.id,
+      isServed: (wanted) => cities.isServed(wanted),
+      serveFurther: (wanted) => cities.serve(wanted),
+      keepOnly: (keys) => cities.keepOnly(keys),
+    },
+    close: () => cities.close(),
   };
+}
+
+/** The city whose roads a trip was driven on. A few of its points decide, so that a long track costs no more. */
+function cityOfTrack(cities: ReturnType<InstalledCities['now']>, track: readonly TrackFix[]): City {
+  const some = [track[0], track[Math.floor(track.length / 2)], track.at(-1)].filter(
+    (fix) => fix !== undefined,
+  );
+  const [first] = some;
+  return first === undefined ? cities[0].city : cityAlong(cities, some, first).city;
 }
 
 /** The configured city, or another file with the configured area. */

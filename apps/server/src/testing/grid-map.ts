@@ -45,6 +45,10 @@ export function gridMap(): InstalledMap & { down: boolean } {
   };
   return {
     city: gridCity,
+    cities: {
+      now: () => [gridServed, neighbour],
+      at: (point) => (isInNeighbour(point) ? neighbour : gridServed),
+    },
     maps,
     meter: { take: () => [] },
     streets: {
@@ -65,7 +69,14 @@ export function gridMap(): InstalledMap & { down: boolean } {
         return way && { ...way, ferryMetres: way.ferryMetres ?? 0 };
       },
     },
-    switching: { configuredId: 'grid', servedId: () => 'grid', serve: () => false },
+    switching: {
+      configuredId: 'grid',
+      servedId: () => 'grid',
+      serve: () => false,
+      isServed: () => false,
+      serveFurther: () => false,
+      keepOnly: () => undefined,
+    },
     close: () => undefined,
     get down() {
       return state.down;
@@ -122,6 +133,20 @@ const gridCity: InstalledMap['city'] = {
       .filter(({ position: { lat, lng } }) => lat >= south && lat <= north && lng >= west && lng <= east)
       .map(({ description, position }) => ({ name: description.split(', ')[0] ?? '', position })),
 };
+
+/** The middle of a second city, in which there are no routes. */
+export const gridNeighbour: LatLng = { lat: -30, lng: 100 };
+const isInNeighbour = ({ lat, lng }: LatLng): boolean =>
+  Math.hypot(lat - gridNeighbour.lat, lng - gridNeighbour.lng) < 0.1;
+const neighbour = {
+  key: 'neighbour',
+  timeZone: 'Australia/Perth',
+  city: {
+    info: { ...gridCity.info, id: 'neighbour', name: 'Neighbour Town', centre: gridNeighbour },
+    covers: isInNeighbour,
+  },
+};
+const gridServed = { key: 'main', timeZone: 'UTC', city: { info: gridCity.info, covers: isOnGrid } };
 
 function wayOver(points: readonly LatLng[], pace?: Pace): MapRoute | null {
   if (!points.every(isOnGrid) || new Set(points.map(isOnIsland)).size > 1) return null;

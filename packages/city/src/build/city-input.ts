@@ -20,6 +20,11 @@ export async function cityKey(input: CityInput): Promise<string> {
   return `osm-${await hashFile(input.path, input.area)}-v${IMPORTER_VERSION}`;
 }
 
+/** Whether this importer has made the build with a key; others may have stored it in another way. */
+export function isCurrentBuild(key: string): boolean {
+  return key.endsWith(`-v${IMPORTER_VERSION}`);
+}
+
 const KEY_DIGITS = 24;
 
 async function hashFile(path: string, area: AreaInput | undefined): Promise<string> {

@@ -1,27 +1,48 @@
 import type { Platform, Worker } from '../../platform/platform.ts';
 import type { InstalledMap } from '../installed-map.ts';
+import { readFurtherCities } from './further-cities.ts';
 import { readServedCity, saveServedCity } from './served-city.ts';
 
-/** A node that has not built the city tries again after this long. */
+/** A node that has not built a city tries again after this long. */
 const retryMilliseconds = 60_000;
 
-/** Makes this node serve what `served_city` names, within a second of a switch. */
+/** Makes this node serve what `served_city` and `further_cities` name, within a second of a change. */
 export function followServedCity(platform: Platform, { switching }: Pick<InstalledMap, 'switching'>): Worker {
   let hasStarted = false;
-  let missing: { readonly id: string; readonly at: number } | null = null;
+  const missing = new Map<string, number>();
+  /** Serves a build, unless this node did not have it a moment ago. */
+  const follow = (id: string, serve: () => boolean, advice: string): void => {
+    const now = platform.clock.now().getTime();
+    const triedAt = missing.get(id);
+    if (triedAt !== undefined && now - triedAt < retryMilliseconds) return;
+    missing.delete(id);
+    if (serve()) platform.log.info({ city: id }, 'serving another build of a city');
+    else {
+      missing.set(id, now);
+      platform.log.warn({ city: id }, `not built on this node; run ${advice}`);
+    }
+  };
+  const followFurther = async (): Promise<void> => {
+    const rows = await readFurtherCities(platform.db);
+    const wanted = rows.map((row) => ({
+      key: row.key,
+      timeZone: row.time_zone,
+      buildId: row.build_id,
+    }));
+    for (const city of wanted)
+      if (!switching.isServed(city))
+        follow(city.buildId, () => switching.serveFurther(city), 'npm run city:add');
+    switching.keepOnly(wanted.map(({ key }) => key));
+  };
   return {
     name: 'follow-served-city',
     async run() {
       if (!hasStarted) await nameConfiguredCity(platform, switching.configuredId);
       hasStarted = true;
       const served = await readServedCity(platform.db);
-      const now = platform.clock.now().getTime();
-      if (served === null || served.city_id === switching.servedId()) return 0;
-      if (missing?.id === served.city_id && now - missing.at < retryMilliseconds) return 0;
-      const isServed = switching.serve(served.city_id);
-      missing = isServed ? null : { id: served.city_id, at: now };
-      if (isServed) platform.log.info({ city: served.city_id }, 'serving another build of the city');
-      else platform.log.warn({ city: served.city_id }, 'not built on this node; run npm run city:update');
+      if (served !== null && served.city_id !== switching.servedId())
+        follow(served.city_id, () => switching.serve(served.city_id), 'npm run city:update');
+      await followFurther();
       return 0;
     },
   };

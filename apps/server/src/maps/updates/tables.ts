@@ -1,3 +1,6 @@
+import type { CityInput } from '@fiacre/city';
+import type { Json } from '../../platform/database/tables.ts';
+
 export interface ServedCityTable {
   single: boolean;
   configured_id: string;
@@ -6,6 +9,16 @@ export interface ServedCityTable {
   switched_at: Date;
 }
 
+export interface FurtherCityTable {
+  key: string;
+  time_zone: string;
+  input: Json<CityInput>;
+  build_id: string;
+  previous_id: string | null;
+  switched_at: Date;
+}
+
 export type MapTables = {
+  further_cities: FurtherCityTable;
   served_city: ServedCityTable;
 };

@@ -16,18 +16,21 @@ interface Row {
   readonly drop_lng: number;
 }
 
-/** The bookings of the last week, and trips across the city if there were few. */
+/** The bookings of the last week with a pickup in the city, and trips across the city if there were few. */
 export async function tripsToCompare(
   { db, clock }: Platform,
   city: Pick<City, 'info' | 'snap'>,
+  isIn: (pickup: LatLng) => boolean,
 ): Promise<readonly Trip[]> {
   const since = new Date(clock.now().getTime() - 7 * dayMilliseconds);
   const { rows } = await sql<Row>`select pickup_lat, pickup_lng, drop_lat, drop_lng from bookings
     where booking_date >= ${since} order by booking_date desc limit ${maxTrips}`.execute(db);
-  const trips = rows.map((row) => ({
-    from: { lat: row.pickup_lat, lng: row.pickup_lng },
-    to: { lat: row.drop_lat, lng: row.drop_lng },
-  }));
+  const trips = rows
+    .map((row) => ({
+      from: { lat: row.pickup_lat, lng: row.pickup_lng },
+      to: { lat: row.drop_lat, lng: row.drop_lng },
+    }))
+    .filter(({ from }) => isIn(from));
   return trips.length >= enoughTrips ? trips : [...trips, ...tripsAcross(city, enoughTrips - trips.length)];
 }
 

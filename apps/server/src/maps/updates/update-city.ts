@@ -1,15 +1,18 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cityKey, openBuiltCity, reportImport, type City } from '@fiacre/city';
+import { cityKey, openBuiltCity, reportImport, type City, type CityInput } from '@fiacre/city';
 import type { Platform } from '../../platform/platform.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
 import { cityInputOf } from '../installed-map.ts';
 import { compareCities, isAlike, type CityComparison } from './compare-cities.ts';
+import { findFurtherCity, switchFurtherCity, type FurtherCity } from './further-cities.ts';
 import { readServedCity, switchCity } from './served-city.ts';
 import { tripsToCompare } from './trips-to-compare.ts';
 
 export const updateUsage =
   'usage: npm run city:update [-- [file.osm.pbf] [--force]]   builds the file (default: MAPS_CITY) and switches to it\n' +
-  '       npm run city:update -- --back                       switches back to the previous build\n';
+  '       npm run city:update -- --back                       switches back to the previous build\n' +
+  '  --city key   the city that was added under this key, instead of that of MAPS_CITY\n';
 
 type Write = (text: string) => void;
 
@@ -25,27 +28,68 @@ export async function updateCity(
   signal?: AbortSignal,
 ): Promise<number> {
   const request = readRequest(args);
-  const { maps, dataDir } = platform.config;
   if (request === null) return say(write, updateUsage, 2);
-  if (request.back) return switchBack(platform, write);
-  const cacheDir = join(dataDir, 'city');
-  const wanted = cityInputOf({ ...maps, city: request.path ?? maps.city });
-  if (wanted.kind === 'demo') return say(write, 'MAPS_CITY is the demo city: name a file to switch to.\n', 2);
+  const updated = await updatedCity(platform, request);
+  if (updated === null) return say(write, `There is no city "${request.city}".\n`, 2);
+  if (request.back) return switchBack(platform, updated, write);
+  const cacheDir = join(platform.config.dataDir, 'city');
+  const { wanted, servedId } = updated;
+  if (wanted.kind === 'demo') return say(write, 'This is a demo city: name a file to switch to.\n', 2);
   const { path, area } = wanted;
   const code = await reportImport({ path, area }, cacheDir, write, signal === undefined ? {} : { signal });
   if (code !== 0) return code;
   const to = await cityKey(wanted);
-  const served = await readServedCity(platform.db);
-  if (served?.city_id === to) return say(write, 'This build is served already.\n', 0);
-  const fault = await compareWith(platform, cacheDir, { from: served?.city_id ?? null, to }, write);
+  if (servedId === to) return say(write, 'This build is served already.\n', 0);
+  const fault = await compareWith(platform, cacheDir, { from: servedId, to }, write);
   if (fault !== null && !request.force) return say(write, `${fault}\nNot switched; --force switches.\n`, 1);
-  const configuredId = await cityKey(cityInputOf(maps));
-  await platform.transact((tx) => switchCity(tx, { configuredId, from: served?.city_id ?? null, to }));
+  await platform.transact((tx) => updated.switchTo(tx, to));
   return say(write, 'Switched. Every node that has built it serves it within seconds.\n', 0);
+}
+
+/** The main city or a further one, and how to switch it. */
+interface UpdatedCity {
+  /** What is built for the update. */
+  readonly wanted: CityInput;
+  readonly servedId: string | null;
+  readonly previousId: string | null;
+  switchTo(tx: Tx, buildId: string): Promise<void>;
+}
+
+/** Null if there is no such city. */
+async function updatedCity(platform: Platform, { city, path, back }: Request): Promise<UpdatedCity | null> {
+  if (city !== null) {
+    const row = await findFurtherCity(platform.db, city);
+    return row && updatedFurtherCity(row, path);
+  }
+  const { maps } = platform.config;
+  const served = await readServedCity(platform.db);
+  const servedId = served?.city_id ?? null;
+  // The file of `MAPS_CITY` may have been replaced by the newer one.
+  const configuredId = back ? served?.configured_id : await cityKey(cityInputOf(maps));
+  return {
+    wanted: cityInputOf({ ...maps, city: path ?? maps.city }),
+    servedId,
+    previousId: served?.previous_id ?? null,
+    switchTo: (tx, to) => switchCity(tx, { configuredId: configuredId ?? to, from: servedId, to }),
+  };
+}
+
+function updatedFurtherCity(row: FurtherCity, path: string | null): UpdatedCity {
+  const wanted: CityInput =
+    path === null
+      ? row.input
+      : { kind: 'osm', path: resolve(path), area: row.input.kind === 'osm' ? row.input.area : undefined };
+  return {
+    wanted,
+    servedId: row.build_id,
+    previousId: row.previous_id,
+    switchTo: (tx, to) => switchFurtherCity(tx, row, { to, input: wanted }),
+  };
 }
 
 interface Request {
   readonly path: string | null;
+  readonly city: string | null;
   readonly force: boolean;
   readonly back: boolean;
 }
@@ -55,23 +99,20 @@ function readRequest(args: readonly string[]): Request | null {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { force: { type: 'boolean' }, back: { type: 'boolean' } },
+      options: { force: { type: 'boolean' }, back: { type: 'boolean' }, city: { type: 'string' } },
     });
-    const { force = false, back = false } = values;
+    const { force = false, back = false, city } = values;
     if (positionals.length > 1 || (back && (force || positionals.length > 0))) return null;
-    return { path: positionals[0] ?? null, force, back };
+    return { path: positionals[0] ?? null, city: city ?? null, force, back };
   } catch {
     return null;
   }
 }
 
-async function switchBack(platform: Platform, write: Write): Promise<number> {
-  const served = await readServedCity(platform.db);
-  const to = served?.previous_id ?? null;
-  if (served === null || to === null) return say(write, 'There is no previous build.\n', 1);
-  await platform.transact((tx) =>
-    switchCity(tx, { configuredId: served.configured_id, from: served.city_id, to }),
-  );
+async function switchBack(platform: Platform, updated: UpdatedCity, write: Write): Promise<number> {
+  const to = updated.previousId;
+  if (to === null) return say(write, 'There is no previous build.\n', 1);
+  await platform.transact((tx) => updated.switchTo(tx, to));
   return say(write, 'Switched back.\n', 0);
 }
 
@@ -96,7 +137,8 @@ async function compareWith(
 }
 
 async function compare(platform: Platform, before: City, after: City, write: Write): Promise<string | null> {
-  const comparison = compareCities(before, after, await tripsToCompare(platform, before));
+  const trips = await tripsToCompare(platform, before, (pickup) => before.covers(pickup));
+  const comparison = compareCities(before, after, trips);
   write(`${describe(comparison)}\n`);
   return isAlike(comparison) ? null : 'The routes differ too much from those of the build that is served.';
 }

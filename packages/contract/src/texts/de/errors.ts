@@ -165,6 +165,8 @@ export const errorsTexts = {
   zone_outline_size: 'Der Umriss ist für eine Zone zu klein oder zu groß.',
   zone_point_outside: 'Jeder Abholpunkt muss innerhalb des Umrisses liegen.',
   too_many_zones: 'Es gibt zu viele Zonen. Löschen Sie zuerst eine.',
+  drop_in_other_city:
+    'Das Ziel liegt in einer anderen Stadt. Bitte wählen Sie eines in der Stadt, in der Sie abgeholt werden.',
   off_map: 'Dieser Ort liegt außerhalb unseres Gebiets.',
   internal: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   'Fetch Call Error': 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',

@@ -144,6 +144,8 @@ export const errorTexts = {
   zone_outline_size: 'The outline is too small or too large for a zone.',
   zone_point_outside: 'Every pickup point must be inside the outline.',
   too_many_zones: 'There are too many zones. Delete one first.',
+  drop_in_other_city:
+    'The drop-off is in another city. Please choose one in the city where you are picked up.',
   off_map: 'This place is outside our service area.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const satisfies Record<ErrorCode, string>;

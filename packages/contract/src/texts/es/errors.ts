@@ -145,6 +145,7 @@ export const errorsTexts = {
   zone_outline_size: 'El contorno es demasiado pequeño o demasiado grande para una zona.',
   zone_point_outside: 'Cada punto de recogida debe estar dentro del contorno.',
   too_many_zones: 'Hay demasiadas zonas. Elimine una primero.',
+  drop_in_other_city: 'El destino está en otra ciudad. Elija uno en la ciudad donde le recogen.',
   off_map: 'Este lugar está fuera de nuestra zona de servicio.',
   internal: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo.',
 

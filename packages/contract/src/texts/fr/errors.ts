@@ -151,6 +151,8 @@ export const errorsTexts = {
   zone_outline_size: 'Le contour est trop petit ou trop grand pour une zone.',
   zone_point_outside: 'Chaque point de prise en charge doit être à l’intérieur du contour.',
   too_many_zones: 'Il y a trop de zones. Supprimez-en une d’abord.',
+  drop_in_other_city:
+    'La destination est dans une autre ville. Veuillez en choisir une dans la ville de prise en charge.',
   off_map: 'Ce lieu est en dehors de notre zone de service.',
   internal: 'Une erreur est survenue de notre côté. Réessayez.',
 

@@ -144,6 +144,7 @@ export const errorsTexts = {
   zone_outline_size: 'Garis batas terlalu kecil atau terlalu besar untuk sebuah zona.',
   zone_point_outside: 'Setiap titik jemput harus berada di dalam garis batas.',
   too_many_zones: 'Zona terlalu banyak. Hapus satu terlebih dahulu.',
+  drop_in_other_city: 'Tujuan berada di kota lain. Silakan pilih tujuan di kota tempat Anda dijemput.',
   off_map: 'Tempat ini di luar area layanan kami.',
   internal: 'Terjadi kesalahan di sistem kami. Silakan coba lagi.',
 

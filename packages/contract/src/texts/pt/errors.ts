@@ -140,6 +140,7 @@ export const errorsTexts = {
   zone_outline_size: 'O contorno é pequeno ou grande demais para uma zona.',
   zone_point_outside: 'Cada ponto de embarque deve estar dentro do contorno.',
   too_many_zones: 'Há zonas demais. Exclua uma primeiro.',
+  drop_in_other_city: 'O destino fica em outra cidade. Escolha um na cidade onde você embarca.',
   off_map: 'Este lugar fica fora da nossa área de atendimento.',
   internal: 'Algo deu errado do nosso lado. Tente de novo.',
 

@@ -136,6 +136,7 @@ export const errorsTexts = {
   zone_outline_size: '轮廓对区域来说太小或太大。',
   zone_point_outside: '每个上车点都必须在轮廓之内。',
   too_many_zones: '区域太多。请先删除一个。',
+  drop_in_other_city: '目的地在另一座城市。请选择上车城市内的目的地。',
   off_map: '此地点不在服务范围内。',
   internal: '系统出了点问题，请重试。',
   'Fetch Call Error': '无网络连接，请检查网络后重试。',

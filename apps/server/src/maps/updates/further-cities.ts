@@ -1,0 +1,43 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { FurtherCityTable, MapTables } from './tables.ts';
+
+export type FurtherCity = Selectable<FurtherCityTable>;
+
+/** The cities beside the configured one, by their keys. */
+export async function readFurtherCities(db: Kysely<PlatformTables>): Promise<FurtherCity[]> {
+  return db.withTables<MapTables>().selectFrom('further_cities').selectAll().orderBy('key').execute();
+}
+
+export async function findFurtherCity(db: Kysely<PlatformTables>, key: string): Promise<FurtherCity | null> {
+  const row = db.withTables<MapTables>().selectFrom('further_cities').selectAll().where('key', '=', key);
+  return (await row.executeTakeFirst()) ?? null;
+}
+
+/** Saves a city with what every node serves of it from now on. */
+export async function saveFurtherCity(tx: Tx, city: Omit<FurtherCity, 'switched_at'>): Promise<void> {
+  const { key, input, ...rest } = city;
+  const row = { ...rest, input: JSON.stringify(input), switched_at: tx.now };
+  await tx.sql
+    .withTables<MapTables>()
+    .insertInto('further_cities')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Makes every node serve another build of the city; the one until now becomes the one to switch back to. */
+export async function switchFurtherCity(
+  tx: Tx,
+  city: FurtherCity,
+  { to, input = city.input }: { readonly to: string; readonly input?: FurtherCity['input'] },
+): Promise<void> {
+  const { key, build_id: from } = city;
+  await saveFurtherCity(tx, { ...city, input, build_id: to, previous_id: from });
+  tx.audit({
+    action: 'switch-city',
+    object: { kind: 'city', id: key },
+    facts: { before: { city: from }, after: { city: to } },
+  });
+}

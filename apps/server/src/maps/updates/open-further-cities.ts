@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { CityBuildError, CityInputError, openCity, type City, type OnCityProgress } from '@fiacre/city';
+import type { Platform } from '../../platform/platform.ts';
+import type { InstalledMap } from '../installed-map.ts';
+import { readFurtherCities, saveFurtherCity, type FurtherCity } from './further-cities.ts';
+
+/**
+ * Opens the further cities before the first request. A city that this node has not built, or that an earlier version of
+ * Fiacre built, is built again from its file; without the file, the others are served.
+ */
+export async function openFurtherCities(
+  platform: Platform,
+  { switching }: Pick<InstalledMap, 'switching'>,
+  onProgress: OnCityProgress,
+): Promise<void> {
+  for (const row of await readFurtherCities(platform.db)) {
+    const wanted = { key: row.key, timeZone: row.time_zone, buildId: row.build_id };
+    if (switching.isServed(wanted) || switching.serveFurther(wanted)) continue;
+    const built = await buildAgain(platform, row, onProgress);
+    if (built === null) continue;
+    if (built !== row.build_id)
+      await platform.transact((tx) => saveFurtherCity(tx, { ...row, build_id: built, previous_id: null }));
+    switching.serveFurther({ ...wanted, buildId: built });
+  }
+}
+
+/** The id of the build; null if it cannot be built. */
+async function buildAgain(
+  { config, log }: Platform,
+  { key, input }: FurtherCity,
+  onProgress: OnCityProgress,
+): Promise<string | null> {
+  let city: City;
+  try {
+    city = await openCity({ input, cacheDir: join(config.dataDir, 'city'), onProgress });
+  } catch (error) {
+    if (!(error instanceof CityInputError) && !(error instanceof CityBuildError)) throw error;
+    log.error({ err: error, city: key }, 'a city cannot be built, so it is not served');
+    return null;
+  }
+  city.close();
+  return city.info.id;
+}

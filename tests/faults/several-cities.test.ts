@@ -1,0 +1,261 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LatLng } from '@fiacre/domain';
+import {
+  addCity,
+  openFurtherCities,
+  openInstalledMap,
+  updateCity,
+  type InstalledMap,
+} from '../../apps/server/src/maps/index.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
+import { createFakeClock } from '../../apps/server/src/platform/testing/fake-clock.ts';
+import { loopbackOutbound } from '../../apps/server/src/platform/testing/loopback-outbound.ts';
+import { services } from '../../apps/server/src/services.ts';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import { codeOf } from '../../apps/server/src/testing/requests.ts';
+import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
+import { town } from './drawn-town.ts';
+
+/** Porttown lies 100 km east of 0°, 0°, where phones are that do not know their place; Hilltown 150 km. */
+const east = { port: 100_000, hill: 150_000 };
+const placeIn = (city: keyof typeof east, metresEast: number, metresNorth: number): LatLng => ({
+  lat: metresNorth / metresPerDegree,
+  lng: (east[city] + metresEast) / metresPerDegree,
+});
+
+let folder: string;
+let apps: TestApp[];
+let maps: InstalledMap[];
+let output: string;
+let admin: TestPerson;
+
+const fileOf = (name: string) => join(folder, `${name}.osm.pbf`);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiacre-cities-'));
+  writeFileSync(fileOf('port'), town('Porttown', { east: east.port }));
+  writeFileSync(fileOf('hill'), town('Hilltown', { east: east.hill }));
+  [apps, maps, output] = [[], [], ''];
+});
+afterEach(async () => {
+  for (const app of apps.toReversed()) await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A node that serves Porttown, with a data folder of its own; the first one has the database. */
+async function startNode(dataDir = 'one'): Promise<TestApp> {
+  const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: fileOf('port'), TIME_ZONE: 'Europe/Lisbon' };
+  const log = createLog('silent');
+  const clock = apps[0]?.clock ?? createFakeClock(testStart);
+  const parts = { clock, random: systemRandom, log, outbound: loopbackOutbound(log) };
+  const map = await openInstalledMap(loadConfig(env, services), () => undefined, parts);
+  const app = await startTestApp({ env, parts: { map }, ...(apps[0] && { nodeOf: apps[0] }) });
+  await openFurtherCities(app.platform, map, () => undefined);
+  apps.push(app);
+  maps.push(map);
+  if (apps.length === 1) admin = await app.addPerson('admin');
+  return app;
+}
+
+const write = (text: string) => {
+  output += text;
+};
+const add = (app: TestApp, key: string, file: string, timeZone = 'Asia/Tokyo') =>
+  addCity(app.platform, [key, file, '--time-zone', timeZone], write);
+const update = (app: TestApp, ...args: string[]) => updateCity(app.platform, args, write);
+
+async function startBoth(): Promise<TestApp> {
+  const app = await startNode();
+  expect(await add(app, 'hill', fileOf('hill'))).toBe(0);
+  await app.settle();
+  return app;
+}
+
+const pricesOf = (app: TestApp, from: LatLng, to: LatLng) =>
+  app.call('comparePrices', {
+    query: { pickupLat: from.lat, pickupLng: from.lng, dropLat: to.lat, dropLng: to.lng },
+  });
+
+/** The names of the towns in a tile. */
+async function namesAt(app: TestApp, zoom: number, { lat, lng }: LatLng): Promise<string[]> {
+  const x = Math.floor(((lng + 180) / 360) * 2 ** zoom);
+  const sine = Math.sin((lat * Math.PI) / 180);
+  const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** zoom);
+  const { rawPayload } = await app.http.inject(`/maps/tiles/${zoom}/${x}/${y}.mvt`);
+  const text = gunzipSync(rawPayload).toString('latin1');
+  return [...new Set(text.match(/(Port|Hill)(town|city)/g))].sort();
+}
+
+describe('two cities in one installation', () => {
+  test('the pickup decides: guests see prices in both, and a drop in the other city is refused', async () => {
+    const app = await startNode();
+    const [inPort, portHill] = [placeIn('port', 200, 200), placeIn('port', 800, 600)];
+    const [inHill, hillTop] = [placeIn('hill', 200, 200), placeIn('hill', 800, 600)];
+    const before = await pricesOf(app, inPort, portHill);
+    expect(before.status).toBe(200);
+    expect(codeOf(await pricesOf(app, inHill, hillTop))).toBe('place_to_coords_error');
+
+    expect(await add(app, 'hill', fileOf('hill'))).toBe(0);
+    await app.settle();
+    expect((await pricesOf(app, inPort, portHill)).body).toEqual(before.body);
+    const there = await pricesOf(app, inHill, hillTop);
+    expect([there.status, there.body.distanceMetres]).toEqual([200, before.body.distanceMetres]);
+    for (const [from, to] of [
+      [inPort, hillTop],
+      [inHill, portHill],
+    ] as const)
+      expect(codeOf(await pricesOf(app, from, to))).toBe('drop_in_other_city');
+    const nowhere = { lat: 40, lng: 40 };
+    for (const [from, to] of [
+      [inPort, nowhere],
+      [nowhere, inHill],
+    ] as const)
+      expect(codeOf(await pricesOf(app, from, to))).toBe('place_to_coords_error');
+  });
+
+  test('places, addresses and tiles are those of the city where they are', async () => {
+    const app = await startBoth();
+    const suggest = async (query: { q: string; lat?: string; lng?: string }) =>
+      (await app.call('suggestPlaces', { query })).body.items;
+    const near = (city: keyof typeof east) => {
+      const { lat, lng } = placeIn(city, 100, 100);
+      return { lat: String(lat), lng: String(lng) };
+    };
+    const mainOf = async (query: Parameters<typeof suggest>[0]) =>
+      (await suggest(query)).map(({ structuredText }) => structuredText.main);
+    expect(await mainOf({ q: 'old' })).toEqual(['Old Porttown', 'Old Hilltown']);
+    expect(await mainOf({ q: 'old', ...near('hill') })).toEqual(['Old Hilltown', 'Old Porttown']);
+    const there = (await suggest({ q: 'old hilltown' }))[0]?.placeId ?? '';
+    const here = (await suggest({ q: 'old porttown' }))[0]?.placeId ?? '';
+    expect([here, there].map((id) => id.startsWith('hill~'))).toEqual([false, true]);
+    const { placeId, coords } = (await app.call('getPlace', { params: { id: there } })).body;
+    expect([placeId, Math.abs(coords.lng - placeIn('hill', 0, 0).lng) < 0.01]).toEqual([there, true]);
+    expect((await app.call('getPlace', { params: { id: here } })).body.placeId).toBe(here);
+    for (const id of [`other~${here}`, `hill~${here}`])
+      expect(codeOf(await app.call('getPlace', { params: { id } }))).toBe('not_found');
+
+    for (const [city, name] of [
+      ['port', 'Porttown'],
+      ['hill', 'Hilltown'],
+    ] as const) {
+      const { address } = (await app.call('reversePlace', { query: near(city) })).body;
+      expect(address).toContain(name);
+      expect(await namesAt(app, 14, placeIn(city, 10, 10))).toEqual([name]);
+    }
+    // One tile holds both.
+    expect(await namesAt(app, 8, placeIn('port', 10, 10))).toEqual(['Hilltown', 'Porttown']);
+  });
+
+  test('TRIP-8 a ride in each city, one of which is switched meanwhile', async () => {
+    const app = await startBoth();
+    const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
+    const ride = async (city: keyof typeof east) => {
+      const [rider, driver] = [await app.addPerson('rider'), await app.addPerson('driver')];
+      const pickup = { ...placeIn(city, 0, 0), add: 'South' };
+      const drop = { ...placeIn(city, 0, 800), add: 'North' };
+      const sendPosition = async ({ lat, lng }: LatLng) => {
+        const positions = [{ at: app.clock.now().toISOString(), lat, lng, headingDegrees: 0 }];
+        const { body } = await app.call('sendPositions', { as: driver, body: { positions } });
+        expect(body.accepted).toBe(1);
+      };
+      await sendPosition(pickup);
+      await app.call('setAvailability', { as: driver, body: { active: true } });
+      return { rider, driver, pickup, drop, sendPosition };
+    };
+    const rides = [await ride('port'), await ride('hill')];
+    const booked = await Promise.all(
+      rides.map(async ({ rider, pickup, drop }) => {
+        const quote = await app.call('createQuote', { as: rider, body: { pickup, drop, carTypeId } });
+        return app.call('createBooking', { as: rider, body: { quoteId: quote.body.id } });
+      }),
+    );
+    expect(booked.map(({ status }) => status)).toEqual([200, 200]);
+    await app.settle();
+    const ids = booked.map(({ body }) => ({ id: body.id }));
+    for (const [index, { driver }] of rides.entries()) {
+      // The driver of the other city was not asked.
+      const other = rides[1 - index]?.driver as TestPerson;
+      const params = ids[index] as { id: string };
+      expect((await app.call('acceptBooking', { as: other, params })).status).not.toBe(200);
+      for (const step of ['acceptBooking', 'arriveBooking', 'startBooking'] as const)
+        expect((await app.call(step, { as: driver, params })).status).toBe(200);
+    }
+    const driveOn = async (half: number) => {
+      for (let step = 1; step <= 8; step += 1) {
+        app.clock.forward(9_000);
+        for (const { pickup, sendPosition } of rides)
+          await sendPosition({ lat: ((half * 8 + step) * 50) / metresPerDegree, lng: pickup.lng });
+      }
+    };
+    await driveOn(0);
+    const portBefore = (await app.call('cityInfo')).body.id;
+    writeFileSync(fileOf('hill'), town('Hillcity', { east: east.hill }));
+    expect(await update(app, '--city', 'hill')).toBe(0);
+    await app.settle();
+    expect(await namesAt(app, 14, placeIn('hill', 10, 10))).toEqual(['Hillcity']);
+    expect((await app.call('cityInfo')).body.id).toBe(portBefore);
+    await driveOn(1);
+    for (const [index, { driver }] of rides.entries()) {
+      const params = ids[index] as { id: string };
+      expect((await app.call('reachBooking', { as: driver, params })).status).toBe(200);
+      const { basis, track } = (await app.call('getBookingFare', { as: admin, params })).body;
+      expect(track).toMatchObject({ method: 'roads', pointsUsed: track?.pointsReceived });
+      expect(Math.abs(basis.distanceMetres - 800)).toBeLessThan(20);
+    }
+    expect(await update(app, '--city', 'hill', '--back')).toBe(0);
+    await app.settle();
+    expect(await namesAt(app, 14, placeIn('hill', 10, 10))).toEqual(['Hilltown']);
+    expect(await update(app, '--city', 'valley', '--back')).toBe(2);
+  });
+
+  test('each node serves the builds that it has, also after a restart', async () => {
+    const one = await startBoth();
+    const way = [placeIn('hill', 200, 200), placeIn('hill', 800, 600)] as const;
+    const isServed = async (app: TestApp) => (await pricesOf(app, ...way)).status === 200;
+    const two = await startNode('two');
+    // It has no build, but the file.
+    expect(await isServed(two)).toBe(true);
+    renameSync(fileOf('hill'), fileOf('moved'));
+    const three = await startNode('three');
+    expect(await isServed(three)).toBe(false);
+    expect((await pricesOf(three, placeIn('port', 200, 200), placeIn('port', 800, 600))).status).toBe(200);
+    // Built there with the same content, it is served within a minute.
+    await three.settle();
+    expect(await add(three, 'hill', fileOf('moved'))).toBe(0);
+    expect(output).toContain('is served already');
+    three.clock.forward(61_000);
+    await three.settle();
+    expect(await isServed(three)).toBe(true);
+    // Restarted, a node needs nothing but its folder.
+    expect(await isServed(await startNode('one'))).toBe(true);
+    expect(await isServed(one)).toBe(true);
+  });
+
+  test('a wrong key, zone or file adds nothing', async () => {
+    const app = await startBoth();
+    const hill = fileOf('hill');
+    for (const [key, zone] of [
+      ['main', 'UTC'],
+      ['Hill', 'UTC'],
+      ['hill~top', 'UTC'],
+      ['top', 'Mars/Base'],
+    ] as const)
+      expect(await add(app, key, hill, zone)).toBe(2);
+    expect(await add(app, 'hill', fileOf('port'))).toBe(1);
+    expect(output).toContain('is served from another file');
+    writeFileSync(hill, 'not a map');
+    expect(await add(app, 'top', hill)).toBe(1);
+    await app.settle();
+    expect(maps[0]?.cities.now().map(({ key, timeZone }) => [key, timeZone])).toEqual([
+      ['main', 'Europe/Lisbon'],
+      ['hill', 'Asia/Tokyo'],
+    ]);
+  });
+});
