@@ -12,6 +12,7 @@ const SOURCES = [
   'apps/web/index.html',
   'apps/web/package.json',
   'apps/web/vite.config.ts',
+  'apps/web/classic-script.ts',
   'apps/web/split-styles.ts',
   'packages/domain/src',
   'packages/contract/src',

@@ -1,6 +1,7 @@
 import { posix, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { classicScript } from './classic-script.ts';
 import { splitStyles } from './split-styles.ts';
 
 const workerFile = 'service-worker.js';
@@ -77,6 +78,28 @@ const stylesOfLandingPage: Plugin = {
 const storedPages =
   /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/background-positions-page\.tsx$/;
 
+/**
+ * A guest's landing page contains its first script (document-head.ts), which saves a round trip. This is that script as
+ * one file without imports.
+ */
+const scriptOfLandingPage: Plugin = {
+  name: 'script-of-landing-page',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/entry-early.ts'));
+    const [imported, ...others] = chunks.filter(({ fileName }) => entry?.imports.includes(fileName));
+    if (entry === undefined || imported === undefined || others.length > 0)
+      throw new Error('The first script has to import one file.');
+    this.emitFile({
+      type: 'asset',
+      name: 'early.js',
+      originalFileName: 'early.js',
+      source: classicScript(entry, imported),
+    });
+  },
+};
+
 /** The map: large, so it is stored after everything else. Its worker is a file that no chunk imports. */
 const isOfMap = (file: string) => /^assets\/maplibre-gl[\w-]*\.m?js$/.test(file);
 
@@ -118,6 +141,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     isSsrBuild !== true && routesWithoutSummaries,
     isSsrBuild !== true && stylesOfLandingPage,
+    isSsrBuild !== true && scriptOfLandingPage,
     isSsrBuild !== true && filesOfWorker,
     // Browsers do not need it; the server does, and so do the tests, which run without a build.
     (isSsrBuild === true || command === 'serve') && sourcesOfPages,

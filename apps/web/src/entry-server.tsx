@@ -12,7 +12,7 @@ import {
   type PageState,
   type RenderContext,
 } from './app/boot-state.ts';
-import { documentHead } from './app/document-head.ts';
+import { documentHead, inlineContentOf, inlineScriptTag, type InlineContent } from './app/document-head.ts';
 import { activeLanguage, choicesOf } from './app/languages.ts';
 import { PlainContext, preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
@@ -30,8 +30,12 @@ export interface RenderedPage {
   readonly redirect?: string;
   /** Attributes of the root element: language, direction, theme. */
   readonly htmlAttributes: Readonly<Record<string, string>>;
-  /** Content of the head: title, icons, style sheets, scripts. No inline script or style. */
+  /** Content of the head: title, icons, style sheets, scripts. */
   readonly head: string;
+  /** The style and the script that the document contains, for the content policy. */
+  readonly inline: InlineContent | null;
+  /** The element of that script; empty without one. */
+  readonly script: string;
   /** Content of the element with the id `root`. */
   readonly html: string;
   /** JSON, safe inside a script element of type application/json with the id `fiacre-state`. */
@@ -57,6 +61,8 @@ const redirectTo = (to: string): RenderedPage => ({
   redirect: to,
   htmlAttributes: {},
   head: '',
+  inline: null,
+  script: '',
   html: '',
   state: '',
 });
@@ -110,6 +116,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   );
   queries.clear();
   const brand = brandStyle(boot.settings);
+  const inline = inlineContentOf(page, boot);
   return {
     status: 200,
     htmlAttributes: {
@@ -119,7 +126,9 @@ export async function render(url: string, context: RenderContext): Promise<Rende
       ...(brand !== '' && { style: brand }),
       ...(context.sandboxCookie !== undefined && { 'data-sandbox-seen': '' }),
     },
-    head: documentHead(page, boot, textsUrl),
+    head: documentHead(page, boot, textsUrl, inline),
+    inline,
+    script: inline === null ? '' : inlineScriptTag(page, inline),
     html,
     // `<` could end the script element; old script parsers treat the two separators as line breaks.
     state: JSON.stringify(state).replace(
@@ -134,7 +143,7 @@ export function documentOf(page: RenderedPage): string {
   const attributes = Object.entries(page.htmlAttributes).map(([name, value]) => ` ${name}="${value}"`);
   return (
     `<!doctype html><html${attributes.join('')}><head>${page.head}</head>` +
-    `<body><div id="root">${page.html}</div>` +
+    `<body><div id="root">${page.html}</div>${page.script}` +
     `<script type="application/json" id="${stateElementId}">${page.state}</script></body></html>`
   );
 }

@@ -6,17 +6,20 @@ import { readMe } from '../accounts/index.ts';
 import { listCarTypes } from '../catalogue/index.ts';
 import { listLanguages } from '../languages/index.ts';
 import { writeError } from '../platform/http/error-writer.ts';
+import type { BotCheckConfig } from '../platform/config/sign-in-config.ts';
 import type { Authenticate } from '../platform/http/reader.ts';
 import { sessionToken } from '../platform/http/session-token.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
 import { presentSettings, readSettings } from '../settings/index.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
+import { keptCompressions } from './kept-compressions.ts';
+import { policyWithInline } from './inline-policy.ts';
 import { ownApi } from './own-api.ts';
 import { readPlainRide, serveRideForms } from './ride-forms.ts';
 import { serveSignInForm } from './sign-in-form.ts';
 import { readTypedRide } from './typed-ride.ts';
-import type { RenderContext, WebBuild } from './web-build.ts';
+import type { RenderContext, RenderedPage, WebBuild } from './web-build.ts';
 
 export { loadWebBuild, type WebBuild } from './web-build.ts';
 
@@ -81,6 +84,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       .header('cache-control', 'no-cache')
       .send(manifestOf(appName));
   });
+  const sendKept = senderOfKept();
+  const { botCheck } = parts.platform.config.signIn;
   serveSignInForm(app);
   serveRideForms(app);
   // A route rather than the not-found handler, whose responses would not be compressed.
@@ -96,33 +101,52 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     void reply.header('cache-control', 'no-store');
     // The service worker stores only the newest document of a signed-in person.
     if (context.user !== null) void reply.header('fiacre-reader', context.user.id);
-    const { botCheck } = parts.platform.config.signIn;
-    if (path === '/login' && botCheck !== null) {
-      const policy = String(reply.getHeader('content-security-policy'));
-      void reply.header('content-security-policy', policyWithBotCheck(policy, botCheck.provider));
-    }
+    allowContents(reply, path === '/login' ? botCheck : null, page);
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
     void reply.code(page.status).type('text/html; charset=utf-8');
     const document = web.entry.documentOf(page);
     const mayBeKept = context.user === null && page.status === 200 && Object.keys(query).length === 0;
-    if (mayBeKept && isUnchanged(request, reply, document)) return reply.code(304).send();
-    return reply.send(document);
+    return mayBeKept ? sendKept(request, reply, document) : reply.send(document);
   });
+}
+
+/** Extends the content policy by what this document contains. */
+function allowContents(reply: FastifyReply, botCheck: BotCheckConfig | null, { inline }: RenderedPage): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  if (botCheck !== null)
+    void reply.header('content-security-policy', policyWithBotCheck(policy, botCheck.provider));
+  else if (inline !== undefined && inline !== null)
+    void reply.header('content-security-policy', policyWithInline(policy, inline));
+}
+
+/** Sends documents that browsers may keep, compressed as far as possible, unless they have them already. */
+function senderOfKept() {
+  const compressedDocument = keptCompressions();
+  return (request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply => {
+    const tag = tagOf(reply, document);
+    if (isUnchanged(request, reply, tag)) return reply.code(304).send();
+    const compressed = compressedDocument(request, tag, document);
+    if (compressed === null) return reply.send(document);
+    return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(compressed);
+  };
 }
 
 /**
  * Lets a guest's browser keep the document and ask whether it has changed, so that a second visit costs a few hundred
  * bytes. A signed-in person's document is never kept, nor one with a query, which may contain what somebody typed.
  */
-function isUnchanged(request: FastifyRequest, reply: FastifyReply, document: string): boolean {
-  const headers = documentHeaders.map((name) => String(reply.getHeader(name)));
-  const tag = `"${digest([...headers, document].join('\n'))}"`;
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   void reply.header('cache-control', 'private, no-cache').header('etag', tag);
   // A proxy that compresses marks the tag as weak.
   if (request.headers['if-none-match']?.replace(/^W\//, '') !== tag) return false;
   // The browser keeps those of the stored response.
   for (const name of documentHeaders) void reply.removeHeader(name);
   return true;
+}
+
+function tagOf(reply: FastifyReply, document: string): string {
+  const headers = documentHeaders.map((name) => String(reply.getHeader(name)));
+  return `"${digest([...headers, document].join('\n'))}"`;
 }
 
 const digest = (content: string) => createHash('sha256').update(content).digest('base64url');

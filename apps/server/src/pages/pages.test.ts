@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '../testing/change-settings.ts';
 import { testPassword } from '../testing/people.ts';
@@ -17,11 +19,14 @@ const drawn: { url: string; context: RenderContext }[] = [];
 /** Another one stands for the pages of another release. */
 let words = '<p>words</p>';
 
+const inline = { style: 'a{color:red}', script: 'go()' };
+
 // A fake web entry that records its arguments.
 const entry: WebBuild['entry'] = {
   render(url, context) {
     drawn.push({ url, context });
-    return Promise.resolve(url.startsWith('/old') ? { status: 302, redirect: '/' } : { status: 200 });
+    if (url.startsWith('/old')) return Promise.resolve({ status: 302, redirect: '/' });
+    return Promise.resolve({ status: 200, ...(url === '/inline' && { inline }) });
   },
   textsAt: (url) => (url.includes('gone') ? null : { content: '{}', isCurrent: url.includes('new') }),
   documentOf() {
@@ -217,6 +222,17 @@ describe('a page', () => {
     expect(answer.rawPayload.length).toBeLessThan(600);
   });
 
+  test('of a guest is compressed once at the highest quality, for those who can read that', async () => {
+    const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, br' };
+    const best = async () => (await get('/privacy-policy', asBrowser)).headers['content-length'];
+    await expect.poll(best).toBeDefined();
+    const { rawPayload, headers } = await get('/privacy-policy', asBrowser);
+    expect([headers['content-encoding'], headers['vary']]).toEqual(['br', 'accept-encoding']);
+    const plain = await get('/privacy-policy');
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
   test('redirects when the web entry asks for a redirect', async () => {
     const answer = await get('/old-address');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
@@ -229,6 +245,14 @@ describe('a page', () => {
     expect(opened).toContain('frame-src https://challenges.cloudflare.com;');
     expect(opened).not.toContain('trusted-types');
     expect(opened).toContain("default-src 'self';");
+  });
+
+  test('allows the style and the script that it contains, and no other', async () => {
+    const policy = String((await get('/inline')).headers['content-security-policy']);
+    const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${hashOf(inline.script)};`);
+    expect(policy).toMatch(new RegExp(`style-src 'self' [^;]*${RegExp.escape(hashOf(inline.style))};`));
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
   test('allows only our own scripts, and no framing', async () => {

@@ -29,6 +29,8 @@ export interface RenderContext {
 export interface RenderedPage {
   readonly status: number;
   readonly redirect?: string;
+  /** A style and a script that the document contains, which the content policy has to allow. */
+  readonly inline?: { readonly style: string; readonly script: string } | null;
 }
 
 /** The web entry as built by `vite build --ssr`. */

@@ -14,6 +14,16 @@ const built = import.meta.glob<Manifest>('@built-client/.vite/manifest.json', {
 });
 const manifest: Manifest = Object.values(built)[0] ?? {};
 
+/** What a guest's landing page contains itself, by the end of its path. */
+const contents = import.meta.glob<string>(
+  ['@built-client/assets/style-*.css', '@built-client/assets/early-*.js', '!**/style-rest-*'],
+  { eager: true, import: 'default', query: '?raw' },
+);
+const contentOf = (source: string): string | undefined => {
+  const file = manifest[source]?.file;
+  return file === undefined ? undefined : Object.entries(contents).find(([path]) => path.endsWith(file))?.[1];
+};
+
 const clientEntry = 'src/entry-client.tsx';
 const earlyEntry = 'src/entry-early.ts';
 const pressEntry = 'src/entry-press.ts';
@@ -26,43 +36,70 @@ function withImports(name: string, found: Map<string, ManifestChunk>): void {
   for (const imported of chunk.imports ?? []) withImports(imported, found);
 }
 
-function assetTags(page: Page): string[] {
+/** What a document contains itself. The content policy has to allow each by its hash. */
+export interface InlineContent {
+  readonly style: string;
+  readonly script: string;
+}
+
+/**
+ * A guest's landing page contains its styles and its first script: on a slow connection each file costs a round trip
+ * before anything can be typed. A guest's browser keeps the document; to those who are signed in, whose browsers do not,
+ * the same is linked.
+ */
+export function inlineContentOf(page: Page, boot: BootState): InlineContent | null {
+  const style = contentOf('style.css');
+  const script = contentOf('early.js');
+  const isWanted = page.path === '/' && boot.user === null;
+  return isWanted && style !== undefined && script !== undefined ? { style, script } : null;
+}
+
+const linkTo = (file: string | undefined) =>
+  file === undefined ? [] : [`<link rel="stylesheet" href="/${file}">`];
+
+/** The files of the app for this page: the entry comes last. */
+function filesOfApp(page: Page): readonly string[] {
   const found = new Map<string, ManifestChunk>();
   withImports(clientEntry, found);
   if (page.onServer === true && page.source !== undefined) withImports(page.source, found);
-  const styleOf = (name: string) => manifest[name]?.file;
-  const first = styleOf('style.css');
-  const rest = styleOf('style-rest.css');
-  const styleTag = (file: string | undefined) =>
-    file === undefined ? [] : [`<link rel="stylesheet" href="/${file}">`];
-  const entryFile = manifest[clientEntry]?.file;
-  const others = [...found.values()]
-    .filter((chunk) => chunk.file !== entryFile)
-    .map(({ file }) => `/${file}`);
+  const entry = manifest[clientEntry]?.file;
+  const files = [...found.values()].map(({ file }) => file).filter((file) => file !== entry);
+  return [...files, ...(entry === undefined ? [] : [entry])].map((file) => `/${file}`);
+}
+
+/** The landing page's first script loads the app; until then the form gets all of the bandwidth. */
+const earlyAttributes = (page: Page) =>
+  `data-chunks="${filesOfApp(page).join(' ')}" data-styles="/${manifest['style-rest.css']?.file ?? ''}"`;
+
+/** The first script, to be written behind the form that it reads. */
+export const inlineScriptTag = (page: Page, { script }: InlineContent): string =>
+  `<script ${earlyAttributes(page)}>${script}</script>`;
+
+function assetTags(page: Page, inline: InlineContent | null): string[] {
+  if (inline !== null) return [`<style>${inline.style}</style>`];
+  const first = linkTo(manifest['style.css']?.file);
   const early = page.path === '/' ? manifest[earlyEntry]?.file : undefined;
   if (early !== undefined) {
-    // The early script loads the app; until then the form gets all of the bandwidth.
-    const chunks = [...others, `/${entryFile ?? ''}`].join(' ');
     const ofEarly = new Map<string, ManifestChunk>();
     withImports(earlyEntry, ofEarly);
     const imported = [...ofEarly.values()].filter(({ file }) => file !== early);
     return [
-      ...styleTag(first),
+      ...first,
       ...imported.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-      `<script type="module" src="/${early}" data-chunks="${chunks}" data-styles="/${rest ?? ''}"></script>`,
+      `<script type="module" src="/${early}" ${earlyAttributes(page)}></script>`,
     ];
   }
   const press = manifest[pressEntry]?.file;
+  const files = filesOfApp(page);
+  const entry = files.at(-1);
   // At low priority the style sheet comes first, and with it what the server rendered.
   return [
-    ...styleTag(first),
-    ...styleTag(rest),
+    ...first,
+    ...linkTo(manifest['style-rest.css']?.file),
     // Runs as soon as it is there: scripts that are not asynchronous run in their order.
     ...(press === undefined ? [] : [`<script type="module" async src="/${press}"></script>`]),
-    ...others.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
-    ...(entryFile === undefined
-      ? []
-      : [`<script type="module" fetchpriority="low" src="/${entryFile}"></script>`]),
+    ...files.slice(0, -1).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    ...(entry === undefined ? [] : [`<script type="module" fetchpriority="low" src="${entry}"></script>`]),
   ];
 }
 
@@ -72,7 +109,12 @@ function escapeHtml(text: string): string {
 }
 
 /** The contents of the page's head. The title is the operator's name for the product (ROUTE-9). */
-export function documentHead(page: Page, boot: BootState, textsUrl: string): string {
+export function documentHead(
+  page: Page,
+  boot: BootState,
+  textsUrl: string,
+  inline: InlineContent | null,
+): string {
   const { settings, language } = boot;
   const lead = language.texts[settings.appCategory === 'delivery' ? 'hero_lead_delivery' : 'hero_lead'] ?? '';
   return [
@@ -88,6 +130,6 @@ export function documentHead(page: Page, boot: BootState, textsUrl: string): str
     ...(page.path === '/'
       ? []
       : [`<link rel="preload" as="fetch" fetchpriority="low" crossorigin href="${textsUrl}">`]),
-    ...assetTags(page),
+    ...assetTags(page, inline),
   ].join('');
 }

@@ -66,8 +66,8 @@ export async function secureHeaders(
         scriptSrcAttr: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
-        // Style elements come from our own files only; style attributes stay allowed because pages are rendered on the
-        // server.
+        // Style elements come from our own files only, but for the landing page's (pages/inline-policy.ts); style
+        // attributes stay allowed because pages are rendered on the server.
         styleSrc: ["'self'", emptyStyle, gridVariables],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
