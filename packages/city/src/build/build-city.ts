@@ -10,8 +10,10 @@ import type { OsmColumns } from '../osm/osm-columns.ts';
 import { collectPlaces } from '../places/collect-places.ts';
 import { buildPlaceTable } from '../places/place-table.ts';
 import { serialisePlaceTable } from '../places/store-place-table.ts';
-import { buildHierarchy } from '../routing/build-hierarchy.ts';
+import { buildTopology } from '../routing/build-topology.ts';
+import { customize } from '../routing/customize.ts';
 import { serialiseHierarchy } from '../routing/store-hierarchy.ts';
+import { serialiseTopology } from '../routing/store-topology.ts';
 import { boundsOfE7, middle, widen, type Bounds } from '../tiles/bounding-box.ts';
 import type { FeatureBlocks } from '../tiles/feature-blocks.ts';
 import { drawTileSet, sortFeatures } from '../tiles/tile-set.ts';
@@ -42,8 +44,9 @@ export function buildCity(
   try {
     // From here on the data is only in the files, which frees memory for the hierarchy.
     const graph = deserialiseRoadGraph(folder.read('roads'));
-    const hierarchy = buildHierarchy(graph, { onProgress: (share) => report('hierarchy', share) });
-    folder.write('hierarchy', serialiseHierarchy(hierarchy, graph));
+    const topology = buildTopology(graph, (share) => report('hierarchy', share));
+    folder.write('topology', serialiseTopology(topology, graph));
+    folder.write('hierarchy', serialiseHierarchy(customize(graph, topology), graph));
     folder.stream('tiles', (target) =>
       drawTileSet(features, info, target, (done, total) => report('tiles', done / total)),
     );

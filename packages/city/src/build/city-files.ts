@@ -9,6 +9,7 @@ import type { CityInfo } from './city-info.ts';
 /** The parts of a built city, with the names of their files. */
 export const CITY_FILES = {
   roads: 'roads.bin',
+  topology: 'topology.bin',
   hierarchy: 'hierarchy.bin',
   places: 'places.bin',
   tiles: 'tiles.pmtiles',
@@ -29,7 +30,7 @@ interface StoredInfo {
 /** Writes a city into a new folder, part by part, so that no part stays in memory. The information is written last. */
 export class CityFolder {
   readonly path: string;
-  private readonly checksums = { roads: 0, hierarchy: 0, places: 0, tiles: 0 };
+  private readonly checksums = { roads: 0, topology: 0, hierarchy: 0, places: 0, tiles: 0 };
 
   constructor(path: string) {
     this.path = path;
@@ -92,7 +93,7 @@ function checksumOf(path: string): number {
 
 export interface StoredCity {
   readonly info: CityInfo;
-  readonly parts: Readonly<Record<Exclude<CityPart, 'tiles'>, Uint8Array>>;
+  readonly parts: Readonly<Record<Exclude<CityPart, 'tiles' | 'topology'>, Uint8Array>>;
   readonly tilesPath: string;
 }
 
@@ -114,13 +115,13 @@ export function readCityFiles(folder: string): StoredCity | null {
     if (bytes === null || crc32(bytes) !== checksums[name]) throw unreadable(CITY_FILES[name]);
     return bytes;
   };
-  const tilesPath = join(folder, CITY_FILES.tiles);
-  // The tiles are verified like the other files, but stay on disk.
-  if (!isIntact(tilesPath, checksums.tiles)) throw unreadable(CITY_FILES.tiles);
+  // These are verified like the other files, but stay on disk.
+  for (const name of ['topology', 'tiles'] as const)
+    if (!isIntact(join(folder, CITY_FILES[name]), checksums[name])) throw unreadable(CITY_FILES[name]);
   return {
     info,
     parts: { roads: part('roads'), hierarchy: part('hierarchy'), places: part('places') },
-    tilesPath,
+    tilesPath: join(folder, CITY_FILES.tiles),
   };
 }
 

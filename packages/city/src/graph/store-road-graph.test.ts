@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildHierarchy } from '../routing/build-hierarchy.ts';
+import { buildTopology } from '../routing/build-topology.ts';
+import { customize } from '../routing/customize.ts';
 import { deserialiseHierarchy, serialiseHierarchy } from '../routing/store-hierarchy.ts';
+import { deserialiseTopology, serialiseTopology } from '../routing/store-topology.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
 import { ArrayFile, packArrays } from './array-file.ts';
 import { buildRoadGraph } from './build-road-graph.ts';
@@ -10,14 +12,16 @@ const nodes = { a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100] } as const;
 const graph = buildRoadGraph(
   drawStreets({ nodes, streets: { 'Rue de l’Été': { along: 'a b c d a' }, cut: { along: 'a c' } } }).osm,
 );
-const hierarchy = buildHierarchy(graph);
+const topology = buildTopology(graph);
+const hierarchy = customize(graph, topology);
 const unreadable: unknown = expect.objectContaining({ code: 'city_cache_unreadable' });
 
 test('reads back a stored graph', () => {
   expect(deserialiseRoadGraph(serialiseRoadGraph(graph))).toEqual(graph);
 });
 
-test('reads back a stored hierarchy', () => {
+test('reads back a stored hierarchy and its topology', () => {
+  expect(deserialiseTopology(serialiseTopology(topology, graph), graph)).toEqual(topology);
   expect(deserialiseHierarchy(serialiseHierarchy(hierarchy, graph), graph)).toEqual(hierarchy);
 });
 
@@ -61,8 +65,10 @@ describe('refuses a file that is incomplete or of another version', () => {
     expect(() => file.uint8('b')).toThrow(unreadable);
   });
 
-  test('when a hierarchy belongs to another graph', () => {
+  test('when a hierarchy or its topology belongs to another graph', () => {
     const other = buildRoadGraph(drawStreets({ nodes, streets: { ring: { along: 'a b c d a' } } }).osm);
     expect(() => deserialiseHierarchy(serialiseHierarchy(hierarchy, graph), other)).toThrow(unreadable);
+    expect(() => deserialiseTopology(serialiseTopology(topology, graph), other)).toThrow(unreadable);
+    expect(() => customize(other, topology)).toThrow(unreadable);
   });
 });

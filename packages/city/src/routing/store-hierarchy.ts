@@ -5,8 +5,8 @@ import { CityInputError } from '../osm/city-input-error.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 const kind = 'contraction hierarchy';
-/** Increase this with every change to what the contraction computes. */
-const version = 2;
+/** Increase this with every change to what is computed. */
+const version = 3;
 
 interface Extra {
   readonly graph: number;

@@ -6,10 +6,11 @@ import type { RoadGraph } from '../../graph/road-graph.ts';
 import type { OsmData } from '../../osm/osm-data.ts';
 import { buildHierarchy } from '../build-hierarchy.ts';
 import { createRouter } from '../create-router.ts';
+import type { Router } from '../router.ts';
 import { referenceRouter } from './router-of.ts';
 
 /** Points near the roads, the same ones every time. */
-function pointsBeside(graph: RoadGraph, count: number): LatLng[] {
+export function pointsBeside(graph: RoadGraph, count: number): LatLng[] {
   let state = 20_261_121;
   const random = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -46,11 +47,24 @@ export function compareWithDijkstra(osm: OsmData): void {
     routes++;
   }
   expect(routes).toBeGreaterThanOrEqual(300);
-  const sources = points.slice(0, 20);
-  const targets = points.slice(20, 40);
-  expect(router.matrix(sources, targets)).toEqual(reference.matrix(sources, targets));
-  for (const target of targets)
-    expect(router.secondsTo(target, sources)).toEqual(reference.secondsTo(target, sources));
+  compareTimes(router, reference, points.slice(0, 40));
+}
+
+/** Expects the times and distances from each point of the first half to each of the second to equal a reference's. */
+export function compareTimes(router: Router, reference: Router, points: readonly LatLng[]): void {
+  const sources = points.slice(0, points.length / 2);
+  const targets = points.slice(points.length / 2);
+  const expected = reference.matrix(sources, targets);
+  expect(router.matrix(sources, targets)).toEqual(expected);
+  targets.forEach((target, column) => {
+    const seconds = expected.durationsSeconds.filter((_, place) => place % targets.length === column);
+    expect(router.secondsTo(target, sources)).toEqual(seconds);
+  });
+  sources.forEach((from, index) => {
+    const route = router.route(from, targets[index] ?? from, { fromCar: true });
+    const seconds = 'refusal' in route ? Infinity : route.durationSeconds;
+    expect(seconds).toBe(expected.durationsSeconds[index * targets.length + index]);
+  });
 }
 
 function lengthOf(line: readonly LatLng[]): number {

@@ -1,0 +1,129 @@
+import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import type { RoadGraph } from '../graph/road-graph.ts';
+import { FlowNetwork, sink, source } from './flow-network.ts';
+
+/** A cell of so few junctions is not cut any further. */
+const smallestCell = 16;
+/** The share of a cell's junctions at each end that must stay on its side of the cut. */
+const shareAtEnd = 0.3;
+/** The directions (north, east) along which a cell is cut. */
+const directions = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** The level of the first cut; later cuts have lower levels. */
+const firstLevel = 255;
+const noArc = 0xffffffff;
+
+/**
+ * Cuts the map into halves, and each half again, through as few vertices as possible. Returns the level at which each
+ * vertex was cut: higher for earlier cuts, 0 for vertices that were never cut. Every path between the halves of a cell
+ * passes a vertex of its cut. The cuts are minimum cuts between the two ends of a cell, seen in one of several
+ * directions. Source: Schild, Sommer, "On Balanced Separators in Road Networks", SEA 2015.
+ */
+export function dissect(road: RoadGraph, onProgress?: (share: number) => void): Uint8Array {
+  const arcOf = arcOfVertex(road);
+  const capacity = new Uint32Array(road.segmentFrom.length);
+  for (const arc of arcOf) if (arc !== noArc) capacity[arc >>> 1] = (capacity[arc >>> 1] ?? 0) + 1;
+  const levelOf = new Uint8Array(capacity.length);
+  const halver = new Halver(road, capacity);
+  const junctions = Uint32Array.from({ length: road.junctionCount }, (_, junction) => junction);
+  const open: { readonly cell: Uint32Array; readonly level: number }[] = [
+    { cell: junctions, level: firstLevel },
+  ];
+  let done = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { cell, level } = next;
+    if (cell.length <= smallestCell || level === 1) {
+      done += cell.length;
+      onProgress?.(done / junctions.length);
+      continue;
+    }
+    const [left, right] = halver.halve(cell, (segment) => {
+      levelOf[segment] = level;
+    });
+    open.push({ cell: left, level: level - 1 }, { cell: right, level: level - 1 });
+  }
+  return Uint8Array.from(arcOf, (arc) => (arc === noArc ? 0 : (levelOf[arc >>> 1] ?? 0)));
+}
+
+/** The arc that a car has driven at each vertex; `noArc` if no trip gets there. */
+function arcOfVertex(road: RoadGraph): Uint32Array {
+  const arcOf = new Uint32Array(road.vertexJunction.length).fill(noArc);
+  for (const [arc, vertex] of road.arcArrival.entries())
+    if (road.arcConnected[arc] === 1) arcOf[vertex] = arc;
+  for (const [step, vertex] of road.stepTarget.entries()) arcOf[vertex] = road.stepArc[step] ?? 0;
+  return arcOf;
+}
+
+class Halver {
+  private readonly network: FlowNetwork;
+  /** The position of each junction, to scale: in metres, from the equator and the prime meridian. */
+  private readonly north: Float64Array;
+  private readonly east: Float64Array;
+  /** 1 for the junctions on the first side of the best cut. */
+  private readonly side: Uint8Array;
+
+  constructor(road: RoadGraph, capacity: Uint32Array) {
+    this.network = new FlowNetwork(road, capacity);
+    this.side = new Uint8Array(road.junctionCount);
+    this.north = new Float64Array(road.junctionCount);
+    this.east = new Float64Array(road.junctionCount);
+    for (const [segment, from] of road.segmentFrom.entries()) {
+      this.place(road, from, road.firstPoint[segment] ?? 0);
+      this.place(road, road.segmentTo[segment] ?? 0, (road.firstPoint[segment + 1] ?? 1) - 1);
+    }
+  }
+
+  private place({ pointLatE7, pointLngE7 }: RoadGraph, junction: number, point: number): void {
+    const lngMetres = metresPerDegreeLng((pointLatE7[0] ?? 0) / 1e7);
+    this.north[junction] = ((pointLatE7[point] ?? 0) / 1e7) * metresPerDegree;
+    this.east[junction] = ((pointLngE7[point] ?? 0) / 1e7) * lngMetres;
+  }
+
+  /** Divides a cell in two, and visits the streets between them. */
+  halve(cell: Uint32Array, visitCut: (segment: number) => void): [Uint32Array, Uint32Array] {
+    const { network, side } = this;
+    network.enter(cell);
+    let least = Infinity;
+    let balance = 0;
+    for (const direction of directions) {
+      this.markEnds(cell, direction);
+      const flow = network.maximise(least);
+      if (flow > least) continue;
+      for (const role of [source, sink] as const) {
+        const one = network.sideOf(role);
+        const smaller = Math.min(one.length, cell.length - one.length);
+        if (flow === least && smaller <= balance) continue;
+        least = flow;
+        balance = smaller;
+        for (const junction of cell) side[junction] = 0;
+        for (const junction of one) side[junction] = 1;
+      }
+    }
+    const left = cell.filter((junction) => side[junction] === 1);
+    for (const junction of left)
+      network.eachStreet(junction, (segment, other) => {
+        if (side[other] !== 1) visitCut(segment);
+      });
+    return [left, cell.filter((junction) => side[junction] !== 1)];
+  }
+
+  /** Makes the junctions at one end of the cell sources, and those at the other end sinks. */
+  private markEnds(cell: Uint32Array, [byNorth, byEast]: readonly [number, number]): void {
+    const { role } = this.network;
+    const along = Float64Array.from(
+      cell,
+      (junction) => (this.north[junction] ?? 0) * byNorth + (this.east[junction] ?? 0) * byEast,
+    );
+    const order = Uint32Array.from(cell.keys()).sort((a, b) => (along[a] ?? 0) - (along[b] ?? 0));
+    const count = Math.floor(cell.length * shareAtEnd);
+    order.forEach((place, index) => {
+      const isSink = index >= cell.length - count;
+      role[cell[place] ?? 0] = index < count ? source : isSink ? sink : 0;
+    });
+  }
+}
