@@ -215,6 +215,61 @@ describe('two cities in one installation', () => {
     expect(await update(app, '--city', 'valley', '--back')).toBe(2);
   });
 
+  test('PROMO-3 traffic and the last day of a promo go by the time zone of the pickup’s city', async () => {
+    const app = await startBoth();
+    // 17:00 in Lisbon and 2:00 on the next day in Tokyo.
+    app.clock.forward(8 * 3_600_000);
+    admin = await app.addPerson('admin');
+    const promo = {
+      promoName: 'TODAY',
+      promoDescription: 'Until tonight',
+      promoDiscountType: 'flat',
+    } as const;
+    const terms = { promoDiscountValue: 10, maxPromoDiscountValue: 10, minOrder: 0, promoUsageLimit: 100 };
+    const body = { ...promo, ...terms, promoValidity: '2026-11-21' };
+    expect((await app.call('addPromo', { as: admin, body })).status).toBe(200);
+    const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
+    const tripDate = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const quoteIn = (city: keyof typeof east, promoCode?: string) => {
+      const pickup = { ...placeIn(city, 0, 0), add: 'South' };
+      const drop = { ...placeIn(city, 0, 800), add: 'North' };
+      const wish = { pickup, drop, carTypeId, bookLater: true, tripDate, ...(promoCode && { promoCode }) };
+      return app.call('createQuote', { body: wish });
+    };
+    expect((await quoteIn('port', 'TODAY')).body.promo?.promoName).toBe('TODAY');
+    expect(codeOf(await quoteIn('hill', 'TODAY'))).toBe('promo_expired');
+    // And booked: the promo is checked again.
+    const rider = await app.addPerson('rider');
+    const { id: quoteId } = (await quoteIn('hill')).body;
+    const booking = { quoteId, bookLater: true, tripDate };
+    const book = (promoCode?: string) =>
+      app.call('createBooking', { as: rider, body: { ...booking, ...(promoCode && { promoCode }) } });
+    expect(codeOf(await book('TODAY'))).toBe('promo_expired');
+    const { id } = (await book()).body;
+    expect(
+      codeOf(await app.call('applyPromo', { as: rider, params: { id }, body: { promoCode: 'TODAY' } })),
+    ).toBe('promo_expired');
+
+    // The ride starts at 18:00 on Saturday in Lisbon, at 3:00 on Sunday in Tokyo.
+    const speedFactors = async () => [
+      (await quoteIn('port')).body.route?.speedFactor,
+      (await quoteIn('hill')).body.route?.speedFactor,
+    ];
+    const learn = (city: string, slot: number, factor: number) =>
+      app.pool.query('insert into learned_speeds (city, area, slot, factor) values ($1, $2, $3, $4)', [
+        city,
+        '',
+        slot,
+        factor,
+      ]);
+    await learn('main', 5 * 24 + 18, 1.5);
+    await learn('main', 6 * 24 + 3, 1.7);
+    expect(await speedFactors()).toEqual([1.5, 1]);
+    await learn('hill', 5 * 24 + 18, 1.1);
+    await learn('hill', 6 * 24 + 3, 1.3);
+    expect(await speedFactors()).toEqual([1.5, 1.3]);
+  });
+
   test('each node serves the builds that it has, also after a restart', async () => {
     const one = await startBoth();
     const way = [placeIn('hill', 200, 200), placeIn('hill', 800, 600)] as const;

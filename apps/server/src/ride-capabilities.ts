@@ -39,6 +39,7 @@ export function createRideCapabilities(
   const payments = createPayments(platform, callWebhook);
   const bookings = createBookings(platform, {
     maps,
+    cities,
     tracks,
     drivers,
     arrivals,

@@ -73,6 +73,7 @@ const migrations = {
   '162_ended_activity': 'bookings/migrations/162_ended_activity.sql',
   '170_learned_speeds': 'speeds/migrations/170_learned_speeds.sql',
   '180_further_cities': 'maps/migrations/180_further_cities.sql',
+  '181_speeds_by_city': 'speeds/migrations/181_speeds_by_city.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -15,6 +15,7 @@ export type ChoosePolicy = (settings: EditableSettings) => DispatchPolicy;
 
 export interface BookingNeeds {
   readonly maps: Pick<Maps, 'route' | 'routeVia'>;
+  readonly cities: Pick<InstalledMap['cities'], 'at'>;
   readonly tracks: InstalledMap['tracks'];
   readonly drivers: DriverIndex;
   readonly arrivals: ArrivalTimes;

@@ -51,7 +51,8 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     };
     const tariff = tariffOf(wish.carType, settings, amounts);
     const fare = fareUnder(tariff, measures.distance_metres, measures.duration_seconds);
-    const promo = await readPromo(platform, call.body, fare, tariff);
+    const { timeZone } = needs.cities.at(wish.pickup);
+    const promo = await readPromo(platform, call.body, { fare, tariff, timeZone });
     const quote = quoteOf(platform, wish, measures, {
       tariff,
       fare,
@@ -139,14 +140,14 @@ async function readOutlook(
 
 /** A blank code is treated as no code. The use is taken only when the quote is booked. Source: PROMO-3, PROMO-4. */
 async function readPromo(
-  { db, clock, config }: Platform,
+  { db, clock }: Platform,
   { promoCode }: Asked,
-  fare: Fare,
-  { currency, decimal }: Tariff,
+  { fare, tariff, timeZone }: { readonly fare: Fare; readonly tariff: Tariff; readonly timeZone: string },
 ): Promise<PromoOffer | null> {
   if (!promoCode?.trim()) return null;
+  const { currency, decimal } = tariff;
   const rounding = { currency, decimal };
-  const when = { now: clock.now(), timeZone: config.timeZone };
+  const when = { now: clock.now(), timeZone };
   return requirePromo(db, promoCode, { tripCost: fare.grandTotal, ...rounding, ...when });
 }
 

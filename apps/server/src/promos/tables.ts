@@ -13,7 +13,7 @@ export interface PromoTable {
   discount_value: number;
   max_discount_value: number;
   min_order: number;
-  /** The last day, in the installation's time zone. */
+  /** The last day, in the time zone of the pickup's city. */
   validity: string;
   usage_limit: number;
   /** Uses so far. Source: PROMO-2. */

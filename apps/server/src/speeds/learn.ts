@@ -26,7 +26,7 @@ const maxTrips = 8_000;
 /** A job that takes a quarter of an hour is begun again, so a slow machine learns from fewer trips. */
 const maxMilliseconds = 10 * 60_000;
 
-type LearnParts = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & Pick<InstalledMap, 'tracks'>;
+type LearnParts = Pick<Platform, 'db' | 'clock' | 'log'> & Pick<InstalledMap, 'cities' | 'tracks'>;
 
 /** Learns every night, at different minutes than the other jobs. A run that dies is repeated as a whole. */
 export function learnJob(parts: LearnParts): JobKind {
@@ -42,21 +42,28 @@ export function learnJob(parts: LearnParts): JobKind {
 
 async function learn(parts: LearnParts): Promise<Lesson> {
   const since = new Date(parts.clock.now().getTime() - learnedDays * 24 * 3_600_000);
-  const calendar = new LocalCalendar(parts.config.timeZone);
   const finished = await finishedTrips(parts.db, { since, max: maxTrips });
-  const trips: TripTimes[] = [];
+  const trips = new Map<string, TripTimes[]>();
+  let used = 0;
   const startedAt = performance.now();
   let read = 0;
   for (const trip of finished) {
     const began = performance.now();
     if (began - startedAt > maxMilliseconds) break;
     read += 1;
-    const stretches = await timesOf(parts, trip, calendar);
-    if (stretches !== null) trips.push({ ...trip, stretches });
+    const { key, timeZone } = parts.cities.at(trip.pickup);
+    const stretches = await timesOf(parts, trip, new LocalCalendar(timeZone));
+    if (stretches !== null) {
+      used += 1;
+      const ofCity = trips.get(key) ?? [];
+      ofCity.push({ ...trip, stretches });
+      trips.set(key, ofCity);
+    }
     // At most half of the time, so that requests are answered in between.
     await pause(performance.now() - began);
   }
-  return { since, used: trips.length, leftOut: read - trips.length, speeds: learnSpeeds(trips) };
+  const speeds = [...trips].flatMap(([city, some]) => learnSpeeds(some).map((speed) => ({ ...speed, city })));
+  return { since, used, leftOut: read - used, speeds };
 }
 
 /** The driven times of a trip beside the map's; null if its track says nothing about them. */

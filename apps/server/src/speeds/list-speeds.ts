@@ -1,8 +1,9 @@
 import type { LearnedSpeeds } from '@fiacre/contract';
-import { middleOfSpeedArea, speedRules, type LatLng, type LearnedSpeed } from '@fiacre/domain';
+import { middleOfSpeedArea, speedRules, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
+import type { InstalledMap } from '../maps/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { lastLearning, readSpeeds } from './store.ts';
+import { lastLearning, readSpeeds, type CitySpeed } from './store.ts';
 
 /** The address in the middle of an area; null if the map knows none. */
 export type AddressOf = (point: LatLng) => Promise<string | null>;
@@ -12,6 +13,7 @@ const hoursOfDay = 24;
 /** Everything that was learned, for admins. */
 export async function listSpeeds(
   db: Kysely<PlatformTables>,
+  cities: Pick<InstalledMap['cities'], 'now'>,
   addressOf: AddressOf,
 ): Promise<Omit<LearnedSpeeds, 'used'>> {
   const speeds = await readSpeeds(db);
@@ -21,9 +23,14 @@ export async function listSpeeds(
     const middle = middleOfSpeedArea(area);
     names.set(area, (await addressOf(middle)) ?? `${middle.lat.toFixed(2)}, ${middle.lng.toFixed(2)}`);
   }
+  const cityNames = new Map(cities.now().map(({ key, city }) => [key, city.info.name]));
   const run = await lastLearning(db);
   return {
-    items: speeds.map((speed) => present(speed, names)),
+    items: speeds.map((speed) => ({
+      city: speed.city,
+      cityName: cityNames.get(speed.city) ?? speed.city,
+      ...present(speed, names),
+    })),
     minPeople: speedRules.minPeople,
     learning: run && {
       at: run.learned_at.toISOString(),
@@ -34,7 +41,7 @@ export async function listSpeeds(
   };
 }
 
-function present({ area, slot, factor, trips }: LearnedSpeed, names: ReadonlyMap<string, string>) {
+function present({ area, slot, factor, trips }: CitySpeed, names: ReadonlyMap<string, string>) {
   return {
     area,
     place: area === null ? null : (names.get(area) ?? null),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { changeSettings } from '../testing/change-settings.ts';
+import { gridNeighbour } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
 
 const metresPerDegree = 111_195;
@@ -39,10 +40,19 @@ interface Driven {
   readonly driver: number;
   readonly rider: number;
   readonly from?: LatLng;
+  /** The booking's pickup, which decides in which city it is. */
+  readonly bookedAt?: LatLng;
 }
 
 /** A finished trip of 3 km to the north, with a fix every five seconds. */
-async function drive({ startedAt, factor, driver, rider, from = pickup }: Driven): Promise<string> {
+async function drive({
+  startedAt,
+  factor,
+  driver,
+  rider,
+  from = pickup,
+  bookedAt = from,
+}: Driven): Promise<string> {
   const id = app.platform.ids.next();
   const { db } = app.platform;
   const columns = {
@@ -52,6 +62,8 @@ async function drive({ startedAt, factor, driver, rider, from = pickup }: Driven
     customer_id: riders[rider]?.id,
     booking_date: startedAt.toISOString(),
     quote_id: id,
+    pickup_lat: bookedAt.lat,
+    pickup_lng: bookedAt.lng,
   };
   await sql`insert into bookings select (jsonb_populate_record(model, ${JSON.stringify(columns)}::jsonb)).*
     from bookings model where id = ${model}`.execute(db);
@@ -71,9 +83,14 @@ async function drive({ startedAt, factor, driver, rider, from = pickup }: Driven
 }
 
 /** Trips of six drivers and six riders within one hour. */
-async function rushHour(startedAt: Date, factor: number, trips = 30): Promise<void> {
+async function rushHour(
+  startedAt: Date,
+  factor: number,
+  trips = 30,
+  bookedAt: LatLng = pickup,
+): Promise<void> {
   for (let index = 0; index < trips; index += 1)
-    await drive({ startedAt, factor, driver: index % 6, rider: (index * 5) % 6 });
+    await drive({ startedAt, factor, driver: index % 6, rider: (index * 5) % 6, bookedAt });
 }
 
 /** The last time at which it was this hour of a Saturday in UTC; the tests begin on a Saturday at nine. */
@@ -91,7 +108,7 @@ const list = async () => good(await app.call('listLearnedSpeeds', { as: app.admi
 const hourIn = async (weekday: number, hour: number, area: string | null = null) =>
   (await list()).items.find((row) => row.area === area && row.weekday === weekday && row.hour === hour);
 const stored = async () =>
-  (await sql`select * from learned_speeds order by area, slot`.execute(app.platform.db)).rows;
+  (await sql`select * from learned_speeds order by city, area, slot`.execute(app.platform.db)).rows;
 const secondsOnMap = Math.round(((drop.lat - pickup.lat) * metresPerDegree) / mapSpeed);
 
 describe('learning at night', () => {
@@ -106,6 +123,21 @@ describe('learning at night', () => {
     await learn();
     expect(await stored()).toEqual(first);
     expect((await list()).learning).toMatchObject({ tripsUsed: 30 });
+  });
+
+  test('each city has speeds of its own, by the hours of its time zone', async () => {
+    await rushHour(atHour(8), 2);
+    // In Perth it is 16:00.
+    await rushHour(atHour(8), 1.2, 30, gridNeighbour);
+    await learn();
+    const { items } = await list();
+    const cityAt = (key: string, hour: number) =>
+      items.find((row) => row.city === key && row.area === null && row.weekday === 6 && row.hour === hour);
+    expect(cityAt('main', 8)).toMatchObject({ cityName: 'Gridville', factor: 1.98, trips: 30 });
+    expect(cityAt('main', 16)?.trips).toBeNull();
+    expect(cityAt('neighbour', 16)).toMatchObject({ cityName: 'Neighbour Town', factor: 1.2, trips: 30 });
+    expect(cityAt('neighbour', 8)?.trips).toBeNull();
+    expect((await list()).learning).toMatchObject({ tripsUsed: 60 });
   });
 
   test('replaces what it learned when the trips are gone', async () => {
@@ -261,6 +293,6 @@ test('MISC-3 the table is also a CSV file', async () => {
     headers: { accept: 'text/csv', authorization: `Bearer ${app.admin.token}` },
   });
   const lines = answer.body.trim().split('\r\n');
-  expect(lines[0]).toBe('area,place,weekday,hour,factor,trips');
-  expect(lines).toContain(',,6,8,1.98,30');
+  expect(lines[0]).toBe('city,cityName,area,place,weekday,hour,factor,trips');
+  expect(lines).toContain('main,Gridville,,,6,8,1.98,30');
 });

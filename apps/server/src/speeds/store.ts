@@ -11,14 +11,25 @@ export interface Lesson {
   readonly since: Date;
   readonly used: number;
   readonly leftOut: number;
-  readonly speeds: readonly LearnedSpeed[];
+  readonly speeds: readonly CitySpeed[];
+}
+
+/** A learned speed of the city with a key. */
+export interface CitySpeed extends LearnedSpeed {
+  readonly city: string;
 }
 
 /** Replaces what was learned before. */
 export async function saveLesson(tx: Tx, { since, used, leftOut, speeds }: Lesson): Promise<void> {
   const sql = tx.sql.withTables<SpeedTables>();
   await sql.deleteFrom('learned_speeds').execute();
-  const rows = speeds.map(({ area, slot, factor, trips }) => ({ area: area ?? '', slot, factor, trips }));
+  const rows = speeds.map(({ city, area, slot, factor, trips }) => ({
+    city,
+    area: area ?? '',
+    slot,
+    factor,
+    trips,
+  }));
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await sql
       .insertInto('learned_speeds')
@@ -35,10 +46,10 @@ export async function saveLesson(tx: Tx, { since, used, leftOut, speeds }: Lesso
 /** PostgreSQL takes at most 65,535 parameters in one statement. */
 const rowsAtOnce = 10_000;
 
-/** The city first, then its areas; each from Monday on. */
-export async function readSpeeds(sql: Sql): Promise<LearnedSpeed[]> {
+/** Each city first, then its areas; each from Monday on. */
+export async function readSpeeds(sql: Sql): Promise<CitySpeed[]> {
   const speeds = sql.withTables<SpeedTables>().selectFrom('learned_speeds').selectAll();
-  const rows = await speeds.orderBy('area').orderBy('slot').execute();
+  const rows = await speeds.orderBy('city').orderBy('area').orderBy('slot').execute();
   return rows.map(({ area, ...speed }) => ({ ...speed, area: area === '' ? null : area }));
 }
 

@@ -1,4 +1,6 @@
 export interface LearnedSpeedTable {
+  /** The key of the city. */
+  city: string;
   /** Empty for the whole city. */
   area: string;
   slot: number;

@@ -4,11 +4,14 @@ import type { RouteSchemas } from '../route-schemas.ts';
 import type { speedRoutes } from '../routes/speeds.ts';
 
 export const LearnedSpeedRow = z.object({
+  /** The key of the city, and its name. */
+  city: z.string(),
+  cityName: z.string(),
   /** A cell of the map, about 4.4 km wide; null for the whole city. */
   area: z.string().nullable(),
   /** An address in the middle of the area; null for the whole city. */
   place: z.string().nullable(),
-  /** ISO 8601: 1 is Monday. In the installation's time zone, as is the hour. */
+  /** ISO 8601: 1 is Monday. In the city's time zone, as is the hour. */
   weekday: z.int().min(1).max(7),
   hour: z.int().min(0).max(23),
   /** How many times as long as on empty roads drives take. */

@@ -1,4 +1,4 @@
-/** The hours of a week, from Monday at midnight in the installation's time zone. */
+/** The hours of a week, from Monday at midnight in the city's time zone. */
 export const hoursOfWeek = 168;
 const hoursOfDay = 24;
 

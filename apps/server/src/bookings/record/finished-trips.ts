@@ -1,3 +1,4 @@
+import type { LatLng } from '@fiacre/domain';
 import { sql as raw, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingTables } from './tables.ts';
@@ -7,6 +8,7 @@ export interface FinishedTrip {
   readonly id: string;
   readonly driverId: string;
   readonly riderId: string;
+  readonly pickup: LatLng;
 }
 
 /** The driven trips that were booked from an instant on; of more than `max`, always the same choice among them. */
@@ -17,13 +19,13 @@ export async function finishedTrips(
   const rows = await sql
     .withTables<BookingTables>()
     .selectFrom('bookings')
-    .select(['id', 'driver_id', 'customer_id'])
+    .select(['id', 'driver_id', 'customer_id', 'pickup_lat', 'pickup_lng'])
     .where('booking_date', '>=', since)
     .where('ended_at', 'is not', null)
     .orderBy(raw`md5(id::text)`)
     .limit(max)
     .execute();
-  return rows.flatMap(({ id, driver_id: driverId, customer_id: riderId }) =>
-    driverId === null ? [] : [{ id, driverId, riderId }],
+  return rows.flatMap(({ id, driver_id: driverId, customer_id: riderId, pickup_lat: lat, pickup_lng: lng }) =>
+    driverId === null ? [] : [{ id, driverId, riderId, pickup: { lat, lng } }],
   );
 }

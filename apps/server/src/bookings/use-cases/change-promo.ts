@@ -79,9 +79,10 @@ async function holdOpen(tx: Tx, id: string, reader: Reader, version?: number): P
   return row;
 }
 
-function questionOf(parts: BookingParts, row: BookingRow, now: Date): PromoContext {
+function questionOf({ cities }: BookingParts, row: BookingRow, now: Date): PromoContext {
+  const { timeZone } = cities.at({ lat: row.pickup_lat, lng: row.pickup_lng });
   const { currency, decimal } = row.tariff;
-  return { tripCost: row.trip_cost, currency, decimal, now, timeZone: parts.platform.config.timeZone };
+  return { tripCost: row.trip_cost, currency, decimal, now, timeZone };
 }
 
 /** An amount requested from a provider earlier is no longer the amount due. */

@@ -139,15 +139,15 @@ function isStillValid(
 
 /** Checked again: the promo may be used up or expired since the quote. Source: PROMO-3. */
 async function promoOf(
-  { platform }: BookingParts,
+  { cities }: BookingParts,
   tx: Tx,
   asked: Asked,
-  { promo_code, fare, tariff }: StoredQuote,
+  { promo_code, fare, tariff, ...quote }: StoredQuote,
 ): Promise<PromoOffer | null> {
   const code = asked.promoCode?.trim() || promo_code;
   if (!code) return null;
   const { currency, decimal } = tariff;
-  const { timeZone } = platform.config;
+  const { timeZone } = cities.at({ lat: quote.pickup_lat, lng: quote.pickup_lng });
   return requirePromo(tx.sql, code, { tripCost: fare.grandTotal, currency, decimal, now: tx.now, timeZone });
 }
 

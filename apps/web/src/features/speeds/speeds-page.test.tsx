@@ -8,6 +8,8 @@ import { SpeedsPage } from './speeds-page.tsx';
 
 const nothing: LearnedSpeeds = { items: [], used: true, minPeople: 5, learning: null };
 const hour = (change: Partial<LearnedSpeeds['items'][number]>): LearnedSpeeds['items'][number] => ({
+  city: 'main',
+  cityName: 'Gridville',
   area: null,
   place: null,
   weekday: 1,
@@ -80,4 +82,18 @@ test('ERR-7 shows a refusal, and that the figures are not used', async () => {
   expect(await screen.findByText(/learned traffic is turned off/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Learn now' }));
   expect(await screen.findByText('You do not have permission to do this.')).toBeVisible();
+});
+
+test('LAYOUT-11 with several cities, each is chosen by its name', async () => {
+  const inHill = { city: 'hill', cityName: 'Hilltown' };
+  const items = [hour({ factor: 1.5 }), hour({ ...inHill, factor: 1.25 })];
+  fakeApi({ 'GET /api/learned-speeds': { ...learned, items } });
+  renderPart(<SpeedsPage />);
+  const select = await screen.findByLabelText('Area');
+  const names = within(select).getAllByRole('option');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Gridville', 'Hilltown']);
+  expect(screen.getByRole('table')).toHaveTextContent('1.5');
+  await userEvent.selectOptions(select, 'Hilltown');
+  expect(screen.getByRole('table')).toHaveTextContent('1.25');
+  expect(screen.getByRole('table')).not.toHaveTextContent('1.5');
 });

@@ -72,13 +72,18 @@ function LastRun({ learning }: Pick<LearnedSpeeds, 'learning'>) {
   );
 }
 
-/** The hours of the whole city, or of one of its areas. */
+const areaKey = ({ city, area }: LearnedSpeeds['items'][number]): string => `${city} ${area ?? ''}`;
+
+/** The hours of a whole city, or of one of its areas. */
 function Areas({ learned: { items, minPeople } }: { readonly learned: LearnedSpeeds }) {
   const t = useText();
   const [chosen, setChosen] = useState('');
-  const places = new Map(items.map(({ area, place }) => [area ?? '', place ?? t('speeds_city')]));
+  const severalCities = new Set(items.map(({ city }) => city)).size > 1;
+  const places = new Map(
+    items.map((row) => [areaKey(row), row.place ?? (severalCities ? row.cityName : t('speeds_city'))]),
+  );
   // The next run may not know the chosen area any more.
-  const area = places.has(chosen) ? chosen : '';
+  const area = places.has(chosen) ? chosen : ([...places.keys()][0] ?? '');
   return (
     <section className={styles.card} aria-label={places.get(area)}>
       {places.size > 1 && (
@@ -91,7 +96,7 @@ function Areas({ learned: { items, minPeople } }: { readonly learned: LearnedSpe
       )}
       <p>{t('speeds_how', { count: minPeople })}</p>
       <p>{t('speeds_few_hint')}</p>
-      <SpeedGrid hours={items.filter((hour) => (hour.area ?? '') === area)} />
+      <SpeedGrid hours={items.filter((hour) => areaKey(hour) === area)} />
     </section>
   );
 }
