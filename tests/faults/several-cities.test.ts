@@ -120,6 +120,17 @@ describe('two cities in one installation', () => {
       expect(codeOf(await pricesOf(app, from, to))).toBe('place_to_coords_error');
   });
 
+  test('clients are told all cities, each with its own centre and time zone', async () => {
+    const app = await startBoth();
+    const { name, timeZone, others } = (await app.call('cityInfo')).body;
+    expect([name, timeZone]).toEqual(['Porttown', 'Europe/Lisbon']);
+    expect(others).toMatchObject([{ key: 'hill', name: 'Hilltown', timeZone: 'Asia/Tokyo' }]);
+    expect(Math.abs((others[0]?.centre.lng ?? 0) - placeIn('hill', 500, 500).lng)).toBeLessThan(0.01);
+    expect(await add(app, 'hill', fileOf('hill'), 'Asia/Seoul')).toBe(0);
+    await app.settle();
+    expect((await app.call('cityInfo')).body.others[0]?.timeZone).toBe('Asia/Seoul');
+  });
+
   test('places, addresses and tiles are those of the city where they are', async () => {
     const app = await startBoth();
     const suggest = async (query: { q: string; lat?: string; lng?: string }) =>

@@ -245,7 +245,7 @@ async function createHttpServer(
     sandbox: config.mode === 'sandbox',
     demoMode: config.demoMode,
   });
-  const city = () => Promise.resolve(presentCity(parts.map.city));
+  const city = () => Promise.resolve(presentCity(parts.map));
   await servePages(http, { platform, authenticate, city, web: parts.web });
   return http;
 }

@@ -21,7 +21,7 @@ export type * from './maps.ts';
 /** The map: the city with its tiles, place search, addresses, and the specification's own map calls. */
 export function createMaps(
   platform: Platform,
-  { city, maps, meter, switching }: InstalledMap,
+  { city, cities, maps, meter, switching }: InstalledMap,
   needs: {
     readonly restrictCountry: RestrictCountry;
     readonly paceAt: PaceAt;
@@ -32,7 +32,7 @@ export function createMaps(
   const paceNow = () => paceAt(platform.clock.now());
   return {
     handlers: {
-      ...serveTiles(city),
+      ...serveTiles({ city, cities }),
       ...serveReport(platform, city),
       ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),

@@ -31,7 +31,7 @@ export interface InstalledMap {
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile' | 'namedStops'>;
   /** Which cities are served, the main one first, and which of them serves a pickup. */
   readonly cities: {
-    now(): readonly Served[];
+    now(): readonly [Served, ...Served[]];
     at(pickup: LatLng): Served;
   };
   readonly maps: Maps;

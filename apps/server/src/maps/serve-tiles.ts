@@ -13,10 +13,11 @@ const noTile: RawResponse = {
   body: new Uint8Array(),
 };
 
-/** The city's description and vector tiles, served from the same origin as the page. */
-export function serveTiles(city: InstalledMap['city']): Handlers<'cityInfo' | 'tile'> {
+/** The description of the cities and their vector tiles, served from the same origin as the page. */
+export function serveTiles(map: Pick<InstalledMap, 'city' | 'cities'>): Handlers<'cityInfo' | 'tile'> {
+  const { city } = map;
   return {
-    cityInfo: async () => presentCity(city),
+    cityInfo: async () => presentCity(map),
     tile: async ({ params }) => {
       const address = readAddress(params);
       const tile = city.tile(address.z, address.x, address.y);
@@ -45,8 +46,21 @@ function readAddress({ z, x, y }: { z: string; x: string; y: string }): TileAddr
   return address;
 }
 
-/** The city as pages and clients see it. */
-export function presentCity(city: InstalledMap['city']): CityInfo {
-  const { id, name, demo, bounds, centre, attribution } = city.info;
-  return { id, name, demo, bounds: { ...bounds }, centre: { ...centre }, attribution, maxZoom: city.maxZoom };
+/** The cities as pages and clients see them. */
+export function presentCity({ city, cities }: Pick<InstalledMap, 'city' | 'cities'>): CityInfo {
+  const { id, demo, attribution } = city.info;
+  const [main, ...others] = cities.now();
+  return {
+    id,
+    demo,
+    attribution,
+    maxZoom: city.maxZoom,
+    ...presentArea(main),
+    others: others.map((served) => ({ key: served.key, ...presentArea(served) })),
+  };
+}
+
+function presentArea({ city, timeZone }: ReturnType<InstalledMap['cities']['now']>[0]) {
+  const { name, bounds, centre } = city.info;
+  return { name, bounds: { ...bounds }, centre: { ...centre }, timeZone };
 }

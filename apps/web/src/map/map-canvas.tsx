@@ -2,6 +2,7 @@ import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
+import { CityChooser } from './city-chooser.tsx';
 import styles from './city-map.module.css';
 import { MapButtons } from './map-buttons.tsx';
 import { MapContext, type DrawnMap } from './map-context.ts';
@@ -86,6 +87,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {drawn !== undefined && (
         <MapContext value={drawn}>
           <MapButtons />
+          <CityChooser city={city} />
           {children}
         </MapContext>
       )}

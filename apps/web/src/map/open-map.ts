@@ -4,6 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
 import { around, limitTo } from './map-limits.ts';
+import { cityShown } from './shown-city.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
 import { mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
@@ -65,7 +66,7 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   // The reader may be near the city and not in it: the map begins where it was asked to.
-  limitTo(map, around(input.city.bounds, [input.centre]));
+  limitTo(map, around(cityShown(input.city, input.centre).bounds, [input.centre]));
   drawImagesFor(map, input.scheme);
   return map;
 }

@@ -4,15 +4,29 @@ import type { mapRoutes } from '../routes/maps.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 
+const Bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
+
+/** The main city; the attribution is that of all cities. */
 export const CityInfo = z.object({
   id: z.string(),
   name: z.string(),
   demo: z.boolean(),
-  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  bounds: Bounds,
   centre: Position,
+  timeZone: z.string(),
   attribution: z.string(),
   /** The highest zoom with tiles. */
   maxZoom: z.int(),
+  /** The further cities, each with the key by which it is known. The pickup decides which city serves a ride. */
+  others: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      bounds: Bounds,
+      centre: Position,
+      timeZone: z.string(),
+    }),
+  ),
 });
 export type CityInfo = z.infer<typeof CityInfo>;
 
@@ -25,7 +39,7 @@ export const CityReport = z.object({
   /** The build before the last update, to which an admin can switch back; null if there is none. */
   previousId: z.string().nullable(),
   city: z.string(),
-  bounds: CityInfo.shape.bounds,
+  bounds: Bounds,
   junctions: Count,
   /** Null for the demo city. */
   file: z

@@ -8,9 +8,10 @@ import { CentreOn } from '../../map/centre-on.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { PlacePin } from '../../map/place-pin.tsx';
 import { ShowAll } from '../../map/show-all.tsx';
+import { cityShown } from '../../map/shown-city.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './dashboard.module.css';
-import { firstView, type MapView } from './map-view.ts';
+import { firstView, marginDegrees, type MapView } from './map-view.ts';
 
 /** Source: CONST-8. */
 const mapHeightPixels = 480;
@@ -45,7 +46,10 @@ export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
     () =>
       city === undefined || widthPixels === undefined
         ? null
-        : firstView(city, viewer, { widthPixels, heightPixels: mapHeightPixels }),
+        : firstView(cityShown(city, viewer, marginDegrees), viewer, {
+            widthPixels,
+            heightPixels: mapHeightPixels,
+          }),
     [city, viewer, widthPixels],
   );
   // Ages are shown in steps, so that a fleet is not drawn again each second.

@@ -1,6 +1,7 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { zoomToFill, type MapSize } from '../../map/map-limits.ts';
+import { isWithin } from '../../map/shown-city.ts';
 
 export interface MapView {
   readonly at: LatLng;
@@ -12,7 +13,7 @@ const defaultZoom = 10;
 /** Close enough to see the streets around one car. */
 const driverZoom = 15;
 /** About 80 km around the city, which the map covers. */
-const marginDegrees = 0.7;
+export const marginDegrees = 0.7;
 
 /**
  * The initial view of the map: the reader's surroundings, or the city if the reader's position is unknown or off the
@@ -24,14 +25,8 @@ export function firstView(
   viewer: LatLng | null,
   size: MapSize,
 ): MapView {
-  const at = viewer !== null && isAround(city.bounds, viewer) ? viewer : city.centre;
+  const at = viewer !== null && isWithin(city.bounds, viewer, marginDegrees) ? viewer : city.centre;
   return { at, zoom: Math.max(defaultZoom, zoomToFill(city.bounds, size)) };
 }
 
 export const driverView = (at: LatLng): MapView => ({ at: { ...at }, zoom: driverZoom });
-
-function isAround({ west, south, east, north }: CityInfo['bounds'], { lat, lng }: LatLng): boolean {
-  const isBetween = (value: number, from: number, to: number) =>
-    value >= from - marginDegrees && value <= to + marginDegrees;
-  return isBetween(lat, south, north) && isBetween(lng, west, east);
-}

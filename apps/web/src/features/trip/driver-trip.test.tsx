@@ -129,7 +129,9 @@ test('LAND-16 shows both addresses as text in a browser that cannot render the m
       bounds: { west: 0, south: 0, east: 1, north: 1 },
       centre: { lat: 0.5, lng: 0.5 },
       attribution: 'Invented streets',
+      timeZone: 'UTC',
       maxZoom: 15,
+      others: [],
     },
   });
   renderPart(<DriverTrip booking={acceptedBooking()} own={null} />, { role: 'driver' });

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map, in Arabic. */
 export const mapTexts = {
+  map_city: 'المدينة',
   map_loading: 'جارٍ تحميل الخريطة…',
   map_of_city: 'خريطة {{city}}',
   map_demo_city: 'مدينة تجريبية',

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in German. */
 export const mapTexts = {
+  map_city: 'Stadt',
   map_loading: 'Karte wird geladen …',
   map_of_city: 'Karte von {{city}}',
   map_demo_city: 'Demostadt',

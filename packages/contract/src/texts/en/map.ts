@@ -1,5 +1,6 @@
 /** The map and its markers. */
 export const mapTexts = {
+  map_city: 'City',
   map_loading: 'Loading the map…',
   map_of_city: 'Map of {{city}}',
   map_demo_city: 'Demo city',

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Spanish. */
 export const mapTexts = {
+  map_city: 'Ciudad',
   map_loading: 'Cargando el mapa…',
   map_of_city: 'Mapa de {{city}}',
   map_demo_city: 'Ciudad de demostración',

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Persian. */
 export const mapTexts = {
+  map_city: 'شهر',
   map_loading: 'در حال بارگیری نقشه…',
   map_of_city: 'نقشه {{city}}',
   map_demo_city: 'شهر نمایشی',

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map, in French. */
 export const mapTexts = {
+  map_city: 'Ville',
   map_loading: 'Chargement de la carte…',
   map_of_city: 'Carte de {{city}}',
   map_demo_city: 'Ville de démonstration',

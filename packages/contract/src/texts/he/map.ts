@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Hebrew. */
 export const mapTexts = {
+  map_city: 'עיר',
   map_loading: 'טוענים את המפה…',
   map_of_city: 'מפה של {{city}}',
   map_demo_city: 'עיר לדוגמה',

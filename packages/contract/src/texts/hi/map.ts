@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Hindi. */
 export const mapTexts = {
+  map_city: 'शहर',
   map_loading: 'मैप लोड हो रहा है…',
   map_of_city: '{{city}} का मैप',
   map_demo_city: 'डेमो शहर',

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Indonesian. */
 export const mapTexts = {
+  map_city: 'Kota',
   map_loading: 'Memuat peta…',
   map_of_city: 'Peta {{city}}',
   map_demo_city: 'Kota demo',

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Portuguese. */
 export const mapTexts = {
+  map_city: 'Cidade',
   map_loading: 'Carregando o mapa…',
   map_of_city: 'Mapa de {{city}}',
   map_demo_city: 'Cidade de demonstração',

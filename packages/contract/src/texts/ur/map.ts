@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Urdu. */
 export const mapTexts = {
+  map_city: 'شہر',
   map_loading: 'نقشہ لوڈ ہو رہا ہے…',
   map_of_city: '{{city}} کا نقشہ',
   map_demo_city: 'ڈیمو شہر',

@@ -2,6 +2,7 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map and its markers, in Simplified Chinese. */
 export const mapTexts = {
+  map_city: '城市',
   map_loading: '正在加载地图…',
   map_of_city: '{{city}}地图',
   map_demo_city: '演示城市',

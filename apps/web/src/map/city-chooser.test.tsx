@@ -1,0 +1,56 @@
+import type { CityInfo } from '@fiacre/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { CityChooser } from './city-chooser.tsx';
+import { MapContext } from './map-context.ts';
+
+const box = (lng: number) => ({
+  bounds: { west: lng - 0.1, south: -0.1, east: lng + 0.1, north: 0.1 },
+  centre: { lat: 0, lng },
+  timeZone: 'UTC',
+});
+const city: CityInfo = {
+  id: 'osm-1',
+  name: 'Porttown',
+  demo: false,
+  attribution: 'Somebody',
+  maxZoom: 15,
+  ...box(0),
+  others: [{ key: 'hill', name: 'Hilltown', ...box(3) }],
+};
+
+function open(shown: CityInfo) {
+  const container = { clientWidth: 800, clientHeight: 400 };
+  const map = {
+    getCenter: () => ({ lat: 0, lng: 0 }),
+    getContainer: () => container,
+    on: vi.fn(),
+    setMinZoom: vi.fn(),
+    setMaxBounds: vi.fn(),
+    jumpTo: vi.fn(),
+  };
+  renderPart(
+    <MapContext value={{ map, isAlive: () => true } as never}>
+      <CityChooser city={shown} />
+    </MapContext>,
+  );
+  return map;
+}
+
+test('the map moves to the chosen city and stays within it', async () => {
+  const map = open(city);
+  const select = screen.getByRole('combobox', { name: 'City' });
+  expect(select).toHaveDisplayValue('Porttown');
+  await userEvent.selectOptions(select, 'Hilltown');
+  expect(map.jumpTo).toHaveBeenCalledWith({ center: [3, 0] });
+  const [[[west], [east]]] = map.setMaxBounds.mock.calls[0] as [[[number], [number]]];
+  expect([west > 0.1, west < 2.9, east > 3.1, east < 6]).toEqual([true, true, true, true]);
+  expect(select).toHaveDisplayValue('Hilltown');
+});
+
+test('an installation with one city has no choice', () => {
+  open({ ...city, others: [] });
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import type { CityInfo } from '@fiacre/contract';
+import { useState } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import styles from './city-map.module.css';
+import { useDrawnMap } from './map-context.ts';
+import { limitTo } from './map-limits.ts';
+import { citiesOf, cityShown } from './shown-city.ts';
+
+/** Moves the map to another of the installation's cities; nothing if there is only one. */
+export function CityChooser({ city }: { readonly city: CityInfo }) {
+  const { map } = useDrawnMap();
+  const t = useText();
+  const [key, setKey] = useState(() => cityShown(city, map.getCenter()).key);
+  const cities = citiesOf(city);
+  if (cities.length === 1) return null;
+  const choose = (wanted: string) => {
+    const chosen = cities.find((one) => one.key === wanted);
+    if (chosen === undefined) return;
+    setKey(wanted);
+    limitTo(map, chosen.bounds);
+    map.jumpTo({ center: [chosen.centre.lng, chosen.centre.lat] });
+  };
+  return (
+    <select
+      className={styles.cities}
+      aria-label={t('map_city')}
+      value={key}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {cities.map(({ key: value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

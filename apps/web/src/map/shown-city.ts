@@ -1,0 +1,32 @@
+import type { CityInfo } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+
+/** One of the installation's cities, as far as a map needs it. */
+export type MapCity = Pick<CityInfo['others'][number], 'key' | 'name' | 'bounds' | 'centre'>;
+
+const mainKey = 'main';
+
+/** Every city, the main one first. */
+export function citiesOf({ name, bounds, centre, others }: CityInfo): [MapCity, ...MapCity[]] {
+  return [{ key: mainKey, name, bounds, centre }, ...others];
+}
+
+/**
+ * The city whose middle is nearest among those that a place is in, or less than a number of degrees beside; the main
+ * city if there is none.
+ */
+export function cityShown(city: CityInfo, at: LatLng | null, margin = 0): MapCity {
+  const [main, ...others] = citiesOf(city);
+  if (at === null) return main;
+  const distance = ({ centre }: MapCity) =>
+    Math.hypot(centre.lat - at.lat, (centre.lng - at.lng) * Math.cos((at.lat * Math.PI) / 180));
+  const around = [main, ...others].filter(({ bounds }) => isWithin(bounds, at, margin));
+  return around.toSorted((one, other) => distance(one) - distance(other))[0] ?? main;
+}
+
+/** Whether a place is in a box, or less than a number of degrees beside it. */
+export function isWithin({ west, south, east, north }: MapCity['bounds'], at: LatLng, margin = 0): boolean {
+  const isBetween = (value: number, from: number, to: number) =>
+    value >= from - margin && value <= to + margin;
+  return isBetween(at.lat, south, north) && isBetween(at.lng, west, east);
+}
