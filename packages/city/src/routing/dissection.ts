@@ -37,6 +37,7 @@ export function dissect(road: RoadGraph, onProgress?: (share: number) => void): 
   let done = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { cell, level } = next;
+    // Junctions at one and the same place cannot be told apart, so that their cell ends at the last level.
     if (cell.length <= smallestCell || level === 1) {
       done += cell.length;
       onProgress?.(done / junctions.length);
@@ -119,11 +120,13 @@ class Halver {
       cell,
       (junction) => (this.north[junction] ?? 0) * byNorth + (this.east[junction] ?? 0) * byEast,
     );
-    const order = Uint32Array.from(cell.keys()).sort((a, b) => (along[a] ?? 0) - (along[b] ?? 0));
     const count = Math.floor(cell.length * shareAtEnd);
-    order.forEach((place, index) => {
-      const isSink = index >= cell.length - count;
-      role[cell[place] ?? 0] = index < count ? source : isSink ? sink : 0;
-    });
+    const sorted = along.slice().sort();
+    const lastSource = sorted[count - 1] ?? 0;
+    const firstSink = sorted[cell.length - count] ?? 0;
+    for (const [place, junction] of cell.entries()) {
+      const position = along[place] ?? 0;
+      role[junction] = position <= lastSource ? source : position >= firstSink ? sink : 0;
+    }
   }
 }

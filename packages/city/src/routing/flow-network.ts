@@ -65,11 +65,10 @@ export class FlowNetwork {
       for (let at = this.firstStreet[junction] ?? 0; at < this.streetsEnd(junction); at++)
         this.flow[this.street[at] ?? 0] = 0;
     }
+    const frontier = this.sourcesAtTheEdge();
     let total = 0;
-    while (total <= limit && this.layerFromSources()) {
-      for (const junction of this.cell) this.next[junction] = this.firstStreet[junction] ?? 0;
-      for (const junction of this.cell) {
-        if (this.role[junction] !== source) continue;
+    while (total <= limit && this.layerFrom(frontier)) {
+      for (const junction of frontier) {
         for (let pushed = this.augment(junction); pushed > 0; pushed = this.augment(junction))
           total += pushed;
       }
@@ -124,10 +123,25 @@ export class FlowNetwork {
     return count;
   }
 
+  /** The sources beside other junctions; no flow needs to pass the others. */
+  private sourcesAtTheEdge(): Uint32Array {
+    return this.cell.filter((junction) => {
+      if (this.role[junction] !== source) return false;
+      for (let at = this.firstStreet[junction] ?? 0; at < this.streetsEnd(junction); at++) {
+        const other = this.otherEnd[at] ?? 0;
+        if (this.cellOf[other] === this.cellNumber && this.role[other] !== source) return true;
+      }
+      return false;
+    });
+  }
+
   /** Numbers the junctions by their distance from the sources. Returns whether a sink was reached. */
-  private layerFromSources(): boolean {
-    const { depth, queue } = this;
-    let count = this.begin(source);
+  private layerFrom(frontier: Uint32Array): boolean {
+    const { depth, queue, next, firstStreet, role } = this;
+    for (const junction of this.cell) depth[junction] = role[junction] === source ? 0 : unseen;
+    queue.set(frontier);
+    for (const junction of frontier) next[junction] = firstStreet[junction] ?? 0;
+    let count = frontier.length;
     let hasSink = false;
     for (let head = 0; head < count; head++) {
       const junction = queue[head] ?? 0;
@@ -140,6 +154,7 @@ export class FlowNetwork {
         if (this.cellOf[other] !== this.cellNumber || depth[other] !== unseen) continue;
         if (this.room(junction, at, 1) <= 0) continue;
         depth[other] = (depth[junction] ?? 0) + 1;
+        next[other] = firstStreet[other] ?? 0;
         queue[count++] = other;
       }
     }
