@@ -28,6 +28,8 @@ const closed: Partial<Record<RouteName, string>> = {
   deleteZone: 'DEMO-7',
   restoreZone: 'DEMO-7',
   switchCityBack: 'DEMO-7',
+  switchFurtherCityBack: 'DEMO-7',
+  removeCity: 'DEMO-7',
   learnSpeeds: 'DEMO-7',
   changeSetupStep: 'DEMO-7',
   addApiKey: 'DEMO-7',

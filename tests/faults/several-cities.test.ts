@@ -304,6 +304,52 @@ describe('two cities in one installation', () => {
     expect(await isServed(one)).toBe(true);
   });
 
+  test('an admin sees the cities, switches one back, and removes it when its bookings have ended', async () => {
+    const app = await startBoth();
+    const list = async () => (await app.call('listCities', { as: admin })).body.items;
+    const before = await list();
+    expect(before).toMatchObject([
+      { key: 'main', name: 'Porttown', timeZone: 'Europe/Lisbon', previousId: null, openBookings: 0 },
+      { key: 'hill', name: 'Hilltown', timeZone: 'Asia/Tokyo', previousId: null, openBookings: 0 },
+    ]);
+    writeFileSync(fileOf('hill'), town('Hillcity', { east: east.hill }));
+    expect(await update(app, '--city', 'hill')).toBe(0);
+    await app.settle();
+    const oldId = before[1]?.cityId ?? '';
+    expect((await list())[1]).toMatchObject({ name: 'Hillcity', previousId: oldId });
+    const params = { key: 'hill' };
+    const back = (cityId: string) =>
+      app.call('switchFurtherCityBack', { as: admin, params, body: { cityId } });
+    expect(codeOf(await back('osm-unknown'))).toBe('not_found');
+    expect([(await back(oldId)).status, (await back(oldId)).status]).toEqual([200, 200]);
+    await app.settle();
+    expect((await list())[1]).toMatchObject({ name: 'Hilltown', cityId: oldId });
+
+    const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
+    const when = { bookLater: true, tripDate: new Date(app.clock.now().getTime() + 3_600_000).toISOString() };
+    const pickup = { ...placeIn('hill', 0, 0), add: 'South' };
+    const wish = { pickup, drop: { ...placeIn('hill', 0, 800), add: 'North' }, carTypeId, ...when };
+    const rider = await app.addPerson('rider');
+    const { id: quoteId } = (await app.call('createQuote', { body: wish })).body;
+    const { id } = (await app.call('createBooking', { as: rider, body: { quoteId, ...when } })).body;
+    expect((await list()).map(({ openBookings }) => openBookings)).toEqual([0, 1]);
+    const remove = () => app.call('removeCity', { as: admin, params });
+    expect(codeOf(await remove())).toBe('city_in_use');
+    const cancelled = await app.call('cancelBooking', {
+      as: rider,
+      params: { id },
+      body: { reason: 'Other' },
+    });
+    expect(cancelled.status).toBe(200);
+    expect((await remove()).status).toBe(200);
+    await app.settle();
+    expect(codeOf(await pricesOf(app, wish.pickup, wish.drop))).toBe('place_to_coords_error');
+    expect((await list()).map(({ key }) => key)).toEqual(['main']);
+    expect(codeOf(await remove())).toBe('not_found');
+    const { items } = (await app.call('listAudit', { as: admin, query: { pageSize: 3 } })).body;
+    expect(items.map(({ action }) => action)).toContain('remove-city');
+  });
+
   test('a wrong key, zone or file adds nothing', async () => {
     const app = await startBoth();
     const hill = fileOf('hill');

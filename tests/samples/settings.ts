@@ -2,6 +2,7 @@ import { initialSettings } from '../../apps/server/src/settings/initial-settings
 import { lastSeen } from '../../apps/server/src/testing/change-settings.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
+import { saveFurtherCity } from '../../apps/server/src/maps/updates/further-cities.ts';
 import { saveServedCity } from '../../apps/server/src/maps/updates/served-city.ts';
 import { picture, raw } from './files.ts';
 import type { Samples } from './sample.ts';
@@ -33,7 +34,35 @@ async function updatedCity({ app, next }: SampleWorld): Promise<string> {
   return cityId;
 }
 
+/** A city that was added, after an update. */
+async function furtherCity({ app, next }: SampleWorld): Promise<{ key: string; cityId: string }> {
+  const number = next();
+  const [key, cityId] = [`city-${number}`, `further-${number}`];
+  await app.platform.transact((tx) =>
+    saveFurtherCity(tx, {
+      key,
+      time_zone: 'Asia/Tokyo',
+      input: { kind: 'demo', seed: 7 },
+      build_id: `newer-${number}`,
+      previous_id: cityId,
+    }),
+  );
+  return { key, cityId };
+}
+
 export const settingsSamples = {
+  switchFurtherCityBack: {
+    prepare: async (world) => {
+      const { key, cityId } = await furtherCity(world);
+      return { as: await world.person('admin'), params: { key }, body: { cityId } };
+    },
+  },
+  removeCity: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { key: (await furtherCity(world)).key },
+    }),
+  },
   switchCityBack: {
     prepare: async (world) => ({
       as: await world.person('admin'),

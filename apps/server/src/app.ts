@@ -4,7 +4,13 @@ import { authenticateKey, createApiKeys, isApiKey } from './api-keys/index.ts';
 import { createAccounts, type Accounts, endSession } from './accounts/index.ts';
 import { createAttention } from './attention/index.ts';
 import { createAudit } from './audit/index.ts';
-import { countBookingsSince, countOpenBookingsWith, meetings, sharesTrip } from './bookings/index.ts';
+import {
+  countBookingsSince,
+  countOpenBookingsWith,
+  meetings,
+  openPickups,
+  sharesTrip,
+} from './bookings/index.ts';
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
 import { createDriversNearby } from './dispatch/index.ts';
@@ -166,6 +172,7 @@ function capabilitiesOf(
       restrictCountry: async () => (await readSettings(platform.db)).restrictCountry,
       paceAt,
       bookingsSince: (from) => countBookingsSince(platform.db, from),
+      openPickups,
     }),
     createAttention(platform),
     createAudit(platform),

@@ -103,6 +103,7 @@ export const errorStatus = {
   // Data that the operator edits.
   name_taken: 409,
   car_type_in_use: 409,
+  city_in_use: 409,
   currency_in_use: 409,
   settings_changed: 409,
   colour_unreadable: 422,

@@ -7,6 +7,13 @@ export const expectedMapRoutes = {
   cityInfo: open(),
   cityReport: only(['admin']),
   switchCityBack: only(['admin'], { body: { cityId: 'grid-before' }, answers: '404 not_found' }),
+  listCities: only(['admin']),
+  switchFurtherCityBack: only(['admin'], {
+    params: { key: 'nowhere' },
+    body: { cityId: 'grid-before' },
+    answers: '404 not_found',
+  }),
+  removeCity: only(['admin'], { params: { key: 'nowhere' }, answers: '404 not_found' }),
   mapUsage: only(['admin']),
   tile: open({ params: { z: '3', x: '1', y: '1.mvt' } }),
   suggestPlaces: open({ query: { q: 'stat' } }),

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
+import { saveFurtherCity } from '../../../apps/server/src/maps/updates/further-cities.ts';
+import { gridNeighbour } from '../../../apps/server/src/testing/grid-map.ts';
 import { carTypeBody, promoBody } from '../../authorization/operator-objects.ts';
 import { startWorld, type SampleWorld } from '../../samples/world.ts';
 import type { Provocations, Provoked } from '../provocation.ts';
@@ -77,6 +79,19 @@ export const operatorTableErrors: Provocations = {
   name_taken: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('addCarType', { as: app.admin, body: { ...carTypeBody, name: 'Standard' } });
+  },
+  city_in_use: async ({ taxi }) => {
+    const world = await taxi();
+    const { app } = world;
+    const key = 'neighbour';
+    const build = { input: { kind: 'demo', seed: 7 }, build_id: key, previous_id: null } as const;
+    await app.platform.transact((tx) => saveFurtherCity(tx, { key, time_zone: 'Asia/Tokyo', ...build }));
+    const { id } = await world.ride('NEW');
+    const { lat, lng } = gridNeighbour;
+    await sql`update bookings set pickup_lat = ${lat}, pickup_lng = ${lng} where id = ${id}`.execute(
+      app.platform.db,
+    );
+    return app.call('removeCity', { as: app.admin, params: { key } });
   },
   car_type_in_use: async ({ taxi }) => {
     const { app } = await taxi();

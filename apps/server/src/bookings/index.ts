@@ -30,7 +30,7 @@ export { insertPastTrip, isReferenceTaken } from './use-cases/add-past-trip.ts';
 export { choosePolicy } from './offering/choose-policy.ts';
 export { countBookingsSince } from './record/bookings-since.ts';
 export { finishedTrips, type FinishedTrip } from './record/finished-trips.ts';
-export { countOpenBookingsWith } from './record/open-bookings-with.ts';
+export { countOpenBookingsWith, openPickups } from './record/open-bookings-with.ts';
 export { hasAnyBooking } from './record/store.ts';
 export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';
 export { bookingPersonalData } from './record/personal-data.ts';

@@ -2,6 +2,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import type { InstalledMap } from './installed-map.ts';
 import type { PaceAt } from './maps.ts';
 import { serveCalls } from './serve-calls.ts';
+import { serveCities, type OpenPickups } from './serve-cities.ts';
 import { servePlaces, type RestrictCountry } from './serve-places.ts';
 import { serveReport } from './serve-report.ts';
 import { serveTiles } from './serve-tiles.ts';
@@ -26,6 +27,7 @@ export function createMaps(
     readonly restrictCountry: RestrictCountry;
     readonly paceAt: PaceAt;
     bookingsSince(from: Date): Promise<number>;
+    readonly openPickups: OpenPickups;
   },
 ): Capability {
   const { restrictCountry, paceAt } = needs;
@@ -34,6 +36,7 @@ export function createMaps(
     handlers: {
       ...serveTiles({ city, cities }),
       ...serveReport(platform, city),
+      ...serveCities(platform, { cities }, needs.openPickups),
       ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),
       ...serveCalls(maps, restrictCountry, paceNow),

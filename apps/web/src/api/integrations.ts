@@ -81,3 +81,21 @@ export function useSwitchCityBack() {
       .switchCityBack({ body: { cityId } })
       .finally(() => void client.invalidateQueries({ queryKey: queryKeys.cityReport }));
 }
+
+/** Every city, the main one first. */
+export function useCities() {
+  return useQuery({
+    queryKey: queryKeys.cities,
+    queryFn: async ({ signal }) => (await api.listCities({ signal })).items,
+  });
+}
+
+export function useEditCities() {
+  const client = useQueryClient();
+  const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.cities });
+  return {
+    switchBack: (key: string, cityId: string) =>
+      api.switchFurtherCityBack({ params: { key }, body: { cityId } }).finally(afterwards),
+    remove: (key: string) => api.removeCity({ params: { key } }).finally(afterwards),
+  };
+}

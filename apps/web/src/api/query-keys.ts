@@ -66,6 +66,7 @@ export const queryKeys = {
   apiKeys: ['api-keys'],
   mapUsage: ['map-usage'],
   cityReport: ['city-report'],
+  cities: ['cities'],
   webhooks: ['webhooks'],
   positionToken: ['position-token'],
   pushDevice: ['push-device'],

@@ -20,6 +20,26 @@ export const mapRoutes = {
     demo: 'closed',
     summary: 'Makes every node serve the build of the city before the last update again',
   },
+  listCities: {
+    method: 'GET',
+    path: '/api/maps/cities',
+    access: ['admin'],
+    summary: 'Every city with its time zone, its build and its open bookings',
+  },
+  switchFurtherCityBack: {
+    method: 'POST',
+    path: '/api/maps/cities/:key/switch-back',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'The same for a city that was added',
+  },
+  removeCity: {
+    method: 'DELETE',
+    path: '/api/maps/cities/:key',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Stop serving a city that was added; refused while it has open bookings',
+  },
   mapUsage: {
     method: 'GET',
     path: '/api/maps/usage',

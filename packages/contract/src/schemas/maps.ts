@@ -86,6 +86,26 @@ export type CityReport = z.infer<typeof CityReport>;
 /** The build to switch back to, as the report names it. */
 const SwitchCityBackRequest = z.strictObject({ cityId: z.string().max(100) });
 
+export const CityParams = z.strictObject({ key: z.string().max(31) });
+
+/** A city of this installation. */
+export const CityRow = z.object({
+  /** `main` is the city of `MAPS_CITY`. */
+  key: z.string(),
+  /** The name and the number of junctions; null if this server has not built the city, so that it does not serve it. */
+  name: z.string().nullable(),
+  junctions: Count.nullable(),
+  timeZone: z.string(),
+  /** When the data of the city's file was current; null if the file does not say. */
+  dataAt: z.iso.datetime().nullable(),
+  /** The build that every server should serve, and the one to switch back to. */
+  cityId: z.string(),
+  previousId: z.string().nullable(),
+  openBookings: Count,
+});
+export type CityRow = z.infer<typeof CityRow>;
+export const ListCitiesResponse = z.object({ items: z.array(CityRow) });
+
 const Match = z.object({ offset: z.int(), length: z.int() });
 
 /** Source: DATA-14, LAND-3. Offsets count UTF-16 units of `main`. */
@@ -150,6 +170,9 @@ export const mapSchemas = {
   cityInfo: { response: CityInfo },
   cityReport: { response: CityReport },
   switchCityBack: { body: SwitchCityBackRequest, response: Done },
+  listCities: { response: ListCitiesResponse },
+  switchFurtherCityBack: { params: CityParams, body: SwitchCityBackRequest, response: Done },
+  removeCity: { params: CityParams, response: Done },
   mapUsage: { query: MapUsageQuery, response: MapUsage },
   tile: { params: TileParams },
   suggestPlaces: { query: SuggestPlacesQuery, response: SuggestPlacesResponse },

@@ -1,4 +1,4 @@
-import { bookingStatuses, statusTraits } from '@fiacre/domain';
+import { bookingStatuses, statusTraits, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingTables } from './tables.ts';
@@ -15,4 +15,14 @@ export async function countOpenBookingsWith(sql: Kysely<PlatformTables>, carType
     .where('status', 'in', active)
     .executeTakeFirstOrThrow();
   return bookings;
+}
+
+/** The pickups of all open bookings. */
+export async function openPickups(sql: Kysely<PlatformTables>): Promise<LatLng[]> {
+  return sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(['pickup_lat as lat', 'pickup_lng as lng'])
+    .where('status', 'in', active)
+    .execute();
 }

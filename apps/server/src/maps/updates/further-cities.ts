@@ -41,3 +41,7 @@ export async function switchFurtherCity(
     facts: { before: { city: from }, after: { city: to } },
   });
 }
+
+export async function deleteFurtherCity(tx: Tx, key: string): Promise<void> {
+  await tx.sql.withTables<MapTables>().deleteFrom('further_cities').where('key', '=', key).execute();
+}

@@ -94,6 +94,25 @@ const cityReport = {
   turnRestrictions: { applied: 40, notForTaxis: 2, conditional: 1, unusable: 3 },
 };
 
+const mainCity = {
+  key: 'main',
+  name: 'Monaco',
+  junctions: 1146,
+  timeZone: 'Europe/Monaco',
+  dataAt: '2025-03-04T20:00:00.000Z',
+  cityId: 'osm-new',
+  previousId: null,
+  openBookings: 3,
+};
+const hill = {
+  ...mainCity,
+  key: 'hill',
+  name: 'Hilltown',
+  timeZone: 'Asia/Tokyo',
+  previousId: 'osm-hill-before',
+  openBookings: 12,
+};
+
 function open(routes: FakeRoutes = {}) {
   const calls = fakeApi({
     'GET /api/payment-providers': { items: [provider] },
@@ -101,6 +120,7 @@ function open(routes: FakeRoutes = {}) {
     'GET /api/webhooks': { items: [webhook] },
     'GET /api/maps/usage': mapUsage,
     'GET /api/maps/city/report': cityReport,
+    'GET /api/maps/cities': { items: [mainCity] },
     ...routes,
   });
   renderPart(<IntegrationsPage />, { role: 'admin' });
@@ -232,3 +252,43 @@ test.each([
     expect(await screen.findByText(text)).toBeVisible();
   },
 );
+
+describe('further cities', () => {
+  const cities = 'GET /api/maps/cities';
+
+  test('shows each with its time zone, and switches it back', async () => {
+    const switchBack = 'POST /api/maps/cities/hill/switch-back';
+    const calls = open({ [cities]: { items: [mainCity, hill] }, [switchBack]: { ok: true } });
+    const card = within(await screen.findByRole('article', { name: 'Hilltown' }));
+    expect(card.getByText('Asia/Tokyo')).toBeVisible();
+    expect(card.getByText('12')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Monaco' })).not.toBeInTheDocument();
+    fireEvent.click(card.getByRole('button', { name: 'Switch back to the previous map' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Switch back to the previous map' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sentTo(calls, switchBack)).toEqual([{ cityId: 'osm-hill-before' }]);
+  });
+
+  test('removes one after a confirmation, and says why it cannot', async () => {
+    let items = [mainCity, { ...hill, name: null, junctions: null }];
+    let isFree = false;
+    open({
+      [cities]: () => ({ items }),
+      'DELETE /api/maps/cities/hill': () => {
+        if (!isFree) return refuses(409, 'city_in_use', { bookings: 12 });
+        items = [mainCity];
+        return { ok: true };
+      },
+    });
+    const card = within(await screen.findByRole('article', { name: 'hill' }));
+    expect(card.getByText(/Not built on this server/)).toBeVisible();
+    fireEvent.click(card.getByRole('button', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove hill?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByText(/still has open bookings/)).toBeVisible();
+    isFree = true;
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'hill' })).not.toBeInTheDocument());
+  });
+});

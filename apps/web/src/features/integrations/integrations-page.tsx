@@ -1,6 +1,7 @@
 import { OfficePage } from '../../back-office/office-page.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
+import { CitiesSection } from './cities-section.tsx';
 import { CityReportSection } from './city-report-section.tsx';
 import { MapUsageSection } from './map-usage-section.tsx';
 import { PaymentProvidersSection } from './payment-providers-section.tsx';
@@ -16,6 +17,7 @@ export function IntegrationsPage() {
       <PaymentProvidersSection />
       <MapUsageSection />
       <CityReportSection />
+      <CitiesSection />
     </OfficePage>
   );
 }

@@ -107,6 +107,8 @@ export const errorsTexts = {
   promo_already_applied:
     'Pro Buchung können Sie nur einen Promo-Code nutzen. Entfernen Sie zuerst den anderen.',
   name_taken: 'Dieser Name wird bereits verwendet.',
+  city_in_use:
+    'In dieser Stadt gibt es noch offene Buchungen. Sie kann entfernt werden, wenn diese beendet sind.',
   car_type_in_use:
     'Dieser Fahrzeugtyp ist noch Fahrern zugewiesen. Weisen Sie ihnen zuerst einen anderen zu.',
   currency_in_use:

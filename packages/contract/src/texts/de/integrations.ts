@@ -50,6 +50,16 @@ export const integrationsTexts = {
   city_switch_back_title: 'Zur vorherigen Karte zurückwechseln?',
   city_switch_back_text:
     'Alle Server verwenden innerhalb von Sekunden wieder die Karte von vor der letzten Aktualisierung. Laufende Fahrten gehen weiter. Ebenso können Sie wieder vorwärts wechseln.',
+  cities: 'Weitere Städte',
+  cities_text:
+    'Der Abholort entscheidet, welche Stadt eine Fahrt bedient. Der Befehl city:add fügt eine Stadt hinzu, city:update aktualisiert sie.',
+  city_time_zone: 'Zeitzone',
+  city_open_bookings: 'Offene Buchungen',
+  city_not_built: 'Auf diesem Server nicht gebaut: Führen Sie city:add auch hier aus.',
+  city_remove: 'Entfernen',
+  city_remove_title: '{{city}} entfernen?',
+  city_remove_text:
+    'Dort werden keine Fahrten mehr angeboten. Die gebaute Karte bleibt auf dem Server, sodass die Stadt wieder hinzugefügt werden kann.',
   city_report_text: 'Was der Import der Stadt aus der Datei übernommen hat, was nicht und warum.',
   city_report_city: 'Stadt',
   city_report_file: 'Datei',

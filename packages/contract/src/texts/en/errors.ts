@@ -96,6 +96,7 @@ export const errorTexts = {
   promo_min_order: 'The fare is below the minimum for this promo code.',
   promo_already_applied: 'You can use one promo code per booking. Remove the other one first.',
   name_taken: 'This name is already in use.',
+  city_in_use: 'This city still has open bookings. It can be removed when they have ended.',
   car_type_in_use: 'This car type is still assigned to drivers. Assign them another one first.',
   currency_in_use: 'There are already transactions in the current currency, so it cannot be changed.',
   settings_changed: 'Another admin has changed the same settings. Check the marked fields and save again.',

@@ -48,6 +48,16 @@ export const integrationTexts = {
   city_switch_back_title: 'Switch back to the previous map?',
   city_switch_back_text:
     'Within seconds, all servers go back to the map that they used before the last update. Rides under way continue. You can switch forward in the same way.',
+  cities: 'Further cities',
+  cities_text:
+    'The pickup decides which city serves a ride. The command city:add adds a city, and city:update updates it.',
+  city_time_zone: 'Time zone',
+  city_open_bookings: 'Open bookings',
+  city_not_built: 'Not built on this server: run city:add here, too.',
+  city_remove: 'Remove',
+  city_remove_title: 'Remove {{city}}?',
+  city_remove_text:
+    'Rides there are no longer offered. The built map stays on the server, so the city can be added again.',
   city_report_text: 'What the import of the city used from its file, and what it left out and why.',
   city_report_city: 'City',
   city_report_file: 'File',

@@ -95,6 +95,7 @@ export const errorsTexts = {
   promo_min_order: 'El precio es inferior al mínimo para este código promocional.',
   promo_already_applied: 'Puede usar un código promocional por reserva. Quite primero el otro.',
   name_taken: 'Este nombre ya está en uso.',
+  city_in_use: 'Esta ciudad aún tiene reservas abiertas. Se puede quitar cuando terminen.',
   car_type_in_use: 'Este tipo de vehículo sigue asignado a conductores. Asígneles otro primero.',
   currency_in_use: 'Ya hay transacciones en la moneda actual, por lo que no se puede cambiar.',
   settings_changed:

@@ -50,6 +50,16 @@ export const integrationsTexts = {
   city_switch_back_title: '¿Volver al mapa anterior?',
   city_switch_back_text:
     'En unos segundos, todos los servidores vuelven a usar el mapa de antes de la última actualización. Los viajes en curso continúan. Podrá volver al más reciente de la misma forma.',
+  cities: 'Otras ciudades',
+  cities_text:
+    'El lugar de recogida decide qué ciudad atiende un viaje. El comando city:add añade una ciudad y city:update la actualiza.',
+  city_time_zone: 'Zona horaria',
+  city_open_bookings: 'Reservas abiertas',
+  city_not_built: 'No está generada en este servidor: ejecute city:add también aquí.',
+  city_remove: 'Quitar',
+  city_remove_title: '¿Quitar {{city}}?',
+  city_remove_text:
+    'Allí ya no se ofrecerán viajes. El mapa generado queda en el servidor, así que la ciudad se puede volver a añadir.',
   city_report_text: 'Lo que la importación de la ciudad tomó del archivo, y lo que omitió y por qué.',
   city_report_city: 'Ciudad',
   city_report_file: 'Archivo',

@@ -100,6 +100,8 @@ export const errorsTexts = {
   promo_min_order: 'Le prix de la course est inférieur au minimum de ce code promo.',
   promo_already_applied: 'Un seul code promo par réservation. Retirez d’abord l’autre.',
   name_taken: 'Ce nom est déjà utilisé.',
+  city_in_use:
+    'Cette ville a encore des réservations en cours. Elle pourra être retirée une fois celles-ci terminées.',
   car_type_in_use:
     'Des chauffeurs utilisent encore ce type de véhicule. Attribuez-leur d’abord un autre type.',
   currency_in_use:

@@ -50,6 +50,16 @@ export const integrationsTexts = {
   city_switch_back_title: 'Revenir à la carte précédente ?',
   city_switch_back_text:
     'En quelques secondes, tous les serveurs utilisent de nouveau la carte d’avant la dernière mise à jour. Les courses en cours continuent. Vous pourrez repasser à la plus récente de la même façon.',
+  cities: 'Autres villes',
+  cities_text:
+    'Le lieu de prise en charge détermine la ville qui assure la course. La commande city:add ajoute une ville, et city:update la met à jour.',
+  city_time_zone: 'Fuseau horaire',
+  city_open_bookings: 'Réservations en cours',
+  city_not_built: 'Pas construite sur ce serveur : exécutez aussi city:add ici.',
+  city_remove: 'Retirer',
+  city_remove_title: 'Retirer {{city}} ?',
+  city_remove_text:
+    'Les courses n’y seront plus proposées. La carte construite reste sur le serveur : la ville peut être ajoutée de nouveau.',
   city_report_text:
     'Ce que l’importation de la ville a repris du fichier, ce qu’elle a laissé de côté et pourquoi.',
   city_report_city: 'Ville',

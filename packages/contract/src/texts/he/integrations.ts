@@ -49,6 +49,15 @@ export const integrationsTexts = {
   city_switch_back_title: 'לחזור למפה הקודמת?',
   city_switch_back_text:
     'בתוך שניות כל השרתים ישתמשו שוב במפה שלפני העדכון האחרון. נסיעות שבדרך ממשיכות. אפשר לעבור שוב קדימה באותה דרך.',
+  cities: 'ערים נוספות',
+  cities_text:
+    'מקום האיסוף קובע איזו עיר משרתת נסיעה. הפקודה city:add מוסיפה עיר, ו-city:update מעדכנת אותה.',
+  city_time_zone: 'אזור זמן',
+  city_open_bookings: 'הזמנות פתוחות',
+  city_not_built: 'לא נבנתה בשרת הזה: יש להריץ city:add גם כאן.',
+  city_remove: 'הסרה',
+  city_remove_title: 'להסיר את {{city}}?',
+  city_remove_text: 'לא יוצעו שם עוד נסיעות. המפה שנבנתה נשארת בשרת, כך שאפשר להוסיף את העיר שוב.',
   city_report_text: 'מה ייבוא העיר לקח מהקובץ, מה הושמט ומדוע.',
   city_report_city: 'עיר',
   city_report_file: 'קובץ',

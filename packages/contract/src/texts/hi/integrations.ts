@@ -49,6 +49,15 @@ export const integrationsTexts = {
   city_switch_back_title: 'पिछले नक्शे पर वापस जाएँ?',
   city_switch_back_text:
     'सभी सर्वर कुछ सेकंड में पिछले अपडेट से पहले का नक्शा फिर से इस्तेमाल करेंगे। चल रही यात्राएँ जारी रहेंगी। आप इसी तरह फिर से नए नक्शे पर जा सकते हैं।',
+  cities: 'अन्य शहर',
+  cities_text:
+    'पिकअप तय करता है कि कौन सा शहर सवारी देगा। city:add कमांड शहर जोड़ता है और city:update उसे अपडेट करता है।',
+  city_time_zone: 'टाइम ज़ोन',
+  city_open_bookings: 'खुली बुकिंग',
+  city_not_built: 'इस सर्वर पर नहीं बना है: city:add यहाँ भी चलाएँ।',
+  city_remove: 'हटाएँ',
+  city_remove_title: '{{city}} को हटाएँ?',
+  city_remove_text: 'वहाँ अब सवारी नहीं मिलेगी। बना हुआ नक्शा सर्वर पर रहता है, इसलिए शहर फिर से जोड़ा जा सकता है।',
   city_report_text: 'शहर के इंपोर्ट ने फ़ाइल से क्या लिया, क्या छोड़ा और क्यों।',
   city_report_city: 'शहर',
   city_report_file: 'फ़ाइल',

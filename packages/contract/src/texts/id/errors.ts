@@ -96,6 +96,7 @@ export const errorsTexts = {
   promo_min_order: 'Tarif belum mencapai minimum untuk kode promo ini.',
   promo_already_applied: 'Hanya satu kode promo per pesanan. Hapus dulu kode yang lain.',
   name_taken: 'Nama ini sudah dipakai.',
+  city_in_use: 'Kota ini masih memiliki pesanan terbuka. Kota dapat dihapus setelah semuanya selesai.',
   car_type_in_use: 'Jenis mobil ini masih dipakai driver. Pilihkan jenis lain untuk mereka terlebih dahulu.',
   currency_in_use: 'Sudah ada transaksi dalam mata uang saat ini, jadi tidak bisa diubah.',
   settings_changed: 'Admin lain mengubah pengaturan yang sama. Periksa kolom yang ditandai lalu simpan lagi.',

@@ -50,6 +50,16 @@ export const integrationsTexts = {
   city_switch_back_title: 'Kembali ke peta sebelumnya?',
   city_switch_back_text:
     'Dalam hitungan detik semua server kembali memakai peta dari sebelum pembaruan terakhir. Perjalanan yang sedang berlangsung tetap berlanjut. Anda dapat beralih maju lagi dengan cara yang sama.',
+  cities: 'Kota lain',
+  cities_text:
+    'Titik jemput menentukan kota mana yang melayani perjalanan. Perintah city:add menambah kota, dan city:update memperbaruinya.',
+  city_time_zone: 'Zona waktu',
+  city_open_bookings: 'Pesanan terbuka',
+  city_not_built: 'Belum dibuat di server ini: jalankan city:add di sini juga.',
+  city_remove: 'Hapus',
+  city_remove_title: 'Hapus {{city}}?',
+  city_remove_text:
+    'Perjalanan di sana tidak ditawarkan lagi. Peta yang sudah dibuat tetap ada di server, jadi kota dapat ditambahkan lagi.',
   city_report_text: 'Apa yang dipakai impor kota dari berkasnya, serta apa yang dilewati dan alasannya.',
   city_report_city: 'Kota',
   city_report_file: 'Berkas',

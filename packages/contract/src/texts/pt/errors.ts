@@ -93,6 +93,7 @@ export const errorsTexts = {
   promo_min_order: 'O valor da corrida está abaixo do mínimo para este código promocional.',
   promo_already_applied: 'Só é possível usar um código promocional por reserva. Remova o outro primeiro.',
   name_taken: 'Este nome já está em uso.',
+  city_in_use: 'Esta cidade ainda tem reservas em aberto. Ela pode ser removida quando terminarem.',
   car_type_in_use: 'Ainda há motoristas com esta categoria. Antes, atribua outra a eles.',
   currency_in_use: 'Já há transações na moeda atual, por isso não é possível mudá-la.',
   settings_changed:

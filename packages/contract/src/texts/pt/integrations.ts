@@ -50,6 +50,16 @@ export const integrationsTexts = {
   city_switch_back_title: 'Voltar ao mapa anterior?',
   city_switch_back_text:
     'Em segundos, todos os servidores voltam a usar o mapa de antes da última atualização. As corridas em andamento continuam. Você pode voltar ao mais recente da mesma forma.',
+  cities: 'Outras cidades',
+  cities_text:
+    'O local de embarque decide qual cidade atende a corrida. O comando city:add adiciona uma cidade, e city:update a atualiza.',
+  city_time_zone: 'Fuso horário',
+  city_open_bookings: 'Reservas em aberto',
+  city_not_built: 'Não foi gerada neste servidor: execute city:add aqui também.',
+  city_remove: 'Remover',
+  city_remove_title: 'Remover {{city}}?',
+  city_remove_text:
+    'Corridas não serão mais oferecidas lá. O mapa gerado fica no servidor, então a cidade pode ser adicionada de novo.',
   city_report_text: 'O que a importação da cidade usou do arquivo, o que deixou de fora e por quê.',
   city_report_city: 'Cidade',
   city_report_file: 'Arquivo',

@@ -50,6 +50,16 @@ export const integrationsTexts = {
   city_switch_back_title: 'پچھلے نقشے پر واپس جائیں؟',
   city_switch_back_text:
     'تمام سرور چند سیکنڈ میں آخری اپ ڈیٹ سے پہلے کا نقشہ دوبارہ استعمال کریں گے۔ جاری سفر جاری رہیں گے۔ آپ اسی طرح دوبارہ نئے نقشے پر جا سکتے ہیں۔',
+  cities: 'دیگر شہر',
+  cities_text:
+    'سوار ہونے کی جگہ طے کرتی ہے کہ کون سا شہر سفر فراہم کرے گا۔ کمانڈ city:add شہر شامل کرتی ہے اور city:update اسے اپ ڈیٹ کرتی ہے۔',
+  city_time_zone: 'ٹائم زون',
+  city_open_bookings: 'کھلی بکنگز',
+  city_not_built: 'اس سرور پر نہیں بنا: city:add یہاں بھی چلائیں۔',
+  city_remove: 'ہٹائیں',
+  city_remove_title: '{{city}} کو ہٹائیں؟',
+  city_remove_text:
+    'وہاں مزید سفر پیش نہیں کیے جائیں گے۔ بنا ہوا نقشہ سرور پر رہتا ہے، اس لیے شہر دوبارہ شامل کیا جا سکتا ہے۔',
   city_report_text: 'شہر کی درآمد نے فائل سے کیا لیا، کیا چھوڑا اور کیوں۔',
   city_report_city: 'شہر',
   city_report_file: 'فائل',

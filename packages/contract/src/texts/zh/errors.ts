@@ -90,6 +90,7 @@ export const errorsTexts = {
   promo_min_order: '车费未达到此优惠码的最低金额。',
   promo_already_applied: '每个订单只能使用一个优惠码，请先移除已有的优惠码。',
   name_taken: '此名称已被使用。',
+  city_in_use: '该城市仍有未结束的订单，结束后才能移除。',
   car_type_in_use: '仍有司机使用此车型，请先为其指定其他车型。',
   currency_in_use: '当前货币已有交易记录，无法更改。',
   settings_changed: '其他管理员已更改同一设置，请检查标出的字段后重新保存。',

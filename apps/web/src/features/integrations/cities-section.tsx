@@ -1,0 +1,127 @@
+import type { CityRow } from '@fiacre/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useCities, useEditCities } from '../../api/integrations.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './integrations.module.css';
+
+/** The cities beside the main one; nothing if there are none. */
+export function CitiesSection() {
+  const t = useText();
+  const { data = [], error } = useCities();
+  const further = data.filter(({ key }) => key !== 'main');
+  if (further.length === 0 && error === null) return null;
+  return (
+    <section className={styles.section} aria-label={t('cities')}>
+      <h2>{t('cities')}</h2>
+      <p className={styles.lead}>{t('cities_text')}</p>
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {further.map((city) => (
+        <FurtherCity key={city.key} city={city} />
+      ))}
+    </section>
+  );
+}
+
+function FurtherCity({ city }: { readonly city: CityRow }) {
+  const { t, locale } = useI18n();
+  const { allowCriticalEditsAdmin } = useSettings();
+  const { key, name, junctions, timeZone, dataAt, previousId, openBookings } = city;
+  const number = new Intl.NumberFormat(locale);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const facts = [
+    [t('city_time_zone'), timeZone],
+    ...(junctions === null ? [] : [[t('city_report_junctions'), number.format(junctions)]]),
+    ...(dataAt === null ? [] : [[t('city_report_data_at'), day.format(new Date(dataAt))]]),
+    [t('city_open_bookings'), number.format(openBookings)],
+  ] as const;
+  return (
+    <article aria-label={name ?? key}>
+      <div className={styles.head}>
+        <h3>
+          <bdi>{name ?? key}</bdi>
+        </h3>
+        {allowCriticalEditsAdmin && previousId !== null && <SwitchBack city={city} to={previousId} />}
+        {allowCriticalEditsAdmin && <Remove city={city} />}
+      </div>
+      {name === null && <Notice tone="warn">{t('city_not_built')}</Notice>}
+      <dl className={styles.report}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+interface EditProps {
+  readonly city: CityRow;
+}
+
+function SwitchBack({ city, to }: EditProps & { readonly to: string }) {
+  const t = useText();
+  const { switchBack } = useEditCities();
+  return (
+    <Confirmed
+      verb={t('city_switch_back')}
+      title={t('city_switch_back_title')}
+      text={t('city_switch_back_text')}
+      edit={() => switchBack(city.key, to)}
+    />
+  );
+}
+
+function Remove({ city }: EditProps) {
+  const t = useText();
+  const { remove } = useEditCities();
+  return (
+    <Confirmed
+      verb={t('city_remove')}
+      title={t('city_remove_title', { city: city.name ?? city.key })}
+      text={t('city_remove_text')}
+      edit={() => remove(city.key)}
+    />
+  );
+}
+
+interface ConfirmedProps {
+  readonly verb: string;
+  readonly title: string;
+  readonly text: string;
+  readonly edit: () => Promise<unknown>;
+}
+
+/** A button that does its work after a confirmation. */
+function Confirmed({ verb, title, text, edit }: ConfirmedProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const editing = useMutation({ mutationFn: edit, onSuccess: () => setIsAsking(false) });
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setIsAsking(true)}>
+        {verb}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={title}
+          verb={verb}
+          busy={editing.isPending}
+          error={editing.error}
+          onConfirm={() => editing.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
