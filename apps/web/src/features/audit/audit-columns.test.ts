@@ -1,0 +1,45 @@
+import type { AuditRow } from '@fiacre/contract';
+import { en } from '@fiacre/contract/texts/en';
+import { expect, test } from 'vitest';
+import { createTranslator } from '../../i18n/translate.ts';
+import { cellsOf } from '../../testing/column-format.ts';
+import { sampleId } from '../../testing/samples.ts';
+import { auditColumns } from './audit-columns.tsx';
+
+const textOf = createTranslator('en', en, {}, 'taxi');
+
+function cells(change: Partial<AuditRow>) {
+  const row: AuditRow = {
+    id: sampleId(1),
+    at: '2026-11-21T12:00:00Z',
+    actorId: sampleId(2),
+    actorName: 'Ada Admin',
+    actorRole: 'admin',
+    action: 'change-promo',
+    objectKind: 'promo',
+    objectId: sampleId(3),
+    objectName: null,
+    facts: {},
+    requestId: null,
+    seal: null,
+    ...change,
+  };
+  return cellsOf(auditColumns(textOf), row);
+}
+
+test('names actions and objects in words, without ids', () => {
+  expect(cells({})).toMatchObject({ Who: 'Ada Admin (Admin)', Action: 'Changed', Object: 'Promo' });
+  const named = { objectKind: 'user', objectName: 'Dora Driver' };
+  expect(cells({ action: 'set-availability', ...named })).toMatchObject({
+    Action: 'Went online or offline',
+    Object: 'Person Dora Driver',
+  });
+  expect(cells({ action: 'booking-create' })).toMatchObject({ Action: 'Booked' });
+  expect(cells({ objectKind: 'language', objectId: 'de' })).toMatchObject({ Object: 'Language de' });
+});
+
+test('shows the facts as a line of values', () => {
+  expect(cells({ facts: { before: { value: 5 }, after: { value: 7 }, reason: 'late' } })).toMatchObject({
+    Details: 'value: 5 → 7 · reason: late',
+  });
+});
