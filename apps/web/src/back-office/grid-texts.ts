@@ -1,4 +1,5 @@
 import type { GridLocaleText } from '@mui/x-data-grid';
+import { westernDigits } from '../ui/western-digits.ts';
 
 type GridTexts = Partial<GridLocaleText>;
 
@@ -11,7 +12,21 @@ export async function gridTextsOf(locale: string): Promise<GridTexts> {
   const name =
     wanted in all ? wanted : Object.keys(all).find((key) => key.startsWith(language) && key.length === 4);
   const found = name === undefined ? undefined : all[name];
-  return isLocale(found) ? found.components.MuiDataGrid.defaultProps.localeText : {};
+  return isLocale(found) ? withDigitsOf(locale, found.components.MuiDataGrid.defaultProps.localeText) : {};
+}
+
+/**
+ * The library writes numbers as in one country, such as Sudan for Arabic, but the rest of the page writes them as the
+ * language's default.
+ */
+function withDigitsOf(locale: string, texts: GridTexts): GridTexts {
+  const { paginationDisplayedRows } = texts;
+  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+  if (numberingSystem !== 'latn' || paginationDisplayedRows === undefined) return texts;
+  return {
+    ...texts,
+    paginationDisplayedRows: (rows) => westernDigits(paginationDisplayedRows(rows)).replaceAll('٬', ','),
+  };
 }
 
 interface KitLocale {
