@@ -44,6 +44,15 @@ describe('registering', () => {
   });
 
   test.each([
+    ['/terms', '/terms'],
+    ['  ', undefined],
+  ])('INFO-3 links the terms only if there are any: "%s"', async (companyTerms, href) => {
+    await open({}, { settings: { companyTerms } });
+    const link = within(screen.getByRole('main')).queryByRole('link', { name: 'Terms' });
+    expect(link?.getAttribute('href')).toBe(href);
+  });
+
+  test.each([
     [false, false, 0],
     [true, false, 0],
     [false, true, 0],
