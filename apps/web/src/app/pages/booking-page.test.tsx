@@ -41,6 +41,15 @@ test('BKT-1 a fleet admin sees no audit trail', async () => {
   expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
 });
 
+test('TRIP-2 an admin sees the photos of a parcel', async () => {
+  const photographed = { ...booking, pickupImage: '/api/pickup.webp' };
+  fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: photographed });
+  await openPage(path, { role: 'admin' });
+  const photo = await screen.findByRole('img', { name: 'Photo of the parcel at pickup' });
+  expect(photo.getAttribute('src')).toMatch(/^\/api\/pickup\.webp/);
+  expect(screen.queryByRole('img', { name: 'Photo of the delivered parcel' })).toBeNull();
+});
+
 const driven = acceptedBooking({
   status: 'COMPLETE',
   tripEndTime: '2026-11-21T12:11:00Z',

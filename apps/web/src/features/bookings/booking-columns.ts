@@ -23,6 +23,10 @@ const instant = (pick: (booking: Booking) => string | null) => (booking: Booking
 const plain = (pick: (booking: Booking) => string | null | undefined) => (booking: Booking) =>
   pick(booking) ?? '';
 
+/** Whether there is a photo; the booking's own page shows it. */
+const taken = (pick: (booking: Booking) => string | null) => (booking: Booking, format: ColumnFormat) =>
+  pick(booking) === null ? '' : format.t('yes');
+
 const written =
   (pick: (booking: Booking) => string | null | undefined) => (booking: Booking, format: ColumnFormat) =>
     format.own(pick(booking) ?? '');
@@ -146,14 +150,14 @@ export const bookingColumns: readonly BookingColumn[] = [
     fields: ['pickupImage'],
     label: 'col_pickup_image',
     widthPixels: 130,
-    text: plain((b) => b.pickupImage),
+    text: taken((b) => b.pickupImage),
   },
   {
     name: 'deliverImage',
     fields: ['deliverImage'],
     label: 'col_deliver_image',
     widthPixels: 130,
-    text: plain((b) => b.deliverImage),
+    text: taken((b) => b.deliverImage),
   },
   {
     name: 'reason',

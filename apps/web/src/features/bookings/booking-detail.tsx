@@ -6,6 +6,7 @@ import { useBookingTracking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
+import { ParcelPhotos } from '../../ui/booking/parcel-photos.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { BookingMessages } from './booking-messages.tsx';
@@ -67,6 +68,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
           </div>
         ))}
       </dl>
+      <ParcelPhotos booking={booking} />
       <RowButtons booking={booking} role={role} work={work} />
       {work.dialog}
       <FareProofPanel id={booking.id} />

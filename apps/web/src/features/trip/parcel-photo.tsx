@@ -2,27 +2,13 @@ import type { Booking, Settings } from '@fiacre/contract';
 import { imageRefusal, type BookingImage } from '@fiacre/domain';
 import { useUploadBookingImage } from '../../api/booking-image.ts';
 import { failureOf } from '../../api/failure.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { Photo, photoLabels, photoOf } from '../../ui/booking/parcel-photos.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhotoInput } from '../../ui/photo-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from './parcel-photo.module.css';
-
-const labels: Readonly<Record<BookingImage, TextKey>> = {
-  pickup_image: 'photo_pickup',
-  deliver_image: 'photo_deliver',
-};
-
-/**
- * The URL of the stored photo; null when there is none. A new photo keeps the URL of the previous one, so the version
- * is added to make the browser load it again.
- */
-function photoOf(booking: Booking, which: BookingImage): string | null {
-  const address = which === 'pickup_image' ? booking.pickupImage : booking.deliverImage;
-  return address === null ? null : `${address}#${booking.version}`;
-}
 
 /** The photo that the operator requires at this step of the trip, if any. Source: TRIP-23. */
 export function requiredPhoto(
@@ -56,8 +42,8 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
     if (!upload.isPending) upload.mutate(file);
   };
   return (
-    <section className={styles.photo} aria-label={t(labels[which])}>
-      {photo === null ? <p>{t('photo_lead')}</p> : <Photo address={photo} label={t(labels[which])} />}
+    <section className={styles.photo} aria-label={t(photoLabels[which])}>
+      {photo === null ? <p>{t('photo_lead')}</p> : <Photo address={photo} label={t(photoLabels[which])} />}
       <div className={styles.ways}>
         <PhotoInput
           label={t(photo === null ? 'photo_take' : 'photo_again')}
@@ -83,30 +69,5 @@ export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
         </Notice>
       )}
     </section>
-  );
-}
-
-function Photo({ address, label }: { readonly address: string; readonly label: string }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      <img className={styles.picture} src={address} alt={label} />
-    </a>
-  );
-}
-
-/** The photos of a parcel taken so far, for its sender. */
-export function ParcelPhotos({ booking }: { readonly booking: Booking }) {
-  const t = useText();
-  const taken = (['pickup_image', 'deliver_image'] as const).flatMap((which) => {
-    const address = photoOf(booking, which);
-    return address === null ? [] : [{ which, address }];
-  });
-  if (taken.length === 0) return null;
-  return (
-    <div className={styles.photos}>
-      {taken.map(({ which, address }) => (
-        <Photo key={which} address={address} label={t(labels[which])} />
-      ))}
-    </div>
   );
 }
