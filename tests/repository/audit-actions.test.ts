@@ -1,7 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { actionText } from '../../apps/web/src/features/audit/audit-columns.tsx';
+import { actionText } from '../../apps/web/src/features/audit/action-text.ts';
 
 const texts: Readonly<Record<string, string>> = en;
 const audited = /\.audit\(\{\s*action: '([a-z-]+)',\s*object: \{ kind: '([a-z-]+)'/g;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTranslator } from '../../i18n/translate.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { sampleId } from '../../testing/samples.ts';
-import { auditColumns } from './audit-columns.tsx';
+import { auditColumns } from './audit-columns.ts';
 
 const textOf = createTranslator('en', en, {}, 'taxi');
 

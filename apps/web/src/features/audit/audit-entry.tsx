@@ -4,7 +4,8 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { actionText, actorText, objectText } from './audit-columns.tsx';
+import { actionText } from './action-text.ts';
+import { actorText, objectText } from './audit-columns.ts';
 import styles from './audit.module.css';
 import { changedValues } from './changed-values.ts';
 

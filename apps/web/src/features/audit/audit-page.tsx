@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useAudit, type AuditFilter } from '../../api/audit.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { auditColumns } from './audit-columns.tsx';
+import { auditColumns } from './audit-columns.ts';
 import { auditFilters } from './audit-filters.ts';
 import { AuditCheckPanel } from './audit-check.tsx';
 import { AuditEntryPanel } from './audit-entry.tsx';

@@ -1,22 +1,10 @@
 import type { AuditRow } from '@fiacre/contract';
 import type { ListColumn } from '../../back-office/list-column.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
+import { actionText } from './action-text.ts';
 import { changedValues } from './changed-values.ts';
 
 type TextOf = I18n['textOf'];
-
-/**
- * The label of an action; steps of a booking have the same labels as in its history. The object's kind is shown next to
- * it, so “add-promo” is just “Added”.
- */
-export function actionText({ action }: Pick<AuditRow, 'action'>, textOf: TextOf): string {
-  const keys = [
-    action.replace(/^booking-/, 'trail_'),
-    `action_${action}`,
-    action.replace(/^(\w+)-.*/, 'action_$1'),
-  ];
-  return keys.map((key) => [key, textOf(key)]).find(([key, text]) => key !== text)?.[1] ?? action;
-}
 
 /** The facts of an entry on one line. */
 function factsText(facts: AuditRow['facts']): string {
