@@ -12,12 +12,16 @@ import { writeEnlarged } from './city/enlarge.ts';
 /**
  * What an import costs as files grow: processor time, peak memory and size per MB, and a fitted line that predicts the
  * cost of a 500 MB file. The files hold copies of extracts side by side: of the extracts given, of those in
- * REAL_CITIES, or of the demo city. `npm run bench:city -- a.osm.pbf b.osm.pbf --sizes 2,4,8,16`
+ * REAL_CITIES, or of the demo city. Then what new speeds cost on such files, whose copies are joined by streets, beside
+ * a fresh hierarchy; only on real extracts. `npm run bench:city -- a.osm.pbf b.osm.pbf --sizes 2,4,8,16 --parts speeds`
  */
 const PREDICTED_MEGABYTES = 500;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sizes: { type: 'string', default: '1,2,4' } },
+  options: {
+    sizes: { type: 'string', default: '1,2,4' },
+    parts: { type: 'string', default: 'import,speeds' },
+  },
 });
 
 interface Measured {
@@ -29,8 +33,18 @@ interface Measured {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'fiacre-bench-city-'));
+const sizes = values.sizes.split(',').map(Number);
 try {
-  const sizes = values.sizes.split(',').map(Number);
+  for (const part of values.parts.split(',')) {
+    if (part === 'import') benchImport();
+    else if (part === 'speeds') benchSpeeds();
+    else throw new Error(`no part is called ${part}: import, speeds`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function benchImport(): void {
   const results = sizes.map((size) => measure(size, originals()));
   for (const result of results) print(describe(result));
   const cpu = lineThrough(results.map(({ megabytes, cpuSeconds }) => [megabytes, cpuSeconds]));
@@ -40,8 +54,50 @@ try {
       `(${cpu.slope.toFixed(2)} s/MB) and ${(at(memory) / 1000).toFixed(2)} GB of memory ` +
       `(${memory.base.toFixed(0)} MB + ${memory.slope.toFixed(2)} MB per MB)`,
   );
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+}
+
+interface MeasuredQueries {
+  readonly route: number;
+  readonly matrix: number;
+}
+
+interface MeasuredSpeeds {
+  readonly junctions: number;
+  readonly freshSeconds: number;
+  readonly newTimesSeconds: number;
+  readonly before: MeasuredQueries;
+  readonly after: MeasuredQueries;
+  readonly mismatches: number;
+}
+
+function benchSpeeds(): void {
+  if (positionals.length === 0 && realCities.length === 0) {
+    print('city: new speeds: skipped, because neither REAL_CITIES nor the command line names an extract');
+    return;
+  }
+  for (const size of sizes) {
+    const path = join(folder, `${size}-joined.osm.pbf`);
+    writeEnlarged(originals(), size * 1e6, path, { joined: true });
+    const child = fileURLToPath(new URL('./city/measured-speeds.ts', import.meta.url));
+    const found = JSON.parse(
+      execFileSync(process.execPath, [child, path], { encoding: 'utf8' }),
+    ) as MeasuredSpeeds;
+    rmSync(path);
+    print(describeSpeeds(found));
+    if (found.mismatches > 0) throw new Error(`${found.mismatches} times differ from those of Dijkstra`);
+  }
+}
+
+function describeSpeeds(found: MeasuredSpeeds): string {
+  const { junctions, freshSeconds, newTimesSeconds, before, after, mismatches } = found;
+  return (
+    `city: new speeds: ${junctions} junctions: ${newTimesSeconds.toFixed(2)} s of processor time ` +
+    `(${((newTimesSeconds / junctions) * 1e5).toFixed(2)} s per 100,000 junctions), a fresh hierarchy takes ` +
+    `${(freshSeconds / newTimesSeconds).toFixed(1)} times as long; before and after: ` +
+    `route ${before.route.toFixed(2)} and ${after.route.toFixed(2)} ms, ` +
+    `matrix 100×10 ${before.matrix.toFixed(1)} and ${after.matrix.toFixed(1)} ms; ` +
+    `${mismatches} times differ from Dijkstra`
+  );
 }
 
 function originals(): string[] {

@@ -15,11 +15,21 @@ const GAP = 1.03;
 /** North-west corner of the first copy: the middle of Europe. */
 const CORNER = { lat: 52, lng: 5 };
 
+export interface EnlargeOptions {
+  /** Whether streets join neighbouring copies, so that they are one city. */
+  readonly joined?: boolean;
+}
+
 /**
  * Writes a file of about `targetBytes`: copies of real extracts side by side, each with different ids and coordinates.
  * In every other copy the streets and places also have different names, so that both kinds of growth are measured.
  */
-export function writeEnlarged(paths: readonly string[], targetBytes: number, output: string): void {
+export function writeEnlarged(
+  paths: readonly string[],
+  targetBytes: number,
+  output: string,
+  { joined = false }: EnlargeOptions = {},
+): void {
   const all = paths.map((path) => readOsmPbf(readFileSync(path)));
   const originals = all.map((data) => ({ data, extent: roadExtent(data) }));
   const cell = {
@@ -28,6 +38,7 @@ export function writeEnlarged(paths: readonly string[], targetBytes: number, out
   };
   const headerBytes = writeOsmPbf(EMPTY, { metadata: true }).length;
   const bytesOf = all.map((data) => writeOsmPbf(data, { metadata: true }).length);
+  const borders = joined ? all.map(roadBorders) : [];
   let copies = 0;
   for (let bytes = 0; bytes < targetBytes; copies++) {
     bytes += bytesOf[copies % originals.length] ?? targetBytes;
@@ -45,8 +56,80 @@ export function writeEnlarged(paths: readonly string[], targetBytes: number, out
       const shifted = shift(original.data, copy, { lat, lng });
       writeSync(file, writeOsmPbf(partOf(shifted, part), { metadata: true }).subarray(headerBytes));
     }
+    if (!joined || part !== 'ways') continue;
+    const ways = joiningWays(copies, columns, (copy) => borders[copy % borders.length] ?? NO_BORDERS);
+    writeSync(file, writeOsmPbf({ ...EMPTY, ways }, { metadata: true }).subarray(headerBytes));
   }
   closeSync(file);
+}
+
+/** How many streets join one copy to the next. */
+const BANDS = 24;
+
+/** Road nodes at the four borders of an extract, one in each of several bands: their places in it. */
+interface Borders {
+  readonly west: readonly number[];
+  readonly east: readonly number[];
+  readonly north: readonly number[];
+  readonly south: readonly number[];
+}
+
+const NO_BORDERS: Borders = { west: [], east: [], north: [], south: [] };
+const JOINED_ROADS: ReadonlySet<string | undefined> = new Set([
+  'primary',
+  'secondary',
+  'tertiary',
+  'residential',
+]);
+
+function roadBorders(data: OsmData): Borders {
+  const extent = roadExtent(data);
+  const placeOf = numbering(data.nodeId);
+  const roads = data.ways.filter(({ tags }) => JOINED_ROADS.has(tags['highway']) && tags['oneway'] !== 'yes');
+  const places = [...new Set(roads.flatMap(({ refs }) => refs.flatMap((ref) => placeOf.get(ref) ?? [])))];
+  const lat = (place: number): number => data.nodeLat[place - 1] ?? 0;
+  const lng = (place: number): number => data.nodeLng[place - 1] ?? 0;
+  const row = (place: number): number => (lat(place) - extent.south) / (extent.north - extent.south);
+  const column = (place: number): number => (lng(place) - extent.west) / (extent.east - extent.west);
+  return {
+    west: outermost(places, row, (place) => -column(place)),
+    east: outermost(places, row, column),
+    north: outermost(places, column, row),
+    south: outermost(places, column, (place) => -row(place)),
+  };
+}
+
+/** The outermost place in each band that has one. */
+function outermost(
+  places: readonly number[],
+  along: (place: number) => number,
+  outward: (place: number) => number,
+): number[] {
+  const best = new Map<number, number>();
+  for (const place of places) {
+    const band = Math.floor(along(place) * BANDS);
+    const known = best.get(band);
+    if (known === undefined || outward(place) > outward(known)) best.set(band, place);
+  }
+  return [...best].toSorted(([a], [b]) => a - b).map(([, place]) => place);
+}
+
+function joiningWays(copies: number, columns: number, bordersOf: (copy: number) => Borders): OsmData['ways'] {
+  const ways: { id: number; refs: number[]; tags: Tags }[] = [];
+  const join = (from: number, to: number, starts: readonly number[], ends: readonly number[]): void => {
+    for (const [index, start] of starts.entries()) {
+      const end = ends[index];
+      if (to >= copies || end === undefined) break;
+      const refs = [from * ID_STEP + start, to * ID_STEP + end];
+      ways.push({ id: copies * ID_STEP + ways.length + 1, refs, tags: { highway: 'tertiary' } });
+    }
+  };
+  for (let copy = 0; copy < copies; copy++) {
+    const isLast = copy % columns === columns - 1;
+    if (!isLast) join(copy, copy + 1, bordersOf(copy).east, bordersOf(copy + 1).west);
+    join(copy, copy + columns, bordersOf(copy).south, bordersOf(copy + columns).north);
+  }
+  return ways;
 }
 
 function partOf(data: OsmData, part: 'nodes' | 'ways' | 'relations'): OsmData {
