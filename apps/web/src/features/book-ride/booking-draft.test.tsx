@@ -46,4 +46,18 @@ describe('the booking draft', () => {
     const { result } = renderHook(() => useBookingDraft());
     expect(result.current).toEqual(emptyDraft);
   });
+
+  test('LAND-3 a letter in a place field changes that field, and not the rest of the form', async () => {
+    const { changeStop, useRideDraft, useStop } = await reloaded();
+    const form = renderHook(() => useRideDraft());
+    const drop = renderHook(() => useStop('drop'));
+    const before = form.result.current;
+    act(() => changeStop('pickup', null, 'sta'));
+    expect(form.result.current).toBe(before);
+    expect(drop.result.current).toEqual({ place: null, text: '' });
+    const place = { lat: 1, lng: 2, add: 'Station' };
+    act(() => changeStop('drop', place, place.add));
+    expect(form.result.current.drop).toEqual(place);
+    expect(drop.result.current).toEqual({ place, text: 'Station' });
+  });
 });

@@ -33,6 +33,9 @@ export interface BookingDraft {
   readonly priceAtOnce: boolean;
 }
 
+/** The draft without what is being typed: it does not change with every letter. */
+export type RideDraft = Omit<BookingDraft, 'pickupText' | 'dropText'>;
+
 export const emptyDraft: BookingDraft = {
   pickup: null,
   drop: null,
@@ -109,8 +112,43 @@ export function takePriceAtOnce(): boolean {
   return priceAtOnce;
 }
 
+export const currentDraft = read;
+
 export function clearDraft(): void {
   write(emptyDraft);
+}
+
+/** One of the two places, with the text of its field. */
+export function useStop(stop: Stop): { readonly place: Waypoint | null; readonly text: string } {
+  const place = useSyncExternalStore(
+    subscribe,
+    () => read()[stop],
+    () => emptyDraft[stop],
+  );
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read()[`${stop}Text`],
+    () => emptyDraft[`${stop}Text`],
+  );
+  return { place, text };
+}
+
+let ride: RideDraft = emptyDraft;
+
+/** The same object until more than a text changes. */
+function readRide(): RideDraft {
+  const draft = read();
+  const names = Object.keys(emptyDraft) as (keyof BookingDraft)[];
+  const hasChanged = names.some(
+    (name) => name !== 'pickupText' && name !== 'dropText' && ride[name] !== draft[name],
+  );
+  if (hasChanged) ride = draft;
+  return ride;
+}
+
+/** The draft without its texts, so that typing a place does not render the whole form for every letter. */
+export function useRideDraft(): RideDraft {
+  return useSyncExternalStore(subscribe, readRide, () => emptyDraft);
 }
 
 /** The draft, which survives signing in and reloading in the same tab. */

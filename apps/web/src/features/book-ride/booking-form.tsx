@@ -1,6 +1,6 @@
 import type { CarType } from '@fiacre/contract';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../api/failure.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
@@ -11,7 +11,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { takeover } from '../../ui/takeover.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { changeDraft, changeStop, useBookingDraft, type Stop } from './booking-draft.ts';
+import { changeDraft, changeStop, useRideDraft, type Stop } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { justBooked } from './success-dialog.tsx';
 import styles from './booking-form.module.css';
@@ -55,7 +55,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const t = useText();
   const { appCategory } = useSettings();
   const navigate = useNavigate();
-  const draft = useBookingDraft();
+  const draft = useRideDraft();
   const carTypes = useCarTypes().data?.items ?? noCarTypes;
   // The first car type is preselected: most people take it, and it saves them a tap.
   const chosenId = useTypedRide()?.carTypeId ?? draft.carTypeId;
@@ -65,6 +65,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
     onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
   });
   const submitButton = useRef<HTMLButtonElement>(null);
+  const focusSubmit = useCallback(() => submitButton.current?.focus(), []);
   usePriceAtOnce(draft, flow.start);
   const prices = usePrices(draft);
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
@@ -94,11 +95,10 @@ export function BookingForm({ forRider }: BookingFormProps) {
         </h2>
         {forRider?.field}
         <Stops
-          draft={draft}
           onFailure={setPlaceFailure}
           onChooseOnMap={setOnMap}
           fullScreenOnPhone={forRider === undefined}
-          onDropTaken={() => submitButton.current?.focus()}
+          onDropTaken={focusSubmit}
         />
         <PickupPointField pickup={draft.pickup} />
         {appCategory === 'delivery' && (

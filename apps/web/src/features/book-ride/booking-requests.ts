@@ -2,10 +2,10 @@ import type { BodyInputOf, CarType } from '@fiacre/contract';
 import { bookerRefusal, deliveryRefusal, orderRefusal, type AppCategory, type Role } from '@fiacre/domain';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../api/failure.ts';
-import type { BookingDraft } from './booking-draft.ts';
+import type { RideDraft } from './booking-draft.ts';
 
 /** The chosen pickup time; null when none is set or it is invalid. */
-export function tripDateOf(draft: BookingDraft): Date | null {
+export function tripDateOf(draft: RideDraft): Date | null {
   if (!draft.bookLater || draft.tripDateLocal === '') return null;
   const date = new Date(draft.tripDateLocal);
   return Number.isNaN(date.getTime()) ? null : date;
@@ -20,7 +20,7 @@ function shown(refused: string): Failure {
  * is asked to sign in only when booking. Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
  */
 export function draftError(
-  draft: BookingDraft,
+  draft: RideDraft,
   role: Role | null,
   now: Date,
   riderId?: string | null,
@@ -41,7 +41,7 @@ export function draftError(
 }
 
 /** Source: ERR-8, DELIV-6. */
-export function deliveryDetailsError(draft: BookingDraft, category: AppCategory): Failure | null {
+export function deliveryDetailsError(draft: RideDraft, category: AppCategory): Failure | null {
   const refusal = deliveryRefusal(category, draft.delivery, false);
   return refusal === null ? null : shown(refusal.refused);
 }
@@ -51,7 +51,7 @@ export function hasOptionsToChoose(carType: CarType): boolean {
   return carType.parcelTypes.length > 0 || carType.options.length > 0;
 }
 
-export function quoteRequestOf(draft: BookingDraft): BodyInputOf<'createQuote'> {
+export function quoteRequestOf(draft: RideDraft): BodyInputOf<'createQuote'> {
   const tripDate = tripDateOf(draft);
   return {
     pickup: draft.pickup,
@@ -65,7 +65,7 @@ export function quoteRequestOf(draft: BookingDraft): BodyInputOf<'createQuote'> 
 }
 
 /** The delivery details of the draft; a ride has only a note to the driver. */
-function deliveryOf({ delivery }: BookingDraft, category: AppCategory) {
+function deliveryOf({ delivery }: RideDraft, category: AppCategory) {
   const { pickUpInstructions } = delivery;
   if (category === 'delivery') return { delivery };
   return pickUpInstructions === '' ? {} : { delivery: { pickUpInstructions } };
@@ -73,7 +73,7 @@ function deliveryOf({ delivery }: BookingDraft, category: AppCategory) {
 
 export function bookingRequestOf(
   quoteId: string,
-  draft: BookingDraft,
+  draft: RideDraft,
   category: AppCategory,
   riderId?: string | null,
 ): BodyInputOf<'createBooking'> {

@@ -2,7 +2,7 @@ import type { Booking, CarType } from '@fiacre/contract';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { changeDraft, type BookingDraft } from './booking-draft.ts';
+import { changeDraft, type RideDraft } from './booking-draft.ts';
 import { EstimateDialog } from './estimate-dialog.tsx';
 import { MustLoginDialog } from './must-login-dialog.tsx';
 import { NoStoppingDialog } from './no-stopping-dialog.tsx';
@@ -18,7 +18,7 @@ const PayDialog = lazy(loadPayDialog);
 
 export interface BookingStepsProps {
   readonly flow: ReturnType<typeof useBookingFlow>;
-  readonly draft: BookingDraft;
+  readonly draft: RideDraft;
   readonly carType: CarType | undefined;
   readonly onBooked: (to: string) => void;
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePickupPoints } from '../../api/zones.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { changeStop, type BookingDraft } from './booking-draft.ts';
+import { changeStop, type RideDraft } from './booking-draft.ts';
 
 type Point = PickupPoints['items'][number];
 
 /** The points to choose from at this pickup, in an order that does not change with the choice. */
-function usePoints(pickup: BookingDraft['pickup']) {
+function usePoints(pickup: RideDraft['pickup']) {
   const { data = [], isPlaceholderData } = usePickupPoints(pickup);
   const isAt = (point: Point) => pickup?.lat === point.lat && pickup.lng === point.lng;
   const chosen = data.find(isAt);
@@ -21,7 +21,7 @@ function usePoints(pickup: BookingDraft['pickup']) {
 }
 
 /** Where to be picked up in an airport or at a rank: the nearest named point, or another one. */
-export function PickupPointField({ pickup }: Pick<BookingDraft, 'pickup'>) {
+export function PickupPointField({ pickup }: Pick<RideDraft, 'pickup'>) {
   const t = useText();
   const { points, chosen, nearest } = usePoints(pickup);
   const choose = ({ lat, lng, add }: Point) => changeStop('pickup', { lat, lng, add }, add);

@@ -8,7 +8,7 @@ import { useIntentionKey } from '../../api/intention-key.ts';
 import { liveCacheOf } from '../../api/live/live-cache.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { changeDraft, clearDraft, type BookingDraft } from './booking-draft.ts';
+import { changeDraft, clearDraft, type RideDraft } from './booking-draft.ts';
 import {
   hasOptionsToChoose,
   bookingRequestOf,
@@ -26,7 +26,7 @@ export type BookingStep =
 const form: BookingStep = { at: 'form' };
 
 /** Shows a guest who has signed in the estimate that they wanted to book. Source: BOOK-1. */
-function stepFrom(own: BookingStep, { awaitingSignIn }: BookingDraft, role: Role | null): BookingStep {
+function stepFrom(own: BookingStep, { awaitingSignIn }: RideDraft, role: Role | null): BookingStep {
   return own.at === 'form' && role !== null && awaitingSignIn !== null
     ? { at: 'estimate', quote: awaitingSignIn }
     : own;
@@ -48,7 +48,7 @@ const staysOnForm = ({ bookingTypeAdmin, status }: Booking) =>
  * from the server. Sources: LAND-8 to LAND-13.
  */
 export function useBookingFlow(
-  draft: BookingDraft,
+  draft: RideDraft,
   carType: CarType | undefined,
   { riderId, onOpen }: BookingFlowOptions,
 ) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takePriceAtOnce, type BookingDraft } from './booking-draft.ts';
+import { takePriceAtOnce, type RideDraft } from './booking-draft.ts';
 
 /** Requests the price once if the form was opened to book a ride again; after a reload only the form is shown. */
-export function usePriceAtOnce({ priceAtOnce }: BookingDraft, start: () => void): void {
+export function usePriceAtOnce({ priceAtOnce }: RideDraft, start: () => void): void {
   const begin = useEffectEvent(() => {
     if (takePriceAtOnce()) start();
   });

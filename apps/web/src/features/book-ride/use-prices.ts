@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import type { BookingDraft } from './booking-draft.ts';
+import type { RideDraft } from './booking-draft.ts';
 
 /** The total of each car type by its id, as soon as both places are known; empty until then. */
-export function usePrices({ pickup, drop }: BookingDraft): ReadonlyMap<string, number> {
+export function usePrices({ pickup, drop }: RideDraft): ReadonlyMap<string, number> {
   const query = {
     pickupLat: pickup?.lat ?? 0,
     pickupLng: pickup?.lng ?? 0,
