@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { SIZES } from './kit/people.ts';
 import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens, takeScreen } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
@@ -11,7 +12,24 @@ const places = {
   drop: { typed: 'hospital', main: 'Hospital' },
 };
 
-test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the rating, in three browsers', async ({
+const smallPhone = { width: 320, height: 568 };
+
+/** TRIP-17: the button that stays at the bottom leaves the place to go to in sight. */
+async function seesTargetOnSmallPhone(driver: Page): Promise<void> {
+  await driver.setViewportSize(smallPhone);
+  await driver.evaluate('scrollTo(0, 0)');
+  const target = await driver.locator('article header').getByText(places.pickup.main).boundingBox();
+  const button = driver.getByRole('button', { name: 'I have arrived' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const step = await button.boundingBox();
+  expect(target?.y ?? Number.NaN).toBeGreaterThan(0);
+  expect((target?.y ?? Number.NaN) + (target?.height ?? Number.NaN)).toBeLessThanOrEqual(
+    step?.y ?? Number.NaN,
+  );
+  await driver.setViewportSize(SIZES.phone);
+}
+
+test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first key press to the rating, in three browsers', async ({
   people,
 }) => {
   const admin = await people.open('admin', '/bookings');
@@ -41,6 +59,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the
   await expect(rider.getByRole('heading', { name: /Dora Driver is \d+ min away/ })).toBeVisible();
   await takeAllScreens(rider, 'ride-rider-accepted');
   await takeAllScreens(driver, 'ride-driver-accepted');
+  await seesTargetOnSmallPhone(driver);
   await press(driver, 'I have arrived');
   await expect(rider.getByRole('heading', { name: 'Dora Driver is waiting for you' })).toBeVisible();
   await press(driver, 'Start trip');
@@ -56,6 +75,13 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the
   await expect(driver.getByRole('switch')).toBeVisible();
 
   await expect(rider.getByRole('heading', { name: 'How was your ride?' })).toBeVisible();
+  // RATE-1: nothing has to be scrolled, on a small phone either.
+  for (const size of [smallPhone, SIZES.phone]) {
+    await rider.setViewportSize(size);
+    await rider.evaluate('scrollTo(0, 0)');
+    const best = rider.getByRole('radio', { name: /5/ }).locator('xpath=ancestor::label');
+    await expect(best).toBeInViewport({ ratio: 1 });
+  }
   await takeAllScreens(rider, 'ride-rider-paid');
   await choose(rider.getByRole('radio', { name: /5/ }));
   await press(rider, 'Submit rating');

@@ -30,21 +30,22 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
   const booking = useWithUnsent().withUnsent(sent);
   return (
     <article className={styles.trip} aria-label={t('trip_now')}>
+      {/* First, so that no map and no button hides where to go on a small phone. */}
+      <header className={styles.head}>
+        <p className={styles.soft}>
+          {t('booking_number', { reference: booking.reference })} · {inLanguage(booking.carType)} ·{' '}
+          <Price amount={booking.payableAmount} />
+        </p>
+        <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>
+        <p className={styles.target}>{targetOf(booking).add}</p>
+        <DriverNote booking={booking} />
+        <AssistanceNote booking={booking} />
+      </header>
       <div className={styles.map}>
         <DriverTripMap booking={booking} own={own} />
       </div>
+      <Step booking={booking} />
       <div className={styles.panel}>
-        <header className={styles.head}>
-          <p className={styles.soft}>
-            {t('booking_number', { reference: booking.reference })} · {inLanguage(booking.carType)} ·{' '}
-            <Price amount={booking.payableAmount} />
-          </p>
-          <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>
-          <p className={styles.target}>{targetOf(booking).add}</p>
-          <DriverNote booking={booking} />
-        </header>
-        <AssistanceNote booking={booking} />
-        <Step booking={booking} />
         <Contact booking={booking} />
         <Chat booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />

@@ -8,7 +8,6 @@ import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CancelUnpaid } from './cancel-unpaid.tsx';
-import { RatePanel } from './rate-panel.tsx';
 import styles from './ride.module.css';
 import { ShareTrip } from './share-trip.tsx';
 
@@ -22,7 +21,6 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
   const isParcel = booking.category === 'delivery';
   return (
     <div className={styles.actions}>
-      {may('rate') && <RatePanel booking={booking} />}
       {may('pay') && (
         <Button large wide onClick={() => setOpen('pay')}>
           {t('pay_now')}

@@ -3,6 +3,7 @@ import { statusTraits } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { ParcelPhotos } from '../../ui/booking/parcel-photos.tsx';
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
+import { RatePanel } from './rate-panel.tsx';
 import { Receipt } from './receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { rideHeadline, rideSubheading } from './ride-headline.ts';
@@ -29,8 +31,9 @@ export interface RideCardProps {
 export function RideCard({ booking, onRebook }: RideCardProps) {
   const { tracked, showsCode } = statusTraits[booking.status];
   const { data: tracking, isError } = useBookingTracking(booking.id, tracked);
+  const asksForRating = booking.actions.some(({ verb, allowed }) => verb === 'rate' && allowed);
   return (
-    <article className={styles.ride}>
+    <article className={classNames(styles.ride, asksForRating && styles.isOver)}>
       <div className={styles.map}>
         <RideMap booking={booking} tracking={tracked ? tracking : undefined}>
           {booking.status === 'NEW' && !booking.bookLater ? (
@@ -41,6 +44,7 @@ export function RideCard({ booking, onRebook }: RideCardProps) {
       <div className={styles.card}>
         <RideHead booking={booking} etaSeconds={tracked ? (tracking?.etaSeconds ?? null) : null} />
         {isError && <LocationFailure />}
+        {asksForRating && <RatePanel booking={booking} />}
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
