@@ -1,8 +1,8 @@
 import { createClient } from '@fiacre/contract/client';
 import { nearbyTopic } from '@fiacre/contract';
-import { WebSocket } from 'ws';
 import { persistentFetch } from '../lifecycle/kept-connections.ts';
 import type { Town } from '../lifecycle/measured-server.ts';
+import { connect, ConnectedDriver, subscribe } from './connected-driver.ts';
 
 /** What the benchmark tells the drivers' process first. */
 export interface Crew {
@@ -28,26 +28,15 @@ const everyMilliseconds = 1000;
 /** More requests at the same time would only wait for each other. */
 const maxRequesting = 100;
 
-function connect(url: string, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return new Promise((resolve, reject) => {
-    socket.once('error', reject);
-    socket.once('message', () => resolve(socket));
-  });
-}
-
 class Driver {
   readonly #town: Town;
-  readonly #socket: WebSocket;
+  readonly #device: ConnectedDriver;
   readonly #client: ReturnType<typeof createClient>;
-  #number = 0;
   #northMetres = 0;
 
-  constructor(url: string, town: Town, socket: WebSocket) {
+  constructor(url: string, town: Town, device: ConnectedDriver) {
     this.#town = town;
-    this.#socket = socket;
+    this.#device = device;
     this.#client = createClient({ baseUrl: url, token: town.driver, fetch: persistentFetch });
   }
 
@@ -55,25 +44,10 @@ class Driver {
   async report(by: Drive['by']): Promise<void> {
     this.#northMetres = (this.#northMetres + 10) % 1000;
     const lat = this.#town.lat + this.#northMetres / metresPerDegree;
-    const positions = [{ at: new Date().toISOString(), lat, lng: this.#town.lng, accuracyMetres: 8 }];
-    if (by === 'requests') {
-      await this.#client.sendPositions({ body: { positions } });
-      return;
-    }
-    this.#number += 1;
-    const number = this.#number;
-    const answered = new Promise<string>((resolve) => {
-      const hear = (data: unknown) => {
-        const text = String(data);
-        if (!text.startsWith(`{"report":${number},`)) return;
-        this.#socket.off('message', hear);
-        resolve(text);
-      };
-      this.#socket.on('message', hear);
-    });
-    this.#socket.send(JSON.stringify({ report: number, positions }));
-    const text = await answered;
-    if (!text.includes('"accepted":1')) throw new Error(`not stored: ${text}`);
+    const { lng } = this.#town;
+    if (by === 'frames') return this.#device.report({ lat, lng }, new Date());
+    const positions = [{ at: new Date().toISOString(), lat, lng, accuracyMetres: 8 }];
+    await this.#client.sendPositions({ body: { positions } });
   }
 }
 
@@ -101,12 +75,12 @@ let seen = 0;
 
 async function open({ url, towns, onlookers }: Crew): Promise<void> {
   const opened: Driver[] = [];
-  for (const town of towns) opened.push(new Driver(url, town, await connect(url, town.driver)));
+  for (const town of towns) opened.push(new Driver(url, town, await ConnectedDriver.connect(url, town)));
   drivers = opened;
   for (const town of towns.slice(0, onlookers)) {
     const socket = await connect(url, town.rider);
     socket.on('message', () => (seen += 1));
-    socket.send(JSON.stringify({ subscribe: true, topic: nearbyTopic(town) }));
+    subscribe(socket, nearbyTopic(town));
   }
   process.send?.('ready');
 }

@@ -1,6 +1,9 @@
-import { meterCosts } from '../../apps/server/src/testing/database-cost.ts';
+import { meterCosts, type CostMeter } from '../../apps/server/src/testing/database-cost.ts';
 import { addCrowd } from '../../apps/server/src/bookings/offering/testing/crowd.ts';
+import { checkAudit } from '../../apps/server/src/audit/index.ts';
+import { checkLedger } from '../../apps/server/src/wallet/index.ts';
 import { openServer, type MeasuredServer } from '../lifecycle/measured-server.ts';
+import type { LedgerCheck } from '../../apps/server/src/wallet/check-ledger.ts';
 import { parentOf } from './processor-time.ts';
 
 /** What the server sends to the benchmark once it listens. */
@@ -15,8 +18,16 @@ export interface Counted {
   readonly logBytes: number;
 }
 
+/** What the database holds, and whether its books are right. */
+export interface Stored {
+  readonly completed: number;
+  readonly tripPositions: number;
+  readonly ledger: LedgerCheck;
+  readonly auditIsWhole: boolean;
+}
+
 export type Order =
-  | { readonly kind: 'count' | 'report' | 'close' }
+  | { readonly kind: 'count' | 'report' | 'database size' | 'stored' | 'close' }
   | { readonly kind: 'crowd'; readonly count: number; readonly at: { lat: number; lng: number } };
 
 // A separate process, so that its processor time is not mixed with that of the clients.
@@ -32,12 +43,35 @@ const server = await openServer(
   Number(clients),
 );
 const { url, towns, carTypeId, pool, platform } = server;
-const meter = await meterCosts(pool);
+/** Keeps every statement until it is asked for them, so only where they are counted. */
+let meter: CostMeter | null = null;
 const { rows } = await pool.query<{ id: number }>('select pg_backend_pid() as id', []);
-const tell = (message: Listening | Counted | 'done') => void process.send?.(message);
+const tell = (message: Listening | Counted | Stored | number | 'done') => void process.send?.(message);
 
 let end: (() => void) | null = null;
-let counted: ReturnType<typeof meter.measure> | null = null;
+let counted: ReturnType<CostMeter['measure']> | null = null;
+
+async function databaseBytes(): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'select pg_database_size(current_database()) as bytes',
+    [],
+  );
+  return Number(rows[0]?.bytes);
+}
+
+async function readStored(): Promise<Stored> {
+  const { rows } = await pool.query<{ completed: string; positions: string }>(
+    `select (select count(*) from bookings where status = 'COMPLETE') as completed,
+      (select coalesce(sum(points_received), 0) from trip_measures) as positions`,
+    [],
+  );
+  return {
+    completed: Number(rows[0]?.completed),
+    tripPositions: Number(rows[0]?.positions),
+    ledger: await checkLedger(server.platform.db),
+    auditIsWhole: (await checkAudit(server.platform.db)).ok,
+  };
+}
 
 async function obey(order: Order): Promise<void> {
   if (order.kind === 'crowd') {
@@ -45,18 +79,22 @@ async function obey(order: Order): Promise<void> {
     return tell('done');
   }
   if (order.kind === 'close') {
-    await meter.close();
+    await meter?.close();
     await server.close();
     process.disconnect?.();
     return;
   }
+  if (order.kind === 'database size') return tell(await databaseBytes());
+  if (order.kind === 'stored') return tell(await readStored());
   if (order.kind === 'count') {
+    meter ??= await meterCosts(pool);
+    const counting = meter;
     // Drivers who have not reported for two minutes would not get offers.
     await pool.query('update driver_states set located_at = now(), changed_at = now() where active', []);
     const ended = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     end = ended.resolve;
-    counted = meter.measure(() => {
+    counted = counting.measure(() => {
       begun.resolve();
       return ended.promise;
     });
