@@ -1,5 +1,5 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
-import type { Junctions, Stretch } from './junctions.ts';
+import type { Junctions } from './junctions.ts';
 import { ferryKmh, ferryTimeCs } from './ferries.ts';
 import { ferryClass, roadClasses } from './road-class.ts';
 import { closedArc } from './road-graph.ts';
@@ -17,28 +17,30 @@ export function arcCosts(
 ): Pick<RoadGraph, 'arcTravelCs' | 'arcPenaltyCs'> {
   const arcTravelCs = new Uint32Array(stretches.length * 2).fill(closedArc);
   const arcPenaltyCs = new Uint32Array(stretches.length * 2);
-  stretches.forEach((stretch, segment) => {
+  for (let segment = 0; segment < stretches.length; segment++) {
     const metres = (segmentLengthCm[segment] ?? 0) / 100;
-    const roadClass = roadClasses[stretch.way.classPlace];
-    if (roadClass === undefined) throw new RangeError(`road class ${stretch.way.classPlace}`);
-    const isFerry = stretch.way.classPlace === ferryClass;
-    const ferryCs = isFerry ? ferryTimeCs(metres, ferryKmh(osm, stretch.way.way)) : 0;
+    const classPlace = stretches.classPlace(segment);
+    const roadClass = roadClasses[classPlace];
+    if (roadClass === undefined) throw new RangeError(`road class ${classPlace}`);
+    const way = stretches.way(segment);
+    const isFerry = classPlace === ferryClass;
+    const ferryCs = isFerry ? ferryTimeCs(metres, ferryKmh(osm, way)) : 0;
     for (const direction of ['forward', 'backward'] as const) {
-      if (!stretch.way[direction]) continue;
+      if (!stretches.allows(segment, direction)) continue;
       const arc = 2 * segment + (direction === 'forward' ? 0 : 1);
       arcTravelCs[arc] = isFerry
         ? ferryCs
-        : travelTimeCs(metres, freeSpeedKmh(roadClass, stretch.way.way.tags, direction));
-      arcPenaltyCs[arc] = signalsOn(osm, stretch, direction);
+        : travelTimeCs(metres, freeSpeedKmh(roadClass, way.tags, direction));
+      arcPenaltyCs[arc] = signalsOn(osm, stretches.nodes(segment), direction);
     }
-  });
+  }
   return { arcTravelCs, arcPenaltyCs };
 }
 
 /** Traffic signals between the ends; those at a junction are part of the turn there. */
-function signalsOn(osm: OsmColumns, { nodes }: Stretch, direction: Direction): number {
+function signalsOn(osm: OsmColumns, nodes: Uint32Array, direction: Direction): number {
   let penaltyCs = 0;
-  for (const place of nodes.slice(1, -1)) {
+  for (const place of nodes.subarray(1, -1)) {
     const tags = osm.nodeTags.get(place);
     if (tags?.highway === 'traffic_signals') {
       if (faces(tags, direction === 'forward')) penaltyCs += signalPenaltyCs;

@@ -2,11 +2,11 @@ import { greatCircleMetres } from '@fiacre/domain';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { arcCosts } from './arc-costs.ts';
 import { drivableWays } from './drivable-ways.ts';
 import { cutAtJunctions } from './junctions.ts';
-import type { Junctions, Stretch } from './junctions.ts';
+import type { Junctions, Stretches } from './junctions.ts';
 import { findLands } from './lands.ts';
 import type { ArcNetwork } from './restriction-path.ts';
 import { closedArc } from './road-graph.ts';
@@ -27,19 +27,15 @@ import { readTurnRestrictions } from './turn-restrictions.ts';
  */
 export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
   const osm = columnsOf(data);
-  const ways = drivableWays(osm);
-  const junctions = cutAtJunctions(osm, ways);
+  const junctions = cutAtJunctions(osm, drivableWays(osm));
   const { stretches } = junctions;
   if (stretches.length === 0) {
     throw new CityInputError('city_file_no_roads', { nodes: osm.nodeCount, ways: osm.ways.length });
   }
   const geometry = layOutPoints(osm, stretches);
   const costs = arcCosts(osm, junctions, geometry.segmentLengthCm);
-  const segmentFrom = Uint32Array.from(stretches, ({ from }) => from);
-  const segmentTo = Uint32Array.from(stretches, ({ to }) => to);
-  const arcHead = Uint32Array.from({ length: stretches.length * 2 }, (_, arc) =>
-    endOf(arc, segmentFrom, segmentTo),
-  );
+  const { from: segmentFrom, to: segmentTo } = stretches;
+  const arcHead = new Uint32Array(stretches.length * 2).map((_, arc) => endOf(arc, segmentFrom, segmentTo));
   const exits = groupByRow(junctions.count, arcHead.length, (arc) =>
     costs.arcTravelCs[arc] === closedArc ? -1 : (arcHead[arc ^ 1] ?? -1),
   );
@@ -47,7 +43,7 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
   const streets = { junctionCount: junctions.count, arcHead, exits };
   const junctionLand = findLands(osm, junctions, streets, geometry.segmentLengthCm);
   const arcs = { ...streets, junctionLand };
-  const destination = Uint8Array.from(stretches, ({ way }) => (isDestinationOnly(way.way.tags) ? 1 : 0));
+  const destination = flagsOf(stretches, isDestinationOnly);
   const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
   const turns = new TurnCosts(osm, junctions);
   const steps = buildSteps(arcs, { restrictions, local, turnCs: (from, to) => turns.between(from, to) });
@@ -55,11 +51,13 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
     junctionCount: junctions.count,
     segmentFrom,
     segmentTo,
-    segmentClass: Uint8Array.from(stretches, ({ way }) => way.classPlace),
-    segmentWay: Float64Array.from(stretches, ({ way }) => way.way.id),
-    segmentLand: Uint8Array.from(stretches, ({ from }) => junctionLand[from] ?? 0),
-    segmentToll: Uint8Array.from(stretches, ({ way }) => (needsToll(way.way.tags) ? 1 : 0)),
-    segmentStanding: Uint8Array.from(stretches, ({ way }) => (canStandOn(way.way.tags) ? 1 : 0)),
+    segmentClass: new Uint8Array(stretches.length).map((_, segment) => stretches.classPlace(segment)),
+    segmentWay: new Float64Array(stretches.length).map((_, segment) => stretches.way(segment).id),
+    segmentLand: new Uint8Array(stretches.length).map(
+      (_, segment) => junctionLand[segmentFrom[segment] ?? 0] ?? 0,
+    ),
+    segmentToll: flagsOf(stretches, needsToll),
+    segmentStanding: flagsOf(stretches, canStandOn),
     barriers: walkingBarriers(osm),
     leftHand: turns.leftHand ? 1 : 0,
     ...nameSegments(stretches),
@@ -75,31 +73,33 @@ function endOf(arc: number, segmentFrom: Uint32Array, segmentTo: Uint32Array): n
   return (arc % 2 === 0 ? segmentTo : segmentFrom)[arc >>> 1] ?? 0;
 }
 
+/** 1 for each stretch whose way's tags pass a test. */
+function flagsOf(stretches: Stretches, test: (tags: Tags) => boolean): Uint8Array {
+  return new Uint8Array(stretches.length).map((_, segment) => (test(stretches.way(segment).tags) ? 1 : 0));
+}
+
 type Geometry = Pick<RoadGraph, 'firstPoint' | 'pointLatE7' | 'pointLngE7' | 'segmentLengthCm'>;
 
-function layOutPoints(osm: OsmColumns, stretches: readonly Stretch[]): Geometry {
+function layOutPoints(osm: OsmColumns, stretches: Stretches): Geometry {
   const firstPoint = new Uint32Array(stretches.length + 1);
-  stretches.forEach(({ nodes }, segment) => {
-    firstPoint[segment + 1] = (firstPoint[segment] ?? 0) + nodes.length;
-  });
+  for (let segment = 0; segment < stretches.length; segment++)
+    firstPoint[segment + 1] = (firstPoint[segment] ?? 0) + stretches.nodeCount(segment);
   const pointLatE7 = new Int32Array(firstPoint.at(-1) ?? 0);
   const pointLngE7 = new Int32Array(pointLatE7.length);
-  stretches.forEach(({ nodes }, segment) => {
+  const segmentLengthCm = new Uint32Array(stretches.length);
+  for (let segment = 0; segment < stretches.length; segment++) {
+    const nodes = stretches.nodes(segment);
     const first = firstPoint[segment] ?? 0;
     for (const [index, place] of nodes.entries()) {
       pointLatE7[first + index] = osm.nodeLatE7[place] ?? 0;
       pointLngE7[first + index] = osm.nodeLngE7[place] ?? 0;
     }
-  });
-  return {
-    firstPoint,
-    pointLatE7,
-    pointLngE7,
-    segmentLengthCm: Uint32Array.from(stretches, ({ nodes }) => Math.round(lengthMetres(osm, nodes) * 100)),
-  };
+    segmentLengthCm[segment] = Math.round(lengthMetres(osm, nodes) * 100);
+  }
+  return { firstPoint, pointLatE7, pointLngE7, segmentLengthCm };
 }
 
-function lengthMetres(osm: OsmColumns, nodes: readonly number[]): number {
+function lengthMetres(osm: OsmColumns, nodes: Uint32Array): number {
   let metres = 0;
   for (let index = 1; index < nodes.length; index++) {
     metres += greatCircleMetres(osm.position(nodes[index - 1] ?? 0), osm.position(nodes[index] ?? 0));
@@ -107,10 +107,10 @@ function lengthMetres(osm: OsmColumns, nodes: readonly number[]): number {
   return metres;
 }
 
-function nameSegments(stretches: readonly Stretch[]): Pick<RoadGraph, 'segmentName' | 'names'> {
+function nameSegments(stretches: Stretches): Pick<RoadGraph, 'segmentName' | 'names'> {
   const places = new Map<string, number>([['', 0]]);
-  const segmentName = Uint32Array.from(stretches, ({ way }) => {
-    const { name, ref } = way.way.tags;
+  const segmentName = new Uint32Array(stretches.length).map((_, segment) => {
+    const { name, ref } = stretches.way(segment).tags;
     const shown = name ?? ref ?? '';
     const place = places.get(shown) ?? places.size;
     places.set(shown, place);
@@ -120,13 +120,8 @@ function nameSegments(stretches: readonly Stretch[]): Pick<RoadGraph, 'segmentNa
 }
 
 function arcNetwork(osm: OsmColumns, junctions: Junctions, arcHead: Uint32Array, exits: Rows): ArcNetwork {
-  const segmentsOf = new Map<number, number[]>();
-  junctions.stretches.forEach(({ way }, segment) => {
-    const known = segmentsOf.get(way.way.id);
-    if (known === undefined) segmentsOf.set(way.way.id, [segment]);
-    else known.push(segment);
-  });
-  const open = new Set(exits.items);
+  const open = new Uint8Array(arcHead.length);
+  for (const arc of exits.items) open[arc] = 1;
   return {
     head: (arc) => arcHead[arc] ?? 0,
     tail: (arc) => arcHead[arc ^ 1] ?? 0,
@@ -134,9 +129,10 @@ function arcNetwork(osm: OsmColumns, junctions: Junctions, arcHead: Uint32Array,
       ...exits.items.subarray(exits.first[junction] ?? 0, exits.first[junction + 1] ?? 0),
     ],
     arcsOfWay: (way) =>
-      (segmentsOf.get(way) ?? [])
+      junctions.stretches
+        .ofWay(way)
         .flatMap((segment) => [2 * segment, 2 * segment + 1])
-        .filter((arc) => open.has(arc)),
-    junctionAt: (node) => junctions.at.get(osm.findNode(node)),
+        .filter((arc) => open[arc] === 1),
+    junctionAt: (node) => junctions.at(osm.findNode(node)),
   };
 }

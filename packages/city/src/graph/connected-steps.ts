@@ -1,3 +1,4 @@
+import { uint32s } from '../osm/number-column.ts';
 import { groupByRow } from './rows.ts';
 import { largestStrongComponents } from './strong-component.ts';
 
@@ -53,7 +54,7 @@ function keepSteps(
   arcConnected: Uint8Array,
 ): StepRows {
   const firstStep = new Uint32Array(all.firstStep.length);
-  const kept: number[] = [];
+  const kept = uint32s(all.stepArc.length);
   stepTail.forEach((vertex, step) => {
     const leadsOn = arcConnected[all.stepArc[step] ?? 0] === 1 || onTheWay[all.stepTarget[step] ?? 0] === 1;
     if (onTheWay[vertex] !== 1 || !leadsOn) return;
@@ -62,7 +63,8 @@ function keepSteps(
   });
   // A vertex without steps starts where the next one starts.
   for (let row = 1; row < firstStep.length; row++) firstStep[row] ||= firstStep[row - 1] ?? 0;
-  const keep = (column: Uint32Array): Uint32Array => Uint32Array.from(kept, (step) => column[step] ?? 0);
+  const steps = kept.finish();
+  const keep = (column: Uint32Array): Uint32Array => steps.map((step) => column[step] ?? 0);
   return {
     firstStep,
     stepArc: keep(all.stepArc),
@@ -88,16 +90,19 @@ function spread(
 ): Uint8Array {
   const seen = marked.slice();
   for (const vertex of more) seen[vertex] = 1;
-  const open: number[] = [];
+  // Each vertex is on the stack at most once.
+  const open = new Uint32Array(seen.length);
+  let count = 0;
   seen.forEach((mark, vertex) => {
-    if (mark === 1) open.push(vertex);
+    if (mark === 1) open[count++] = vertex;
   });
-  for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop()) {
+  while (count > 0) {
+    const vertex = open[--count] ?? 0;
     for (let place = first[vertex] ?? 0; place < (first[vertex + 1] ?? 0); place++) {
       const next = neighbour(place);
       if (seen[next] === 1) continue;
       seen[next] = 1;
-      open.push(next);
+      open[count++] = next;
     }
   }
   return seen;

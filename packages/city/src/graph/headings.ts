@@ -1,6 +1,6 @@
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
-import type { Stretch } from './junctions.ts';
+import type { Stretches } from './junctions.ts';
 
 /** The directions of travel at both ends of every arc, in degrees clockwise from north. */
 export interface Headings {
@@ -13,22 +13,23 @@ export interface Headings {
  */
 const lookMetres = 12;
 
-export function headings(osm: OsmColumns, stretches: readonly Stretch[]): Headings {
+export function headings(osm: OsmColumns, stretches: Stretches): Headings {
   const start = new Float32Array(stretches.length * 2);
   const end = new Float32Array(stretches.length * 2);
-  stretches.forEach(({ nodes }, segment) => {
+  for (let segment = 0; segment < stretches.length; segment++) {
+    const nodes = stretches.nodes(segment);
     const ahead = headingFrom(osm, nodes, 0, 1);
     const back = headingFrom(osm, nodes, nodes.length - 1, -1);
     start[2 * segment] = ahead;
     end[2 * segment + 1] = ahead + 180;
     start[2 * segment + 1] = back;
     end[2 * segment] = back + 180;
-  });
+  }
   return { start, end };
 }
 
 /** The direction from one end of a line to the point `lookMetres` along it. */
-function headingFrom(osm: OsmColumns, nodes: readonly number[], first: number, step: 1 | -1): number {
+function headingFrom(osm: OsmColumns, nodes: Uint32Array, first: number, step: 1 | -1): number {
   const { lat: lat0, lng: lng0 } = osm.position(nodes[first] ?? 0);
   const perLng = metresPerDegreeLng(lat0);
   let [east, north] = [0, 0];

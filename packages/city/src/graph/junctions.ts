@@ -1,67 +1,186 @@
-import type { OsmColumns } from '../osm/osm-columns.ts';
-import type { DrivableWay } from './drivable-ways.ts';
-import { blockedNodes } from './drivable-ways.ts';
+import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
+import { uint32s } from '../osm/number-column.ts';
+import { allows, blockedNodes } from './drivable-ways.ts';
+import type { DrivableWays } from './drivable-ways.ts';
 
-/** A stretch of one way between two junctions. */
-export interface Stretch {
-  readonly way: DrivableWay;
-  readonly from: number;
-  readonly to: number;
+interface StretchColumns {
+  /** The place of each stretch's way among the drivable ways; ascending. */
+  readonly way: Uint32Array;
+  /** The junctions at which each stretch starts and ends. */
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  /** The places of its first and last node in the nodes of the drivable ways. */
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+}
+
+/** Stretches of one way between two junctions. */
+export class Stretches {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  private readonly osm: OsmColumns;
+  private readonly ways: DrivableWays;
+  private readonly columns: StretchColumns;
+  /** The way that was read last, because the stretches of a way follow each other. */
+  private lastWay: ColumnWay | undefined;
+  private lastPlace = -1;
+
+  constructor(osm: OsmColumns, ways: DrivableWays, columns: StretchColumns) {
+    this.osm = osm;
+    this.ways = ways;
+    this.columns = columns;
+    this.from = columns.from;
+    this.to = columns.to;
+  }
+
+  get length(): number {
+    return this.from.length;
+  }
+
+  /** The input's way that a stretch is part of. Cheap when stretches are visited in order. */
+  way(stretch: number): ColumnWay {
+    const place = this.ways.row[this.columns.way[stretch] ?? 0] ?? 0;
+    if (this.lastWay === undefined || place !== this.lastPlace) {
+      this.lastWay = this.osm.ways.at(place);
+      this.lastPlace = place;
+    }
+    return this.lastWay;
+  }
+
+  /** An index into `roadClasses`. */
+  classPlace(stretch: number): number {
+    return this.ways.classPlace[this.columns.way[stretch] ?? 0] ?? 0;
+  }
+
+  allows(stretch: number, direction: 'forward' | 'backward'): boolean {
+    return allows(this.ways, this.columns.way[stretch] ?? 0, direction);
+  }
+
   /** Indices into the node columns, including those of both ends. */
-  readonly nodes: readonly number[];
+  nodes(stretch: number): Uint32Array {
+    const { first, last } = this.columns;
+    return this.ways.nodes.subarray(first[stretch], (last[stretch] ?? 0) + 1);
+  }
+
+  nodeCount(stretch: number): number {
+    return (this.columns.last[stretch] ?? 0) - (this.columns.first[stretch] ?? 0) + 1;
+  }
+
+  /** The stretches of the input's way with this id, in drawing order. */
+  ofWay(id: number): number[] {
+    const place = positionOf(this.ways.row, this.osm.ways.place(id));
+    if (place < 0) return [];
+    const stretches: number[] = [];
+    const { way } = this.columns;
+    for (let at = lowerBound(way, place); way[at] === place; at++) stretches.push(at);
+    return stretches;
+  }
+}
+
+/** The place of the first value that is not below `wanted`. */
+function lowerBound(values: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place of a value in ascending values, or -1. */
+function positionOf(values: Uint32Array, wanted: number): number {
+  const place = lowerBound(values, wanted);
+  return values[place] === wanted ? place : -1;
 }
 
 export interface Junctions {
   readonly count: number;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: Stretches;
   /** The junction at a node, by the node's index in the columns. */
-  readonly at: ReadonlyMap<number, number>;
+  readonly at: (place: number) => number | undefined;
 }
 
 /** Cuts the ways where they meet or end, and at barriers. */
-export function cutAtJunctions(osm: OsmColumns, ways: readonly DrivableWay[]): Junctions {
+export function cutAtJunctions(osm: OsmColumns, ways: DrivableWays): Junctions {
+  const numbers = new JunctionNumbers(osm);
   const uses = countUses(osm.nodeCount, ways);
-  const blocked = blockedNodes(osm);
-  const at = new Map<number, number>();
-  const stretches: Stretch[] = [];
-  let count = 0;
-  const junctionOf = (place: number): number => {
-    // The two sides of a barrier end at separate junctions, so that no route crosses it.
-    if (blocked.has(place)) return count++;
-    const known = at.get(place);
-    if (known !== undefined) return known;
-    at.set(place, count);
-    return count++;
-  };
-  for (const way of ways) {
-    for (const run of way.runs) {
-      let start = 0;
-      let from = junctionOf(run[0] ?? 0);
-      for (let index = 1; index < run.length; index++) {
-        const place = run[index] ?? 0;
-        if ((uses[place] ?? 0) < 2 && !blocked.has(place)) continue;
-        const to = junctionOf(place);
-        stretches.push({ way, from, to, nodes: run.slice(start, index + 1) });
+  const { nodes, firstRun, firstNode } = ways;
+  const [wayOf, from, to, first, last] = [uint32s(), uint32s(), uint32s(), uint32s(), uint32s()];
+  for (let way = 0; way < ways.row.length; way++) {
+    for (let run = firstRun[way] ?? 0; run < (firstRun[way + 1] ?? 0); run++) {
+      let start = firstNode[run] ?? 0;
+      let begin = numbers.take(nodes[start] ?? 0);
+      for (let index = start + 1; index < (firstNode[run + 1] ?? 0); index++) {
+        const place = nodes[index] ?? 0;
+        if ((uses[place] ?? 0) < 2 && !numbers.isBlocked(place)) continue;
+        const end = numbers.take(place);
+        wayOf.push(way);
+        from.push(begin);
+        to.push(end);
+        first.push(start);
+        last.push(index);
         start = index;
-        from = blocked.has(place) ? junctionOf(place) : to;
+        begin = numbers.isBlocked(place) ? numbers.take(place) : end;
       }
     }
   }
-  return { count, stretches, at };
+  const columns = {
+    way: wayOf.finish(),
+    from: from.finish(),
+    to: to.finish(),
+    first: first.finish(),
+    last: last.finish(),
+  };
+  return {
+    count: numbers.count,
+    stretches: new Stretches(osm, ways, columns),
+    at: (place) => numbers.at(place),
+  };
+}
+
+/** Gives each node at which streets meet a number; the two sides of a barrier get separate ones. */
+class JunctionNumbers {
+  count = 0;
+  private readonly blocked: Set<number>;
+  /** The junction at each node plus 1, or 0. */
+  private readonly numbers: Uint32Array;
+
+  constructor(osm: OsmColumns) {
+    this.blocked = blockedNodes(osm);
+    this.numbers = new Uint32Array(osm.nodeCount);
+  }
+
+  isBlocked(place: number): boolean {
+    return this.blocked.has(place);
+  }
+
+  at(place: number): number | undefined {
+    const number = this.numbers[place] ?? 0;
+    return number === 0 ? undefined : number - 1;
+  }
+
+  /** The junction at a node. At a barrier it is a new one each time, so that no route crosses it. */
+  take(place: number): number {
+    if (this.blocked.has(place)) return this.count++;
+    const known = this.at(place);
+    if (known !== undefined) return known;
+    this.numbers[place] = this.count + 1;
+    return this.count++;
+  }
 }
 
 /** How often each node is used; an end counts twice, so that it always becomes a junction. */
-function countUses(nodeCount: number, ways: readonly DrivableWay[]): Uint8Array {
+function countUses(nodeCount: number, { nodes, firstNode }: DrivableWays): Uint8Array {
   const uses = new Uint8Array(nodeCount);
-  const use = (place: number | undefined, times: number): void => {
-    if (place !== undefined) uses[place] = Math.min(255, (uses[place] ?? 0) + times);
+  const use = (place: number): void => {
+    uses[place] = Math.min(255, (uses[place] ?? 0) + 1);
   };
-  for (const { runs } of ways) {
-    for (const run of runs) {
-      for (const place of run) use(place, 1);
-      use(run[0], 1);
-      use(run.at(-1), 1);
-    }
+  for (const place of nodes) use(place);
+  for (let run = 0; run + 1 < firstNode.length; run++) {
+    use(nodes[firstNode[run] ?? 0] ?? 0);
+    use(nodes[(firstNode[run + 1] ?? 0) - 1] ?? 0);
   }
   return uses;
 }

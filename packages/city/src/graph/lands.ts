@@ -57,11 +57,12 @@ function partsByLength(
   segmentLengthCm: Uint32Array,
 ): [part: number, lengthCm: number][] {
   const lengths = new Map<number, number>();
-  stretches.forEach(({ way, from, to }, segment) => {
-    const part = partOf[from] ?? 0;
-    if (part !== partOf[to] || way.classPlace === ferryClass) return;
+  for (let segment = 0; segment < stretches.length; segment++) {
+    const part = partOf[stretches.from[segment] ?? 0] ?? 0;
+    const isInside = part === partOf[stretches.to[segment] ?? 0];
+    if (!isInside || stretches.classPlace(segment) === ferryClass) continue;
     lengths.set(part, (lengths.get(part) ?? 0) + (segmentLengthCm[segment] ?? 0));
-  });
+  }
   return [...lengths].sort(([a, metresOfA], [b, metresOfB]) => metresOfB - metresOfA || a - b);
 }
 
@@ -78,7 +79,10 @@ function joinedByRoads(osm: OsmColumns, { stretches }: Junctions): DisjointSets 
     }
   }
   // The ferries that cars can use.
-  for (const { nodes } of stretches) sets.join(nodes[0] ?? 0, nodes.at(-1) ?? 0);
+  for (let segment = 0; segment < stretches.length; segment++) {
+    const nodes = stretches.nodes(segment);
+    sets.join(nodes[0] ?? 0, nodes.at(-1) ?? 0);
+  }
   return sets;
 }
 
@@ -88,9 +92,10 @@ function landmassesOfParts(
   landmasses: DisjointSets,
 ): number[] {
   const landmassOf: number[] = [];
-  for (const { from, to, nodes } of stretches) {
-    landmassOf[partOf[from] ?? 0] = landmasses.find(nodes[0] ?? 0);
-    landmassOf[partOf[to] ?? 0] = landmasses.find(nodes.at(-1) ?? 0);
+  for (let segment = 0; segment < stretches.length; segment++) {
+    const nodes = stretches.nodes(segment);
+    landmassOf[partOf[stretches.from[segment] ?? 0] ?? 0] = landmasses.find(nodes[0] ?? 0);
+    landmassOf[partOf[stretches.to[segment] ?? 0] ?? 0] = landmasses.find(nodes.at(-1) ?? 0);
   }
   return landmassOf;
 }

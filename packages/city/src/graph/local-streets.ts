@@ -1,6 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 import { accessForTaxis } from './access.ts';
 import { valuesAtSomeHours } from './conditional.ts';
+import { uint32s } from '../osm/number-column.ts';
 import { largestStrongComponents } from './strong-component.ts';
 import type { ArcGraph } from './arc-graph.ts';
 
@@ -46,7 +47,7 @@ export function localArcs(graph: ArcGraph, isDestinationArc: (arc: number) => bo
 /** The largest strongly connected set of junctions of each land, using only arcs that pass a test. */
 function openJunctions(graph: ArcGraph, passes: (arc: number) => boolean): Uint8Array {
   const first = new Uint32Array(graph.junctionCount + 1);
-  const target: number[] = [];
+  const target = uint32s(graph.exits.items.length);
   for (let junction = 0; junction < graph.junctionCount; junction++) {
     for (let at = graph.exits.first[junction] ?? 0; at < (graph.exits.first[junction + 1] ?? 0); at++) {
       const arc = graph.exits.items[at] ?? 0;
@@ -54,11 +55,7 @@ function openJunctions(graph: ArcGraph, passes: (arc: number) => boolean): Uint8
     }
     first[junction + 1] = target.length;
   }
-  return largestStrongComponents(
-    first,
-    Uint32Array.from(target),
-    (junction) => graph.junctionLand[junction] ?? 0,
-  );
+  return largestStrongComponents(first, target.finish(), (junction) => graph.junctionLand[junction] ?? 0);
 }
 
 function countByLand(marks: Uint8Array, junctionLand: Uint8Array): number[] {

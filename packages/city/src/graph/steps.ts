@@ -1,6 +1,7 @@
 import type { ArcGraph } from './arc-graph.ts';
 import { keepConnected } from './connected-steps.ts';
 import type { ConnectedSteps } from './connected-steps.ts';
+import { bytes, uint32s } from '../osm/number-column.ts';
 import { TurnStates, freeState } from './turn-states.ts';
 import { arcsThatTurnBack, throughRoads } from './turning-back.ts';
 import type { TurnRestrictions } from './turn-restrictions.ts';
@@ -29,9 +30,7 @@ export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
   const vertices = numberVertices(graph, states, rules.local);
   const turns = new Turns(graph, states, rules.local);
   const firstStep = new Uint32Array(vertices.state.length + 1);
-  const stepArc: number[] = [];
-  const stepTarget: number[] = [];
-  const stepTurnCs: number[] = [];
+  const [stepArc, stepTarget, stepTurnCs] = [uint32s(), uint32s(), uint32s()];
   vertices.state.forEach((state, vertex) => {
     const last = states.lastArc(state);
     const isEnding = vertices.ending[vertex] === 1;
@@ -46,31 +45,27 @@ export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
   });
   const all = {
     firstStep,
-    stepArc: Uint32Array.from(stepArc),
-    stepTarget: Uint32Array.from(stepTarget),
-    stepTurnCs: Uint32Array.from(stepTurnCs),
+    stepArc: stepArc.finish(),
+    stepTarget: stepTarget.finish(),
+    stepTurnCs: stepTurnCs.finish(),
   };
   const arrival = (arc: number): number => vertices.at(states.after(freeState, arc), false);
-  const vertexJunction = Uint32Array.from(
-    vertices.state,
-    (state) => graph.arcHead[states.lastArc(state)] ?? 0,
-  );
+  const vertexJunction = vertices.state.map((state) => graph.arcHead[states.lastArc(state)] ?? 0);
   const landOf = (vertex: number): number => graph.junctionLand[vertexJunction[vertex] ?? 0] ?? 0;
   return { vertexJunction, ...keepConnected(all, graph.arcHead.length, arrival, landOf) };
 }
 
 interface Vertices {
-  readonly state: readonly number[];
+  readonly state: Uint32Array;
   /** 1 for vertices of trips that have entered local streets to end there. */
-  readonly ending: readonly number[];
+  readonly ending: Uint8Array;
   readonly at: (state: number, isEnding: boolean) => number;
 }
 
 function numberVertices(graph: ArcGraph, states: TurnStates, local: Uint8Array): Vertices {
   const open = new Uint8Array(graph.arcHead.length);
   for (const arc of graph.exits.items) open[arc] = 1;
-  const state: number[] = [];
-  const ending: number[] = [];
+  const [state, ending] = [uint32s(), bytes()];
   const vertexOfState = new Int32Array(states.count).fill(-1);
   for (let candidate = 1; candidate < states.count; candidate++) {
     const arc = states.lastArc(candidate);
@@ -83,8 +78,8 @@ function numberVertices(graph: ArcGraph, states: TurnStates, local: Uint8Array):
     ending.push(1);
   }
   return {
-    state,
-    ending,
+    state: state.finish(),
+    ending: ending.finish(),
     at: (wanted, isEnding) => (vertexOfState[wanted] ?? -1) + (isEnding ? 1 : 0),
   };
 }

@@ -50,8 +50,11 @@ class TarjanSearch {
   /** The component of each vertex, from 1; 0 while it is open. */
   readonly part: Uint32Array;
   private partCount = 0;
-  private readonly path: number[] = [];
-  private readonly open: number[] = [];
+  /** Stacks of vertices: each is on either of them once. */
+  private readonly path: Uint32Array;
+  private pathLength = 0;
+  private readonly open: Uint32Array;
+  private openLength = 0;
   private clock = 0;
 
   constructor(first: Uint32Array, target: Uint32Array) {
@@ -62,12 +65,15 @@ class TarjanSearch {
     this.low = new Uint32Array(count);
     this.next = first.slice(0, count);
     this.part = new Uint32Array(count);
+    this.path = new Uint32Array(count);
+    this.open = new Uint32Array(count);
   }
 
   from(start: number): void {
     if (this.found[start] !== 0) return;
     this.discover(start);
-    for (let vertex = this.path.at(-1); vertex !== undefined; vertex = this.path.at(-1)) {
+    while (this.pathLength > 0) {
+      const vertex = this.path[this.pathLength - 1] ?? 0;
       const step = this.next[vertex] ?? 0;
       if (step < (this.first[vertex + 1] ?? 0)) {
         this.next[vertex] = step + 1;
@@ -82,8 +88,8 @@ class TarjanSearch {
     this.clock++;
     this.found[vertex] = this.clock;
     this.low[vertex] = this.clock;
-    this.path.push(vertex);
-    this.open.push(vertex);
+    this.path[this.pathLength++] = vertex;
+    this.open[this.openLength++] = vertex;
   }
 
   private follow(vertex: number, head: number): void {
@@ -92,14 +98,14 @@ class TarjanSearch {
   }
 
   private leave(vertex: number): void {
-    this.path.pop();
-    const parent = this.path.at(-1);
-    if (parent !== undefined) this.lower(parent, this.low[vertex] ?? 0);
+    this.pathLength--;
+    if (this.pathLength > 0) this.lower(this.path[this.pathLength - 1] ?? 0, this.low[vertex] ?? 0);
     if (this.low[vertex] !== this.found[vertex]) return;
     this.partCount++;
-    for (let member = this.open.pop(); member !== undefined; member = this.open.pop()) {
+    for (let isLast = false; !isLast;) {
+      const member = this.open[--this.openLength] ?? 0;
       this.part[member] = this.partCount;
-      if (member === vertex) break;
+      isLast = member === vertex;
     }
   }
 

@@ -4,7 +4,7 @@ import { drivingSide } from './driving-side.ts';
 import { boardingCs } from './ferries.ts';
 import { headings } from './headings.ts';
 import type { Headings } from './headings.ts';
-import type { Junctions, Stretch } from './junctions.ts';
+import type { Junctions, Stretches } from './junctions.ts';
 import { ferryClass, roadClasses } from './road-class.ts';
 import { turnModel } from './turn-model.ts';
 
@@ -44,10 +44,7 @@ export class TurnCosts {
     this.ferry = new Uint8Array(arcs);
     this.streetEnds = new Uint16Array(junctions.count);
     this.bestRank = new Uint8Array(junctions.count).fill(noRank);
-    stretches.forEach((stretch, segment) => {
-      this.describe(2 * segment, osm, stretch, stretch.to);
-      this.describe(2 * segment + 1, osm, stretch, stretch.from);
-    });
+    for (let arc = 0; arc < arcs; arc++) this.describe(arc, osm, stretches);
   }
 
   get leftHand(): boolean {
@@ -105,17 +102,21 @@ export class TurnCosts {
     return ((turned + 540) % 360) - 180;
   }
 
-  private describe(arc: number, osm: OsmColumns, stretch: Stretch, head: number): void {
-    const { tags } = stretch.way.way;
-    const roadClass = roadClasses[stretch.way.classPlace];
+  private describe(arc: number, osm: OsmColumns, stretches: Stretches): void {
+    const segment = arc >>> 1;
+    const { tags } = stretches.way(segment);
+    const classPlace = stretches.classPlace(segment);
+    const roadClass = roadClasses[classPlace];
     const rank = roadClass?.rank ?? noRank;
     const forward = arc % 2 === 0;
+    const head = (forward ? stretches.to : stretches.from)[segment] ?? 0;
+    const nodes = stretches.nodes(segment);
     this.arcHead[arc] = head;
     this.rank[arc] = rank;
-    this.ferry[arc] = stretch.way.classPlace === ferryClass ? 1 : 0;
+    this.ferry[arc] = classPlace === ferryClass ? 1 : 0;
     this.flowing[arc] =
       tags.junction === 'roundabout' || tags.junction === 'circular' || isLink(roadClass?.name) ? 1 : 0;
-    this.control[arc] = controlAtEnd(osm, forward ? stretch.nodes : stretch.nodes.toReversed(), forward);
+    this.control[arc] = controlAtEnd(osm, forward ? nodes : nodes.toReversed(), forward);
     this.streetEnds[head] = (this.streetEnds[head] ?? 0) + 1;
     this.bestRank[head] = Math.min(this.bestRank[head] ?? noRank, rank);
   }
@@ -141,7 +142,7 @@ function hairpinCs(angle: number): number {
 }
 
 /** The last signal or sign that a car passes before the junction; signs stand a few metres before it. */
-function controlAtEnd(osm: OsmColumns, nodes: readonly number[], forward: boolean): number {
+function controlAtEnd(osm: OsmColumns, nodes: Uint32Array, forward: boolean): number {
   const atJunction = osm.nodeTags.get(nodes.at(-1) ?? -1);
   if (atJunction?.highway === 'traffic_signals')
     return faces(atJunction, forward) ? control.signals : control.none;

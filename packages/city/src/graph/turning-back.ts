@@ -1,4 +1,5 @@
 import type { ArcGraph } from './arc-graph.ts';
+import { uint32s } from '../osm/number-column.ts';
 import { largestStrongComponents } from './strong-component.ts';
 
 /**
@@ -13,7 +14,7 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
   for (const arc of items) open[arc] = 1;
   const throughRoad = throughRoads(graph);
   const firstNext = new Uint32Array(arcCount + 1);
-  const next: number[] = [];
+  const next = uint32s(2 * arcCount);
   for (let arc = 0; arc < arcCount; arc++) {
     const junction = graph.arcHead[arc] ?? 0;
     let leadsOn = false;
@@ -28,7 +29,7 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
   }
   const core = largestStrongComponents(
     firstNext,
-    Uint32Array.from(next),
+    next.finish(),
     (arc) => graph.junctionLand[graph.arcHead[arc] ?? 0] ?? 0,
   );
   return core.map((inCore, arc) =>

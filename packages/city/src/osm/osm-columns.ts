@@ -127,9 +127,14 @@ export class Ways {
   }
 
   find(id: number): ColumnWay | undefined {
+    const place = this.place(id);
+    return place < 0 ? undefined : this.at(place);
+  }
+
+  /** The place of a way by its id, or -1. */
+  place(id: number): number {
     this.index ??= new IdIndex(this.columns.wayId);
-    const row = this.index.find(id);
-    return row < 0 ? undefined : this.at(row);
+    return this.index.find(id);
   }
 
   *[Symbol.iterator](): Generator<ColumnWay> {
