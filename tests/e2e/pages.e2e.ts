@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { isLong } from '../scale.ts';
-import { accessibilityViolations, violationsInEachLook } from './kit/accessibility.ts';
+import { accessibilityViolations } from './kit/accessibility.ts';
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
 import { phoneProblems } from './kit/phone.ts';
@@ -61,19 +61,9 @@ for (const [person, pages] of pagesOf) {
         await page.setViewportSize(SIZES.phone);
         await page.evaluate(`document.documentElement.dir = '${language === 'ar' ? 'rtl' : 'ltr'}'`);
         expect.soft(await phoneProblems(page), path).toEqual([]);
-        if (person === 'admin') expect.soft(await violationsOfDialog(page), `${path} dialog`).toEqual([]);
       });
     }
   });
-}
-
-/** The violations of the dialog that adds a row, if the page has one. */
-async function violationsOfDialog(page: Page): Promise<string[]> {
-  const add = page.getByRole('main').getByRole('button', { name: /^(Add (?!to )|إضافة (?!إلى ))/ });
-  if ((await add.count()) === 0) return [];
-  await add.first().click();
-  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
-  return violationsInEachLook(page, '[role=dialog], dialog');
 }
 
 /** Opens a page and waits until it has everything that it shows. */
