@@ -119,18 +119,19 @@ test('TRIP-21 a report that cannot be read is refused, and unknown fields are', 
   const driver = await app.addActiveDriver();
   const client = await connectLive(app, driver);
   const position = { at: at(), ...gridCentre };
-  for (const bad of [
+  const bad = [
     { report: 1, positions: [] },
+    { report: 2, positions: [{ ...position, lat: 'north' }] },
+    { report: 3, positions: [position], driverId: driver.id },
+    { report: 4, positions: [{ ...position, speed: 1 }] },
     { report: -1, positions: [position] },
-    { report: 1, positions: [{ ...position, lat: 'north' }] },
-    { report: 1, positions: [position], driverId: driver.id },
-    { report: 1, positions: [{ ...position, speed: 1 }] },
-  ]) {
-    const refusals = client.frames.filter((frame) => 'error' in frame).length;
-    client.send(bad);
-    await expect
-      .poll(() => client.frames.filter((frame) => 'error' in frame).slice(refusals))
-      .toMatchObject([{ error: { code: 'invalid_request' } }]);
-  }
+    { report: '6', positions: [position] },
+  ];
+  for (const message of bad) client.send(message);
+  const refused = () => client.frames.filter((frame) => 'error' in frame);
+  await expect.poll(() => refused().length).toBe(bad.length);
+  // The client finds out which of its reports was refused, if the number can be read.
+  expect(refused().map((frame) => 'report' in frame && frame.report)).toEqual([1, 2, 3, 4, false, false]);
+  for (const frame of refused()) expect(frame).toMatchObject({ error: { code: 'invalid_request' } });
   client.close();
 });

@@ -44,9 +44,14 @@ export function createMessageReader(parts: SessionParts, connection: Connection)
 async function read(parts: SessionParts, connection: Connection, data: RawData): Promise<void> {
   const json = parseJson(data);
   // The most frequent kind by far, so it is not compared to all others first.
-  const kind = json !== null && typeof json === 'object' && 'report' in json ? LiveReport : LiveClientMessage;
-  const message = kind.safeParse(json).data;
-  if (message === undefined) return refuse(connection, 'invalid_request');
+  const isReport = json !== null && typeof json === 'object' && 'report' in json;
+  const message = (isReport ? LiveReport : LiveClientMessage).safeParse(json).data;
+  if (message === undefined) {
+    // The client waits for an answer to this number.
+    const number = isReport ? LiveReport.shape.report.safeParse(json.report).data : undefined;
+    const refused = number === undefined ? {} : { report: number };
+    return connection.send(refusalFrame('invalid_request', refused));
+  }
   if ('ping' in message) return connection.send(pong);
   if ('token' in message) return signIn(parts, connection, message.token);
   if ('unsubscribe' in message) return parts.hub.unlisten(connection, message.topic);
