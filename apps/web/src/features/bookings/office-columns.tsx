@@ -11,10 +11,10 @@ import { columnsFor, type BookingColumn } from './booking-columns.ts';
 const inSight: Readonly<Record<string, number>> = {
   reference: 107,
   status: 140,
-  tripDate: 128,
+  tripDate: 156,
   customerName: 98,
-  pickup: 112,
-  drop: 112,
+  pickup: 98,
+  drop: 98,
   driverName: 94,
   tripCost: 84,
 };
