@@ -11,9 +11,12 @@ export interface EarlySuggestion {
 export async function suggestEarly(
   query: string,
   session: string,
+  near: { readonly lat: number; readonly lng: number } | null,
   signal: AbortSignal,
 ): Promise<readonly EarlySuggestion[]> {
-  const response = await fetch(`/api/places?${new URLSearchParams({ q: query, session })}`, { signal });
+  const around = near === null ? {} : { lat: String(near.lat), lng: String(near.lng) };
+  const search = new URLSearchParams({ q: query, session, ...around });
+  const response = await fetch(`/api/places?${search}`, { signal });
   if (!response.ok) return [];
   const { items } = (await response.json()) as { items: readonly EarlySuggestion[] };
   return items;

@@ -1,5 +1,11 @@
 const storageKey = 'fiacre-booking-draft';
 
+/** The position of the place that was chosen last; null if none was. */
+export function chosenAt(stop: 'pickup' | 'drop'): { readonly lat: number; readonly lng: number } | null {
+  const place = stored()[stop] as { readonly lat: number; readonly lng: number } | null | undefined;
+  return place ?? null;
+}
+
 /** Stores a place in the draft that the booking form reads when the app has loaded. */
 export function keepChosen(
   stop: 'pickup' | 'drop',
@@ -28,10 +34,18 @@ export function keepSubmitted(form: HTMLFormElement): void {
 }
 
 function change(changed: (draft: Readonly<Record<string, unknown>>) => object): void {
+  const draft = stored();
   try {
-    const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
     sessionStorage.setItem(storageKey, JSON.stringify({ ...draft, ...changed(draft) }));
   } catch {
     // Storage is disabled in some private modes; the text stays in the field, and the app asks for the place again.
+  }
+}
+
+function stored(): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
   }
 }

@@ -1,13 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, type FakeCall } from '../testing/fake-api.ts';
+import { keepChosen } from './early-draft.ts';
 import { suggestPlacesEarly } from './suggest-places.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<form><div data-place><input role="combobox" name="pickup"></div></form>';
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
 
 /** The server's places; each search is answered when the test says so. */
 function heldSearches() {
@@ -24,12 +28,13 @@ function heldSearches() {
       });
     },
   });
-  const searched = () => calls.map(({ query }) => query.get('q'));
+  const queries = () => calls.map(({ query }) => query);
+  const searched = () => queries().map((query) => query.get('q'));
   const answer = async (query: string) => {
     answers.get(query)?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { searched, answer };
+  return { queries, searched, answer };
 }
 
 const field = () => screen.getByRole('combobox');
@@ -67,4 +72,13 @@ test('LAND-14 shows the places for fewer letters until the next response, and ne
   expect(suggested()).toEqual(['Place of stat']);
   await type('s', 200);
   expect(suggested()).toEqual([]);
+});
+
+test('LAND-14 suggests drop-offs near the pickup that was chosen before the app has loaded', async () => {
+  document.body.innerHTML = '<form><div data-place><input role="combobox" name="drop"></div></form>';
+  keepChosen('pickup', { lat: 53.5, lng: -0.25, add: 'Harbour Station' });
+  const { queries } = heldSearches();
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  await type('pharmacy', 200);
+  expect(queries().map((query) => [query.get('lat'), query.get('lng')])).toEqual([['53.5', '-0.25']]);
 });

@@ -1,5 +1,5 @@
 import { placeEarly, suggestEarly, type EarlySuggestion } from '../api/early-places.ts';
-import { keepChosen } from './early-draft.ts';
+import { chosenAt, keepChosen } from './early-draft.ts';
 
 const throttleMs = 200;
 const minLength = 2;
@@ -52,7 +52,8 @@ function goOn(input: HTMLInputElement): void {
 }
 
 function suggestFor(input: HTMLInputElement): EarlyField {
-  const stop = input.name === 'pickup' ? 'pickup' : 'drop';
+  const [stop, other] =
+    input.name === 'pickup' ? (['pickup', 'drop'] as const) : (['drop', 'pickup'] as const);
   const session = crypto.randomUUID?.() ?? String(Math.random()).padEnd(18, '0').slice(2);
   const leaving = new AbortController();
   const box = input.closest<HTMLElement>('[data-place]');
@@ -81,7 +82,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
     askedAtMs = performance.now();
     sent += 1;
     const number = sent;
-    const items = await suggestEarly(query, session, leaving.signal);
+    const items = await suggestEarly(query, session, chosenAt(other), leaving.signal);
     // While the next response is on its way, which takes a second on a slow line, those to fewer letters are shown.
     if (number < shown || leaving.signal.aborted) return;
     shown = number;

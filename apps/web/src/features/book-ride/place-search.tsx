@@ -1,4 +1,4 @@
-import type { Waypoint } from '@fiacre/contract';
+import type { Position, Waypoint } from '@fiacre/contract';
 import type { ReactNode, Ref } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { useTypedRide } from '../../api/typed-ride.ts';
@@ -13,6 +13,8 @@ export interface PlaceSearchProps {
   readonly placeholder: string;
   readonly place: Waypoint | null;
   readonly text: string;
+  /** Where the person probably is or comes from; by default the first of their own places. */
+  readonly near?: Position | null;
   /** `place` is null when the previous choice no longer applies. */
   readonly onChange: (place: Waypoint | null, text: string) => void;
   readonly onFailure: (failure: Failure) => void;
@@ -30,14 +32,16 @@ export interface PlaceSearchProps {
 export function PlaceSearch({
   place,
   text,
+  near = null,
   onChange,
   onFailure,
   onTaken,
   children,
   ...field
 }: PlaceSearchProps) {
-  const { options, nothingFound } = usePlaceSearch(text, place === null);
   const known = useKnownPlaces();
+  const around = near ?? known[0]?.place ?? null;
+  const { options, nothingFound } = usePlaceSearch(text, place === null, around);
   const lookup = usePlaceLookup((found) => onChange(found, found.add), onFailure);
   const typed = useTypedRide();
   const offersKnown = text.trim() === '';

@@ -19,3 +19,17 @@ test('LAND-14 uses one session token for all typing of one place, and a new one 
   await waitFor(() => expect(sessions().length).toBeGreaterThan(first.length));
   expect(sessions().at(-1)).not.toBe(first[0]);
 });
+
+test('LAND-14 suggests drop-offs near the pickup first', async () => {
+  const calls = fakeApi(acceptingServer);
+  await openPage('/', { role: 'rider' });
+  await choosePlace('Pickup', 'lan');
+  await screen.findByDisplayValue(pickup.add);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Drop-off' }), 'pharm');
+  const around = () => {
+    const { route, query } = calls.at(-1) ?? {};
+    return route === 'GET /api/places' ? [query?.get('lat'), query?.get('lng')] : [];
+  };
+  await waitFor(() => expect(around()).toEqual([String(pickup.lat), String(pickup.lng)]));
+  expect(calls.find(({ route }) => route === 'GET /api/places')?.query.get('lat')).toBeNull();
+});

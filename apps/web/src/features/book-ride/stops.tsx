@@ -69,6 +69,7 @@ interface StopFieldProps extends Omit<StopsProps, 'onDropTaken'> {
 function StopField({ stop, onTaken, onChooseOnMap, ...field }: StopFieldProps) {
   const t = useText();
   const { place, text } = useStop(stop);
+  const { place: other } = useStop(stop === 'pickup' ? 'drop' : 'pickup');
   return (
     <PlaceField
       {...field}
@@ -77,6 +78,7 @@ function StopField({ stop, onTaken, onChooseOnMap, ...field }: StopFieldProps) {
       placeholder={t(`${stop}_placeholder`)}
       place={place}
       text={text}
+      near={other}
       onChange={(found, typed) => changeStop(stop, found, typed)}
       onTaken={() => onTaken(stop)}
       ownPosition={stop === 'pickup'}

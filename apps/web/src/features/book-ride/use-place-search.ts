@@ -1,4 +1,4 @@
-import type { Waypoint } from '@fiacre/contract';
+import type { Position, Waypoint } from '@fiacre/contract';
 import { keepPreviousData, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -16,14 +16,17 @@ interface PlaceSearch {
   readonly nothingFound: boolean;
 }
 
-/** Suggestions for the text typed so far. */
-export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
+/** Suggestions for the text typed so far; of those that fit equally well, the ones near a place come first. */
+export function usePlaceSearch(text: string, searching: boolean, near: Position | null): PlaceSearch {
   const query = useThrottled(text.trim(), suggestionThrottleMs);
   const session = useTypingSession(searching);
   const enabled = searching && query.length >= minQueryLength;
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['places', query, session],
-    queryFn: ({ signal }) => api.suggestPlaces({ query: { q: query, session }, signal }),
+    queryKey: ['places', query, session, near?.lat, near?.lng],
+    queryFn: ({ signal }) => {
+      const around = near === null ? {} : { lat: near.lat, lng: near.lng };
+      return api.suggestPlaces({ query: { q: query, session, ...around }, signal });
+    },
     enabled,
     placeholderData: keepPreviousData,
   });
