@@ -74,6 +74,7 @@ export const oversightTexts = {
   return_to_dispatch_text: 'يُسأل السائقون القريبون تلقائيًا من جديد. ويحتفظ السائق الذي سألته بالعرض.',
   'trail_automatic-dispatch': 'أُعيد إلى التوزيع التلقائي',
   action_add: 'إضافة',
+  action_remove: 'إزالة',
   action_change: 'تغيير',
   action_delete: 'حذف',
   action_restore: 'استعادة',

@@ -77,6 +77,7 @@ export const oversightTexts = {
     'Fahrer in der Nähe werden wieder automatisch gefragt. Ein Fahrer, den Sie gefragt haben, behält das Angebot.',
   'trail_automatic-dispatch': 'Zurück in die automatische Vermittlung gegeben',
   action_add: 'Hinzugefügt',
+  action_remove: 'Entfernt',
   action_change: 'Geändert',
   action_delete: 'Gelöscht',
   action_restore: 'Wiederhergestellt',

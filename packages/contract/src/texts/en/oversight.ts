@@ -74,6 +74,7 @@ export const oversightTexts = {
     'Nearby drivers are asked automatically again. A driver you have already asked keeps the offer.',
   'trail_automatic-dispatch': 'Put back into automatic dispatch',
   action_add: 'Added',
+  action_remove: 'Removed',
   action_change: 'Changed',
   action_delete: 'Deleted',
   action_restore: 'Restored',

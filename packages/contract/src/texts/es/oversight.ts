@@ -76,6 +76,7 @@ export const oversightTexts = {
     'Se vuelve a preguntar automáticamente a los conductores cercanos. Un conductor al que usted preguntó conserva la oferta.',
   'trail_automatic-dispatch': 'Devuelta a la asignación automática',
   action_add: 'Añadido',
+  action_remove: 'Quitado',
   action_change: 'Modificado',
   action_delete: 'Eliminado',
   action_restore: 'Restaurado',

@@ -76,6 +76,7 @@ export const oversightTexts = {
     'دوباره از رانندگان نزدیک خودکار پرسیده می‌شود. راننده‌ای که از او پرسیده‌اید پیشنهاد را نگه می‌دارد.',
   'trail_automatic-dispatch': 'به تخصیص خودکار بازگردانده شد',
   action_add: 'افزوده شد',
+  action_remove: 'برداشته شد',
   action_change: 'تغییر کرد',
   action_delete: 'حذف شد',
   action_restore: 'بازگردانده شد',

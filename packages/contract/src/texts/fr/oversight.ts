@@ -76,6 +76,7 @@ export const oversightTexts = {
     'Les chauffeurs proches sont de nouveau sollicités automatiquement. Un chauffeur que vous avez sollicité garde la demande.',
   'trail_automatic-dispatch': 'Remise en attribution automatique',
   action_add: 'Ajout',
+  action_remove: 'Retrait',
   action_change: 'Modification',
   action_delete: 'Suppression',
   action_restore: 'Restauration',

@@ -75,6 +75,7 @@ export const oversightTexts = {
   return_to_dispatch_text: 'נהגים קרובים נשאלים שוב אוטומטית. נהג שפנית אליו שומר על ההצעה.',
   'trail_automatic-dispatch': 'הוחזרה לשיבוץ אוטומטי',
   action_add: 'נוסף',
+  action_remove: 'הוסר',
   action_change: 'שונה',
   action_delete: 'נמחק',
   action_restore: 'שוחזר',

@@ -76,6 +76,7 @@ export const oversightTexts = {
     'आसपास के ड्राइवरों से फिर अपने-आप पूछा जाएगा। जिस ड्राइवर से आपने पूछा है, उसका ऑफ़र बना रहता है।',
   'trail_automatic-dispatch': 'वापस ऑटोमैटिक डिस्पैच में डाली गई',
   action_add: 'जोड़ा गया',
+  action_remove: 'हटाया गया',
   action_change: 'बदला गया',
   action_delete: 'हटाया गया',
   action_restore: 'वापस लाया गया',

@@ -76,6 +76,7 @@ export const oversightTexts = {
     'Driver terdekat akan ditanya lagi secara otomatis. Driver yang Anda tanya tetap memegang tawarannya.',
   'trail_automatic-dispatch': 'Dikembalikan ke pengiriman otomatis',
   action_add: 'Ditambahkan',
+  action_remove: 'Dihapus',
   action_change: 'Diubah',
   action_delete: 'Dihapus',
   action_restore: 'Dipulihkan',

@@ -76,6 +76,7 @@ export const oversightTexts = {
     'Motoristas próximos voltam a ser consultados automaticamente. Um motorista que você consultou mantém a oferta.',
   'trail_automatic-dispatch': 'Devolvida ao despacho automático',
   action_add: 'Adicionado',
+  action_remove: 'Removido',
   action_change: 'Alterado',
   action_delete: 'Excluído',
   action_restore: 'Restaurado',

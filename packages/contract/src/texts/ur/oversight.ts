@@ -76,6 +76,7 @@ export const oversightTexts = {
     'قریبی ڈرائیوروں سے دوبارہ خودکار طور پر پوچھا جائے گا۔ جس ڈرائیور سے آپ نے پوچھا اس کی پیشکش باقی رہتی ہے۔',
   'trail_automatic-dispatch': 'خودکار ترسیل میں واپس ڈالی گئی',
   action_add: 'شامل کیا گیا',
+  action_remove: 'ہٹایا گیا',
   action_change: 'تبدیل کیا گیا',
   action_delete: 'حذف کیا گیا',
   action_restore: 'بحال کیا گیا',

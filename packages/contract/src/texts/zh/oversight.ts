@@ -74,6 +74,7 @@ export const oversightTexts = {
   return_to_dispatch_text: '系统会重新自动询问附近的司机。您已询问的司机保留其派单。',
   'trail_automatic-dispatch': '已恢复自动派单',
   action_add: '已添加',
+  action_remove: '已移除',
   action_change: '已更改',
   action_delete: '已删除',
   action_restore: '已恢复',
