@@ -3,6 +3,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
+/** `br` without a weight of zero, which would refuse it. */
+const acceptsBrotli = /(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s,;]|$)/i;
 /** One for each language and appearance of the pages that guests open. */
 const maxKept = 200;
 
@@ -19,7 +21,7 @@ export function keptCompressions(): (
 ) => Buffer | null {
   const kept = new Map<string, Buffer | null>();
   return ({ headers }, tag, document) => {
-    if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return null;
+    if (!acceptsBrotli.test(String(headers['accept-encoding'] ?? ''))) return null;
     const known = kept.get(tag);
     if (known !== undefined) return known;
     kept.set(tag, null);

@@ -230,6 +230,10 @@ describe('a page', () => {
     expect([headers['content-encoding'], headers['vary']]).toEqual(['br', 'accept-encoding']);
     const plain = await get('/privacy-policy');
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
+    for (const encodings of ['br;q=0', 'identity, br; q=0.0', 'bro']) {
+      const { body } = await get('/privacy-policy', { accept: 'text/html', 'accept-encoding': encodings });
+      expect(body).toBe(plain.body);
+    }
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
