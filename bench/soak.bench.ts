@@ -63,6 +63,7 @@ async function closeMinute(minute: Minute, spent: readonly number[]): Promise<vo
       `PostgreSQL ${cores[1]}, clients ${cores[2]}; server ${now.server.toFixed(0)} MB, ` +
       `PostgreSQL ${now.database.toFixed(0)} MB, database ${now.stored.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
   );
+  for (const failure of new Set(minute.failures)) print(`failed: ${failure}`);
 }
 
 const crew = fork(new URL('soak/crew.ts', import.meta.url));
@@ -84,7 +85,7 @@ crew.send({
   ridesPerSecond,
   milliseconds: minutes * 60_000,
 } satisfies SoakOrder);
-const { rides, tripPositions, failures } = await ended.promise;
+const { rides, tripPositions } = await ended.promise;
 await printing;
 const stored = await ask<Stored>(server, { kind: 'stored' });
 
@@ -111,15 +112,15 @@ print(
   `${rides} rides acknowledged, ${stored.completed} completed in the database; ${tripPositions} positions of trips ` +
     `acknowledged, ${stored.tripPositions} stored; ledger ${JSON.stringify(stored.ledger)}; audit chain ${stored.auditIsWhole ? 'whole' : 'broken'}`,
 );
-for (const failure of new Set(failures)) print(`failed: ${failure}`);
+const failures = seen.reduce((sum, minute) => sum + minute.failures.length, 0);
 const isLost =
   stored.completed !== rides ||
   stored.tripPositions < tripPositions ||
   !stored.auditIsWhole ||
   Object.values(stored.ledger).some((count) => count !== 0);
-print(`${failures.length} requests failed; ${isLost ? 'something was lost' : 'nothing was lost'}`);
+print(`${failures} requests failed; ${isLost ? 'something was lost' : 'nothing was lost'}`);
 crew.kill();
 server.send({ kind: 'close' } satisfies Order);
 await once(server, 'exit');
 await rm(folder, { recursive: true, force: true });
-if (isLost || failures.length > 0) process.exitCode = 1;
+if (isLost || failures > 0) process.exitCode = 1;

@@ -37,8 +37,8 @@ const server = await openServer(
     DATA_DIR: dataFolder,
     FIACRE_MODE: 'production',
     PUBLIC_URL: 'https://ride.example.test',
-    MAX_CONNECTIONS: '10000',
-    MAX_CONNECTIONS_PER_ADDRESS: '10000',
+    MAX_CONNECTIONS: '1000000',
+    MAX_CONNECTIONS_PER_ADDRESS: '1000000',
   },
   Number(clients),
 );

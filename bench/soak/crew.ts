@@ -34,6 +34,7 @@ export interface Minute {
   readonly frames: number;
   /** Rides that were due while no driver was free. */
   readonly late: number;
+  readonly failures: readonly string[];
 }
 
 /** What the crew saw acknowledged, once every ride has ended. */
@@ -41,7 +42,6 @@ export interface SoakEnd {
   readonly rides: number;
   /** Positions that were acknowledged between the response to the start and the request to reach. */
   readonly tripPositions: number;
-  readonly failures: readonly string[];
 }
 
 const metresPerDegree = 111_195;
@@ -69,7 +69,7 @@ let late = 0;
 let ending = false;
 let rides = 0;
 let tripPositions = 0;
-const failures: string[] = [];
+let failures: string[] = [];
 
 async function timed<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
@@ -162,6 +162,14 @@ function fail(error: unknown): void {
   failures.push(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 
+function sendMinute(): void {
+  process.send?.({ durations, frames, late, failures } satisfies Minute);
+  durations = emptyDurations();
+  frames = 0;
+  late = 0;
+  failures = [];
+}
+
 async function soak({
   url,
   towns,
@@ -175,12 +183,7 @@ async function soak({
   for (const town of towns.slice(0, onlookers)) await watch(url, town);
   const reporting = pairs.map((pair, index) => pair.keepReporting((index / pairs.length) * 1000).catch(fail));
   const begun = performance.now();
-  const report = setInterval(() => {
-    process.send?.({ durations, frames, late } satisfies Minute);
-    durations = emptyDurations();
-    frames = 0;
-    late = 0;
-  }, minute);
+  const report = setInterval(sendMinute, minute);
   // The onlookers' towns take turns, so that every ride has its reader.
   const riding = pairs.slice(0, onlookers);
   const underway: Promise<void>[] = [];
@@ -197,7 +200,8 @@ async function soak({
   ending = true;
   await Promise.all(reporting);
   clearInterval(report);
-  process.send?.({ rides, tripPositions, failures } satisfies SoakEnd);
+  sendMinute();
+  process.send?.({ rides, tripPositions } satisfies SoakEnd);
 }
 
 process.on('message', (order: SoakOrder) => void soak(order));
