@@ -159,3 +159,50 @@ test('rechecking an earlier session does not affect the session that has signed 
   await looking;
   expect([closed, connection.reader]).toEqual([[], later]);
 });
+
+const driver: SignedIn = { role: 'driver', userId: 'driver', sessionId: 'driver' };
+/** Everything that is ready to run has run. */
+const settled = () => new Promise(setImmediate);
+
+test.each([
+  ['has ended', null, []],
+  ['lasts', driver, [7]],
+])(
+  'AUTH-14 a report that arrives while its session is checked waits: the session %s',
+  async (_, found, stored) => {
+    const { third, connection } = await threeEvents();
+    const answered = Promise.withResolvers<SignedIn | null>();
+    const taken: number[] = [];
+    const { db, log } = app.platform;
+    const parts = {
+      db,
+      log,
+      hub: hubAt(third.seq),
+      authenticate: () => answered.promise,
+      takeReport:
+        () =>
+        (_driver: SignedIn, { positions }: { positions: readonly { lat: number }[] }) => {
+          taken.push(...positions.map(({ lat }) => lat));
+          return Promise.resolve({ accepted: 1, rejected: [] });
+        },
+    };
+    let isOpen = true;
+    connection.isOpen = () => isOpen;
+    connection.close = () => void (isOpen = false);
+    connection.reader = driver;
+    connection.token = 'driver';
+    const read = createMessageReader(parts, connection);
+    const checking = recheck(parts, [connection]);
+    const done = Promise.withResolvers<void>();
+    connection.send = () => done.resolve();
+    read(Buffer.from('{"report":1,"positions":[{"at":"2026-01-01T00:00:00Z","lat":7,"lng":8}]}'));
+    await settled();
+    expect(taken).toEqual([]);
+    answered.resolve(found);
+    await checking;
+    read(Buffer.from('{"ping":true}'));
+    await done.promise;
+    await settled();
+    expect(taken).toEqual(stored);
+  },
+);

@@ -36,6 +36,10 @@ export interface Connection {
   token: string | null;
   readonly slot: ConnectionSlot;
   readonly subscriptions: Map<string, Subscription>;
+  /** The check of the session that is in progress; what has effects waits for it. Never rejects. */
+  checking: Promise<void> | null;
+  /** False once the closing has begun, even if the client does not answer it. */
+  isOpen(): boolean;
   send(frame: WireFrame): void;
   /** Sends numbered events in order: immediately, or after missed ones that are still being read. */
   inOrder(send: () => void): void;
@@ -89,6 +93,8 @@ export function createConnection(
     token,
     slot,
     subscriptions,
+    checking: null,
+    isOpen: () => socket.readyState === socket.OPEN,
     send,
     close,
     beat: pulseOf(socket),

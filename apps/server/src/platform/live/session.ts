@@ -55,7 +55,11 @@ async function read(parts: SessionParts, connection: Connection, data: RawData):
   if ('ping' in message) return connection.send(pong);
   if ('token' in message) return signIn(parts, connection, message.token);
   if ('unsubscribe' in message) return parts.hub.unlisten(connection, message.topic);
-  if ('report' in message) return void report(parts, connection, message);
+  if ('report' in message) {
+    // The session may have ended: nothing is stored of what arrives after that.
+    if (connection.checking !== null) await connection.checking;
+    return connection.isOpen() ? void report(parts, connection, message) : undefined;
+  }
   return join(parts, connection, message.topic, message.after ?? null);
 }
 
@@ -148,13 +152,37 @@ async function recheckSession(
   token: string,
   connections: readonly Connection[],
 ): Promise<void> {
-  const reader = await parts.authenticate(token);
-  for (const connection of connections) {
-    // The connection has signed in as somebody else meanwhile.
-    if (connection.token !== token) continue;
-    if (reader === null) connection.close(liveCloseCodes.signedOut);
-    else await recheckTopics(parts, connection, reader);
-  }
+  const lookUp = parts.authenticate(token);
+  await Promise.all(
+    connections.map((connection) => {
+      const checking = recheckConnection(parts, connection, token, lookUp);
+      holdReports(connection, checking);
+      return checking;
+    }),
+  );
+}
+
+async function recheckConnection(
+  parts: SessionParts,
+  connection: Connection,
+  token: string,
+  lookUp: Promise<Reader | null>,
+): Promise<void> {
+  const reader = await lookUp;
+  // The connection has signed in as somebody else meanwhile.
+  if (connection.token !== token) return;
+  if (reader === null) connection.close(liveCloseCodes.signedOut);
+  else await recheckTopics(parts, connection, reader);
+}
+
+/** If the session cannot be checked, it lasts until the next check. */
+function holdReports(connection: Connection, check: Promise<void>): void {
+  const checking = check
+    .catch(() => undefined)
+    .finally(() => {
+      if (connection.checking === checking) connection.checking = null;
+    });
+  connection.checking = checking;
 }
 
 async function recheckTopics({ hub }: SessionParts, connection: Connection, reader: Reader): Promise<void> {
