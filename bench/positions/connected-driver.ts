@@ -36,6 +36,10 @@ export class ConnectedDriver {
     return new ConnectedDriver(await connect(url, driver));
   }
 
+  subscribe(topic: string): void {
+    subscribe(this.#socket, topic);
+  }
+
   /** Resolves once the server has stored the position. */
   async report({ lat, lng }: Position, at: Date): Promise<void> {
     this.#number += 1;

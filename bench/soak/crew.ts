@@ -152,10 +152,14 @@ class Pair {
   }
 }
 
+/** What every page of a signed-in person follows, and a driver's page. */
+const ownTopics = ['bookings', 'notifications', 'wallet'];
+const driversTopics = [...ownTopics, 'tasks'];
+
 async function watch(url: string, town: Town): Promise<void> {
   const socket = await connect(url, town.rider);
   socket.on('message', () => (frames += 1));
-  for (const topic of [nearbyTopic(town), 'bookings', 'notifications']) subscribe(socket, topic);
+  for (const topic of [nearbyTopic(town), ...ownTopics]) subscribe(socket, topic);
 }
 
 function fail(error: unknown): void {
@@ -179,7 +183,11 @@ async function soak({
   milliseconds,
 }: SoakOrder): Promise<void> {
   const pairs: Pair[] = [];
-  for (const town of towns) pairs.push(new Pair(url, town, await ConnectedDriver.connect(url, town)));
+  for (const town of towns) {
+    const device = await ConnectedDriver.connect(url, town);
+    for (const topic of driversTopics) device.subscribe(topic);
+    pairs.push(new Pair(url, town, device));
+  }
   for (const town of towns.slice(0, onlookers)) await watch(url, town);
   const reporting = pairs.map((pair, index) => pair.keepReporting((index / pairs.length) * 1000).catch(fail));
   const begun = performance.now();

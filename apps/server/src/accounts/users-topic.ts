@@ -24,5 +24,6 @@ export const usersTopic: TopicKind = {
     if (role === 'admin') return 'admin';
     return role === 'fleetadmin' && usertype === 'driver' && fleet === userId ? 'fleetadmin' : null;
   },
+  concerns: ({ data }) => ({ people: [(data as UserEvent).fleet_admin_id], roles: ['admin'] }),
   project: (_audience, { event, data }) => ({ event, data: { id: (data as UserEvent).id } }),
 };

@@ -67,6 +67,10 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
         ? role === 'fleetadmin' || role === 'admin'
         : role === 'rider' && pickupOfTopic(id) !== null,
     audience: (reader, event) => audienceOf(reader, event.data as { fleetAdminId: string | null }),
+    concerns: ({ data }) => ({
+      people: [(data as { fleetAdminId: string | null }).fleetAdminId],
+      roles: ['admin'],
+    }),
     project(_audience, { event, data }) {
       if (event === 'position') {
         const { fleetAdminId: _, ...position } = data as MovingDriver;

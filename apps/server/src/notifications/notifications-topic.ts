@@ -17,5 +17,6 @@ export const notificationsTopic: TopicKind = {
   authorise: (reader) => reader.role !== 'guest',
   audience: (reader, { data }) =>
     reader.role !== 'guest' && isFor(data as NotificationEvent, reader.userId) ? 'receivers' : null,
+  concerns: ({ data }) => ({ people: (data as NotificationEvent).userIds, roles: [] }),
   project: (_, { event, data }) => ({ event, data: (data as NotificationEvent).notification }),
 };

@@ -8,6 +8,8 @@ interface Stored {
   readonly batches: string[][];
   /** Called before each transaction; may throw. */
   before: (drivers: readonly string[]) => void | Promise<void>;
+  /** Called before a driver's car moves on the maps. */
+  beforeShown?: (driver: string) => Promise<void>;
 }
 
 function batchesOver(stored: Stored) {
@@ -22,7 +24,10 @@ function batchesOver(stored: Stored) {
       stored.batches.push(drivers);
       return reports.map(({ driverId, batch }): TakenReport => ({
         answer: { accepted: batch.positions.length, rejected: [] },
-        show: () => Promise.resolve(void shown.push(driverId)),
+        async show() {
+          await stored.beforeShown?.(driverId);
+          shown.push(driverId);
+        },
       }));
     },
   );
@@ -103,6 +108,23 @@ test('TRIP-21 reports that arrive while others are stored follow together', asyn
   storing.resolve();
   await Promise.all([first, ...later]);
   expect(stored.batches).toEqual([['a'], ['b', 'c', 'd']]);
+});
+
+test('TRIP-21 reports are stored while earlier ones are still being shown, and shown after them', async () => {
+  const showing = Promise.withResolvers<void>();
+  const stored: Stored = {
+    batches: [],
+    before: () => undefined,
+    beforeShown: (driver) => (driver === 'a' ? showing.promise : Promise.resolve()),
+  };
+  const { take, shown } = batchesOver(stored);
+  await take(report('a'));
+  await expect(take(report('b'))).resolves.toMatchObject({ accepted: 1 });
+  expect(shown).toEqual([]);
+  showing.resolve();
+  await expect.poll(() => shown).toEqual(['a', 'b']);
+  await take(report('a'));
+  await expect.poll(() => shown).toEqual(['a', 'b', 'a']);
 });
 
 test('TRIP-21 at most twenty reports of a driver wait, and others are not affected', async () => {

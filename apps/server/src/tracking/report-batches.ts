@@ -27,6 +27,8 @@ export class ReportBatches {
   #waiting: WaitingReport[] = [];
   readonly #waitingOf = new Map<string, number>();
   #isWorking = false;
+  /** Resolves once the cars of the last batch have moved on the maps. */
+  #shown = Promise.resolve();
   #isClosed = false;
 
   constructor(platform: Pick<Platform, 'transact' | 'log'>, store: StoreReports) {
@@ -63,12 +65,20 @@ export class ReportBatches {
       for (const { report } of first)
         this.#waitingOf.set(report.driverId, (this.#waitingOf.get(report.driverId) ?? 1) - 1);
       const taken = await this.#storeAll(first);
-      await Promise.all(taken.map(({ show }) => show())).catch((error: unknown) =>
-        this.#platform.log.error({ err: error }, 'positions were not shown'),
-      );
+      // The next batch is stored while this one is shown, but shown after it, so that no car moves back.
+      await this.#shown;
+      this.#shown = this.#show(taken);
     }
     this.#waitingOf.clear();
     this.#isWorking = false;
+  }
+
+  async #show(taken: readonly TakenReport[]): Promise<void> {
+    try {
+      await Promise.all(taken.map(({ show }) => show()));
+    } catch (error) {
+      this.#platform.log.error({ err: error }, 'positions were not shown');
+    }
   }
 
   /** If one report of a batch cannot be stored, each is stored by itself, so that none is lost because of another. */

@@ -37,6 +37,7 @@ const walletTopic: TopicKind = {
   perObject: false,
   authorise: (reader) => reader.role === 'rider' || reader.role === 'driver',
   audience: (reader, event) => ((event.data as WalletEvent).userId === reader.userId ? reader.userId : null),
+  concerns: ({ data }) => ({ people: [(data as WalletEvent).userId], roles: [] }),
   project: (_, { event, data }) => {
     const { currency, balance, entries } = data as WalletEvent;
     return { event, data: { currency, balance, entries } satisfies LiveWallet };

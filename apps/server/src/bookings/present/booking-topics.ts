@@ -3,7 +3,7 @@ import { statusTraits, type BookingStatus, type Role } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Reader } from '../../platform/http/reader.ts';
-import type { TopicEvent, TopicKind } from '../../platform/live/topic.ts';
+import type { Concerned, TopicEvent, TopicKind } from '../../platform/live/topic.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { CarEvent } from '../../tracking/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -38,6 +38,11 @@ function scopeIn({ event, data }: TopicEvent): BookingScope {
 function audience(reader: Reader, topicEvent: TopicEvent): string | null {
   if (topicEvent.event === 'removed' && reader.role === 'admin') return null;
   return isInScope(scopeIn(topicEvent), reader) ? reader.role : null;
+}
+
+function concerns(topicEvent: TopicEvent): Concerned {
+  const { customer, driver, fleetadmin } = scopeIn(topicEvent);
+  return { people: [customer, driver, fleetadmin], roles: ['admin'] };
 }
 
 function project(role: string, { event, data }: TopicEvent) {
@@ -80,6 +85,7 @@ export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
       perObject: false,
       authorise: (reader) => reader.role !== 'guest',
       audience,
+      concerns,
       replay,
       project,
     },
@@ -91,6 +97,7 @@ export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
         return row !== null && isInScope(scopeOf(row), reader);
       },
       audience,
+      concerns,
       replay,
       project,
     },
@@ -118,16 +125,18 @@ export function publishTask(tx: Tx, event: 'changed' | 'removed', data: TaskEven
   if (data.driverIds.length > 0) tx.publish({ topics: ['tasks'], event, data });
 }
 
+function driversIn({ event, data }: TopicEvent): readonly string[] {
+  return event === 'availability' ? [(data as AvailabilityEvent).id] : (data as TaskEvent).driverIds;
+}
+
 /** A driver's tasks and, with `availability`, whether new ones are offered. Source: TRIP-1, TRIP-20, SET-16. */
 const tasksTopic: TopicKind = {
   name: 'tasks',
   perObject: false,
   authorise: (reader) => reader.role === 'driver',
-  audience: (reader, { event, data }) => {
-    const driverIds =
-      event === 'availability' ? [(data as AvailabilityEvent).id] : (data as TaskEvent).driverIds;
-    return reader.role === 'driver' && driverIds.includes(reader.userId) ? reader.userId : null;
-  },
+  audience: (reader, topicEvent) =>
+    reader.role === 'driver' && driversIn(topicEvent).includes(reader.userId) ? reader.userId : null,
+  concerns: (topicEvent) => ({ people: driversIn(topicEvent), roles: [] }),
   project: (driverId, { event, data }) => {
     if (event === 'availability') return { event, data: (data as AvailabilityEvent).availability };
     const { id, task, metres } = data as TaskEvent;

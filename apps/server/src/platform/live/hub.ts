@@ -1,8 +1,10 @@
+import type { Reader } from '../http/reader.ts';
 import type { SequencedEvent } from '../outbox/sequence.ts';
 import type { VolatileMessage } from './bus.ts';
 import type { Connection } from './connection.ts';
 import { encodeOnce, eventOn, senderOf, eventsByTopic, wasSentTo } from './frames.ts';
 import { accessTopic } from './internal-topics.ts';
+import { Listeners } from './listeners.ts';
 import { createPace } from './paced.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 
@@ -18,6 +20,8 @@ export interface Hub {
   kindOf(topic: string): TopicKind | null;
   add(connection: Connection): void;
   remove(connection: Connection): void;
+  /** The connection belongs to this reader from now on. */
+  identify(connection: Connection, reader: Reader): void;
   listen(connection: Connection, topic: string): void;
   unlisten(connection: Connection, topic: string): void;
   /** Sends an event to its readers, once per connection even if the event is on several of its topics. */
@@ -36,15 +40,13 @@ export function createHub(
 ): Hub & { register(kinds: readonly TopicKind[]): void } {
   const kinds = new Map<string, TopicKind>();
   const connections = new Set<Connection>();
-  const listeners = new Map<string, Set<Connection>>();
+  const listeners = new Listeners();
   let last = 0;
 
   const kindOf = (topic: string) => kindAmong(kinds, topic);
   const unlisten = (connection: Connection, topic: string) => {
     connection.subscriptions.delete(topic);
-    const those = listeners.get(topic);
-    those?.delete(connection);
-    if (those?.size === 0) listeners.delete(topic);
+    listeners.remove(connection, topic);
   };
   return {
     connections,
@@ -53,55 +55,58 @@ export function createHub(
     register: (all) => all.forEach((kind) => kinds.set(kind.name, kind)),
     lastSeq: () => last,
     startAt: (seq) => void (last = seq),
-    listenersOf: (topic) => listeners.get(topic) ?? [],
-    topics: () => listeners.keys(),
+    listenersOf: (topic) => listeners.of(topic),
+    topics: () => listeners.topics(),
     add: (connection) => void connections.add(connection),
     remove(connection) {
       connections.delete(connection);
       for (const topic of connection.subscriptions.keys()) unlisten(connection, topic);
     },
-    listen(connection, topic) {
-      const those = listeners.get(topic) ?? new Set();
-      listeners.set(topic, those.add(connection));
+    identify(connection, reader) {
+      connection.reader = reader;
+      for (const topic of connection.subscriptions.keys()) listeners.add(connection, topic);
     },
+    listen: (connection, topic) => listeners.add(connection, topic),
     wasSent: (event, connection) => wasSentTo(connection, event.seq, eventsByTopic(kindOf, event)),
     deliver(event) {
       last = event.seq;
       if (event.topics.includes(accessTopic)) applyAccess(connections, event, onAccessChanged);
       const strands = eventsByTopic(kindOf, event);
       const send = senderOf(event.seq, strands);
-      strands.forEach(({ topic }, index) => {
-        const earlier = strands.slice(0, index);
-        for (const connection of listeners.get(topic) ?? [])
-          if (!earlier.some((other) => connection.subscriptions.has(other.topic)))
-            connection.inOrder(() => send(connection));
-      });
+      const offered = new Set<Connection>();
+      for (const { topic, kind, event: topicEvent } of strands)
+        for (const connection of listeners.concernedBy(topic, kind.concerns?.(topicEvent))) {
+          if (offered.has(connection)) continue;
+          offered.add(connection);
+          connection.inOrder(() => send(connection));
+        }
     },
-    volatile: volatileTo({ kindOf, lastSeq: () => last, listenersOf: (topic) => listeners.get(topic) }),
+    volatile: volatileTo({ kindOf, lastSeq: () => last, listeners }),
   };
 }
 
 interface VolatileReaders {
   readonly kindOf: (topic: string) => TopicKind | null;
   readonly lastSeq: () => number;
-  readonly listenersOf: (topic: string) => Iterable<Connection> | undefined;
+  readonly listeners: Listeners;
 }
 
 /** Sends volatile data to the readers of its topic, in one frame per group. */
-function volatileTo({ kindOf, lastSeq, listenersOf }: VolatileReaders): Hub['volatile'] {
+function volatileTo({ kindOf, lastSeq, listeners }: VolatileReaders): Hub['volatile'] {
   const send = ({ topic, key, event, data }: Omit<VolatileMessage, 'kind'>) => {
-    const [kind, readers] = [kindOf(topic), listenersOf(topic)];
-    if (kind === null || readers === undefined) return;
-    const frameFor = encodeOnce(kind, topic, lastSeq(), eventOn(topic, { event, data }));
+    const kind = kindOf(topic);
+    if (kind === null) return;
+    const topicEvent = eventOn(topic, { event, data });
+    const frameFor = encodeOnce(kind, topic, lastSeq(), topicEvent);
     const replaces = `${topic} ${key}`;
-    for (const connection of readers) {
+    for (const connection of listeners.concernedBy(topic, kind.concerns?.(topicEvent))) {
       const frame = frameFor(connection.reader);
       if (frame !== null) connection.sendVolatile(replaces, frame);
     }
   };
   const pace = createPace(send);
   return (topic, key, event, data) => {
-    if (listenersOf(topic) === undefined) return;
+    if (!listeners.has(topic)) return;
     const interval = kindOf(topic)?.volatileMilliseconds;
     if (interval === undefined) send({ topic, key, event, data });
     else pace({ topic, key, event, data }, interval);

@@ -76,7 +76,7 @@ async function signIn(parts: SessionParts, connection: Connection, token: string
   if (reader === null) return connection.close(liveCloseCodes.signedOut);
   if (!connection.slot.assignTo(reader)) return connection.close(liveCloseCodes.tooMuch);
   for (const topic of connection.subscriptions.keys()) parts.hub.unlisten(connection, topic);
-  connection.reader = reader;
+  parts.hub.identify(connection, reader);
   connection.token = token;
   welcome(connection);
 }
@@ -187,7 +187,7 @@ function holdReports(connection: Connection, check: Promise<void>): void {
 
 async function recheckTopics({ hub }: SessionParts, connection: Connection, reader: Reader): Promise<void> {
   const { token } = connection;
-  connection.reader = reader;
+  hub.identify(connection, reader);
   for (const topic of connection.subscriptions.keys()) {
     const allowed = await hub.kindOf(topic)?.authorise(reader, parseTopic(topic).id);
     if (connection.token !== token) return;

@@ -1,4 +1,5 @@
 import type { TopicName } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
 import type { Reader } from '../http/reader.ts';
 import type { LocalEvent } from './local-listeners.ts';
 
@@ -18,6 +19,12 @@ export interface ShownEvent {
   readonly details?: unknown;
 }
 
+/** Who may possibly see an event: these people, and everybody with one of these roles. */
+export interface Concerned {
+  readonly people: readonly (string | null)[];
+  readonly roles: readonly Role[];
+}
+
 /** A kind of topic: who may subscribe, and what each reader receives. */
 export interface TopicKind {
   readonly name: TopicName;
@@ -30,6 +37,11 @@ export interface TopicKind {
    * event, so that somebody who lost access to the object receives no more of it.
    */
   audience(reader: Reader, event: TopicEvent): string | null;
+  /**
+   * Who has an audience, so that the other subscribers of a topic without an id need not be asked; `audience` still
+   * decides about each of them. Without it, every subscriber is asked.
+   */
+  concerns?(event: TopicEvent): Concerned;
   /**
    * Filters missed events for a reader who was away, because a later event can revoke access to an earlier one. Gets
    * the missed events in order and returns one entry for each. Without it they are sent unchanged.
