@@ -1,24 +1,25 @@
 import type { ProviderLook } from '@fiacre/contract';
+import { providerNames } from '@fiacre/contract/provider-names';
 
-const look = (label: string | null, tone: ProviderLook['tone'], pins: string): ProviderLook => ({
-  label,
+const look = (name: keyof typeof providerNames, tone: ProviderLook['tone'], pins: string): ProviderLook => ({
+  label: providerNames[name],
   tone,
   pins,
 });
 
 /** How the specification's thirteen providers look. The marks are our own patterns of pins. Source: PAY-1. */
 export const specifiedLooks = {
-  paypal: look('PayPal', 'enamel', 'oo.ooo.oo'),
-  braintree: look('Braintree', 'night', '.o.ooo.o.'),
-  stripe: look('Stripe', 'enamel', 'o.o.o.o.o'),
-  paytm: look('Paytm', 'good', 'ooo...ooo'),
-  payulatam: look('PayU Latam', 'good', 'o.oo.oooo'),
-  flutterwave: look('Flutterwave', 'lamp', 'o.o...o.o'),
-  paystack: look('Paystack', 'enamel', '..o.ooooo'),
-  securepay: look('SecurePay', 'night', 'ooo.o..o.'),
-  payfast: look('Payfast', 'lamp', 'o..oo.ooo'),
-  liqpay: look('LiqPay', 'good', '.o.o.o.o.'),
-  culqi: look('Culqi', 'night', 'oooo..ooo'),
-  mercadopago: look('Mercado Pago', 'enamel', '.o.o.oooo'),
-  test: look(null, 'lamp', 'ooo.o.ooo'),
-} as const satisfies Readonly<Record<string, ProviderLook>>;
+  paypal: look('paypal', 'enamel', 'oo.ooo.oo'),
+  braintree: look('braintree', 'night', '.o.ooo.o.'),
+  stripe: look('stripe', 'enamel', 'o.o.o.o.o'),
+  paytm: look('paytm', 'good', 'ooo...ooo'),
+  payulatam: look('payulatam', 'good', 'o.oo.oooo'),
+  flutterwave: look('flutterwave', 'lamp', 'o.o...o.o'),
+  paystack: look('paystack', 'enamel', '..o.ooooo'),
+  securepay: look('securepay', 'night', 'ooo.o..o.'),
+  payfast: look('payfast', 'lamp', 'o..oo.ooo'),
+  liqpay: look('liqpay', 'good', '.o.o.o.o.'),
+  culqi: look('culqi', 'night', 'oooo..ooo'),
+  mercadopago: look('mercadopago', 'enamel', '.o.o.oooo'),
+  test: look('test', 'lamp', 'ooo.o.ooo'),
+} as const satisfies Readonly<Record<keyof typeof providerNames, ProviderLook>>;

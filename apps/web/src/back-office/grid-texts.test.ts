@@ -1,13 +1,21 @@
+import { en } from '@fiacre/contract/texts/en';
+import { language as persian } from '@fiacre/contract/texts/fa';
+import { language as hindi } from '@fiacre/contract/texts/hi';
 import { expect, test } from 'vitest';
-import { gridTextsOf } from './grid-texts.ts';
+import { createTranslator, type Texts } from '../i18n/translate.ts';
+import { gridTexts } from './grid-texts.ts';
 
-test('the range of rows has the digits of the rest of the page', async () => {
-  const rangeIn = async (locale: string) =>
-    (await gridTextsOf(locale)).paginationDisplayedRows?.({
-      from: 26,
-      to: 50,
-      count: 1250,
-      estimated: undefined,
-    });
-  expect(await rangeIn('ar')).toContain('1,250');
+const textsIn = (locale: string, texts: Texts, totalIsMinimum = false) =>
+  gridTexts(createTranslator(locale, texts), { emptyText: 'Nothing', total: 1250, totalIsMinimum });
+const range = { from: 26, to: 50, count: 1250, estimated: undefined };
+
+test('LANG-8 the range of rows and the names of the controls are in the language of the page', () => {
+  expect(textsIn('en', en).paginationDisplayedRows?.(range)).toBe('26–50 of 1,250');
+  expect(textsIn('en', en, true).paginationDisplayedRows?.(range)).toBe('26–50 of 1,250+');
+  const fa = textsIn('fa', persian.texts);
+  expect(fa.paginationDisplayedRows?.(range)).toBe('۲۶–۵۰ از ۱٬۲۵۰');
+  expect(fa.paginationItemAriaLabel?.('next')).toBe('صفحهٔ بعد');
+  const hi = textsIn('hi', hindi.texts);
+  expect(hi.paginationDisplayedRows?.(range)).toBe('1,250 में से 26–50');
+  expect(hi.checkboxSelectionSelectAllRows).toBe('सभी पंक्तियाँ चुनें');
 });

@@ -1,40 +1,49 @@
 import type { GridLocaleText } from '@mui/x-data-grid';
-import { westernDigits } from '../ui/western-digits.ts';
+import { useMemo } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import type { TextKey } from '../i18n/text-key.ts';
+import type { TextValues } from '../i18n/translate.ts';
 
-type GridTexts = Partial<GridLocaleText>;
-
-/** The grid library's own texts for a language, such as `deDE` for `de`; none for English, which is built in. */
-export async function gridTextsOf(locale: string): Promise<GridTexts> {
-  const { language, region } = new Intl.Locale(locale).maximize();
-  if (language === 'en') return {};
-  const all: Readonly<Record<string, unknown>> = await import('@mui/x-data-grid/locales');
-  const wanted = `${language}${region ?? ''}`;
-  const name =
-    wanted in all ? wanted : Object.keys(all).find((key) => key.startsWith(language) && key.length === 4);
-  const found = name === undefined ? undefined : all[name];
-  return isLocale(found) ? withDigitsOf(locale, found.components.MuiDataGrid.defaultProps.localeText) : {};
+export interface GridTextsOptions {
+  readonly emptyText: string;
+  readonly total: number;
+  /** There are more rows than `total` says. */
+  readonly totalIsMinimum: boolean;
 }
 
 /**
- * The library writes numbers as in one country, such as Sudan for Arabic, but the rest of the page writes them as the
- * language's default.
+ * The grid library's own texts, as far as this app shows them. The library's translations lack some languages and some
+ * texts, and write numbers in their own way.
  */
-function withDigitsOf(locale: string, texts: GridTexts): GridTexts {
-  const { paginationDisplayedRows } = texts;
-  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
-  if (numberingSystem !== 'latn' || paginationDisplayedRows === undefined) return texts;
+export function gridTexts(
+  t: (key: TextKey, values?: TextValues) => string,
+  { emptyText, total, totalIsMinimum }: GridTextsOptions,
+): Partial<GridLocaleText> {
   return {
-    ...texts,
-    paginationDisplayedRows: (rows) => westernDigits(paginationDisplayedRows(rows)).replaceAll('٬', ','),
+    noRowsLabel: emptyText,
+    paginationDisplayedRows: ({ from, to }) =>
+      t(totalIsMinimum ? 'rows_of_many' : 'rows_of', { from, to, total }),
+    paginationRowsPerPage: t('rows_per_page'),
+    paginationItemAriaLabel: (type) => t(type === 'next' ? 'rows_next' : 'rows_previous'),
+    checkboxSelectionHeaderName: t('rows_selection'),
+    checkboxSelectionSelectAllRows: t('rows_select_all'),
+    checkboxSelectionUnselectAllRows: t('rows_unselect_all'),
+    checkboxSelectionSelectRow: t('row_select'),
+    checkboxSelectionUnselectRow: t('row_unselect'),
+    columnHeaderSortIconLabel: t('column_sort'),
+    footerRowSelected: (count) => t('rows_selected', { count }),
   };
 }
 
-interface KitLocale {
-  readonly components: {
-    readonly MuiDataGrid: { readonly defaultProps: { readonly localeText: GridTexts } };
-  };
-}
-
-function isLocale(value: unknown): value is KitLocale {
-  return typeof value === 'object' && value !== null && 'components' in value;
+/** The same object until something changes: the grid renders everything again for a new one. */
+export function useGridTexts({
+  emptyText,
+  total,
+  totalIsMinimum,
+}: GridTextsOptions): Partial<GridLocaleText> {
+  const t = useText();
+  return useMemo(
+    () => gridTexts(t, { emptyText, total, totalIsMinimum }),
+    [t, emptyText, total, totalIsMinimum],
+  );
 }

@@ -7,13 +7,12 @@ import {
   type GridSortModel,
   type GridValidRowModel,
 } from '@mui/x-data-grid';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import type { CellEditing } from './cell-editing.ts';
 import { CellConflictDialog, EditableCell } from './editable-cell.tsx';
-import { gridTextsOf } from './grid-texts.ts';
+import { useGridTexts } from './grid-texts.ts';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { buttonColumns, menuColumnName, type ListColumn } from './list-column.ts';
@@ -124,7 +123,7 @@ function GridWithMenu<Row extends ListedRow>({
 
 function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> }) {
   const { columns, widthsPixels, rows, view, onView, onRow, onSelect, menu, onHold } = props;
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const format = useColumnFormat();
   const menuColumn = menu?.column;
   const editableColumns = props.cellEditing?.columns;
@@ -147,17 +146,11 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
   );
   // The grid goes back to the first page when it receives a new list object, even one with equal content.
   const sortModel = useMemo(() => sortModelOf(view.sort, columns), [view.sort, columns]);
-  const { data: gridTexts } = useQuery({
-    queryKey: ['grid-texts', locale],
-    queryFn: () => gridTextsOf(locale),
-    staleTime: Infinity,
-  });
+  const gridTexts = useGridTexts(props);
   const isTouch = useIsTouch();
   const rowHeight = rowHeights[isTouch ? 'coarse' : 'fine'];
   // The grid library uses -1 for an unknown number of rows.
   const rowCount = props.totalIsMinimum ? -1 : props.total;
-  const shownRange = ({ from, to }: { from: number; to: number }) =>
-    t('rows_of_many', { from, to, total: props.total });
   const isEditable = ({ field, row }: GridCellParams<Row>) =>
     edits.editing?.fieldOf(field, row) !== undefined;
   // A click on an editable cell may be the first half of a double click, which edits it.
@@ -198,7 +191,6 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
             basePagination: {
               page: view.page - 1,
               count: rowCount,
-              ...(props.totalIsMinimum ? { labelDisplayedRows: shownRange } : {}),
               onPageChange: (_event, page) => onView({ page: page + 1 }),
               onRowsPerPageChange: (pageSize) => onView({ pageSize }),
             },
@@ -228,7 +220,7 @@ function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly me
             else menu?.onKey(cell, event);
           }}
           onCellDoubleClick={edit}
-          localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
+          localeText={gridTexts}
         />
       </div>
       <CellConflictDialog edits={edits} />

@@ -7,7 +7,7 @@ import type { ColumnFormat } from '../ui/column-format.ts';
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
 /** Cell formats of an English list, in dollars and kilometres. */
-const englishFormat: ColumnFormat = {
+export const englishFormat: ColumnFormat = {
   t: createTranslator('en', en),
   own: (written) => written,
   money: dollars,
@@ -16,6 +16,7 @@ const englishFormat: ColumnFormat = {
   day: (day) => formatDay('en-GB', day),
   distance: (metres) => `${metres} m`,
   duration: (seconds) => `${seconds} s`,
+  provider: (name) => ({ test: 'Test payment', stripe: 'Stripe' })[name] ?? name,
 };
 
 /** Heading and text of each cell of a row, without a grid. */

@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/i18n-context.tsx';
 import type { TextKey } from '../i18n/text-key.ts';
 import { useMoney } from './price.tsx';
 import { useMoneyIn } from './use-money-in.ts';
+import { useProviderName } from './use-provider-label.ts';
 
 /** Formats cell values in the reader's language and the operator's currency. */
 export interface ColumnFormat {
@@ -19,6 +20,8 @@ export interface ColumnFormat {
   readonly day: (day: string) => string;
   readonly distance: (metres: number) => string;
   readonly duration: (seconds: number) => string;
+  /** The display name of a payment provider. */
+  readonly provider: (name: string) => string;
 }
 
 /** The same object until language or settings change: a grid resets the widths and order of new columns. */
@@ -27,6 +30,7 @@ export function useColumnFormat(): ColumnFormat {
   const { convertToMile } = useSettings();
   const money = useMoney();
   const moneyIn = useMoneyIn();
+  const provider = useProviderName();
   return useMemo(
     () => ({
       t,
@@ -37,7 +41,8 @@ export function useColumnFormat(): ColumnFormat {
       day: (day) => formatDay(dateLocale, day),
       distance: (metres) => formatDistance(locale, metres, convertToMile),
       duration: (seconds) => formatDuration(locale, seconds),
+      provider,
     }),
-    [t, own, money, moneyIn, locale, dateLocale, convertToMile],
+    [t, own, money, moneyIn, locale, dateLocale, convertToMile, provider],
   );
 }

@@ -39,7 +39,6 @@ test('names actions and objects in words, without ids', () => {
 });
 
 test('shows the facts as a line of values', () => {
-  expect(cells({ facts: { before: { value: 5 }, after: { value: 7 }, reason: 'late' } })).toMatchObject({
-    Details: 'value: 5 → 7 · reason: late',
-  });
+  const facts = { before: { bonus: 500 }, after: { bonus: 700 }, reason: 'late', creditId: sampleId(5) };
+  expect(cells({ facts })).toMatchObject({ Details: 'Referral bonus: $5.00 → $7.00 · Reason: late' });
 });

@@ -3,13 +3,19 @@ import type { ListColumn } from '../../back-office/list-column.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import { actionText } from './action-text.ts';
 import { changedValues } from './changed-values.ts';
+import { changedText, type AuditFormat } from './field-text.ts';
 
 type TextOf = I18n['textOf'];
 
-/** The facts of an entry on one line. */
-function factsText(facts: AuditRow['facts']): string {
+/** The facts of an entry on one line, without the ids, which tell nobody anything here. */
+function factsText(facts: AuditRow['facts'], how: AuditFormat): string {
   return changedValues(facts)
-    .map(({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after}`)
+    .map((line) => changedText(line, how))
+    .map(({ field, before, after }) => ({
+      field,
+      value: [before ?? '', after].filter((text) => text !== '' && !isUuid.test(text)).join(' → '),
+    }))
+    .flatMap(({ field, value }) => (value === '' ? [] : `${field}: ${value}`))
     .join(' · ');
 }
 
@@ -64,7 +70,7 @@ export function auditColumns(textOf: TextOf): readonly ListColumn<AuditRow>[] {
       fields: ['facts'],
       label: 'audit_details',
       widthPixels: 380,
-      text: ({ facts }) => factsText(facts),
+      text: ({ facts }, format) => factsText(facts, { textOf, format }),
     },
     {
       name: 'seal',

@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { useColumnFormat } from '../../ui/column-format.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { actionText } from './action-text.ts';
 import { actorText, objectText } from './audit-columns.ts';
 import styles from './audit.module.css';
 import { changedValues } from './changed-values.ts';
+import { changedText, type ChangedText } from './field-text.ts';
 
 interface AuditEntryPanelProps {
   readonly entry: AuditRow;
@@ -18,7 +20,10 @@ interface AuditEntryPanelProps {
 export function AuditEntryPanel({ entry, onClose }: AuditEntryPanelProps) {
   const { t, textOf, dateLocale } = useI18n();
   const { objectKind, objectId, requestId, seal, at } = entry;
-  const lines = changedValues(entry.facts);
+  const format = useColumnFormat();
+  const lines = changedValues(entry.facts)
+    .map((line) => changedText(line, { textOf, format }))
+    .filter(({ before, after }) => `${before ?? ''}${after}` !== '');
   const facts = [
     [t('audit_when'), formatDateTime(dateLocale, at)],
     [t('audit_who'), actorText(entry, textOf)],
@@ -48,7 +53,7 @@ export function AuditEntryPanel({ entry, onClose }: AuditEntryPanelProps) {
   );
 }
 
-function Values({ lines }: { readonly lines: ReturnType<typeof changedValues> }) {
+function Values({ lines }: { readonly lines: readonly ChangedText[] }) {
   const { t } = useI18n();
   return (
     <table className={styles.values}>

@@ -1,11 +1,27 @@
-/** A field of an entry: its value before and after, or a fact that did not change. */
+/** A field of an entry with its value before and after, or a fact that did not change. */
 export interface ChangedValue {
   readonly field: string;
-  readonly before: string | null;
-  readonly after: string;
+  /** Absent for a fact that did not change. */
+  readonly before?: unknown;
+  readonly after: unknown;
+  /** The object that the value belongs to, as it is after the change: it says how the value is to be read. */
+  readonly within: Facts;
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** What an entry says elsewhere: the action names the verb, and the object's kind and name stand next to it. */
+const saidElsewhere: ReadonlySet<string> = new Set([
+  'verb',
+  'id',
+  'version',
+  'value',
+  'position',
+  'quoteId',
+  'held',
+]);
+/** Objects that only group other facts. */
+const groups: ReadonlySet<string> = new Set(['said', 'changes']);
 
 /**
  * The facts of an entry as lines. Entries describe changes in one of two forms: `{ before: {…}, after: {…} }`, or
@@ -13,27 +29,56 @@ type Facts = Readonly<Record<string, unknown>>;
  */
 export function changedValues(facts: Facts): readonly ChangedValue[] {
   const { before, after, ...others } = facts;
-  const whole = isObject(before) || isObject(after) ? compare(objectOr(before), objectOr(after)) : [];
-  const lines = Object.entries(others).map(([field, value]): ChangedValue => {
+  return [...compare(before, after), ...factLines(others)].filter(
+    (line) => !saidElsewhere.has(line.field) && !(isChange(line) && isSame(line.before, line.after)),
+  );
+}
+
+export const isChange = (line: ChangedValue): boolean => 'before' in line;
+
+function compare(before: unknown, after: unknown): ChangedValue[] {
+  if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after);
+  if (!isObject(before) && !isObject(after)) return [];
+  const [was, is] = [objectOr(before), objectOr(after)];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const within = { ...was, ...is };
+  return fields.map((field) => ({ field, before: was[field], after: is[field], within }));
+}
+
+/** A list that was saved as a whole: what is no longer in it, and what is new. */
+function compareLists(before: readonly unknown[], after: readonly unknown[]): ChangedValue[] {
+  const without = (some: readonly unknown[], others: readonly unknown[]) =>
+    some.filter((one) => !others.some((other) => isSame(one, other)));
+  const [gone, added] = [without(before, after), without(after, before)];
+  // The same entries in another order.
+  if (gone.length === 0 && added.length === 0)
+    return [{ field: 'list', before: [...before], after: [...after], within: {} }];
+  return [{ field: 'list', before: gone, after: added, within: {} }];
+}
+
+function factLines(facts: Facts): ChangedValue[] {
+  // A step of a booking leads from one status to another; a date there is the start of a period.
+  const { from, to, ...others } = facts;
+  const isStep = [from, to].some((status) => typeof status === 'string' && /^[A-Z_]+$/.test(status));
+  const step: ChangedValue[] = isStep
+    ? [{ field: 'status', before: from, after: to, within: facts }]
+    : factLinesOf({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, facts);
+  return [...step, ...factLinesOf(others, facts)];
+}
+
+function factLinesOf(facts: Facts, within: Facts): ChangedValue[] {
+  return Object.entries(facts).flatMap(([field, value]): ChangedValue[] => {
+    if (isObject(value) && groups.has(field)) return factLinesOf(value, { ...within, ...value });
     if (isObject(value) && ('before' in value || 'after' in value))
-      return { field, before: textOf(value['before']), after: textOf(value['after']) };
+      return [{ field, before: value['before'], after: value['after'], within }];
     if (isObject(value) && ('from' in value || 'to' in value))
-      return { field, before: textOf(value['from']), after: textOf(value['to']) };
-    return { field, before: null, after: textOf(value) };
+      return [{ field, before: value['from'], after: value['to'], within }];
+    return [{ field, after: value, within }];
   });
-  return [...whole, ...lines].filter((line) => line.before !== line.after);
 }
 
-function compare(before: Facts, after: Facts): ChangedValue[] {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return fields.map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }));
-}
-
-const isObject = (value: unknown): value is Facts =>
+export const isObject = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectOr = (value: unknown): Facts => (isObject(value) ? value : {});
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

@@ -15,6 +15,7 @@ const format: ColumnFormat = {
   day: (day) => day,
   distance: (metres) => `${metres} m`,
   duration: (seconds) => `${seconds} s`,
+  provider: (name) => `provider ${name}`,
 };
 
 const names = (columns: readonly { readonly name: string }[]) => columns.map((column) => column.name);
@@ -148,7 +149,7 @@ test('BKT-1 each column shows its own part of the booking', () => {
     discount: 'money 4',
     customerPaid: 'money 5',
     paymentMode: 'mode_cash',
-    gateway: 'stripe',
+    gateway: 'provider stripe',
     cashAmount: 'money 6',
     cardAmount: 'money 7',
     walletAmount: 'money 8',

@@ -255,7 +255,7 @@ export const bookingColumns: readonly BookingColumn[] = [
     fields: ['gateway'],
     label: 'col_gateway',
     widthPixels: 110,
-    text: plain((b) => b.gateway),
+    text: ({ gateway }, format) => (gateway === null ? '' : format.provider(gateway)),
   },
   {
     name: 'cashAmount',

@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { useProviderName } from '../../ui/use-provider-label.ts';
 import styles from './office-bookings.module.css';
 
 /** The amount paid, the payment method, and how the money is shared. */
 export function BookingMoney({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const money = useMoneyIn();
+  const provider = useProviderName();
   const lines: readonly (readonly [label: TextKey, amount: number | undefined])[] = [
     ['col_trip_cost', booking.tripCost],
     ['col_discount', booking.discountAmount],
@@ -24,7 +26,11 @@ export function BookingMoney({ booking }: { readonly booking: Booking }) {
     <section className={styles.proof} aria-labelledby="booking-money">
       <h3 id="booking-money">{t('booking_money')}</h3>
       <p>
-        {[t(`mode_${booking.paymentMode}`), booking.gateway, booking.promoDetails?.promoName]
+        {[
+          t(`mode_${booking.paymentMode}`),
+          booking.gateway && provider(booking.gateway),
+          booking.promoDetails?.promoName,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { en } from '@fiacre/contract/texts/en';
+import { messageKeys } from '@fiacre/contract/texts/messages';
 import { expect, test, vi } from 'vitest';
 import type { TemplateRow } from '../../api/message-templates.ts';
+import { createTranslator } from '../../i18n/translate.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { channelText, messageName } from './message-name.ts';
 import { MessageTemplatesPage, templateColumns } from './message-templates-page.tsx';
 import { ResetTemplateDialog, TemplateDialog } from './template-dialog.tsx';
 
@@ -36,8 +40,9 @@ function open(template: TemplateRow, routes: FakeRoutes) {
 }
 
 test('LANG-9 lists each message in each language with its own or the default text', async () => {
-  expect(cellsOf(templateColumns, mail)).toEqual({
-    Message: 'mail_reset_password',
+  expect(cellsOf(templateColumns(createTranslator('en', en)), mail)).toEqual({
+    Message: 'New password',
+    Channel: 'Email',
     Sent: 'Always',
     Language: 'en',
     Subject: 'Set a new password',
@@ -115,10 +120,12 @@ test('turns a message off in every language after a confirmation, unless it is m
   const items = [push, message('mail_reset_password', true)];
   const calls = fakeApi({ [list]: { items }, 'PUT /api/message-templates/push_new_task': push });
   renderPart(<MessageTemplatesPage />, { role: 'admin' });
-  await screen.findByText('push_new_task');
+  await screen.findByText('New ride request');
   press('Turn off');
   const dialog = screen.getByRole('dialog', { name: 'Turn this message off?' });
-  expect(dialog).toHaveTextContent('It is no longer sent in any language: push_new_task');
+  expect(dialog).toHaveTextContent(
+    'It is no longer sent in any language: New ride request (Push notification)',
+  );
   fireEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(sentTo(calls, 'PUT /api/message-templates/push_new_task')).toEqual([{ enabled: false }]);
@@ -129,8 +136,16 @@ test('DEMO-8 in the demo, a text cannot be edited', async () => {
   const texts = [{ locale: 'en', ...was, edited: false }];
   fakeApi({ [list]: { items: [{ key, enabled, mandatory, placeholders, required, texts }] } });
   renderPart(<MessageTemplatesPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
-  fireEvent.click(await screen.findByText('mail_reset_password'));
+  fireEvent.click(await screen.findByText('New password'));
   expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
     'This cannot be changed in the demo.',
+  );
+});
+
+test('LANG-9 every message has a name and a channel', () => {
+  const textOf = createTranslator('en', en);
+  expect(messageKeys.filter((key) => messageName(key, textOf) === key)).toEqual([]);
+  expect(new Set(messageKeys.map((key) => channelText(key, textOf)))).toEqual(
+    new Set(['Email', 'Text message', 'Push notification']),
   );
 });

@@ -3,26 +3,40 @@ import { useMessageTemplates, type TemplateRow } from '../../api/message-templat
 import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n, useText, type I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { RowButtons } from '../../ui/editing/row-buttons.tsx';
 import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
+import { channelText, messageName } from './message-name.ts';
 import { SwitchMessageDialog } from './switch-message-dialog.tsx';
 import { ResetTemplateDialog, TemplateDialog } from './template-dialog.tsx';
 
-const rules = {
+const rulesIn = (textOf: I18n['textOf']) => ({
   sorts: {
-    key: ({ key }: TemplateRow) => key,
+    key: ({ key }: TemplateRow) => messageName(key, textOf),
+    channel: ({ key }: TemplateRow) => channelText(key, textOf),
     locale: ({ locale }: TemplateRow) => locale,
     sent: ({ enabled, mandatory }: TemplateRow) => Number(enabled) + Number(mandatory),
     edited: ({ edited }: TemplateRow) => Number(edited),
   },
-  searched: ({ key, locale, subject, body }: TemplateRow) => [key, locale, subject ?? '', body],
-};
+  searched: ({ key, locale, subject, body }: TemplateRow) => [
+    messageName(key, textOf),
+    channelText(key, textOf),
+    key,
+    locale,
+    subject ?? '',
+    body,
+  ],
+});
 
 function useTemplatePage(view: LocalQuery) {
-  return asPage(useMessageTemplates(), view, rules);
+  const { textOf } = useI18n();
+  return asPage(
+    useMessageTemplates(),
+    view,
+    useMemo(() => rulesIn(textOf), [textOf]),
+  );
 }
 
 interface Task {
@@ -36,8 +50,21 @@ function sentText({ enabled, mandatory }: TemplateRow): 'template_always' | 'yes
 }
 
 /** Each message in each language, whether it is sent, and whether its text is the operator's own. */
-export const templateColumns: readonly ListColumn<TemplateRow>[] = [
-  { name: 'key', label: 'template_message', widthPixels: 210, sort: 'key', text: ({ key }) => key },
+export const templateColumns = (textOf: I18n['textOf']): readonly ListColumn<TemplateRow>[] => [
+  {
+    name: 'key',
+    label: 'template_message',
+    widthPixels: 230,
+    sort: 'key',
+    text: ({ key }) => messageName(key, textOf),
+  },
+  {
+    name: 'channel',
+    label: 'template_channel',
+    widthPixels: 140,
+    sort: 'channel',
+    text: ({ key }) => channelText(key, textOf),
+  },
   {
     name: 'sent',
     label: 'template_sent',
@@ -70,6 +97,7 @@ const dialogs = {
 
 /** `/messagetemplates`: emails, text messages and pushes in every language. Sources: LANG-9, DEMO-8. */
 export function MessageTemplatesPage() {
+  const { textOf } = useI18n();
   const { start, dialog } = useRowTasks<Task>(
     ({ kind, template }, close) => {
       const TaskDialog = dialogs[kind];
@@ -79,7 +107,10 @@ export function MessageTemplatesPage() {
   );
   const columns = useMemo(() => {
     const actions = actionColumn<TemplateRow>(250, (template) => (
-      <RowButtons name={template.id} onEdit={() => start({ kind: 'edit', template })}>
+      <RowButtons
+        name={`${messageName(template.key, textOf)} (${template.locale})`}
+        onEdit={() => start({ kind: 'edit', template })}
+      >
         {!template.mandatory && (
           <TextButton
             label={template.enabled ? 'template_turn_off' : 'template_turn_on'}
@@ -91,8 +122,8 @@ export function MessageTemplatesPage() {
         )}
       </RowButtons>
     ));
-    return [...templateColumns, actions];
-  }, [start]);
+    return [...templateColumns(textOf), actions];
+  }, [start, textOf]);
   return (
     <OfficeList<TemplateRow, LocalQuery>
       name="message-templates"

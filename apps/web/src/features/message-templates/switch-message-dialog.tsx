@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
 import { useTemplateEdits } from '../../api/message-templates.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { channelText, messageName } from './message-name.ts';
 import type { TemplateDialogProps } from './template-dialog.tsx';
 
 /** Asks for confirmation, because a message is turned on or off in every language, not only in this row's. */
 export function SwitchMessageDialog({ template, onClose }: TemplateDialogProps) {
-  const t = useText();
+  const { t, textOf } = useI18n();
   const { turn } = useTemplateEdits(template);
   const { key, enabled } = template;
   const change = useMutation({ mutationFn: () => turn(!enabled), onSuccess: onClose });
@@ -28,7 +29,11 @@ export function SwitchMessageDialog({ template, onClose }: TemplateDialogProps) 
         </>
       }
     >
-      <p>{t(enabled ? 'template_off_text' : 'template_on_text', { name: key })}</p>
+      <p>
+        {t(enabled ? 'template_off_text' : 'template_on_text', {
+          name: `${messageName(key, textOf)} (${channelText(key, textOf)})`,
+        })}
+      </p>
       {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { useTemplateEdits, type TemplateRow, type TemplateText } from '../../api/message-templates.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
 import { useEditForm } from '../../ui/editing/edit-form.ts';
 import { FormField } from '../../ui/editing/form-field.tsx';
+import { messageName } from './message-name.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 type TemplateDraft = Readonly<Record<'subject' | 'body', string>>;
@@ -29,7 +30,7 @@ const compared = [subject, body].map(({ name, label }) => ({
 
 /** Edits the text of a message in one language, next to its preview. Source: LANG-9. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
-  const t = useText();
+  const { t, textOf } = useI18n();
   const { save } = useTemplateEdits(template);
   const hasSubject = template.subject !== null;
   const form = useEditForm<TemplateText, TemplateDraft, TemplateText>({
@@ -50,7 +51,10 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const names = (list: readonly string[]) => list.map((name) => `{{${name}}}`).join(', ');
   return (
     <EditDialog
-      title={t('template_edit', { name: template.key, locale: template.locale })}
+      title={t('template_edit', {
+        name: messageName(template.key, textOf),
+        locale: template.locale,
+      })}
       wide
       onClose={onClose}
       form={form}

@@ -5,7 +5,7 @@ import { usePaymentProviders, usePayments, type PaymentFilter } from '../../api/
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useProviderLabel } from '../../ui/use-provider-label.ts';
+import { useProviderLabel, useProviderName } from '../../ui/use-provider-label.ts';
 import { paymentColumns, paymentFilters } from './payment-columns.tsx';
 import { PayoutsPanel } from './payouts-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -14,6 +14,7 @@ import { PaymentPanel } from './payment-panel.tsx';
 export function PaymentsPage() {
   const t = useText();
   const labelOf = useProviderLabel();
+  const nameOf = useProviderName();
   const { data: providers } = usePaymentProviders();
   const [address, setAddress] = useSearchParams();
   const shown = address.get('payment');
@@ -30,7 +31,7 @@ export function PaymentsPage() {
     () => new Map(providers?.items.map(({ name, look }) => [name, labelOf(look.label)])),
     [providers, labelOf],
   );
-  const providerLabel = useCallback((name: string) => labels.get(name) ?? name, [labels]);
+  const providerLabel = useCallback((name: string) => labels.get(name) ?? nameOf(name), [labels, nameOf]);
   const columns = useMemo(() => paymentColumns(providerLabel), [providerLabel]);
   const filters = useMemo(
     () =>
