@@ -33,8 +33,9 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const choices = (reasons.data?.items ?? [])
     .filter(({ audience }) => !isOffice || audience !== 'riders')
     .map(({ label }) => ({ value: label, label: inLanguage(label) }));
+  const hasNoChoice = reasons.isSuccess && choices.length === 0;
   const [own, setOwn] = useState('');
-  // The reason that an admin writes is used; choosing one from the list clears it.
+  // A written reason is used; choosing one from the list clears it.
   const chosen = own.trim() === '' ? reason : own.trim();
   const fee = cost.data?.fee;
   const send = () =>
@@ -65,7 +66,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       <div className={styles.body}>
         <CancellationFee cost={cost.data} isUnknown={cost.isUnknown} />
         {reasons.isPending && <Skeleton lines={4} />}
-        {reasons.isSuccess && choices.length === 0 && <p>{t('no_cancel_reason')}</p>}
+        {hasNoChoice && <p>{t('no_cancel_reason')}</p>}
         <ChoiceList
           label={t('cancel_why')}
           choices={choices}
@@ -75,7 +76,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
             setReason(picked);
           }}
         />
-        {isOffice && (
+        {(isOffice || hasNoChoice) && (
           <TextField
             label={t('cancel_own_reason')}
             maxLength={300}
