@@ -8,7 +8,6 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react';
-import { useI18n } from '../i18n/i18n-context.tsx';
 import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import type { CellEditing } from './cell-editing.ts';
 import { CellConflictDialog, EditableCell } from './editable-cell.tsx';
@@ -123,7 +122,6 @@ function GridWithMenu<Row extends ListedRow>({
 
 function Grid<Row extends ListedRow>(props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> }) {
   const { columns, widthsPixels, rows, view, onView, onRow, onSelect, menu, onHold } = props;
-  const { t } = useI18n();
   const format = useColumnFormat();
   const menuColumn = menu?.column;
   const editableColumns = props.cellEditing?.columns;
