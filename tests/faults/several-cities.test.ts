@@ -226,6 +226,30 @@ describe('two cities in one installation', () => {
     expect(await update(app, '--city', 'valley', '--back')).toBe(2);
   });
 
+  test('SET-16 a ride is not offered to a driver in the other city, beyond the radius of 10 km', async () => {
+    const app = await startBoth();
+    const carTypeId = (await app.call('listCarTypes')).body.items[0]?.id ?? '';
+    const drivers = [await app.addPerson('driver'), await app.addPerson('driver')];
+    for (const [index, city] of (['port', 'hill'] as const).entries()) {
+      const as = drivers[index] as TestPerson;
+      const positions = [{ at: app.clock.now().toISOString(), ...placeIn(city, 0, 0), headingDegrees: 0 }];
+      await app.call('sendPositions', { as, body: { positions } });
+      expect((await app.call('setAvailability', { as, body: { active: true } })).status).toBe(200);
+    }
+    const pickup = { ...placeIn('hill', 0, 100), add: 'South' };
+    const drop = { ...placeIn('hill', 0, 800), add: 'North' };
+    const rider = await app.addPerson('rider');
+    const quote = await app.call('createQuote', { as: rider, body: { pickup, drop, carTypeId } });
+    expect((await app.call('createBooking', { as: rider, body: { quoteId: quote.body.id } })).status).toBe(
+      200,
+    );
+    await app.settle();
+    const offers = await Promise.all(
+      drivers.map(async (as) => (await app.call('listTasks', { as })).body.items.length),
+    );
+    expect(offers).toEqual([0, 1]);
+  });
+
   test('PROMO-3 traffic and the last day of a promo go by the time zone of the pickup’s city', async () => {
     const app = await startBoth();
     // 17:00 in Lisbon and 2:00 on the next day in Tokyo.
@@ -312,11 +336,21 @@ describe('two cities in one installation', () => {
       { key: 'main', name: 'Porttown', timeZone: 'Europe/Lisbon', previousId: null, openBookings: 0 },
       { key: 'hill', name: 'Hilltown', timeZone: 'Asia/Tokyo', previousId: null, openBookings: 0 },
     ]);
+    const reportOf = (city?: string) => app.call('cityReport', { as: admin, query: city ? { city } : {} });
+    expect((await reportOf()).body).toMatchObject({ city: 'Porttown', previousId: null });
+    expect((await reportOf('hill')).body).toMatchObject({
+      cityId: before[1]?.cityId,
+      city: 'Hilltown',
+      file: { name: 'hill.osm.pbf' },
+      previousId: null,
+    });
+    expect(codeOf(await reportOf('valley'))).toBe('not_found');
     writeFileSync(fileOf('hill'), town('Hillcity', { east: east.hill }));
     expect(await update(app, '--city', 'hill')).toBe(0);
     await app.settle();
     const oldId = before[1]?.cityId ?? '';
     expect((await list())[1]).toMatchObject({ name: 'Hillcity', previousId: oldId });
+    expect((await reportOf('hill')).body).toMatchObject({ city: 'Hillcity', previousId: oldId });
     const params = { key: 'hill' };
     const back = (cityId: string) =>
       app.call('switchFurtherCityBack', { as: admin, params, body: { cityId } });

@@ -35,7 +35,7 @@ export function createMaps(
   return {
     handlers: {
       ...serveTiles({ city, cities }),
-      ...serveReport(platform, city),
+      ...serveReport(platform, { cities }),
       ...serveCities(platform, { cities }, needs.openPickups),
       ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),

@@ -1,19 +1,22 @@
 import type { CityReport } from '@fiacre/contract';
+import { mainCity } from './cities.ts';
 import type { InstalledMap } from './installed-map.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
+import { findFurtherCity } from './updates/further-cities.ts';
 import { readServedCity, switchCity } from './updates/served-city.ts';
 
-/** Shows admins the report that the import of the city wrote. */
+/** Shows admins the report that the import of a city wrote. */
 export function serveReport(
   { db }: Pick<Platform, 'db'>,
-  city: InstalledMap['city'],
+  { cities }: Pick<InstalledMap, 'cities'>,
 ): Handlers<'cityReport' | 'switchCityBack'> {
   return {
-    cityReport: async () => {
-      const served = await readServedCity(db);
+    cityReport: async ({ query }) => {
+      const { city } = cities.now().find(({ key }) => key === query.city) ?? refuse('not_found');
+      const served = await (query.city === mainCity ? readServedCity(db) : findFurtherCity(db, query.city));
       return { ...presentReport(city.info), previousId: served?.previous_id ?? null };
     },
     // Names the build, so that pressing twice does not switch forward again.

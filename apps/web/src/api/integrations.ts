@@ -1,4 +1,4 @@
-import type { ApiKey, BodyOf, Webhook } from '@fiacre/contract';
+import type { ApiKey, BodyOf, CityRow, Webhook } from '@fiacre/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -64,7 +64,7 @@ export function useMapUsage() {
 /** A server follows a switch within a second or two. */
 const switchMilliseconds = 1_000;
 
-/** What the import of the city used from its file, and what it left out; refetched until `wantedId` is served. */
+/** What the import of the main city used from its file, and what it left out; refetched until `wantedId` is served. */
 export function useCityReport(wantedId: string | null = null) {
   return useQuery({
     queryKey: queryKeys.cityReport,
@@ -80,6 +80,14 @@ export function useSwitchCityBack() {
     api
       .switchCityBack({ body: { cityId } })
       .finally(() => void client.invalidateQueries({ queryKey: queryKeys.cityReport }));
+}
+
+/** The same for a build of a city that was added. */
+export function useFurtherCityReport({ key, cityId }: CityRow) {
+  return useQuery({
+    queryKey: [...queryKeys.cityReport, key, cityId],
+    queryFn: ({ signal }) => api.cityReport({ query: { city: key }, signal }),
+  });
 }
 
 /** Every city, the main one first. */

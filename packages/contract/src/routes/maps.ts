@@ -11,7 +11,7 @@ export const mapRoutes = {
     method: 'GET',
     path: '/api/maps/city/report',
     access: ['admin'],
-    summary: 'What the city import used from its file, and what it left out and why',
+    summary: 'What the import of a city used from its file, and what it left out and why',
   },
   switchCityBack: {
     method: 'POST',

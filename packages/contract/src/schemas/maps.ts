@@ -83,6 +83,9 @@ export const CityReport = z.object({
 });
 export type CityReport = z.infer<typeof CityReport>;
 
+/** Whose report: `main`, or the key of a city that was added. */
+export const CityReportQuery = z.strictObject({ city: z.string().max(31).default('main') });
+
 /** The build to switch back to, as the report names it. */
 const SwitchCityBackRequest = z.strictObject({ cityId: z.string().max(100) });
 
@@ -168,7 +171,7 @@ export type MapUsage = z.infer<typeof MapUsage>;
 
 export const mapSchemas = {
   cityInfo: { response: CityInfo },
-  cityReport: { response: CityReport },
+  cityReport: { query: CityReportQuery, response: CityReport },
   switchCityBack: { body: SwitchCityBackRequest, response: Done },
   listCities: { response: ListCitiesResponse },
   switchFurtherCityBack: { params: CityParams, body: SwitchCityBackRequest, response: Done },

@@ -2,20 +2,21 @@ import type { CityRow } from '@fiacre/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
-import { useCities, useEditCities } from '../../api/integrations.ts';
+import { useCities, useEditCities, useFurtherCityReport } from '../../api/integrations.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CityReportFacts } from './city-report-facts.tsx';
 import styles from './integrations.module.css';
 
-/** The cities beside the main one; nothing if there are none. */
+/** The cities beside the main one, or how to add one. */
 export function CitiesSection() {
   const t = useText();
   const { data = [], error } = useCities();
   const further = data.filter(({ key }) => key !== 'main');
-  if (further.length === 0 && error === null) return null;
   return (
     <section className={styles.section} aria-label={t('cities')}>
       <h2>{t('cities')}</h2>
@@ -60,8 +61,28 @@ function FurtherCity({ city }: { readonly city: CityRow }) {
           </div>
         ))}
       </dl>
+      {name !== null && <ImportReport city={city} />}
     </article>
   );
+}
+
+/** The report of the city's import, loaded once somebody opens it. */
+function ImportReport({ city }: EditProps) {
+  const t = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{t('city_import_report')}</summary>
+      {isOpen && <LoadedReport city={city} />}
+    </details>
+  );
+}
+
+function LoadedReport({ city }: EditProps) {
+  const t = useText();
+  const { data, error } = useFurtherCityReport(city);
+  if (error !== null) return <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+  return data === undefined ? <Skeleton lines={4} /> : <CityReportFacts report={data} />;
 }
 
 interface EditProps {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
-import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { IntegrationsPage } from './integrations-page.tsx';
 
@@ -268,6 +268,29 @@ describe('further cities', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Switch back to the previous map' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sentTo(calls, switchBack)).toEqual([{ cityId: 'osm-hill-before' }]);
+  });
+
+  test('shows the report of its own import once it is opened', async () => {
+    const report = 'GET /api/maps/city/report';
+    const calls = open({
+      [cities]: { items: [mainCity, hill] },
+      [report]: ({ query }: FakeCall) =>
+        query.get('city') === 'hill' ? { ...cityReport, city: 'Hilltown', junctions: 777 } : cityReport,
+    });
+    const card = within(await screen.findByRole('article', { name: 'Hilltown' }));
+    const asked = () => calls.filter(({ route }) => route === report).length;
+    await waitFor(() => expect(asked()).toBe(1));
+    fireEvent.click(card.getByText('Import report'));
+    expect(await card.findByText('777')).toBeVisible();
+    expect(card.getByText('Turn restrictions in use')).toBeVisible();
+    expect(asked()).toBe(2);
+  });
+
+  test('with one city, the page says how to add another', async () => {
+    open();
+    const section = within(screen.getByRole('region', { name: 'Further cities' }));
+    expect(section.getByText(/The command city:add adds a city/)).toBeVisible();
+    await waitFor(() => expect(section.queryByRole('article')).not.toBeInTheDocument());
   });
 
   test('removes one after a confirmation, and says why it cannot', async () => {

@@ -51,6 +51,7 @@ export const integrationsTexts = {
   cities: 'مدن أخرى',
   cities_text: 'يحدد مكان الانطلاق المدينة التي تخدم الرحلة. يضيف الأمر city:add مدينة، ويحدّثها city:update.',
   city_time_zone: 'المنطقة الزمنية',
+  city_import_report: 'تقرير الاستيراد',
   city_open_bookings: 'الحجوزات المفتوحة',
   city_not_built: 'لم تُبنَ على هذا الخادم: شغّل city:add هنا أيضًا.',
   city_remove: 'إزالة',

@@ -54,6 +54,7 @@ export const integrationsTexts = {
   cities_text:
     'Der Abholort entscheidet, welche Stadt eine Fahrt bedient. Der Befehl city:add fügt eine Stadt hinzu, city:update aktualisiert sie.',
   city_time_zone: 'Zeitzone',
+  city_import_report: 'Importbericht',
   city_open_bookings: 'Offene Buchungen',
   city_not_built: 'Auf diesem Server nicht gebaut: Führen Sie city:add auch hier aus.',
   city_remove: 'Entfernen',

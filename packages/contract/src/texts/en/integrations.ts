@@ -52,6 +52,7 @@ export const integrationTexts = {
   cities_text:
     'The pickup decides which city serves a ride. The command city:add adds a city, and city:update updates it.',
   city_time_zone: 'Time zone',
+  city_import_report: 'Import report',
   city_open_bookings: 'Open bookings',
   city_not_built: 'Not built on this server: run city:add here, too.',
   city_remove: 'Remove',

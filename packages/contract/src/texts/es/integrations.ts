@@ -54,6 +54,7 @@ export const integrationsTexts = {
   cities_text:
     'El lugar de recogida decide qué ciudad atiende un viaje. El comando city:add añade una ciudad y city:update la actualiza.',
   city_time_zone: 'Zona horaria',
+  city_import_report: 'Informe de importación',
   city_open_bookings: 'Reservas abiertas',
   city_not_built: 'No está generada en este servidor: ejecute city:add también aquí.',
   city_remove: 'Quitar',

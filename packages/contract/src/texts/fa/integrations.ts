@@ -54,6 +54,7 @@ export const integrationsTexts = {
   cities_text:
     'محل سوار شدن تعیین می‌کند کدام شهر سفر را انجام دهد. فرمان city:add شهری اضافه می‌کند و city:update آن را به‌روز می‌کند.',
   city_time_zone: 'منطقه زمانی',
+  city_import_report: 'گزارش وارد کردن نقشه',
   city_open_bookings: 'رزروهای باز',
   city_not_built: 'روی این سرور ساخته نشده است: city:add را اینجا هم اجرا کنید.',
   city_remove: 'حذف',

@@ -54,6 +54,7 @@ export const integrationsTexts = {
   cities_text:
     'Le lieu de prise en charge détermine la ville qui assure la course. La commande city:add ajoute une ville, et city:update la met à jour.',
   city_time_zone: 'Fuseau horaire',
+  city_import_report: 'Rapport d’import',
   city_open_bookings: 'Réservations en cours',
   city_not_built: 'Pas construite sur ce serveur : exécutez aussi city:add ici.',
   city_remove: 'Retirer',

@@ -53,6 +53,7 @@ export const integrationsTexts = {
   cities_text:
     'מקום האיסוף קובע איזו עיר משרתת נסיעה. הפקודה city:add מוסיפה עיר, ו-city:update מעדכנת אותה.',
   city_time_zone: 'אזור זמן',
+  city_import_report: 'דוח ייבוא',
   city_open_bookings: 'הזמנות פתוחות',
   city_not_built: 'לא נבנתה בשרת הזה: יש להריץ city:add גם כאן.',
   city_remove: 'הסרה',

@@ -53,6 +53,7 @@ export const integrationsTexts = {
   cities_text:
     'पिकअप तय करता है कि कौन सा शहर सवारी देगा। city:add कमांड शहर जोड़ता है और city:update उसे अपडेट करता है।',
   city_time_zone: 'टाइम ज़ोन',
+  city_import_report: 'इंपोर्ट रिपोर्ट',
   city_open_bookings: 'खुली बुकिंग',
   city_not_built: 'इस सर्वर पर नहीं बना है: city:add यहाँ भी चलाएँ।',
   city_remove: 'हटाएँ',

@@ -54,6 +54,7 @@ export const integrationsTexts = {
   cities_text:
     'Titik jemput menentukan kota mana yang melayani perjalanan. Perintah city:add menambah kota, dan city:update memperbaruinya.',
   city_time_zone: 'Zona waktu',
+  city_import_report: 'Laporan impor',
   city_open_bookings: 'Pesanan terbuka',
   city_not_built: 'Belum dibuat di server ini: jalankan city:add di sini juga.',
   city_remove: 'Hapus',

@@ -54,6 +54,7 @@ export const integrationsTexts = {
   cities_text:
     'O local de embarque decide qual cidade atende a corrida. O comando city:add adiciona uma cidade, e city:update a atualiza.',
   city_time_zone: 'Fuso horário',
+  city_import_report: 'Relatório de importação',
   city_open_bookings: 'Reservas em aberto',
   city_not_built: 'Não foi gerada neste servidor: execute city:add aqui também.',
   city_remove: 'Remover',

@@ -54,6 +54,7 @@ export const integrationsTexts = {
   cities_text:
     'سوار ہونے کی جگہ طے کرتی ہے کہ کون سا شہر سفر فراہم کرے گا۔ کمانڈ city:add شہر شامل کرتی ہے اور city:update اسے اپ ڈیٹ کرتی ہے۔',
   city_time_zone: 'ٹائم زون',
+  city_import_report: 'درآمد کی رپورٹ',
   city_open_bookings: 'کھلی بکنگز',
   city_not_built: 'اس سرور پر نہیں بنا: city:add یہاں بھی چلائیں۔',
   city_remove: 'ہٹائیں',

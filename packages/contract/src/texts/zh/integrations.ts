@@ -51,6 +51,7 @@ export const integrationsTexts = {
   cities: '其他城市',
   cities_text: '上车地点决定由哪座城市提供服务。命令 city:add 添加城市，city:update 更新城市。',
   city_time_zone: '时区',
+  city_import_report: '导入报告',
   city_open_bookings: '未结束的订单',
   city_not_built: '此服务器上尚未构建：请在此也运行 city:add。',
   city_remove: '移除',

@@ -1,0 +1,101 @@
+import type { CityReport } from '@fiacre/contract';
+import { Fragment, type ReactNode } from 'react';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import styles from './integrations.module.css';
+
+interface CityReportProps {
+  readonly report: CityReport;
+}
+
+/** What the import of a city used from its file, and what it left out and why. */
+export function CityReportFacts({ report }: CityReportProps) {
+  return (
+    <dl className={styles.report}>
+      <Source report={report} />
+      <Figures report={report} />
+    </dl>
+  );
+}
+
+/** A list and not a table: on a phone with large text, a value moves below its name. */
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Source({ report }: CityReportProps) {
+  const { t, locale } = useI18n();
+  const { city, file, area, bounds } = report;
+  const degrees = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dataAt = file?.dataAt ?? null;
+  const unread = file?.unknownFeatures ?? [];
+  return (
+    <>
+      <Fact name={t('city_report_city')}>
+        <bdi>{city}</bdi>
+      </Fact>
+      <Fact name={t('city_report_file')}>
+        {file === null ? t('city_report_demo') : <bdi>{file.name}</bdi>}
+      </Fact>
+      {dataAt !== null && <Fact name={t('city_report_data_at')}>{day.format(new Date(dataAt))}</Fact>}
+      {area !== null && (
+        <Fact name={t('city_report_area')}>
+          {area === 'polygon' ? t('city_report_polygon') : <bdi>{area}</bdi>}
+        </Fact>
+      )}
+      <Fact name={t('city_report_bounds')}>
+        {(['west', 'south', 'east', 'north'] as const).map((side, at) => (
+          <Fragment key={side}>
+            {at > 0 && ' · '}
+            <bdi>{degrees.format(bounds[side])}</bdi>
+          </Fragment>
+        ))}
+      </Fact>
+      {unread.length > 0 && (
+        <Fact name={t('city_report_unread')}>
+          <bdi>{unread.join(', ')}</bdi>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Figures({ report }: CityReportProps) {
+  const { t, locale } = useI18n();
+  const { junctions, roads, addresses, turnRestrictions } = report;
+  const kilometres = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: 1,
+  });
+  const km = (metres: number) => kilometres.format(metres / 1000);
+  const number = new Intl.NumberFormat(locale);
+  const format = (count: number) => number.format(count);
+  return (
+    <>
+      <Fact name={t('city_report_junctions')}>{format(junctions)}</Fact>
+      <Fact name={t('city_report_usable')}>{km(roads.usableMetres)}</Fact>
+      <Fact name={t('city_report_islands_served')}>
+        {format(roads.islandsServed)} ({km(roads.servedIslandMetres)})
+      </Fact>
+      <Fact name={t('city_report_islands_lost')}>{format(roads.islandsLost)}</Fact>
+      <Fact name={t('city_report_islands')}>{km(roads.islandMetres)}</Fact>
+      <Fact name={t('city_report_ferries')}>{km(roads.ferryMetres)}</Fact>
+      <Fact name={t('city_report_closed')}>{km(roads.closedMetres)}</Fact>
+      <Fact name={t('city_report_clipped')}>{km(roads.clippedMetres)}</Fact>
+      <Fact name={t('city_report_cut')}>{format(roads.cutWays)}</Fact>
+      <Fact name={t('city_report_placed')}>{format(addresses.placed)}</Fact>
+      <Fact name={t('city_report_lost')}>{format(addresses.lost)}</Fact>
+      <Fact name={t('city_report_turns')}>
+        {format(turnRestrictions.applied + turnRestrictions.conditional)}
+      </Fact>
+      <Fact name={t('city_report_turns_other')}>{format(turnRestrictions.notForTaxis)}</Fact>
+      <Fact name={t('city_report_turns_lost')}>{format(turnRestrictions.unusable)}</Fact>
+    </>
+  );
+}
