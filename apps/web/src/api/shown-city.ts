@@ -1,14 +1,14 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 
-/** One of the installation's cities, as far as a map needs it. */
-export type MapCity = Pick<CityInfo['others'][number], 'key' | 'name' | 'bounds' | 'centre'>;
+/** One of the installation's cities, as far as pages need it. */
+export type MapCity = CityInfo['others'][number];
 
 const mainKey = 'main';
 
 /** Every city, the main one first. */
-export function citiesOf({ name, bounds, centre, others }: CityInfo): [MapCity, ...MapCity[]] {
-  return [{ key: mainKey, name, bounds, centre }, ...others];
+export function citiesOf({ name, bounds, centre, timeZone, others }: CityInfo): [MapCity, ...MapCity[]] {
+  return [{ key: mainKey, name, bounds, centre, timeZone }, ...others];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CityInfo } from '@fiacre/contract';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
@@ -23,10 +23,17 @@ const city: CityInfo = {
 
 function open(shown: CityInfo) {
   const container = { clientWidth: 800, clientHeight: 400 };
+  let centre = { lat: 0, lng: 0 };
+  const listeners = new Set<() => void>();
   const map = {
-    getCenter: () => ({ lat: 0, lng: 0 }),
+    getCenter: () => centre,
     getContainer: () => container,
-    on: vi.fn(),
+    on: vi.fn((event: string, listener: () => void) => event === 'moveend' && listeners.add(listener)),
+    off: vi.fn((_: string, listener: () => void) => listeners.delete(listener)),
+    drag: (lng: number) => {
+      centre = { lat: 0, lng };
+      act(() => listeners.forEach((listener) => listener()));
+    },
     setMinZoom: vi.fn(),
     setMaxBounds: vi.fn(),
     jumpTo: vi.fn(),
@@ -48,6 +55,20 @@ test('the map moves to the chosen city and stays within it', async () => {
   const [[[west], [east]]] = map.setMaxBounds.mock.calls[0] as [[[number], [number]]];
   expect([west > 0.1, west < 2.9, east > 3.1, east < 6]).toEqual([true, true, true, true]);
   expect(select).toHaveDisplayValue('Hilltown');
+});
+
+test('dragged to another city, the map names it and can be moved within it; between cities it keeps the name', async () => {
+  const map = open(city);
+  const select = screen.getByRole('combobox', { name: 'City' });
+  map.drag(2.95);
+  expect(select).toHaveDisplayValue('Hilltown');
+  const [[[west], [east]]] = map.setMaxBounds.mock.calls[0] as [[[number], [number]]];
+  expect([west < 2.9, east > 3.1]).toEqual([true, true]);
+  map.drag(2.5);
+  expect(select).toHaveDisplayValue('Hilltown');
+  expect(map.setMaxBounds).toHaveBeenCalledTimes(1);
+  map.drag(0.05);
+  expect(select).toHaveDisplayValue('Porttown');
 });
 
 test('an installation with one city has no choice', () => {

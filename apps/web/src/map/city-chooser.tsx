@@ -1,16 +1,27 @@
 import type { CityInfo } from '@fiacre/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 import { useDrawnMap } from './map-context.ts';
 import { limitTo } from './map-limits.ts';
-import { citiesOf, cityShown } from './shown-city.ts';
+import { citiesOf, cityShown, isWithin } from '../api/shown-city.ts';
 
 /** Moves the map to another of the installation's cities; nothing if there is only one. */
 export function CityChooser({ city }: { readonly city: CityInfo }) {
   const { map } = useDrawnMap();
   const t = useText();
   const [key, setKey] = useState(() => cityShown(city, map.getCenter()).key);
+  // Somebody may drag the map to another city. Between cities, the one that they left stays.
+  useEffect(() => {
+    const follow = () => {
+      const { key: known, bounds } = cityShown(city, map.getCenter());
+      if (known === key || !isWithin(bounds, map.getCenter())) return;
+      setKey(known);
+      limitTo(map, bounds);
+    };
+    map.on('moveend', follow);
+    return () => void map.off('moveend', follow);
+  }, [map, city, key]);
   const cities = citiesOf(city);
   if (cities.length === 1) return null;
   const choose = (wanted: string) => {

@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
 import { around, limitTo } from './map-limits.ts';
-import { cityShown } from './shown-city.ts';
+import { cityShown } from '../api/shown-city.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
 import { mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
