@@ -8,18 +8,27 @@ import { checkPromises } from './check-promises.ts';
 export { promisePersonalData } from './personal-data.ts';
 export { outlookFor, reserve, reservedRides, type PromiseOutlook, type ReservedRide } from './promises.ts';
 
+interface RideAtRisk {
+  readonly booking_id: string;
+  readonly reference: string;
+  readonly starts_at: Date;
+  readonly pickup_lat: number;
+  readonly pickup_lng: number;
+}
+
 /** Drivers who are reserved for rides that were booked ahead. */
 export function createPromises({ db, clock }: Platform): Capability {
   return {
     handlers: {
       listPromises: async () => {
-        const { rows } = await sql<{ booking_id: string; reference: string; starts_at: Date }>`
-          select booking_id, reference, starts_at from ride_promises join bookings on bookings.id = booking_id
+        const { rows } = await sql<RideAtRisk>`
+          select booking_id, reference, starts_at, pickup_lat, pickup_lng from ride_promises join bookings on bookings.id = booking_id
           where at_risk and status = 'NEW' order by starts_at limit 100`.execute(db);
-        const items = rows.map(({ booking_id: bookingId, reference, starts_at: at }) => ({
-          bookingId,
-          reference,
-          tripDate: at.toISOString(),
+        const items = rows.map((row) => ({
+          bookingId: row.booking_id,
+          reference: row.reference,
+          tripDate: row.starts_at.toISOString(),
+          pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
         }));
         const failed = await readFailedMode(db, clock.now());
         return { items, failedMode: dispatchModes.find((mode) => mode === failed) ?? null };

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { useCity } from './shared-queries.ts';
 
 export type PromoFilter = NonNullable<QueryInputOf<'listPromos'>>;
 
@@ -15,9 +16,14 @@ export function usePromos(filter: PromoFilter) {
   });
 }
 
-/** The time zone in which the last day of a promo ends; undefined while unknown. */
-export function usePromoTimeZone(): string | undefined {
-  return usePromos({ pageSize: 1 }).data?.timeZone;
+/**
+ * The operator's time zone, which decides what state a promo has in the list; undefined while unknown. Its last day
+ * ends in that of the pickup's city, and `differs` says whether a city has another.
+ */
+export function usePromoTimeZone(): { readonly timeZone: string | undefined; readonly differs: boolean } {
+  const { timeZone } = usePromos({ pageSize: 1 }).data ?? {};
+  const { data: city } = useCity();
+  return { timeZone, differs: city?.others.some((other) => other.timeZone !== timeZone) ?? false };
 }
 
 export function usePromoEdits() {

@@ -1,4 +1,5 @@
 import { metresIn } from '@fiacre/domain';
+import { isDeviceTime, wallClockAt } from './wall-clock.ts';
 
 /** `2.4 km`, `850 m` or, with miles, `1.5 mi`. Source: SET-5, CONST-2. */
 export function formatDistance(locale: string, distanceMetres: number, inMiles: boolean): string {
@@ -23,10 +24,20 @@ export function formatSeconds(locale: string, seconds: number): string {
   );
 }
 
-export function formatDateTime(dateLocale: string, instant: string | Date): string {
-  return new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
+/**
+ * A date and time in a time zone, or in the device's. Where the two differ, the zone is named.
+ */
+export function formatDateTime(dateLocale: string, instant: string | Date, timeZone?: string): string {
+  // Intl does not name the zone beside a style.
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const parts = {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const;
+  return inZone(dateLocale, instant, timeZone, isForeign(instant, timeZone) ? parts : style);
 }
 
 /** A calendar day such as `2026-12-31`, which is the same day in every time zone. */
@@ -36,21 +47,41 @@ export function formatDay(dateLocale: string, day: string): string {
   );
 }
 
-export function formatTime(dateLocale: string, instant: string | Date): string {
-  return new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }).format(new Date(instant));
+/** A time of day, as `formatDateTime`. */
+export function formatTime(dateLocale: string, instant: string | Date, timeZone?: string): string {
+  return inZone(dateLocale, instant, timeZone, { hour: 'numeric', minute: '2-digit' });
 }
 
-/** Today: the time alone. Any other day: date and time. */
-export function formatMoment(dateLocale: string, instant: string | Date, now: Date): string {
-  const at = new Date(instant);
-  if (at.toDateString() === now.toDateString()) return formatTime(dateLocale, at);
-  return new Intl.DateTimeFormat(dateLocale, {
+/** Today: the time alone. Any other day: date and time. As `formatDateTime`. */
+export function formatMoment(
+  dateLocale: string,
+  instant: string | Date,
+  now: Date,
+  timeZone?: string,
+): string {
+  const dayOf = (at: Date) => wallClockAt(at, timeZone).slice(0, 'YYYY-MM-DD'.length);
+  if (dayOf(new Date(instant)) === dayOf(now)) return formatTime(dateLocale, instant, timeZone);
+  return inZone(dateLocale, instant, timeZone, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(at);
+  });
+}
+
+function inZone(
+  dateLocale: string,
+  instant: string | Date,
+  timeZone: string | undefined,
+  fields: Intl.DateTimeFormatOptions,
+): string {
+  const zone = isForeign(instant, timeZone) ? ({ timeZone, timeZoneName: 'short' } as const) : {};
+  return new Intl.DateTimeFormat(dateLocale, { ...fields, ...zone }).format(new Date(instant));
+}
+
+function isForeign(instant: string | Date, timeZone: string | undefined): boolean {
+  return timeZone !== undefined && !isDeviceTime(new Date(instant), timeZone);
 }
 
 function unit(locale: string, name: string, value: number, digits: number): string {

@@ -13,6 +13,7 @@ export const englishFormat: ColumnFormat = {
   money: dollars,
   moneyIn: (amount, currency) => (currency === 'USD' ? dollars(amount) : `${dollars(amount)} ${currency}`),
   dateTime: (instant) => formatDateTime('en-GB', instant),
+  rideTime: (instant) => formatDateTime('en-GB', instant),
   day: (day) => formatDay('en-GB', day),
   distance: (metres) => `${metres} m`,
   duration: (seconds) => `${seconds} s`,

@@ -1,4 +1,4 @@
-import type { CarType, Language, Settings } from '@fiacre/contract';
+import type { CarType, CityInfo, Language, Settings } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
 import type { Role } from '@fiacre/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -20,6 +20,8 @@ export interface World {
   readonly settings?: Partial<Settings>;
   readonly carTypes?: readonly CarType[];
   readonly languages?: readonly Language[];
+  /** The cities that the page comes with; default: none. */
+  readonly city?: CityInfo;
   /** Locale of the interface; default: the default language. */
   readonly locale?: string;
   /** Queries that the server did not prefill, so that the browser has to fetch them. */
@@ -36,7 +38,7 @@ function bootOf(world: World): BootState {
     languages: choicesOf(languages),
     language: activeLanguage(languages, world.locale, en),
     user: world.role === undefined ? null : sampleUser(world.role),
-    city: null,
+    city: world.city ?? null,
     theme: 'system',
     liveSeq: 0,
   };

@@ -1,4 +1,4 @@
-import type { CarType, Language, Me, Settings } from '@fiacre/contract';
+import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
 import { language as arabic } from '@fiacre/contract/texts/ar';
 import { en } from '@fiacre/contract/texts/en';
 import type { Role } from '@fiacre/domain';
@@ -130,3 +130,21 @@ export const sampleLanguages: readonly Language[] = [
     version: 1,
   },
 ];
+
+/** Two cities, far apart, in these time zones: one around 0°, 0°, the other three degrees to its east. */
+export function sampleCity(timeZone: string, otherZone: string): CityInfo {
+  const box = (lng: number) => ({
+    bounds: { west: lng - 0.5, south: -0.5, east: lng + 0.5, north: 0.5 },
+    centre: { lat: 0, lng },
+  });
+  return {
+    id: 'osm-1',
+    name: 'Porttown',
+    demo: false,
+    attribution: 'Somebody',
+    maxZoom: 15,
+    ...box(0),
+    timeZone,
+    others: [{ key: 'hill', name: 'Hilltown', ...box(3), timeZone: otherZone }],
+  };
+}

@@ -2,7 +2,7 @@ import { Field, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
 interface DateTimeFieldProps extends FieldProps {
-  /** Local time of the device, `YYYY-MM-DDTHH:mm`, or empty. */
+  /** What a clock shows, `YYYY-MM-DDTHH:mm`, or empty. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly earliest?: string;
@@ -32,10 +32,4 @@ export function DateTimeField({
       )}
     </Field>
   );
-}
-
-/** An instant as the device's local time, in the format of `datetime-local`. */
-export function localDateTime(instant: Date): string {
-  const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
 }

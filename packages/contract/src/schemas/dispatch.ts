@@ -115,7 +115,7 @@ export const ListReviewsQuery = z.strictObject({
 
 /** Rides booked ahead that start soon and have no reserved driver. */
 export const PromisesResponse = z.object({
-  items: z.array(z.object({ bookingId: Id, reference: z.string(), tripDate: Instant })),
+  items: z.array(z.object({ bookingId: Id, reference: z.string(), tripDate: Instant, pickup: Position })),
   /** The chosen mode, if it is failing and bookings are offered in a simpler one. */
   failedMode: z.enum(dispatchModes).nullable(),
 });

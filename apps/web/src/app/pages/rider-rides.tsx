@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBookings, useCachedBooking } from '../../api/bookings.ts';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { rideName } from '../../features/trip/ride-name.ts';
@@ -16,6 +17,7 @@ import { useRebook } from './use-rebook.ts';
 /** The current ride, then all rides. A ride that just ended stays visible until the rider selects another. */
 export function RiderRides() {
   const { t, dateLocale } = useI18n();
+  const zoneAt = useZoneAt();
   const rebook = useRebook();
   const { data, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   useLiveBookings();
@@ -27,7 +29,10 @@ export function RiderRides() {
   if (chosen === undefined && shown !== undefined) setChosen(shown);
   const ended = useCachedBooking(shown);
   const open = active.some(({ id }) => id === shown) || ended === undefined ? active : [ended, ...active];
-  const tabs = open.map((booking) => ({ value: booking.id, label: rideName(booking, dateLocale, now) }));
+  const tabs = open.map((booking) => ({
+    value: booking.id,
+    label: rideName(booking, dateLocale, now, zoneAt(booking.pickup)),
+  }));
   const known = active.find(({ id }) => id === shown);
   const ride = shown !== undefined && <Ride key={shown} id={shown} known={known} onRebook={rebook} />;
   return (

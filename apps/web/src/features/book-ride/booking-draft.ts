@@ -20,7 +20,7 @@ export interface BookingDraft {
   readonly dropText: string;
   readonly carTypeId: string | null;
   readonly bookLater: boolean;
-  /** Local time of the device, in the format of `datetime-local`. */
+  /** Local time of the pickup's city, in the format of `datetime-local`. */
   readonly tripDateLocal: string;
   /** Index into the car type's lists. */
   readonly parcelType: number | null;

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
-import { sampleCarType } from '../../testing/samples.ts';
+import { sampleCarType, sampleCity } from '../../testing/samples.ts';
 import { choosePlace, drop, prefillForm, acceptingServer, pickup, seePrice } from './testing/fill-form.ts';
 
 const rider = { role: 'rider' } as const;
@@ -97,6 +98,24 @@ describe('the booking form', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Book Later' }));
     const suggested = new Date(screen.getByLabelText<HTMLInputElement>('Pickup date and time').value);
     expect(suggested.getTime() - Date.now()).toBeGreaterThanOrEqual(15 * 60_000);
+  });
+
+  test('LAND-5 asks for the time at the pickup where it differs from the device’s, and prices that instant', async () => {
+    const calls = fakeApi(acceptingServer);
+    // The pickup is in no city, so in the main one. No device is set to its offset.
+    prefillForm();
+    await openPage('/', { ...rider, city: sampleCity('Asia/Kathmandu', 'Asia/Tokyo') });
+    await userEvent.click(screen.getByRole('radio', { name: 'Book Later' }));
+    const field = screen.getByLabelText<HTMLInputElement>('Pickup date and time');
+    expect(field).toHaveAccessibleDescription('Local time at the pickup (GMT+5:45)');
+    const suggestedMs = Date.parse(`${field.value}+05:45`) - Date.now();
+    expect(suggestedMs).toBeGreaterThanOrEqual(15 * 60_000);
+    expect(suggestedMs).toBeLessThan(60 * 60_000);
+    enter(field, '2036-12-31T18:30');
+    await seePrice();
+    await waitFor(() =>
+      expect(sentTo(calls, 'POST /api/quotes')).toMatchObject([{ tripDate: '2036-12-31T12:45:00.000Z' }]),
+    );
   });
 
   test('swaps pickup and drop', async () => {

@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../api/failure.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,7 +61,8 @@ export function BookingForm({ forRider }: BookingFormProps) {
   // The first car type is preselected: most people take it, and it saves them a tap.
   const chosenId = useTypedRide()?.carTypeId ?? draft.carTypeId;
   const carType = carTypes.find((candidate) => candidate.id === chosenId) ?? carTypes[0];
-  const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null }, carType, {
+  const timeZone = useZoneAt()(draft.pickup);
+  const flow = useBookingFlow({ ...draft, carTypeId: carType?.id ?? null, timeZone }, carType, {
     riderId: forRider?.id,
     onOpen: ({ id }) => void navigate(`/bookings/${id}`, { state: justBooked }),
   });
@@ -111,7 +113,12 @@ export function BookingForm({ forRider }: BookingFormProps) {
           onChange={chooseCarType}
         />
         <div className={styles.when}>
-          <WhenChoice bookLater={draft.bookLater} tripDateLocal={draft.tripDateLocal} onChange={chooseTime} />
+          <WhenChoice
+            bookLater={draft.bookLater}
+            tripDateLocal={draft.tripDateLocal}
+            timeZone={timeZone}
+            onChange={chooseTime}
+          />
         </div>
         {forRider?.more}
         <Button ref={submitButton} type="submit" large wide withoutScripts busy={flow.isPricing}>

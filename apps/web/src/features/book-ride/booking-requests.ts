@@ -2,13 +2,15 @@ import type { BodyInputOf, CarType } from '@fiacre/contract';
 import { bookerRefusal, deliveryRefusal, orderRefusal, type AppCategory, type Role } from '@fiacre/domain';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../api/failure.ts';
+import { instantAt } from '../../i18n/wall-clock.ts';
 import type { RideDraft } from './booking-draft.ts';
 
+/** A draft with the time zone of its pickup's city; without one, its time is the device's. */
+export type TimedDraft = RideDraft & { readonly timeZone?: string | undefined };
+
 /** The chosen pickup time; null when none is set or it is invalid. */
-export function tripDateOf(draft: RideDraft): Date | null {
-  if (!draft.bookLater || draft.tripDateLocal === '') return null;
-  const date = new Date(draft.tripDateLocal);
-  return Number.isNaN(date.getTime()) ? null : date;
+function tripDateOf(draft: TimedDraft): Date | null {
+  return draft.bookLater ? instantAt(draft.tripDateLocal, draft.timeZone) : null;
 }
 
 function shown(refused: string): Failure {
@@ -20,7 +22,7 @@ function shown(refused: string): Failure {
  * is asked to sign in only when booking. Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
  */
 export function draftError(
-  draft: RideDraft,
+  draft: TimedDraft,
   role: Role | null,
   now: Date,
   riderId?: string | null,
@@ -51,7 +53,7 @@ export function hasOptionsToChoose(carType: CarType): boolean {
   return carType.parcelTypes.length > 0 || carType.options.length > 0;
 }
 
-export function quoteRequestOf(draft: RideDraft): BodyInputOf<'createQuote'> {
+export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
   const tripDate = tripDateOf(draft);
   return {
     pickup: draft.pickup,
@@ -73,7 +75,7 @@ function deliveryOf({ delivery }: RideDraft, category: AppCategory) {
 
 export function bookingRequestOf(
   quoteId: string,
-  draft: RideDraft,
+  draft: TimedDraft,
   category: AppCategory,
   riderId?: string | null,
 ): BodyInputOf<'createBooking'> {

@@ -1,5 +1,6 @@
 import type { Quote } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -83,27 +84,29 @@ export function EstimateDialog({
 }
 
 /** Warns that no driver can be reserved at the requested time; booking is still possible. Source: BOOK-6. */
-function PromiseNotice({ quote: { promise, tripDate } }: { readonly quote: Quote }) {
+function PromiseNotice({ quote: { promise, tripDate, pickup } }: { readonly quote: Quote }) {
   const { t, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(pickup);
   if (promise === undefined || promise.safe || tripDate === null) return null;
-  const time = formatTime(dateLocale, tripDate);
+  const time = formatTime(dateLocale, tripDate, timeZone);
   return (
     <Notice tone="warn">
       {promise.saferAt === null
         ? t('promise_none', { time })
-        : t('promise_other_time', { time, other: formatTime(dateLocale, promise.saferAt) })}
+        : t('promise_other_time', { time, other: formatTime(dateLocale, promise.saferAt, timeZone) })}
     </Notice>
   );
 }
 
 function TripLength({ quote }: { readonly quote: Quote }) {
   const { t, locale, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(quote.pickup);
   const { convertToMile } = useSettings();
   const distance = formatDistance(locale, quote.route.distanceMetres, convertToMile);
   const duration = formatDuration(locale, quote.route.durationSeconds);
   return (
     <p className={styles.trip}>
-      {quote.tripDate !== null && <strong>{formatDateTime(dateLocale, quote.tripDate)} · </strong>}
+      {quote.tripDate !== null && <strong>{formatDateTime(dateLocale, quote.tripDate, timeZone)} · </strong>}
       {t('trip_length', { distance, duration })}
     </p>
   );

@@ -15,6 +15,7 @@ import {
   quoteRequestOf,
   deliveryDetailsError,
   draftError,
+  type TimedDraft,
 } from './booking-requests.ts';
 
 export type BookingStep =
@@ -48,7 +49,7 @@ const staysOnForm = ({ bookingTypeAdmin, status }: Booking) =>
  * from the server. Sources: LAND-8 to LAND-13.
  */
 export function useBookingFlow(
-  draft: RideDraft,
+  draft: TimedDraft,
   carType: CarType | undefined,
   { riderId, onOpen }: BookingFlowOptions,
 ) {

@@ -1,28 +1,37 @@
 import { bookLaterLeadMs } from '@fiacre/domain';
 import { memo } from 'react';
-import { useText } from '../../i18n/i18n-context.tsx';
-import { DateTimeField, localDateTime } from '../../ui/date-time-field.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { instantAt, isDeviceTime, wallClockAt, zoneName } from '../../i18n/wall-clock.ts';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
 export interface WhenChoiceProps {
   readonly bookLater: boolean;
   readonly tripDateLocal: string;
+  /** Of the pickup's city; undefined stands for the device's. */
+  readonly timeZone: string | undefined;
   readonly onChange: (bookLater: boolean, tripDateLocal: string) => void;
 }
 
 /** A suggested time slightly past the minimum lead time, rounded to five minutes. */
-function nextSensibleTime(now: Date): string {
+function nextSensibleTime(now: Date, timeZone: string | undefined): string {
   const fiveMinutesMs = 5 * 60_000;
   const earliest = now.getTime() + bookLaterLeadMs + fiveMinutesMs;
-  return localDateTime(new Date(Math.ceil(earliest / fiveMinutesMs) * fiveMinutesMs));
+  return wallClockAt(new Date(Math.ceil(earliest / fiveMinutesMs) * fiveMinutesMs), timeZone);
 }
 
 /** Now, or at a date and time. Source: LAND-5. */
-export const WhenChoice = memo(function WhenChoice({ bookLater, tripDateLocal, onChange }: WhenChoiceProps) {
-  const t = useText();
+export const WhenChoice = memo(function WhenChoice({
+  bookLater,
+  tripDateLocal,
+  timeZone,
+  onChange,
+}: WhenChoiceProps) {
+  const { t, dateLocale } = useI18n();
+  const at = instantAt(tripDateLocal, timeZone);
   const choose = (when: 'now' | 'later') => {
     const later = when === 'later';
-    onChange(later, later && tripDateLocal === '' ? nextSensibleTime(new Date()) : tripDateLocal);
+    onChange(later, later && tripDateLocal === '' ? nextSensibleTime(new Date(), timeZone) : tripDateLocal);
   };
   return (
     <>
@@ -39,6 +48,11 @@ export const WhenChoice = memo(function WhenChoice({ bookLater, tripDateLocal, o
         <DateTimeField
           label={t('pickup_time')}
           value={tripDateLocal}
+          hint={
+            timeZone === undefined || at === null || isDeviceTime(at, timeZone)
+              ? undefined
+              : t('pickup_time_zone', { zone: zoneName(dateLocale, at, timeZone) })
+          }
           onChange={(value) => onChange(true, value)}
         />
       )}

@@ -12,6 +12,7 @@ const format: ColumnFormat = {
   money: (amount) => `money ${amount}`,
   moneyIn: (amount, currency) => `${currency} ${amount}`,
   dateTime: (instant) => `at ${instant}`,
+  rideTime: (instant, { lng }) => `at ${instant} near ${lng}`,
   day: (day) => day,
   distance: (metres) => `${metres} m`,
   duration: (seconds) => `${seconds} s`,
@@ -121,7 +122,7 @@ test('BKT-1 each column shows its own part of the booking', () => {
   const shown = Object.fromEntries(bookingColumns.map(({ name, text }) => [name, text(booking, format)]));
   expect(shown).toMatchObject({
     reference: 'F4711K',
-    tripDate: `at ${at(1)}`,
+    tripDate: `at ${at(1)} near ${booking.pickup.lng}`,
     carType: 'Standard',
     customerName: 'Ada Byron',
     pickup: 'Harbour Station',
@@ -139,8 +140,8 @@ test('BKT-1 each column shows its own part of the booking', () => {
     reason: 'changed plans',
     otp: '4711',
     tripCost: 'money 1',
-    startTime: `at ${at(2)}`,
-    endTime: `at ${at(3)}`,
+    startTime: `at ${at(2)} near ${booking.pickup.lng}`,
+    endTime: `at ${at(3)} near ${booking.pickup.lng}`,
     totalTime: '61 s',
     distance: '4321 m',
     vehicleNumber: 'AB-123',

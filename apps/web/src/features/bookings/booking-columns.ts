@@ -18,7 +18,7 @@ const money =
   };
 const instant = (pick: (booking: Booking) => string | null) => (booking: Booking, format: ColumnFormat) => {
   const at = pick(booking);
-  return at === null ? '' : format.dateTime(at);
+  return at === null ? '' : format.rideTime(at, booking.pickup);
 };
 const plain = (pick: (booking: Booking) => string | null | undefined) => (booking: Booking) =>
   pick(booking) ?? '';

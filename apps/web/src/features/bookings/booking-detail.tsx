@@ -76,8 +76,8 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
       {role === 'admin' && (
         <>
           <BookingMessages booking={booking} />
-          <DecisionPanel id={booking.id} />
-          <BookingTrail id={booking.id} />
+          <DecisionPanel booking={booking} />
+          <BookingTrail booking={booking} />
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
-import type { TrailEntry } from '@fiacre/contract';
+import type { Booking, TrailEntry } from '@fiacre/contract';
 import { useBookingTrail } from '../../api/bookings.ts';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
@@ -9,9 +10,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
 
 /** Who did what to a booking, and when, as recorded with each transition. */
-export function BookingTrail({ id }: { readonly id: string }) {
+export function BookingTrail({ booking: { id, pickup } }: { readonly booking: Booking }) {
   const { t } = useI18n();
   const { data, error, isPending } = useBookingTrail(id, true);
+  const timeZone = useZoneAt()(pickup);
   return (
     <section className={styles.trail} aria-labelledby="booking-trail">
       <h3 id="booking-trail">{t('trail')}</h3>
@@ -19,20 +21,25 @@ export function BookingTrail({ id }: { readonly id: string }) {
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       <ol>
         {data?.items.map((entry, index) => (
-          <TrailLine key={`${entry.at}${index}`} entry={entry} />
+          <TrailLine key={`${entry.at}${index}`} entry={entry} timeZone={timeZone} />
         ))}
       </ol>
     </section>
   );
 }
 
-function TrailLine({ entry }: { readonly entry: TrailEntry }) {
+interface TrailLineProps {
+  readonly entry: TrailEntry;
+  readonly timeZone: string | undefined;
+}
+
+function TrailLine({ entry, timeZone }: TrailLineProps) {
   const { t, textOf, dateLocale } = useI18n();
   const about = aboutOf(entry, textOf);
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
     <li>
-      <time dateTime={entry.at}>{formatDateTime(dateLocale, entry.at)}</time>
+      <time dateTime={entry.at}>{formatDateTime(dateLocale, entry.at, timeZone)}</time>
       <strong>{textOf(`trail_${entry.verb ?? entry.event}`)}</strong>
       <span>
         <bdi>{who}</bdi>

@@ -1,5 +1,6 @@
-import type { DispatchDecision } from '@fiacre/contract';
+import type { Booking, DispatchDecision } from '@fiacre/contract';
 import type { Exclusion } from '@fiacre/domain';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { useDecisions } from '../../api/dispatch.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
@@ -17,9 +18,10 @@ const tones = { offered: 'good', reserved: 'info', waiting: 'warn' } as const;
  * Explains the choice of driver: each dispatch decision on a booking, with the drivers compared, their costs, and who
  * was excluded.
  */
-export function DecisionPanel({ id }: { readonly id: string }) {
+export function DecisionPanel({ booking: { id, pickup } }: { readonly booking: Booking }) {
   const { t } = useI18n();
   const { data, error, isPending } = useDecisions(id);
+  const timeZone = useZoneAt()(pickup);
   const items = data?.items ?? [];
   return (
     <section className={styles.panel} aria-labelledby="booking-decisions">
@@ -33,7 +35,7 @@ export function DecisionPanel({ id }: { readonly id: string }) {
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data !== undefined && items.length === 0 && <p>{t('decisions_none')}</p>}
       {items.map((decision, index) => (
-        <DecisionView key={decision.id} decision={decision} open={index === 0} />
+        <DecisionView key={decision.id} decision={decision} timeZone={timeZone} open={index === 0} />
       ))}
     </section>
   );
@@ -41,10 +43,11 @@ export function DecisionPanel({ id }: { readonly id: string }) {
 
 interface DecisionViewProps {
   readonly decision: DispatchDecision;
+  readonly timeZone: string | undefined;
   readonly open: boolean;
 }
 
-function DecisionView({ decision, open }: DecisionViewProps) {
+function DecisionView({ decision, timeZone, open }: DecisionViewProps) {
   const { t, textOf, dateLocale } = useI18n();
   const { at, mode, outcome, drivers, compared, excludedCounts, excluded } = decision;
   const names = drivers.map(({ name }) => name ?? '–').join(', ');
@@ -52,7 +55,7 @@ function DecisionView({ decision, open }: DecisionViewProps) {
   return (
     <details className={styles.decision} open={open}>
       <summary>
-        <time dateTime={at}>{formatDateTime(dateLocale, at)}</time>
+        <time dateTime={at}>{formatDateTime(dateLocale, at, timeZone)}</time>
         <Badge tone={tones[outcome]}>{t(`decision_${outcome}`)}</Badge>
         <span>{textOf(`dispatch_mode_${mode}`)}</span>
         {drivers.length === 1 && <bdi>{names}</bdi>}

@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/list-column.ts';
 import { useState } from 'react';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
@@ -23,15 +24,16 @@ const namesInSight = Object.keys(inSight);
 function inOffice(column: BookingColumn): ListColumn<Booking> {
   const sized = { ...column, widthPixels: inSight[column.name] ?? column.widthPixels };
   if (column.name === 'status') return { ...sized, draw: ({ status }) => <StatusBadge status={status} /> };
-  if (column.name === 'tripDate') return { ...sized, draw: ({ tripDate }) => <Moment at={tripDate} /> };
+  if (column.name === 'tripDate') return { ...sized, draw: (booking) => <Moment booking={booking} /> };
   return sized;
 }
 
 /** A short date: the time alone for today, without the year for other days. */
-function Moment({ at }: { readonly at: string }) {
+function Moment({ booking: { tripDate: at, pickup } }: { readonly booking: Booking }) {
   const { dateLocale } = useI18n();
+  const timeZone = useZoneAt()(pickup);
   const [now] = useState(() => new Date());
-  return <time dateTime={at}>{formatMoment(dateLocale, at, now)}</time>;
+  return <time dateTime={at}>{formatMoment(dateLocale, at, now, timeZone)}</time>;
 }
 
 /** The columns of the office's table: the most important ones first, the others in the order of BKT-1. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { usePromisesAtRisk } from '../../api/dispatch.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -8,6 +9,7 @@ import styles from './dispatch.module.css';
 /** Alerts the office if the chosen mode fails, and lists booked rides that start soon and have no driver. */
 export function PromiseAlarm() {
   const { t, dateLocale } = useI18n();
+  const zoneAt = useZoneAt();
   const { data } = usePromisesAtRisk();
   if (data === undefined || (data.items.length === 0 && data.failedMode === null)) return null;
   return (
@@ -19,10 +21,10 @@ export function PromiseAlarm() {
         <Notice tone="bad">
           <strong>{t('promises_at_risk')}</strong>
           <ul>
-            {data.items.map(({ bookingId, reference, tripDate }) => (
+            {data.items.map(({ bookingId, reference, tripDate, pickup }) => (
               <li key={bookingId}>
                 <Link to={`/bookings/${bookingId}`}>{reference}</Link> ·{' '}
-                {formatDateTime(dateLocale, tripDate)}
+                {formatDateTime(dateLocale, tripDate, zoneAt(pickup))}
               </li>
             ))}
           </ul>

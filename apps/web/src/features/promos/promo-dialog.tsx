@@ -19,7 +19,7 @@ export interface PromoDialogProps {
 export function PromoDialog({ promo, onClose }: PromoDialogProps) {
   const t = useText();
   const { code } = useSettings();
-  const timeZone = usePromoTimeZone();
+  const { timeZone, differs } = usePromoTimeZone();
   const { save } = usePromoEdits();
   const form = useEditForm({
     row: promo,
@@ -42,7 +42,9 @@ export function PromoDialog({ promo, onClose }: PromoDialogProps) {
         ))}
       </div>
       <p className={styles.note}>
-        {timeZone === undefined ? t('promo_validity_note') : t('promo_validity_zone', { timeZone })}
+        {timeZone === undefined
+          ? t('promo_validity_note')
+          : t(differs ? 'promo_validity_cities' : 'promo_validity_zone', { timeZone })}
       </p>
       {promo !== null && (
         <p className={styles.note}>{t('promo_used_note', { count: promo.userAvail + promo.held })}</p>

@@ -8,7 +8,7 @@ import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { sampleId } from '../../testing/samples.ts';
+import { sampleCity, sampleId } from '../../testing/samples.ts';
 import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
 import { promoColumns } from './promo-columns.tsx';
 import { DeletePromoDialog, PromoDialog } from './promo-dialog.tsx';
@@ -100,6 +100,15 @@ function open(promo: Promo | null, routes: FakeRoutes) {
 }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('PROMO-3 with a city in another time zone, says that the city of the pickup decides', async () => {
+  fakeApi({ [list]: pageOf(welcome) });
+  const city = sampleCity('Europe/Paris', 'Asia/Tokyo');
+  renderPart(<PromoDialog promo={null} onClose={() => {}} />, { role: 'admin', city });
+  expect(
+    await screen.findByText(/in the time zone of the city of the pickup\. Its state .* Europe\/Paris\./),
+  ).toBeVisible();
+});
 
 test('PROMO-1 PROMO-3 adds a promo, and says in which time zone its last day ends', async () => {
   const { calls, onClose } = open(null, { 'POST /api/promos': welcome });

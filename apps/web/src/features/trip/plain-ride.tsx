@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { statusTraits } from '@fiacre/domain';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { CancellationFee } from '../../ui/booking/cancellation-fee.tsx';
@@ -22,11 +23,12 @@ export interface PlainRideProps {
 /** A ride in a browser without scripts: its state, code and driver, and a form that cancels it. */
 export function PlainRide({ booking, cancellation, reasons, problem }: PlainRideProps) {
   const { t, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(booking.pickup);
   const money = useMoney();
   const headline = rideHeadline(booking, {
     duration: null,
     price: money(booking.payableAmount),
-    time: formatDateTime(dateLocale, booking.tripDate),
+    time: formatDateTime(dateLocale, booking.tripDate, timeZone),
   });
   const lead = rideSubheading(booking);
   const car = [booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber].filter(Boolean).join(' · ');
@@ -53,17 +55,18 @@ export function PlainRide({ booking, cancellation, reasons, problem }: PlainRide
       <a className={buttonClass('primary', true, true)} href={`/bookings/${booking.id}?plain=yes`}>
         {t('reload')}
       </a>
-      {cancellation !== null && <CancelForm id={booking.id} cancellation={cancellation} reasons={reasons} />}
+      {cancellation !== null && (
+        <CancelForm booking={booking} cancellation={cancellation} reasons={reasons} />
+      )}
     </div>
   );
 }
 
-type CancelFormProps = Pick<PlainRideProps, 'reasons'> & {
-  readonly id: string;
+type CancelFormProps = Pick<PlainRideProps, 'booking' | 'reasons'> & {
   readonly cancellation: NonNullable<PlainRideProps['cancellation']>;
 };
 
-function CancelForm({ id, cancellation, reasons }: CancelFormProps) {
+function CancelForm({ booking: { id, pickup }, cancellation, reasons }: CancelFormProps) {
   const { t } = useI18n();
   const money = useMoney();
   const { fee } = cancellation;
@@ -77,7 +80,7 @@ function CancelForm({ id, cancellation, reasons }: CancelFormProps) {
           ))}
         </select>
       </label>
-      <CancellationFee cost={cancellation} isUnknown={false} />
+      <CancellationFee pickup={pickup} cost={cancellation} isUnknown={false} />
       <input type="hidden" name="maxFee" value={fee} />
       <button type="submit" className={buttonClass('danger', false, true)}>
         {fee > 0 ? t('cancel_for', { fee: money(fee) }) : t('cancel_booking')}

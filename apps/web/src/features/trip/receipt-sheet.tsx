@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits, type Role } from '@fiacre/domain';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -89,8 +90,10 @@ function Operator() {
 
 function Trip({ booking }: { readonly booking: Booking }) {
   const { t, own, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(booking.pickup);
   const tripLength = useTripLength();
-  const at = (instant: string | null) => (instant === null ? '' : formatDateTime(dateLocale, instant));
+  const at = (instant: string | null) =>
+    instant === null ? '' : formatDateTime(dateLocale, instant, timeZone);
   const car = [own(booking.carType), booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber];
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;

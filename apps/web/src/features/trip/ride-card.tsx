@@ -1,6 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -82,11 +83,12 @@ function RideHead({
   readonly etaSeconds: number | null;
 }) {
   const { t, own, locale, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(booking.pickup);
   const money = useMoney();
   const headline = rideHeadline(booking, {
     duration: etaSeconds === null ? null : formatDuration(locale, etaSeconds),
     price: money(booking.payableAmount),
-    time: formatDateTime(dateLocale, booking.tripDate),
+    time: formatDateTime(dateLocale, booking.tripDate, timeZone),
   });
   const lead = rideSubheading(booking);
   return (

@@ -1,12 +1,13 @@
 import type { Booking } from '@fiacre/contract';
 import { formatMoment } from '../../i18n/format.ts';
 
-/** A name by which a rider recognises a ride: time and destination, such as `14:30 · Old Town 4`. */
+/** A name by which a rider recognises a ride: time in the pickup's city and destination, such as `14:30 · Old Town 4`. */
 export function rideName(
   { tripDate, drop }: Pick<Booking, 'tripDate' | 'drop'>,
   dateLocale: string,
   now: Date,
+  timeZone?: string,
 ): string {
   const [place = drop.add] = drop.add.split(',');
-  return `${formatMoment(dateLocale, tripDate, now)} · ${place}`;
+  return `${formatMoment(dateLocale, tripDate, now, timeZone)} · ${place}`;
 }

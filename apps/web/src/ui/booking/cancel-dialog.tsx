@@ -64,7 +64,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       }
     >
       <div className={styles.body}>
-        <CancellationFee cost={cost.data} isUnknown={cost.isUnknown} />
+        <CancellationFee pickup={booking.pickup} cost={cost.data} isUnknown={cost.isUnknown} />
         {reasons.isPending && <Skeleton lines={4} />}
         {hasNoChoice && <p>{t('no_cancel_reason')}</p>}
         <ChoiceList

@@ -1,4 +1,6 @@
 import type { CancellationCost } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../notice.tsx';
@@ -6,18 +8,20 @@ import { useMoney } from '../price.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
 export interface CancellationFeeProps {
+  readonly pickup: LatLng;
   readonly cost: CancellationCost | undefined;
   readonly isUnknown: boolean;
 }
 
 /** What it costs to cancel now, and why, before anything else is asked. Sources: CAR-4, PAY-9. */
-export function CancellationFee({ cost, isUnknown }: CancellationFeeProps) {
+export function CancellationFee({ pickup, cost, isUnknown }: CancellationFeeProps) {
   const { t, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(pickup);
   const money = useMoney();
   if (isUnknown) return <Notice tone="warn">{t('cancel_cost_unknown')}</Notice>;
   if (cost === undefined) return <Skeleton lines={2} />;
   const { fee, refund, why, next } = cost;
-  const change = next && { time: formatTime(dateLocale, next.at), fee: money(next.fee) };
+  const change = next && { time: formatTime(dateLocale, next.at, timeZone), fee: money(next.fee) };
   return (
     <Notice tone={fee > 0 ? 'warn' : 'info'}>
       <strong>{feeText()}</strong>

@@ -31,6 +31,7 @@ export const bookRideTexts = {
   book_now: 'احجز الآن',
   book_later: 'احجز لاحقًا',
   pickup_time: 'تاريخ الانطلاق ووقته',
+  pickup_time_zone: 'بالتوقيت المحلي لمكان الانطلاق ({{zone}})',
   see_price: 'عرض السعر',
   asking_price: 'جارٍ حساب السعر…',
   your_options: 'خيارات الرحلة',

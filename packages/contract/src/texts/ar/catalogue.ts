@@ -107,6 +107,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'يرجى اختيار آخر يوم.',
   promo_validity_note: 'يسري الرمز الترويجي حتى نهاية آخر يوم له.',
   promo_validity_zone: 'يسري الرمز الترويجي حتى نهاية آخر يوم له بتوقيت {{timeZone}}.',
+  promo_validity_cities:
+    'يسري الرمز الترويجي حتى نهاية آخر يوم له بتوقيت مدينة الانطلاق. وحالته في هذه القائمة بتوقيت {{timeZone}}.',
   promo_usage_limit: 'حد الاستخدام',
   promo_used: 'مستخدَم',
   promo_used_note_zero: 'لم يُستخدم بعد.',

@@ -29,6 +29,7 @@ export const bookRideTexts = {
   book_now: 'Jetzt buchen',
   book_later: 'Vorbestellen',
   pickup_time: 'Datum und Uhrzeit der Abholung',
+  pickup_time_zone: 'Ortszeit am Abholort ({{zone}})',
   see_price: 'Preis anzeigen',
   asking_price: 'Preis wird berechnet …',
   your_options: 'Fahrtoptionen',

@@ -103,6 +103,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'Bitte wählen Sie den letzten Tag.',
   promo_validity_note: 'Ein Promo-Code gilt bis zum Ende seines letzten Tages.',
   promo_validity_zone: 'Ein Promo-Code gilt bis zum Ende seines letzten Tages in der Zeitzone {{timeZone}}.',
+  promo_validity_cities:
+    'Ein Promo-Code gilt bis zum Ende seines letzten Tages in der Zeitzone der Stadt des Abholorts. Sein Status in dieser Liste richtet sich nach {{timeZone}}.',
   promo_usage_limit: 'Nutzungslimit',
   promo_used: 'Genutzt',
   promo_used_note_zero: 'Er wurde noch nicht genutzt.',

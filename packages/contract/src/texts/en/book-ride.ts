@@ -27,6 +27,7 @@ export const bookRideTexts = {
   book_now: 'Book Now',
   book_later: 'Book Later',
   pickup_time: 'Pickup date and time',
+  pickup_time_zone: 'Local time at the pickup ({{zone}})',
   see_price: 'See the price',
   asking_price: 'Calculating the price…',
   your_options: 'Ride options',

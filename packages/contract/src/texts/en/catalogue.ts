@@ -99,6 +99,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'Please choose the last day.',
   promo_validity_note: 'A promo is valid until the end of its last day.',
   promo_validity_zone: 'A promo is valid until the end of its last day in the time zone {{timeZone}}.',
+  promo_validity_cities:
+    'A promo is valid until the end of its last day in the time zone of the city of the pickup. Its state in this list follows {{timeZone}}.',
   promo_usage_limit: 'Usage limit',
   promo_used: 'Used',
   promo_used_note_zero: 'It has not been used yet.',

@@ -30,6 +30,7 @@ export const bookRideTexts = {
   book_now: 'Reservar ahora',
   book_later: 'Para más tarde',
   pickup_time: 'Fecha y hora de recogida',
+  pickup_time_zone: 'Hora local del punto de recogida ({{zone}})',
   see_price: 'Ver el precio',
   asking_price: 'Calculando el precio…',
   your_options: 'Opciones del viaje',

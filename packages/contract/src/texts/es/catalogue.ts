@@ -105,6 +105,8 @@ export const catalogueTexts = {
   promo_validity_note: 'Una promoción es válida hasta el final de su último día.',
   promo_validity_zone:
     'Una promoción es válida hasta el final de su último día en la zona horaria {{timeZone}}.',
+  promo_validity_cities:
+    'Una promoción es válida hasta el final de su último día en la zona horaria de la ciudad de recogida. Su estado en esta lista sigue {{timeZone}}.',
   promo_usage_limit: 'Límite de usos',
   promo_used: 'Usos',
   promo_used_note_zero: 'Aún no se ha usado.',

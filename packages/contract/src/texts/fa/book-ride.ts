@@ -29,6 +29,7 @@ export const bookRideTexts = {
   book_now: 'همین حالا',
   book_later: 'برای بعد',
   pickup_time: 'تاریخ و ساعت سوار شدن',
+  pickup_time_zone: 'به وقت محلی مبدأ ({{zone}})',
   see_price: 'مشاهده قیمت',
   asking_price: 'در حال محاسبه قیمت…',
   your_options: 'گزینه‌های سفر',

@@ -100,6 +100,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'آخرین روز را انتخاب کنید.',
   promo_validity_note: 'کد تخفیف تا پایان آخرین روز معتبر است.',
   promo_validity_zone: 'کد تخفیف تا پایان آخرین روز در منطقه زمانی {{timeZone}} معتبر است.',
+  promo_validity_cities:
+    'کد تخفیف تا پایان آخرین روز در منطقه زمانی شهر مبدأ معتبر است. وضعیت آن در این فهرست بر پایه {{timeZone}} است.',
   promo_usage_limit: 'سقف استفاده',
   promo_used: 'استفاده‌شده',
   promo_used_note_zero: 'هنوز استفاده نشده است.',

@@ -30,6 +30,7 @@ export const bookRideTexts = {
   book_now: 'Maintenant',
   book_later: 'Plus tard',
   pickup_time: 'Date et heure du départ',
+  pickup_time_zone: 'Heure locale du lieu de départ ({{zone}})',
   see_price: 'Voir le prix',
   asking_price: 'Calcul du prix…',
   your_options: 'Options de la course',

@@ -112,6 +112,8 @@ export const catalogueTexts = {
   promo_validity_note: 'Un code promo est valable jusqu’à la fin de son dernier jour.',
   promo_validity_zone:
     'Un code promo est valable jusqu’à la fin de son dernier jour, dans le fuseau horaire {{timeZone}}.',
+  promo_validity_cities:
+    'Un code promo est valable jusqu’à la fin de son dernier jour dans le fuseau horaire de la ville de départ. Son état dans cette liste suit {{timeZone}}.',
   promo_usage_limit: 'Limite d’usage',
   promo_used: 'Utilisé',
   promo_used_note_zero: 'Il n’a pas encore été utilisé.',

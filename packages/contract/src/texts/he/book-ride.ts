@@ -30,6 +30,7 @@ export const bookRideTexts = {
   book_now: 'עכשיו',
   book_later: 'למועד אחר',
   pickup_time: 'תאריך ושעת איסוף',
+  pickup_time_zone: 'לפי השעה המקומית במקום האיסוף ({{zone}})',
   see_price: 'הצגת המחיר',
   asking_price: 'מחשבים את המחיר…',
   your_options: 'אפשרויות נסיעה',

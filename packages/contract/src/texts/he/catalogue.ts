@@ -102,6 +102,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'נא לבחור את היום האחרון.',
   promo_validity_note: 'הקופון תקף עד סוף היום האחרון שלו.',
   promo_validity_zone: 'הקופון תקף עד סוף היום האחרון שלו, לפי אזור הזמן {{timeZone}}.',
+  promo_validity_cities:
+    'הקופון תקף עד סוף היום האחרון שלו, לפי אזור הזמן של עיר האיסוף. מצבו ברשימה זו הוא לפי {{timeZone}}.',
   promo_usage_limit: 'מגבלת שימושים',
   promo_used: 'נוצל',
   promo_used_note_zero: 'עדיין לא נעשה בו שימוש.',

@@ -27,6 +27,7 @@ export const bookRideTexts = {
   book_now: 'अभी बुक करें',
   book_later: 'बाद के लिए',
   pickup_time: 'पिकअप की तारीख और समय',
+  pickup_time_zone: 'पिकअप की जगह का स्थानीय समय ({{zone}})',
   see_price: 'किराया देखें',
   asking_price: 'किराया निकाला जा रहा है…',
   your_options: 'राइड के विकल्प',

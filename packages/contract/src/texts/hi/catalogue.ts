@@ -100,6 +100,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'कृपया आखिरी दिन चुनें।',
   promo_validity_note: 'प्रोमो अपने आखिरी दिन के अंत तक मान्य रहता है।',
   promo_validity_zone: 'प्रोमो टाइम ज़ोन {{timeZone}} में अपने आखिरी दिन के अंत तक मान्य रहता है।',
+  promo_validity_cities:
+    'प्रोमो पिकअप वाले शहर के टाइम ज़ोन में अपने आखिरी दिन के अंत तक मान्य रहता है। इस सूची में उसकी स्थिति {{timeZone}} के अनुसार है।',
   promo_usage_limit: 'इस्तेमाल की सीमा',
   promo_used: 'इस्तेमाल',
   promo_used_note_zero: 'यह अभी तक इस्तेमाल नहीं हुआ है।',

@@ -28,6 +28,7 @@ export const bookRideTexts = {
   book_now: 'Pesan sekarang',
   book_later: 'Pesan nanti',
   pickup_time: 'Tanggal dan jam jemput',
+  pickup_time_zone: 'Waktu setempat di titik jemput ({{zone}})',
   see_price: 'Lihat harga',
   asking_price: 'Menghitung harga…',
   your_options: 'Pilihan perjalanan',

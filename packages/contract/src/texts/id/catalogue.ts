@@ -102,6 +102,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'Pilih hari terakhir.',
   promo_validity_note: 'Promo berlaku sampai akhir hari terakhirnya.',
   promo_validity_zone: 'Promo berlaku sampai akhir hari terakhirnya menurut zona waktu {{timeZone}}.',
+  promo_validity_cities:
+    'Promo berlaku sampai akhir hari terakhirnya menurut zona waktu kota penjemputan. Statusnya di daftar ini mengikuti {{timeZone}}.',
   promo_usage_limit: 'Batas pakai',
   promo_used: 'Dipakai',
   promo_used_note_zero: 'Belum pernah dipakai.',

@@ -30,6 +30,7 @@ export const bookRideTexts = {
   book_now: 'Pedir agora',
   book_later: 'Agendar',
   pickup_time: 'Data e hora da partida',
+  pickup_time_zone: 'Hora local do ponto de partida ({{zone}})',
   see_price: 'Ver o preço',
   asking_price: 'Calculando o preço…',
   your_options: 'Opções da corrida',

@@ -105,6 +105,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'Escolha o último dia.',
   promo_validity_note: 'A promoção vale até o fim do último dia.',
   promo_validity_zone: 'A promoção vale até o fim do último dia no fuso horário {{timeZone}}.',
+  promo_validity_cities:
+    'A promoção vale até o fim do último dia no fuso horário da cidade da partida. O estado nesta lista segue {{timeZone}}.',
   promo_usage_limit: 'Limite de uso',
   promo_used: 'Usos',
   promo_used_note_zero: 'Ainda não foi usada.',

@@ -29,6 +29,7 @@ export const bookRideTexts = {
   book_now: 'ابھی بک کریں',
   book_later: 'بعد کی بکنگ',
   pickup_time: 'پک اپ کی تاریخ اور وقت',
+  pickup_time_zone: 'پک اپ کی جگہ کا مقامی وقت ({{zone}})',
   see_price: 'کرایہ دیکھیں',
   asking_price: 'کرائے کا حساب ہو رہا ہے…',
   your_options: 'رائیڈ کے آپشنز',

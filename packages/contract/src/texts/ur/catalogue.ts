@@ -102,6 +102,8 @@ export const catalogueTexts = {
   promo_validity_missing: 'براہِ کرم آخری دن منتخب کریں۔',
   promo_validity_note: 'پرومو کوڈ اپنے آخری دن کے اختتام تک کارآمد رہتا ہے۔',
   promo_validity_zone: 'پرومو کوڈ ٹائم زون {{timeZone}} میں اپنے آخری دن کے اختتام تک کارآمد رہتا ہے۔',
+  promo_validity_cities:
+    'پرومو پک اپ والے شہر کے ٹائم زون میں اپنے آخری دن کے اختتام تک کارآمد رہتا ہے۔ اس فہرست میں اس کی حالت {{timeZone}} کے مطابق ہے۔',
   promo_usage_limit: 'استعمال کی حد',
   promo_used: 'استعمال',
   promo_used_note_zero: 'یہ ابھی تک استعمال نہیں ہوا۔',

@@ -26,6 +26,7 @@ export const bookRideTexts = {
   book_now: '立即下单',
   book_later: '预约下单',
   pickup_time: '预约日期和时间',
+  pickup_time_zone: '上车地点的当地时间（{{zone}}）',
   see_price: '查看价格',
   asking_price: '正在计算价格…',
   your_options: '行程选项',

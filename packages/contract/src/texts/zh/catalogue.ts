@@ -98,6 +98,8 @@ export const catalogueTexts = {
   promo_validity_missing: '请选择截止日期。',
   promo_validity_note: '优惠码在截止日期当天结束前有效。',
   promo_validity_zone: '优惠码在截止日期当天结束前有效（时区：{{timeZone}}）。',
+  promo_validity_cities:
+    '优惠码在截止日期当天结束前有效，以上车城市的时区为准。此列表中的状态按 {{timeZone}} 显示。',
   promo_usage_limit: '使用次数上限',
   promo_used: '已使用',
   promo_used_note_zero: '尚未使用。',

@@ -1,0 +1,36 @@
+import type { CityInfo } from '@fiacre/contract';
+import { expect, test } from 'vitest';
+import { zoneAt } from './city-zone.ts';
+
+const box = (lng: number, timeZone: string) => ({
+  bounds: { west: lng - 0.1, south: -0.1, east: lng + 0.1, north: 0.1 },
+  centre: { lat: 0, lng },
+  timeZone,
+});
+const city: CityInfo = {
+  id: 'osm-1',
+  name: 'Porttown',
+  demo: false,
+  attribution: 'Somebody',
+  maxZoom: 15,
+  ...box(0, 'Europe/Lisbon'),
+  others: [
+    { key: 'hill', name: 'Hilltown', ...box(3, 'Asia/Tokyo') },
+    { key: 'vale', name: 'Valeton', ...box(6, 'UTC') },
+  ],
+};
+const at = (lng: number) => ({ lat: 0, lng });
+
+test('LAND-5 the time zone of a ride is that of the pickup’s city, also just beside it', () => {
+  expect([0, 3, 3.11, -0.11].map((lng) => zoneAt(city, at(lng)))).toEqual([
+    'Europe/Lisbon',
+    'Asia/Tokyo',
+    'Asia/Tokyo',
+    'Europe/Lisbon',
+  ]);
+});
+
+test('without a pickup it is that of the main city, and the device’s where none is set or known', () => {
+  expect(zoneAt(city, null)).toBe('Europe/Lisbon');
+  expect([zoneAt(city, at(6)), zoneAt(undefined, at(3))]).toEqual([undefined, undefined]);
+});

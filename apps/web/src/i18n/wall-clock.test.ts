@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { formatDateTime, formatMoment, formatTime } from './format.ts';
+import { instantAt, isDeviceTime, wallClockAt, zoneName } from './wall-clock.ts';
+
+const utc = (text: string) => new Date(`${text}:00Z`);
+
+describe('a time of day in a time zone', () => {
+  test.each([
+    ['Asia/Tokyo', '2026-11-24T02:05', '2026-11-23T17:05'],
+    ['Asia/Kathmandu', '2026-11-23T22:50', '2026-11-23T17:05'],
+    ['America/New_York', '2026-07-01T00:00', '2026-07-01T04:00'],
+    ['Europe/Paris', '2026-07-01T00:00', '2026-06-30T22:00'],
+    ['Pacific/Kiritimati', '2027-01-01T00:00', '2026-12-31T10:00'],
+    // Put forward at 2:00 and back at 3:00.
+    ['Europe/Paris', '2026-03-29T01:59', '2026-03-29T00:59'],
+    ['Europe/Paris', '2026-03-29T03:00', '2026-03-29T01:00'],
+    ['Europe/Paris', '2026-10-25T03:00', '2026-10-25T02:00'],
+  ])('LAND-5 %s: %s is %s in UTC, and back', (timeZone, wallClock, inUtc) => {
+    expect(instantAt(wallClock, timeZone)).toEqual(utc(inUtc));
+    expect(wallClockAt(utc(inUtc), timeZone)).toBe(wallClock);
+  });
+
+  test('LAND-5 an hour that occurs twice is the first, and a skipped one counts on', () => {
+    expect(instantAt('2026-10-25T02:30', 'Europe/Paris')).toEqual(utc('2026-10-25T00:30'));
+    expect(instantAt('2026-03-29T02:30', 'Europe/Paris')).toEqual(utc('2026-03-29T01:30'));
+  });
+
+  test('without a zone, the clock is the device’s', () => {
+    const instant = new Date(2026, 10, 23, 17, 5);
+    expect([wallClockAt(instant), instantAt('2026-11-23T17:05')]).toEqual(['2026-11-23T17:05', instant]);
+    expect([instantAt(''), instantAt('2026-13-40T10:00', 'Asia/Tokyo')]).toEqual([null, null]);
+  });
+
+  test('the zone is named only where it differs from the device’s', () => {
+    const instant = utc('2026-11-23T17:05');
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect([isDeviceTime(instant, own), isDeviceTime(instant, 'Asia/Kathmandu')]).toEqual([true, false]);
+    const foreign = 'Asia/Kathmandu';
+    expect(zoneName('en-GB', instant, foreign)).toBe('GMT+5:45');
+    expect(formatDateTime('en-GB', instant, foreign)).toBe('23 Nov 2026, 22:50 GMT+5:45');
+    expect(formatTime('en-GB', instant, foreign)).toBe('22:50 GMT+5:45');
+    expect(formatDateTime('en-GB', instant, own)).toBe(formatDateTime('en-GB', instant));
+  });
+
+  test('today is the day of that zone', () => {
+    const [now, later] = [utc('2026-11-23T18:00'), utc('2026-11-23T18:20')];
+    // 23:45 there, and five past midnight.
+    expect(formatMoment('en-GB', later, now, 'Asia/Kathmandu')).toBe('Tue 24 Nov, 00:05 GMT+5:45');
+    expect(formatMoment('en-GB', now, now, 'Asia/Kathmandu')).toBe('23:45 GMT+5:45');
+  });
+});
