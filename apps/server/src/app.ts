@@ -13,7 +13,7 @@ import {
 } from './bookings/index.ts';
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
-import { createDriversNearby } from './dispatch/index.ts';
+import { createDriverIndex, createDriversNearby } from './dispatch/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFiles, createImages } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
@@ -153,7 +153,8 @@ function capabilitiesOf(
 ): readonly Capability[] {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
-  const driversNearby = createDriversNearby(platform, secret);
+  const drivers = createDriverIndex(platform);
+  const driversNearby = createDriversNearby(platform, secret, drivers);
   const speeds = createLearnedSpeeds(platform, map);
   const { paceAt } = speeds;
   const rides = createRideCapabilities(platform, {
@@ -162,6 +163,7 @@ function capabilitiesOf(
     choosePolicy,
     images,
     callWebhook,
+    drivers,
     driversNearby,
   });
   return [

@@ -1,7 +1,7 @@
 import { createBookings, trackedDrivers, type ChoosePolicy, type FollowApproval } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
 import { createDecisions } from './decisions/index.ts';
-import { createDispatch, createDriverIndex, type DriversNearby } from './dispatch/index.ts';
+import { createDispatch, type DriverIndex, type DriversNearby } from './dispatch/index.ts';
 import { documentCheck } from './documents/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
@@ -25,6 +25,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly callWebhook: CallWebhook;
+  readonly drivers: DriverIndex;
   readonly driversNearby: DriversNearby;
   readonly paceAt: PaceAt;
 }
@@ -32,9 +33,19 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
-  { maps, cities, tracks, streets, choosePolicy, images, callWebhook, driversNearby, paceAt }: RideNeeds,
+  {
+    maps,
+    cities,
+    tracks,
+    streets,
+    choosePolicy,
+    images,
+    callWebhook,
+    drivers,
+    driversNearby,
+    paceAt,
+  }: RideNeeds,
 ): RideCapabilities {
-  const drivers = createDriverIndex(platform);
   const arrivals = createArrivalTimes({ ...platform, maps, paceAt });
   const payments = createPayments(platform, callWebhook);
   const bookings = createBookings(platform, {

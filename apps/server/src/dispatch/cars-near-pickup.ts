@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import { settingsPart } from '../settings/index.ts';
 import { DriverGrid } from './driver-grid.ts';
-import { driversOnMap } from './driver-states.ts';
+import type { PresentDriver } from './driver-states.ts';
 import { createShownPlaces } from './shown-places.ts';
 
 /** The drivers who could reach a pickup, nearest first, as riders may see them. */
@@ -18,11 +18,19 @@ export interface DriversNearby {
   look(): Promise<NearPickup>;
 }
 
+interface DriversOnDuty {
+  onDuty(sql: Platform['db']): Promise<readonly PresentDriver[]>;
+}
+
 /**
  * Everything that a rider receives is computed from the shown places, including the radius, the order and the distance.
  * Values computed from the real places would reveal them to anyone who asks from several pickups.
  */
-export function createDriversNearby(platform: Platform, secret: Secret): DriversNearby {
+export function createDriversNearby(
+  platform: Platform,
+  secret: Secret,
+  drivers: DriversOnDuty,
+): DriversNearby {
   const places = createShownPlaces(secret);
   return {
     async look() {
@@ -34,8 +42,8 @@ export function createDriversNearby(platform: Platform, secret: Secret): Drivers
       const radius = radiusMetres(driverRadius, distanceUnit(convertToMile));
       const shown = new Map<string, DriverNearby>();
       const grid = new DriverGrid();
-      for (const { id: driverId, location: at, busy, carTypeId } of await driversOnMap(db, now, null)) {
-        if (busy || at === null) continue;
+      for (const { id: driverId, location: at, busy, carTypeId } of await drivers.onDuty(db)) {
+        if (busy) continue;
         const { id, location } = places.of(driverId, at, now);
         const carType = carTypes.get(carTypeId ?? '')?.name ?? null;
         shown.set(id, { id, ...freeDriver, carType, location });

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DriverGrid, type FoundDriver } from './driver-grid.ts';
-import type { DriverNow } from './driver-now.ts';
-import { readDuty, type DriverOnDuty } from './driver-states.ts';
+import { readDuty, type DriverOnDuty, type PresentDriver } from './driver-states.ts';
 import type { MovingDriver } from './drivers-topic.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -18,8 +17,7 @@ const never = new Date(Date.UTC(9999, 0));
 /** How many drivers are checked first when a single one is enough. */
 const fewDrivers = 16;
 
-export interface NearDriver extends Pick<DriverNow, 'id' | 'approved' | 'active' | 'busy' | 'carTypeId'> {
-  readonly location: LatLng;
+export interface NearDriver extends PresentDriver {
   readonly metres: number;
 }
 
@@ -29,6 +27,8 @@ export interface NearDriver extends Pick<DriverNow, 'id' | 'approved' | 'active'
  * transaction that asks a driver locks them and checks again whether they may be asked (`stillAvailable`).
  */
 export interface DriverIndex {
+  /** All drivers on duty who reported recently. */
+  onDuty(sql: Sql): Promise<PresentDriver[]>;
   /** Drivers within a radius (metres) who reported recently, nearest first. */
   within(sql: Sql, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
   /** Whether `isWanted` accepts any of these drivers; checks the nearest ones first. */
@@ -54,6 +54,10 @@ export function createDriverIndex({ clock, live }: IndexNeeds): DriverIndex {
     else reads.include((data as { readonly id: string }).id);
   });
   return {
+    async onDuty(sql) {
+      await reads.refresh(sql);
+      return known.onDuty(clock.now());
+    },
     async within(sql, centre, radius) {
       await reads.refresh(sql);
       return known.present(known.grid.within(centre, radius), clock.now());
@@ -169,20 +173,24 @@ function createKnownDrivers() {
     present(found: readonly FoundDriver[], now: Date): NearDriver[] {
       const near: NearDriver[] = [];
       for (const { id, metres } of found) {
-        const driver = drivers.get(id);
-        if (!driver?.fix || !isLocationPresent(driver.fix.atMs, now.getTime())) continue;
-        const { approved, active, busy, carTypeId, fix } = driver;
-        near.push({
-          id,
-          approved,
-          active,
-          busy,
-          carTypeId,
-          location: { lat: fix.lat, lng: fix.lng },
-          metres,
-        });
+        const driver = presentAt(drivers.get(id), now);
+        if (driver !== null) near.push({ ...driver, metres });
       }
       return near;
     },
+    onDuty(now: Date): PresentDriver[] {
+      const present: PresentDriver[] = [];
+      for (const one of drivers.values()) {
+        const driver = one.approved && one.active ? presentAt(one, now) : null;
+        if (driver !== null) present.push(driver);
+      }
+      return present;
+    },
   };
+}
+
+function presentAt(driver: DriverOnDuty | undefined, now: Date): PresentDriver | null {
+  if (!driver?.fix || !isLocationPresent(driver.fix.atMs, now.getTime())) return null;
+  const { id, approved, active, busy, carTypeId, fix } = driver;
+  return { id, approved, active, busy, carTypeId, location: { lat: fix.lat, lng: fix.lng } };
 }

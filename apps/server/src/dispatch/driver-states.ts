@@ -34,6 +34,11 @@ export interface DriverOnDuty extends Pick<DriverNow, 'id' | 'approved' | 'activ
   readonly fix: (LatLng & { readonly atMs: number }) | null;
 }
 
+/** A driver with a recent position. */
+export interface PresentDriver extends Omit<DriverOnDuty, 'fix'> {
+  readonly location: LatLng;
+}
+
 type DutyRow = readonly [
   id: string,
   approved: boolean,
