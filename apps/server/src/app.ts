@@ -156,10 +156,10 @@ function capabilitiesOf(
   const drivers = createDriverIndex(platform);
   const driversNearby = createDriversNearby(platform, secret, drivers);
   const speeds = createLearnedSpeeds(platform, map);
-  const { paceAt } = speeds;
+  const { trafficAt } = speeds;
   const rides = createRideCapabilities(platform, {
     ...map,
-    paceAt,
+    trafficAt,
     choosePolicy,
     images,
     callWebhook,
@@ -172,7 +172,7 @@ function capabilitiesOf(
     createLanguages(platform),
     createMaps(platform, map, {
       restrictCountry: async () => (await readSettings(platform.db)).restrictCountry,
-      paceAt,
+      trafficAt,
       bookingsSince: (from) => countBookingsSince(platform.db, from),
       openPickups,
     }),

@@ -30,6 +30,7 @@ import { shutDownOnSignals } from './process-shutdown.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { services } from './services.ts';
+import { prepareLearnedRoads } from './speeds/index.ts';
 import { simulatePayments } from './simulate-payments.ts';
 import { withSandbox } from './with-sandbox.ts';
 
@@ -125,6 +126,7 @@ async function start(): Promise<App> {
       background: true,
     });
     await openFurtherCities(app.platform, map, showCityProgress());
+    await prepareLearnedRoads(app.platform, map);
     const setUp = await seed(app.platform, passwords);
     if (setUp !== null)
       print(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);

@@ -5,7 +5,7 @@ import { createDispatch, type DriverIndex, type DriversNearby } from './dispatch
 import { documentCheck } from './documents/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
-import type { InstalledMap, PaceAt } from './maps/index.ts';
+import type { InstalledMap, TrafficAt } from './maps/index.ts';
 import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { createPromises, outlookFor } from './promises/index.ts';
@@ -27,7 +27,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
   readonly callWebhook: CallWebhook;
   readonly drivers: DriverIndex;
   readonly driversNearby: DriversNearby;
-  readonly paceAt: PaceAt;
+  readonly trafficAt: TrafficAt;
 }
 
 /** Creates the capabilities that a ride involves: offers, bookings, drivers, tracks, money. */
@@ -43,10 +43,10 @@ export function createRideCapabilities(
     callWebhook,
     drivers,
     driversNearby,
-    paceAt,
+    trafficAt,
   }: RideNeeds,
 ): RideCapabilities {
-  const arrivals = createArrivalTimes({ ...platform, maps, paceAt });
+  const arrivals = createArrivalTimes({ ...platform, maps, trafficAt });
   const payments = createPayments(platform, callWebhook);
   const bookings = createBookings(platform, {
     maps,
@@ -55,13 +55,13 @@ export function createRideCapabilities(
     drivers,
     arrivals,
     streets,
-    paceAt,
+    trafficAt,
     choosePolicy,
     images,
     payments: payments.orders,
   });
   const capabilities = [
-    createFares(platform, { maps, cities, paceAt, drivers, outlookFor }),
+    createFares(platform, { maps, cities, trafficAt, drivers, outlookFor }),
     createPromos(platform),
     createDispatch(platform, {
       nearby: driversNearby,

@@ -74,6 +74,7 @@ const migrations = {
   '170_learned_speeds': 'speeds/migrations/170_learned_speeds.sql',
   '180_further_cities': 'maps/migrations/180_further_cities.sql',
   '181_speeds_by_city': 'speeds/migrations/181_speeds_by_city.sql',
+  '200_learned_road_speeds': 'speeds/migrations/200_learned_road_speeds.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -85,6 +86,7 @@ const functions = [
   'catalogue/functions/car-types-is-reference.sql',
   'zones/functions/zones-is-reference.sql',
   'speeds/functions/learned-speeds-is-reference.sql',
+  'speeds/functions/learned-road-speeds-is-reference.sql',
   'languages/functions/languages-is-reference.sql',
   'notifications/functions/message-templates-is-reference.sql',
   'notifications/functions/messages-turned-off-is-reference.sql',

@@ -24,7 +24,7 @@ export { parseArea } from './build/area-input.ts';
 export type { AreaInput } from './build/area-input.ts';
 export type { ImportReport } from './build/import-report.ts';
 export type { OpenCityOptions } from './build/open-city.ts';
-export type { City, SnappedPlace } from './build/city.ts';
+export type { City, Roads, SnappedPlace } from './build/city.ts';
 export type { CityInput } from './build/city-input.ts';
 export type { CityInfo, CityProgress, OnCityProgress } from './build/city-info.ts';
 export { CityBuildError } from './build/city-build-error.ts';

@@ -1,6 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { DispatchPolicy } from '@fiacre/dispatch';
-import type { InstalledMap, Maps, PaceAt } from '../maps/index.ts';
+import type { InstalledMap, Maps, TrafficAt } from '../maps/index.ts';
 import type { DriverIndex, NearDriver, Offer } from '../dispatch/index.ts';
 import type { Images } from '../files/index.ts';
 import type { PaymentOrders } from '../payments/index.ts';
@@ -21,8 +21,8 @@ export interface BookingNeeds {
   readonly arrivals: ArrivalTimes;
   /** The city's own roads, for dispatch. */
   readonly streets: Pick<InstalledMap['streets'], 'secondsTo' | 'covers'>;
-  /** The pace of drives at the time of a ride. */
-  readonly paceAt: PaceAt;
+  /** The learned traffic at the time of a ride. */
+  readonly trafficAt: TrafficAt;
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly payments: PaymentOrders;

@@ -19,8 +19,8 @@ export function comparePrices(platform: Platform, needs: RouteNeeds): Handler<'c
     const to = { lat: dropLat, lng: dropLng };
     const reference = await call.reference();
     await requireStops(reference.of(zonesPart), needs.maps, { pickup: from, drop: to });
-    const pace = await needs.paceAt(platform.clock.now(), reference);
-    const route = await findRoute(platform, needs, { from, to, pace });
+    const traffic = await needs.trafficAt(platform.clock.now(), reference);
+    const route = await findRoute(platform, needs, { from, to, traffic });
     const settings = reference.of(settingsPart);
     const { distance_metres: distanceMetres, duration_seconds: durationSeconds } = route.measures;
     const amounts = { ...noExtras, tollAmount: tollFor(route, settings) };

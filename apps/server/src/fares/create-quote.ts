@@ -37,8 +37,8 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const asked = readWish(platform, reference.of(carTypesPart).offered, call.body);
     await requireStops(zones, needs.maps, asked);
     const wish = { ...asked, pickup: namedPickup(zones, asked.pickup) };
-    const pace = await needs.paceAt(wish.tripDate ?? platform.clock.now(), reference);
-    const route = await findRoute(platform, needs, { from: wish.pickup, to: wish.drop, pace });
+    const traffic = await needs.trafficAt(wish.tripDate ?? platform.clock.now(), reference);
+    const route = await findRoute(platform, needs, { from: wish.pickup, to: wish.drop, traffic });
     const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
     if (!wish.bookLater && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {
@@ -166,8 +166,9 @@ function chosenExtras(carType: CarType, body: Asked): { parcel: Extra | null; op
 }
 
 function written(quote: StoredQuote) {
-  const { parcel_type, option_selected, tariff, fare } = quote;
+  const { parcel_type, option_selected, road_speeds, tariff, fare } = quote;
   return {
+    road_speeds: road_speeds && JSON.stringify(road_speeds),
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),
     tariff: JSON.stringify(tariff),

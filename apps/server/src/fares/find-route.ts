@@ -1,29 +1,33 @@
-import { encodePolyline, type LatLng, type Pace } from '@fiacre/domain';
-import type { InstalledMap, MapRoute, Maps, PaceAt } from '../maps/index.ts';
+import { encodePolyline, type LatLng } from '@fiacre/domain';
+import type { InstalledMap, MapRoute, Maps, Traffic, TrafficAt } from '../maps/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
 export interface RouteNeeds {
   readonly maps: Pick<Maps, 'route' | 'reverse'>;
   readonly cities: Pick<InstalledMap['cities'], 'at'>;
-  readonly paceAt: PaceAt;
+  readonly trafficAt: TrafficAt;
 }
 
 interface Drive {
   readonly from: LatLng;
   readonly to: LatLng;
   /** That of the time of the ride. */
-  readonly pace: Pace | undefined;
+  readonly traffic: Traffic | undefined;
 }
 
 /**
  * The route of a trip, or a refusal if there is none: the lookup failed, a place is off the map, the drop is in another
  * city, or no road or ferry joins the places, as between two islands. Source: BOOK-5, BOOK-7, LAND-16, ERR-37.
  */
-export async function findRoute(platform: Platform, { maps, cities }: RouteNeeds, { from, to, pace }: Drive) {
+export async function findRoute(
+  platform: Platform,
+  { maps, cities }: RouteNeeds,
+  { from, to, traffic }: Drive,
+) {
   let route: MapRoute | null;
   try {
-    route = await maps.route(from, to, { pace });
+    route = await maps.route(from, to, { traffic });
   } catch (error) {
     platform.log.warn({ err: error }, 'the route lookup failed');
     return refuse('place_to_coords_error');
@@ -37,6 +41,7 @@ export async function findRoute(platform: Platform, { maps, cities }: RouteNeeds
       polyline: encodePolyline(route.coordinates),
       estimated: route.estimated,
       speed_factor: route.speedFactor ?? 1,
+      road_speeds: route.roadSpeeds ?? null,
     },
     ferryMetres: route.ferryMetres ?? 0,
     tollMetres: route.tollMetres ?? 0,

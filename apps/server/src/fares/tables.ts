@@ -1,5 +1,5 @@
 import type { CarType, Extra } from '@fiacre/contract';
-import type { CarTypeFare, Fare } from '@fiacre/domain';
+import type { CarTypeFare, Fare, RoadSpeeds } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
@@ -35,6 +35,8 @@ export interface QuoteTable {
   duration_seconds: number;
   /** By what the time on empty roads was multiplied. */
   speed_factor: Generated<number>;
+  /** The learned speeds of roads with which that time was found; null if they were the map's. */
+  road_speeds: Json<RoadSpeeds> | null;
   polyline: string;
   estimated: boolean;
   parcel_type: Json<Extra> | null;

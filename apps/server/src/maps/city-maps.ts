@@ -1,7 +1,15 @@
 import type { City } from '@fiacre/city';
 import { greatCircleMetres, type LatLng, type Pace } from '@fiacre/domain';
 import { cityAlong, cityAt, mainCity, type ServedCity } from './cities.ts';
-import type { MapMatrix, MapRoute, Maps, MapSuggestion, RouteOptions, SuggestOptions } from './maps.ts';
+import type {
+  MapMatrix,
+  MapRoute,
+  Maps,
+  MapSuggestion,
+  RouteOptions,
+  SuggestOptions,
+  Traffic,
+} from './maps.ts';
 import { defaultSuggestions } from './providers/capabilities.ts';
 
 /** The cities of this node, the main one first. Called for each request, because builds are replaced. */
@@ -88,11 +96,12 @@ function readPlaceId(placeId: string): { readonly key: string; readonly id: stri
 
 // A refused route (off the map, or disconnected) is treated as no route; the caller has its own error code for that.
 function routeThrough(city: City, points: readonly LatLng[], options?: RouteOptions): MapRoute | null {
-  const { fromCar, pace } = options ?? {};
-  const found = city.routeThrough(points, fromCar === undefined ? {} : { fromCar });
+  const { fromCar, traffic } = options ?? {};
+  const learned = traffic?.roadsOf(city);
+  const found = (learned?.roads ?? city).routeThrough(points, fromCar === undefined ? {} : { fromCar });
   if ('refusal' in found) return null;
   const { distanceMetres, durationSeconds, coordinates, ferryMetres, tollMetres } = found;
-  return atPace(pace, points, {
+  const route = atPace(traffic?.pace, points, {
     distanceMetres: Math.round(distanceMetres),
     durationSeconds: Math.round(durationSeconds),
     coordinates,
@@ -101,6 +110,21 @@ function routeThrough(city: City, points: readonly LatLng[], options?: RouteOpti
     // A short toll road counts as well.
     tollMetres: Math.ceil(tollMetres),
   });
+  return learned === undefined ? route : { ...route, roadSpeeds: learned.speeds };
+}
+
+/** Driving times from cars at each source to a person, in the traffic of their time. */
+export function secondsTo(
+  city: City,
+  target: LatLng,
+  sources: readonly LatLng[],
+  traffic: Traffic | undefined,
+): number[] {
+  const roads = traffic?.roadsOf(city)?.roads ?? city;
+  const seconds = [...roads.secondsTo(target, sources)];
+  if (traffic === undefined) return seconds;
+  // Where there is no route, there is still none.
+  return sources.map((from, index) => (seconds[index] ?? Infinity) * traffic.pace(from, target));
 }
 
 /** A route in the traffic of its time. Through several points, the longer parts count more. */
@@ -117,14 +141,4 @@ export function atPace(pace: Pace | undefined, points: readonly LatLng[], route:
   });
   const speedFactor = Math.round((weighted / metres) * 100) / 100;
   return { ...route, durationSeconds: Math.round(route.durationSeconds * speedFactor), speedFactor };
-}
-
-/** Driving times from each source in the traffic of their time. Where there is no route, there is still none. */
-export function secondsAtPace(
-  pace: Pace,
-  target: LatLng,
-  sources: readonly LatLng[],
-  seconds: readonly number[],
-): number[] {
-  return sources.map((from, index) => (seconds[index] ?? Infinity) * pace(from, target));
 }

@@ -1,6 +1,6 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { InstalledMap } from './installed-map.ts';
-import type { PaceAt } from './maps.ts';
+import type { TrafficAt } from './maps.ts';
 import { serveCalls } from './serve-calls.ts';
 import { serveCities, type OpenPickups } from './serve-cities.ts';
 import { servePlaces, type RestrictCountry } from './serve-places.ts';
@@ -12,6 +12,7 @@ import { serveUsage } from './usage/serve-usage.ts';
 
 export { atPace } from './city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
+export { LearnedRoads } from './learned-roads.ts';
 export { matrixOfCity } from './providers/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
 export { addCity } from './updates/add-city.ts';
@@ -25,13 +26,13 @@ export function createMaps(
   { city, cities, maps, meter, switching }: InstalledMap,
   needs: {
     readonly restrictCountry: RestrictCountry;
-    readonly paceAt: PaceAt;
+    readonly trafficAt: TrafficAt;
     bookingsSince(from: Date): Promise<number>;
     readonly openPickups: OpenPickups;
   },
 ): Capability {
-  const { restrictCountry, paceAt } = needs;
-  const paceNow = () => paceAt(platform.clock.now());
+  const { restrictCountry, trafficAt } = needs;
+  const trafficNow = () => trafficAt(platform.clock.now());
   return {
     handlers: {
       ...serveTiles({ city, cities }),
@@ -39,7 +40,7 @@ export function createMaps(
       ...serveCities(platform, { cities }, needs.openPickups),
       ...serveUsage(platform, (from) => needs.bookingsSince(from)),
       ...servePlaces(maps, restrictCountry),
-      ...serveCalls(maps, restrictCountry, paceNow),
+      ...serveCalls(maps, restrictCountry, trafficNow),
     },
     workers: [countCalls(platform, meter), followServedCity(platform, { switching })],
   };

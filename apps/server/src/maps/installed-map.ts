@@ -8,12 +8,13 @@ import {
   type MatchedTrack,
   type OnCityProgress,
 } from '@fiacre/city';
-import type { LatLng, MapDrive, Pace, TrackFix } from '@fiacre/domain';
+import type { LatLng, MapDrive, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { withPauses } from '../platform/time/with-pauses.ts';
 import { cityAlong, cityAt, type ServedCity } from './cities.ts';
-import { cityMaps, secondsAtPace } from './city-maps.ts';
-import type { Maps } from './maps.ts';
+import { cityMaps, secondsTo } from './city-maps.ts';
+import { LearnedRoads } from './learned-roads.ts';
+import type { Maps, Traffic } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
 import { InstalledCities, type WantedCity } from './updates/installed-cities.ts';
 import { switchingCity, type SwitchingCity } from './updates/switching-city.ts';
@@ -44,7 +45,7 @@ export interface InstalledMap {
   readonly streets: Pick<Maps, 'route' | 'matrix' | 'reverse'> &
     Pick<CityStreets, 'covers'> & {
       /** The seconds from cars at each source to a person at the target; Infinity where there is no route. */
-      secondsTo(target: LatLng, sources: readonly LatLng[], pace?: Pace): Promise<readonly number[]>;
+      secondsTo(target: LatLng, sources: readonly LatLng[], traffic?: Traffic): Promise<readonly number[]>;
     };
   /**
    * Matches tracks to the roads of the installed cities, whichever provider serves routes. This avoids calling a provider
@@ -55,6 +56,8 @@ export interface InstalledMap {
     /** The drive of a car between two of its positions on empty roads; null if there is none. */
     drive(from: LatLng, to: LatLng): MapDrive | null;
   };
+  /** The roads of the cities at the speeds that were learned, beside those of the map. */
+  readonly learnedRoads: Pick<LearnedRoads, 'of' | 'follow' | 'close'>;
   /** Other builds of the main city, for updates while the server runs, and the further cities. */
   readonly switching: Pick<SwitchingCity, 'configuredId' | 'serve'> & {
     servedId(): string;
@@ -78,6 +81,7 @@ export async function openInstalledMap(
   const main = () => cities.main.current();
   const all = () => now().map(({ city }) => city);
   const own = cityMaps(now);
+  const learnedRoads = new LearnedRoads(now);
   const meter = createMapMeter();
   const covers = (point: LatLng): boolean => cityAt(now(), point).city.covers(point);
   return {
@@ -98,20 +102,15 @@ export async function openInstalledMap(
     streets: {
       ...own,
       covers,
-      secondsTo: async (target, sources, pace) => {
-        const seconds = [...cityAt(now(), target).city.secondsTo(target, sources)];
-        return pace === undefined ? seconds : secondsAtPace(pace, target, sources, seconds);
-      },
+      secondsTo: async (target, sources, traffic) =>
+        secondsTo(cityAt(now(), target).city, target, sources, traffic),
       route: (from, to) => own.route(from, to, { fromCar: true }),
     },
     tracks: {
       match: (track) => withPauses(cityOfTrack(now(), track).matchTrackInSteps(track)),
-      drive: (from, to) => {
-        const { city } = cityAlong(now(), [from, to], to);
-        const found = city.route(from, to, { fromCar: true, toCar: true });
-        return 'refusal' in found ? null : found;
-      },
+      drive: (from, to) => cityAlong(now(), [from, to], to).city.drive(from, to),
     },
+    learnedRoads,
     switching: {
       configuredId: cities.main.configuredId,
       serve: (id) => cities.main.serve(id),

@@ -1,4 +1,5 @@
-import type { LatLng, Pace } from '@fiacre/domain';
+import type { Roads } from '@fiacre/city';
+import type { LatLng, Pace, RoadSpeeds } from '@fiacre/domain';
 import type { Reference } from '../platform/reference/reference.ts';
 
 /** A driving route. `estimated` = no street route was available and the great circle is used instead. */
@@ -12,6 +13,8 @@ export interface MapRoute {
   readonly tollMetres?: number;
   /** By what the time on empty roads was multiplied; absent if it was not. */
   readonly speedFactor?: number;
+  /** The learned speeds with which that time was found; absent if it is that of the map. */
+  readonly roadSpeeds?: RoadSpeeds;
 }
 
 export interface MapSuggestion {
@@ -56,23 +59,36 @@ export interface RouteOptions {
    */
   readonly fromCar?: boolean;
   /**
-   * How much longer drives take at the time of the ride. Only the city's own times are multiplied by it: those of other
+   * How drives differ from the map's at the time of the ride. It counts for the city's own times only: those of other
    * providers were not what it was learned from, and may already know the traffic.
    */
-  readonly pace?: Pace | undefined;
+  readonly traffic?: Traffic | undefined;
+}
+
+/** What was learned of the drives at an hour. Both parts were learned together, so they are used together. */
+export interface Traffic {
+  /** How many times as long drives take as on these roads without traffic. */
+  readonly pace: Pace;
+  /** The roads of a served city at their learned speeds; undefined if those of the map count. */
+  roadsOf(city: object): LearnedRoadsOfCity | undefined;
+}
+
+export interface LearnedRoadsOfCity {
+  readonly speeds: RoadSpeeds;
+  readonly roads: Roads;
 }
 
 /**
- * The learned pace of drives at an instant; undefined if nothing was learned, or the operator turned it off. `known`:
- * the reference data that the caller has read already.
+ * The learned traffic at an instant; undefined if nothing was learned, or the operator turned it off. `known`: the
+ * reference data that the caller has read already.
  */
-export type PaceAt = (instant: Date, known?: Reference) => Promise<Pace | undefined>;
+export type TrafficAt = (instant: Date, known?: Reference) => Promise<Traffic | undefined>;
 
 /** Everything that the product needs from a map, from any provider. `null` = nothing found. */
 export interface Maps {
   route(from: LatLng, to: LatLng, options?: RouteOptions): Promise<MapRoute | null>;
   /** Along `points` in their order; null if any part has no route. */
-  routeVia(points: readonly LatLng[], options?: Pick<RouteOptions, 'pace'>): Promise<MapRoute | null>;
+  routeVia(points: readonly LatLng[], options?: Pick<RouteOptions, 'traffic'>): Promise<MapRoute | null>;
   matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<MapMatrix>;
   suggest(query: string, options: SuggestOptions): Promise<readonly MapSuggestion[]>;
   place(placeId: string): Promise<MapPlace | null>;

@@ -1,8 +1,8 @@
-import { encodePolyline, type LatLng, type Pace } from '@fiacre/domain';
+import { encodePolyline, type LatLng } from '@fiacre/domain';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { parsePoint, parseWaypoints, readPoint } from './call-point.ts';
-import type { MapRoute, Maps } from './maps.ts';
+import type { MapRoute, Maps, Traffic } from './maps.ts';
 import { addressOrRefusal, findSuggestions, placeOrRefusal, type RestrictCountry } from './serve-places.ts';
 
 type CallNames =
@@ -19,10 +19,10 @@ type CallNames =
 export function serveCalls(
   maps: Maps,
   restrictCountry: RestrictCountry,
-  paceNow: () => Promise<Pace | undefined>,
+  trafficNow: () => Promise<Traffic | undefined>,
 ): Handlers<CallNames> {
   const routeOrRefusal = async (points: readonly LatLng[]): Promise<MapRoute> =>
-    (await maps.routeVia(points, { pace: await paceNow() })) ?? refuse('place_to_coords_error');
+    (await maps.routeVia(points, { traffic: await trafficNow() })) ?? refuse('place_to_coords_error');
   return {
     // The client chooses the country in the payload, so the operator's restriction is used instead (LAND-17).
     callAutocomplete: async ({ body }) => {

@@ -3,10 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   isComparable,
   isPlausibleTrip,
-  learnSpeeds,
+  learnCity,
   LocalCalendar,
   speedAreaOf,
+  speedClasses,
   stretchesOf,
+  type MapDrive,
+  type SpeedClass,
   type StretchTime,
   type TripTimes,
 } from '@fiacre/domain';
@@ -62,8 +65,14 @@ async function learn(parts: LearnParts): Promise<Lesson> {
     // At most half of the time, so that requests are answered in between.
     await pause(performance.now() - began);
   }
-  const speeds = [...trips].flatMap(([city, some]) => learnSpeeds(some).map((speed) => ({ ...speed, city })));
-  return { since, used, leftOut: read - used, speeds };
+  const lessons = [...trips].map(([city, some]) => ({ city, ...learnCity(some) }));
+  return {
+    since,
+    used,
+    leftOut: read - used,
+    speeds: lessons.flatMap(({ city, hours }) => hours.map((speed) => ({ ...speed, city }))),
+    roads: lessons.flatMap(({ city, roads }) => roads.map((speed) => ({ ...speed, city }))),
+  };
 }
 
 /** The driven times of a trip beside the map's; null if its track says nothing about them. */
@@ -86,6 +95,7 @@ async function timesOf(
         area: speedAreaOf(middle),
         drivenMs: toMs - fromMs,
         expectedMs: Math.round(drive.durationSeconds * 1000),
+        roadMs: roadMsOf(drive),
       };
     });
     return times.length > 0 && isPlausibleTrip(times) ? times : null;
@@ -93,4 +103,13 @@ async function timesOf(
     log.error({ err: error, bookingId: id }, 'nothing could be learned from the track of a trip');
     return null;
   }
+}
+
+function roadMsOf({ roadSeconds }: MapDrive): StretchTime['roadMs'] {
+  const times: Partial<Record<SpeedClass, number>> = {};
+  for (const speedClass of speedClasses) {
+    const ms = Math.round((roadSeconds[speedClass] ?? 0) * 1000);
+    if (ms > 0) times[speedClass] = ms;
+  }
+  return times;
 }

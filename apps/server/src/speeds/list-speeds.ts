@@ -3,7 +3,7 @@ import { middleOfSpeedArea, speedRules, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { InstalledMap } from '../maps/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { lastLearning, readSpeeds, type CitySpeed } from './store.ts';
+import { lastLearning, readRoadSpeeds, readSpeeds, type CitySpeed } from './store.ts';
 
 /** The address in the middle of an area; null if the map knows none. */
 export type AddressOf = (point: LatLng) => Promise<string | null>;
@@ -24,13 +24,16 @@ export async function listSpeeds(
     names.set(area, (await addressOf(middle)) ?? `${middle.lat.toFixed(2)}, ${middle.lng.toFixed(2)}`);
   }
   const cityNames = new Map(cities.now().map(({ key, city }) => [key, city.info.name]));
+  const nameOf = (city: string) => cityNames.get(city) ?? city;
+  const roads = await readRoadSpeeds(db);
   const run = await lastLearning(db);
   return {
     items: speeds.map((speed) => ({
       city: speed.city,
-      cityName: cityNames.get(speed.city) ?? speed.city,
+      cityName: nameOf(speed.city),
       ...present(speed, names),
     })),
+    roads: roads.map((speed) => ({ ...speed, cityName: nameOf(speed.city) })),
     minPeople: speedRules.minPeople,
     learning: run && {
       at: run.learned_at.toISOString(),

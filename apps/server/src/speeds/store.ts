@@ -1,4 +1,4 @@
-import type { LearnedSpeed } from '@fiacre/domain';
+import { speedClasses, type LearnedRoadSpeed, type LearnedSpeed } from '@fiacre/domain';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -12,6 +12,7 @@ export interface Lesson {
   readonly used: number;
   readonly leftOut: number;
   readonly speeds: readonly CitySpeed[];
+  readonly roads: readonly CityRoadSpeed[];
 }
 
 /** A learned speed of the city with a key. */
@@ -19,10 +20,16 @@ export interface CitySpeed extends LearnedSpeed {
   readonly city: string;
 }
 
+export interface CityRoadSpeed extends LearnedRoadSpeed {
+  readonly city: string;
+}
+
 /** Replaces what was learned before. */
-export async function saveLesson(tx: Tx, { since, used, leftOut, speeds }: Lesson): Promise<void> {
+export async function saveLesson(tx: Tx, lesson: Lesson): Promise<void> {
+  const { since, used, leftOut, speeds, roads } = lesson;
   const sql = tx.sql.withTables<SpeedTables>();
   await sql.deleteFrom('learned_speeds').execute();
+  await sql.deleteFrom('learned_road_speeds').execute();
   const rows = speeds.map(({ city, area, slot, factor, trips }) => ({
     city,
     area: area ?? '',
@@ -35,6 +42,11 @@ export async function saveLesson(tx: Tx, { since, used, leftOut, speeds }: Lesso
       .insertInto('learned_speeds')
       .values(rows.slice(at, at + rowsAtOnce))
       .execute();
+  const ofRoads = roads.map(({ speedClass, ...speed }) => ({
+    ...speed,
+    speed_class: speedClass ?? ('' as const),
+  }));
+  if (ofRoads.length > 0) await sql.insertInto('learned_road_speeds').values(ofRoads).execute();
   const run = { learned_at: tx.now, trips_since: since, trips_used: used, trips_left_out: leftOut };
   await sql
     .insertInto('speed_learning')
@@ -51,6 +63,19 @@ export async function readSpeeds(sql: Sql): Promise<CitySpeed[]> {
   const speeds = sql.withTables<SpeedTables>().selectFrom('learned_speeds').selectAll();
   const rows = await speeds.orderBy('city').orderBy('area').orderBy('slot').execute();
   return rows.map(({ area, ...speed }) => ({ ...speed, area: area === '' ? null : area }));
+}
+
+/** Each city, first all roads, then each class from the most important on. */
+export async function readRoadSpeeds(sql: Sql): Promise<CityRoadSpeed[]> {
+  const speeds = sql.withTables<SpeedTables>().selectFrom('learned_road_speeds').selectAll();
+  const rows = await speeds.orderBy('city').execute();
+  const ordered = ['' as const, ...speedClasses].flatMap((name) =>
+    rows.filter(({ speed_class: speedClass }) => speedClass === name),
+  );
+  return ordered.map(({ speed_class: speedClass, ...speed }) => ({
+    ...speed,
+    speedClass: speedClass === '' ? null : speedClass,
+  }));
 }
 
 /** The last run; null before the first. */

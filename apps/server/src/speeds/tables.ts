@@ -1,3 +1,5 @@
+import type { SpeedClass } from '@fiacre/domain';
+
 export interface LearnedSpeedTable {
   /** The key of the city. */
   city: string;
@@ -6,6 +8,14 @@ export interface LearnedSpeedTable {
   slot: number;
   factor: number;
   trips: number | null;
+}
+
+export interface LearnedRoadSpeedTable {
+  city: string;
+  /** Empty for all roads. */
+  speed_class: SpeedClass | '';
+  factor: number;
+  trips: number;
 }
 
 export interface SpeedLearningTable {
@@ -18,5 +28,6 @@ export interface SpeedLearningTable {
 
 export type SpeedTables = {
   learned_speeds: LearnedSpeedTable;
+  learned_road_speeds: LearnedRoadSpeedTable;
   speed_learning: SpeedLearningTable;
 };

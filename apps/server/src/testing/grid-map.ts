@@ -1,5 +1,12 @@
 import { greatCircleMetres, type LatLng, type Pace } from '@fiacre/domain';
-import { atPace, type InstalledMap, type MapPlace, type MapRoute, type Maps } from '../maps/index.ts';
+import {
+  atPace,
+  LearnedRoads,
+  type InstalledMap,
+  type MapPlace,
+  type MapRoute,
+  type Maps,
+} from '../maps/index.ts';
 
 /** 36 km/h everywhere, which is 10 metres per second and easy to calculate with. */
 const metresPerSecond = 10;
@@ -28,8 +35,8 @@ export function gridMap(): InstalledMap & { down: boolean } {
   const answer = <T>(value: T): Promise<T> =>
     state.down ? Promise.reject(new Error('the map service is down')) : Promise.resolve(value);
   const maps: Maps = {
-    route: (from, to, options) => answer(wayOver([from, to], options?.pace)),
-    routeVia: (points, options) => answer(wayOver(points, options?.pace)),
+    route: (from, to, options) => answer(wayOver([from, to], options?.traffic?.pace)),
+    routeVia: (points, options) => answer(wayOver(points, options?.traffic?.pace)),
     matrix: (sources, targets) => {
       const distancesMetres = sources.map((from) =>
         targets.map((to) => wayOver([from, to])?.distanceMetres ?? Infinity),
@@ -54,11 +61,12 @@ export function gridMap(): InstalledMap & { down: boolean } {
     streets: {
       ...maps,
       covers: isOnGrid,
-      secondsTo: (target, sources, pace = () => 1) =>
+      secondsTo: (target, sources, traffic) =>
         answer(
           sources.map(
             (from) =>
-              ((wayOver([from, target])?.distanceMetres ?? Infinity) / metresPerSecond) * pace(from, target),
+              ((wayOver([from, target])?.distanceMetres ?? Infinity) / metresPerSecond) *
+              (traffic?.pace(from, target) ?? 1),
           ),
         ),
     },
@@ -66,9 +74,10 @@ export function gridMap(): InstalledMap & { down: boolean } {
       match: () => Promise.resolve({ metres: 0, roadMetres: 0 }),
       drive: (from, to) => {
         const way = wayOver([from, to]);
-        return way && { ...way, ferryMetres: way.ferryMetres ?? 0 };
+        return way && { ...way, ferryMetres: way.ferryMetres ?? 0, roadSeconds: {} };
       },
     },
+    learnedRoads: new LearnedRoads(() => []),
     switching: {
       configuredId: 'grid',
       servedId: () => 'grid',

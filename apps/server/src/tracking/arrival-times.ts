@@ -1,5 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
-import type { Maps, PaceAt } from '../maps/index.ts';
+import type { Maps, TrafficAt } from '../maps/index.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Clock } from '../platform/time/clock.ts';
 
@@ -20,16 +20,16 @@ export interface ArrivalTimes {
 
 interface ArrivalParts {
   readonly maps: Pick<Maps, 'route'>;
-  readonly paceAt: PaceAt;
+  readonly trafficAt: TrafficAt;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createArrivalTimes({ maps, paceAt, clock, log }: ArrivalParts): ArrivalTimes {
+export function createArrivalTimes({ maps, trafficAt, clock, log }: ArrivalParts): ArrivalTimes {
   const known = new Map<string, Known>();
   const ask = async (from: LatLng, to: LatLng) => {
     try {
-      const route = await maps.route(from, to, { fromCar: true, pace: await paceAt(clock.now()) });
+      const route = await maps.route(from, to, { fromCar: true, traffic: await trafficAt(clock.now()) });
       return route === null ? null : Math.round(route.durationSeconds);
     } catch (error) {
       log.warn({ err: error }, 'no arrival time: the map provider does not respond');

@@ -44,7 +44,7 @@ export class CityFolder {
 
   /** Reads a part that was written earlier. */
   read(part: CityPart): Uint8Array {
-    return readFileSync(join(this.path, CITY_FILES[part]));
+    return readCityFile(this.path, part);
   }
 
   /** Lets `write` fill a part piece by piece, at any offset. */
@@ -64,6 +64,11 @@ export class CityFolder {
     const stored: StoredInfo = { info, checksums, checksum: checksumOfInfo({ info, checksums }) };
     writeFileSync(join(this.path, INFO_FILE), JSON.stringify(stored, null, 2), { flush: true });
   }
+}
+
+/** Reads a part of a city that was found intact when it was opened. */
+export function readCityFile(folder: string, part: CityPart): Uint8Array {
+  return readFileSync(join(folder, CITY_FILES[part]));
 }
 
 function checksumOfInfo({ info, checksums }: Pick<StoredInfo, 'info' | 'checksums'>): number {
@@ -92,6 +97,7 @@ function checksumOf(path: string): number {
 }
 
 export interface StoredCity {
+  readonly folder: string;
   readonly info: CityInfo;
   readonly parts: Readonly<Record<Exclude<CityPart, 'tiles' | 'topology'>, Uint8Array>>;
   readonly tilesPath: string;
@@ -119,6 +125,7 @@ export function readCityFiles(folder: string): StoredCity | null {
   for (const name of ['topology', 'tiles'] as const)
     if (!isIntact(join(folder, CITY_FILES[name]), checksums[name])) throw unreadable(CITY_FILES[name]);
   return {
+    folder,
     info,
     parts: { roads: part('roads'), hierarchy: part('hierarchy'), places: part('places') },
     tilesPath: join(folder, CITY_FILES.tiles),

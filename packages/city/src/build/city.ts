@@ -1,4 +1,4 @@
-import type { LatLng, TrackFix } from '@fiacre/domain';
+import type { LatLng, RoadSpeeds, TrackFix } from '@fiacre/domain';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { TrackMatcher, type MatchedTrack } from '../matching/track-matcher.ts';
 import type {
@@ -11,13 +11,14 @@ import type {
 import { deserialisePlaceTable } from '../places/store-place-table.ts';
 import { Places } from '../places/places.ts';
 import { createRouter } from '../routing/create-router.ts';
-import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
+import type { Drive, Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
 import type { RouteOptions, Router } from '../routing/router.ts';
 import { deserialiseHierarchy } from '../routing/store-hierarchy.ts';
 import type { Bounds } from '../tiles/bounding-box.ts';
 import { TileArchive, type Tile } from '../tiles/pmtiles-reader.ts';
 import type { StoredCity } from './city-files.ts';
 import type { CityInfo } from './city-info.ts';
+import { retimeInWorker } from './retime-in-worker.ts';
 
 /** A place on a road. */
 export interface SnappedPlace {
@@ -25,17 +26,22 @@ export interface SnappedPlace {
   readonly distanceMetres: number;
 }
 
+/** The driving times on the roads of a city. */
+export type Roads = Pick<Router, 'route' | 'routeThrough' | 'matrix' | 'secondsTo'>;
+
 /** A built city, ready to use. All points are WGS 84; do not share it between threads. */
-export class City {
+export class City implements Roads {
   readonly info: CityInfo;
+  private readonly folder: string;
   private readonly router: Router;
   private readonly matcher: TrackMatcher;
   private readonly places: Places;
   private readonly tiles: TileArchive;
 
   /** Throws `CityInputError` `city_cache_unreadable` when the stored parts are damaged or do not belong together. */
-  constructor({ info, parts, tilesPath }: StoredCity) {
+  constructor({ folder, info, parts, tilesPath }: StoredCity) {
     this.info = info;
+    this.folder = folder;
     const graph = deserialiseRoadGraph(parts.roads);
     this.router = createRouter(graph, deserialiseHierarchy(parts.hierarchy, graph));
     this.matcher = new TrackMatcher(this.router);
@@ -66,6 +72,20 @@ export class City {
   /** Durations (seconds) from cars at each source to a person at the target; Infinity where there is no route. */
   secondsTo(target: LatLng, sources: readonly LatLng[]): Float64Array {
     return this.router.secondsTo(target, sources);
+  }
+
+  /** The fastest way of a car between two of its positions, with its time by kind of road; null if there is none. */
+  drive(from: LatLng, to: LatLng): Drive | null {
+    return this.router.drive(from, to);
+  }
+
+  /**
+   * The same roads at other speeds, computed in a worker thread; this city keeps its own. Exact like those. Rejects with
+   * `CityBuildError` if `signal` ends it, or the files of the city are gone.
+   */
+  async atSpeeds(speeds: RoadSpeeds, signal?: AbortSignal): Promise<Roads> {
+    const { arcTravelCs, hierarchy } = await retimeInWorker({ folder: this.folder, speeds }, signal);
+    return createRouter({ ...this.router.graph.road, arcTravelCs }, hierarchy, this.router);
   }
 
   /**

@@ -1,4 +1,7 @@
+import type { RoadSpeeds } from '@fiacre/domain';
 import type { CityInputCode, CityInputFacts } from '../osm/city-input-error.ts';
+import type { RoadGraph } from '../graph/road-graph.ts';
+import type { Hierarchy } from '../routing/hierarchy.ts';
 import type { CityProgress } from './city-info.ts';
 import type { CityInput } from './city-input.ts';
 
@@ -15,3 +18,14 @@ export type WorkerMessage =
   | { readonly kind: 'built' }
   | { readonly kind: 'refused'; readonly code: CityInputCode; readonly facts: CityInputFacts }
   | { readonly kind: 'unwritable'; readonly cause: string };
+
+/** The task of the other worker thread: the built city in `folder` at other speeds. */
+export interface RetimeTask {
+  readonly folder: string;
+  readonly speeds: RoadSpeeds;
+}
+
+/** What depends on the speeds of a city. */
+export interface RetimedRoads extends Pick<RoadGraph, 'arcTravelCs'> {
+  readonly hierarchy: Hierarchy;
+}

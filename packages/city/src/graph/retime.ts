@@ -1,3 +1,5 @@
+import { speedOn, type RoadSpeeds } from '@fiacre/domain';
+import { roadClasses } from './road-class.ts';
 import { closedArc } from './road-graph.ts';
 import type { RoadGraph } from './road-graph.ts';
 
@@ -10,4 +12,12 @@ export function retime(road: RoadGraph, factorOf: (segment: number) => number): 
     travelCs === closedArc ? closedArc : Math.max(1, Math.round(travelCs * factorOf(arc >>> 1))),
   );
   return { ...road, arcTravelCs };
+}
+
+/** The same roads with the times of other speeds; ferries keep theirs. */
+export function retimeClasses(road: RoadGraph, speeds: RoadSpeeds): RoadGraph {
+  const factors = roadClasses.map(({ speedClass }) =>
+    speedClass === null ? 1 : speedOn(speeds, speedClass),
+  );
+  return retime(road, (segment) => factors[road.segmentClass[segment] ?? 0] ?? 1);
 }

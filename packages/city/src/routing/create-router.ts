@@ -6,12 +6,13 @@ import type { Hierarchy } from './hierarchy.ts';
 import { Router } from './router.ts';
 
 /**
- * Creates a router over a road graph and its hierarchy from `buildHierarchy`. Throws `CityInputError`
- * `city_cache_unreadable` if the two do not belong together.
+ * Creates a router over a road graph and its hierarchy from `buildHierarchy`. `sameRoads`: a router of the same roads
+ * with other times, whose indices are used. Throws `CityInputError` `city_cache_unreadable` if graph and hierarchy do
+ * not belong together.
  */
-export function createRouter(road: RoadGraph, hierarchy: Hierarchy): Router {
+export function createRouter(road: RoadGraph, hierarchy: Hierarchy, sameRoads?: Router): Router {
   if (!fitsGraph(hierarchy, road)) {
     throw new CityInputError('city_cache_unreadable', { what: 'the hierarchy of another graph' });
   }
-  return new Router(road, (graph) => new HierarchySearch(graph, hierarchy));
+  return new Router(road, (graph) => new HierarchySearch(graph, hierarchy), sameRoads);
 }

@@ -3,7 +3,7 @@ import { groupByRow } from '../graph/rows.ts';
 import type { Rows } from '../graph/rows.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { searchGraph } from './search-graph.ts';
+import { stepWeights } from './search-graph.ts';
 import { coversGraph } from './topology.ts';
 import type { EdgeRows, Topology } from './topology.ts';
 
@@ -106,13 +106,16 @@ class WeightedEdges {
   }
 
   addSteps(road: RoadGraph): void {
-    const { stepTail, stepWeight } = searchGraph(road);
-    for (let step = 0; step < stepTail.length; step++) {
-      const tail = this.rank[stepTail[step] ?? 0] ?? 0;
-      const head = this.rank[road.stepTarget[step] ?? 0] ?? 0;
-      const weight = stepWeight[step] ?? 0;
-      if (tail < head) this.up.addStep(tail, head, step, weight);
-      else if (head < tail) this.down.addStep(head, tail, step, weight);
+    const weights = stepWeights(road);
+    for (let vertex = 0; vertex < this.rank.length; vertex++) {
+      const tail = this.rank[vertex] ?? 0;
+      const end = road.firstStep[vertex + 1] ?? 0;
+      for (let step = road.firstStep[vertex] ?? 0; step < end; step++) {
+        const head = this.rank[road.stepTarget[step] ?? 0] ?? 0;
+        const weight = weights[step] ?? 0;
+        if (tail < head) this.up.addStep(tail, head, step, weight);
+        else if (head < tail) this.down.addStep(head, tail, step, weight);
+      }
     }
   }
 

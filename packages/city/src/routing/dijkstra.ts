@@ -1,15 +1,18 @@
 import FlatQueue from 'flatqueue';
 import type { FoundPath, PathSearch, Terminal } from './path-search.ts';
+import { stepWeights } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
 
 /** Plain Dijkstra over the steps: slow but obviously correct. It is the reference for the contraction hierarchy. */
 export class DijkstraSearch implements PathSearch {
   private readonly graph: SearchGraph;
+  private readonly stepWeight: Float64Array;
   private readonly weight: Float64Array;
   private readonly stepInto: Int32Array;
 
   constructor(graph: SearchGraph) {
     this.graph = graph;
+    this.stepWeight = stepWeights(graph.road);
     this.weight = new Float64Array(graph.road.vertexJunction.length);
     this.stepInto = new Int32Array(graph.road.vertexJunction.length);
   }
@@ -45,8 +48,8 @@ export class DijkstraSearch implements PathSearch {
 
   /** Grows the tree of minimum weights until it contains every end. */
   private grow(starts: readonly Terminal[], ends: readonly Terminal[]): void {
-    const { road, stepWeight } = this.graph;
-    const { weight, stepInto } = this;
+    const { road } = this.graph;
+    const { weight, stepInto, stepWeight } = this;
     weight.fill(Infinity);
     const missing = new Set(ends.map(({ vertex }) => vertex));
     const queue = new FlatQueue();

@@ -1,4 +1,5 @@
-import type { LatLng } from '@fiacre/domain';
+import type { LatLng, SpeedClass } from '@fiacre/domain';
+import { roadClasses } from '../graph/road-class.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import type { SegmentHit } from '../graph/segment-index.ts';
 
@@ -29,13 +30,35 @@ export function pathCoordinates(road: RoadGraph, path: DrivenPath): LatLng[] {
 
 /** The length of the parts of a driven path that are on segments that pass a test, in metres. */
 export function metresWhere(road: RoadGraph, path: DrivenPath, passes: (segment: number) => boolean): number {
-  const metres = (arc: number, share: number): number =>
-    passes(arc >>> 1) ? ((road.segmentLengthCm[arc >>> 1] ?? 0) / 100) * share : 0;
+  let metres = 0;
+  visitArcs(path, (arc, share) => {
+    if (passes(arc >>> 1)) metres += ((road.segmentLengthCm[arc >>> 1] ?? 0) / 100) * share;
+  });
+  return metres;
+}
+
+/** The driving time of a driven path by kind of road, without waiting, turns and ferries. */
+export function secondsByClass(road: RoadGraph, path: DrivenPath): Partial<Record<SpeedClass, number>> {
+  const seconds: Partial<Record<SpeedClass, number>> = {};
+  visitArcs(path, (arc, share) => {
+    const speedClass = roadClasses[road.segmentClass[arc >>> 1] ?? 0]?.speedClass ?? null;
+    if (speedClass === null) return;
+    seconds[speedClass] = (seconds[speedClass] ?? 0) + ((road.arcTravelCs[arc] ?? 0) / 100) * share;
+  });
+  return seconds;
+}
+
+/** Visits the driven arcs with the share of each that is driven. */
+function visitArcs(path: DrivenPath, visit: (arc: number, share: number) => void): void {
   const start = shareAlong(path.firstArc, path.from);
   const end = shareAlong(path.lastArc, path.to);
-  if (path.withinOneArc) return metres(path.firstArc, end - start);
-  const between = path.arcs.reduce((sum, arc) => sum + metres(arc, 1), 0);
-  return metres(path.firstArc, 1 - start) + between + metres(path.lastArc, end);
+  if (path.withinOneArc) {
+    visit(path.firstArc, end - start);
+    return;
+  }
+  visit(path.firstArc, 1 - start);
+  for (const arc of path.arcs) visit(arc, 1);
+  visit(path.lastArc, end);
 }
 
 /** The share of an arc that is behind a car that drives along it and is at the hit. */

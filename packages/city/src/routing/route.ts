@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import type { LatLng, SpeedClass } from '@fiacre/domain';
 
 /** A route from one point to another. */
 export interface Route {
@@ -9,6 +9,12 @@ export interface Route {
   /** The part of the distance that is on ferries, and the part for which a taxi pays a toll. */
   readonly ferryMetres: number;
   readonly tollMetres: number;
+}
+
+/** The way of a car between two of its positions. */
+export interface Drive extends Route {
+  /** The driving time by kind of road. The rest of the duration is waiting, turning and ferries. */
+  readonly roadSeconds: Readonly<Partial<Record<SpeedClass, number>>>;
 }
 
 /** A route through several points, with the legs between them in order. */

@@ -3,10 +3,10 @@ import { SegmentIndex } from '../graph/segment-index.ts';
 import { ferryClass } from '../graph/road-class.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { KnownSnaps } from './known-snaps.ts';
-import { metresWhere, pathCoordinates, shareAlong } from './path-geometry.ts';
+import { metresWhere, pathCoordinates, secondsByClass, shareAlong } from './path-geometry.ts';
 import type { DrivenPath } from './path-geometry.ts';
 import type { PathSearch } from './path-search.ts';
-import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts';
+import type { Drive, Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts';
 import { searchGraph, weightUpTo } from './search-graph.ts';
 import type { SearchGraph } from './search-graph.ts';
 import { snapLimitMetres, Snapper } from './snap.ts';
@@ -33,11 +33,12 @@ export class Router {
   private readonly cars: KnownSnaps;
   private readonly people: KnownSnaps;
 
-  constructor(road: RoadGraph, searchOver: (graph: SearchGraph) => PathSearch) {
-    this.segments = new SegmentIndex(road);
-    this.graph = searchGraph(road);
+  /** `sameRoads`: a router of the same roads with other times; what does not depend on times is used by both. */
+  constructor(road: RoadGraph, searchOver: (graph: SearchGraph) => PathSearch, sameRoads?: Router) {
+    this.segments = sameRoads?.segments ?? new SegmentIndex(road);
+    this.graph = sameRoads === undefined ? searchGraph(road) : { ...sameRoads.graph, road };
     this.search = searchOver(this.graph);
-    this.snapper = new Snapper(this.graph, this.segments);
+    this.snapper = sameRoads?.snapper.over(this.graph) ?? new Snapper(this.graph, this.segments);
     this.cars = new KnownSnaps(this.snapper, 'car');
     this.people = new KnownSnaps(this.snapper, 'person');
   }
@@ -49,6 +50,18 @@ export class Router {
   route(from: LatLng, to: LatLng, options: RouteOptions = {}): Route | RouteRefusal {
     const route = this.routeThrough([from, to], options);
     return 'refusal' in route ? route : (route.legs[0] ?? route);
+  }
+
+  /** The fastest way of a car between two of its positions, with its time by kind of road; null if there is none. */
+  drive(from: LatLng, to: LatLng): Drive | null {
+    const snapped = this.snapAll([from, to], { fromCar: true, toCar: true });
+    if ('refusal' in snapped) return null;
+    const [start, end] = snapped;
+    if (start === undefined || end === undefined) return null;
+    const driven = this.lightest(start, end);
+    if (driven === undefined) return null;
+    const path = { ...driven, from: start.hit, to: end.hit };
+    return { ...this.describe(path), roadSeconds: secondsByClass(this.graph.road, path) };
   }
 
   /** The fastest legal route through two or more points in order. Source: TRIP-14, CALL-7. */
@@ -116,12 +129,14 @@ export class Router {
 
   private leg(start: SnappedPoint, end: SnappedPoint): Route | undefined {
     const driven = this.lightest(start, end);
-    if (driven === undefined) return undefined;
+    return driven && this.describe({ ...driven, from: start.hit, to: end.hit });
+  }
+
+  private describe(path: DrivenPath & Driven): Route {
     const { road } = this.graph;
-    const path = { ...driven, from: start.hit, to: end.hit };
     return {
-      distanceMetres: weightMetres(driven.weight),
-      durationSeconds: weightSeconds(driven.weight),
+      distanceMetres: weightMetres(path.weight),
+      durationSeconds: weightSeconds(path.weight),
       coordinates: pathCoordinates(road, path),
       ferryMetres: metresWhere(road, path, (segment) => road.segmentClass[segment] === ferryClass),
       tollMetres: metresWhere(road, path, (segment) => road.segmentToll[segment] === 1),

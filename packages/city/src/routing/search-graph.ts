@@ -7,8 +7,6 @@ import { toWeight } from './weight.ts';
 export interface SearchGraph {
   readonly road: RoadGraph;
   readonly stepTail: Uint32Array;
-  /** The weight of each step: the turn, and the arc that it drives. */
-  readonly stepWeight: Float64Array;
   /** The steps that traverse each arc, for routes that end partway along it. */
   readonly stepsOfArc: Rows;
 }
@@ -18,12 +16,13 @@ export function searchGraph(road: RoadGraph): SearchGraph {
   for (let vertex = 0; vertex + 1 < road.firstStep.length; vertex++) {
     stepTail.fill(vertex, road.firstStep[vertex], road.firstStep[vertex + 1]);
   }
-  const stepWeight = Float64Array.from(
-    road.stepArc,
-    (arc, step) => turnWeight(road, step) + arcWeight(road, arc),
-  );
   const stepsOfArc = groupByRow(road.arcTravelCs.length, stepTail.length, (step) => road.stepArc[step] ?? -1);
-  return { road, stepTail, stepWeight, stepsOfArc };
+  return { road, stepTail, stepsOfArc };
+}
+
+/** The weight of each step: the turn, and the arc that it drives. */
+export function stepWeights(road: RoadGraph): Float64Array {
+  return Float64Array.from(road.stepArc, (arc, step) => turnWeight(road, step) + arcWeight(road, arc));
 }
 
 /** The weight of the turn that begins a step. */

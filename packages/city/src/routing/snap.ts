@@ -41,10 +41,19 @@ export class Snapper {
   private readonly index: SegmentIndex;
   private readonly barriers: BarrierIndex;
 
-  constructor(graph: SearchGraph, index: SegmentIndex) {
+  constructor(
+    graph: SearchGraph,
+    index: SegmentIndex,
+    barriers: BarrierIndex = new BarrierIndex(graph.road.barriers),
+  ) {
     this.graph = graph;
     this.index = index;
-    this.barriers = new BarrierIndex(graph.road.barriers);
+    this.barriers = barriers;
+  }
+
+  /** Snaps to the same roads with other times. */
+  over(graph: SearchGraph): Snapper {
+    return new Snapper(graph, this.index, this.barriers);
   }
 
   /**

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Amount, Id, Instant, Latitude, Longitude, Waypoint } from '../primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
+import { RoadSpeeds } from './speeds.ts';
 
 /** `label` is a text key such as `fare_line_distance`. The lines add up to `grandTotal`. */
 export const FareLine = z.object({ label: z.string(), amount: Amount });
@@ -111,8 +112,11 @@ export const FareProof = z.object({
     /** Amounts are rounded half-up to multiples of this many minor units. */
     roundingStep: z.int(),
     source: z.enum(['estimate', 'track', 'estimate_kept']),
-    /** The route of the quote; `speedFactor` as there. */
-    route: ProvenWay.extend({ speedFactor: z.number() }),
+    /**
+     * The route of the quote; `speedFactor` as there. `roadSpeeds`: the learned speeds with which the time without
+     * traffic was found, null if they were the map's.
+     */
+    route: ProvenWay.extend({ speedFactor: z.number(), roadSpeeds: RoadSpeeds.nullable() }),
     /** Null until the trip has ended. */
     trip: z.object({ ...ProvenWay.shape, startedAt: Instant, endedAt: Instant }).nullable(),
   }),

@@ -1,3 +1,4 @@
+import { speedClasses } from '@fiacre/domain';
 import * as z from 'zod';
 import { Done, Instant } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
@@ -14,16 +15,36 @@ export const LearnedSpeedRow = z.object({
   /** ISO 8601: 1 is Monday. In the city's time zone, as is the hour. */
   weekday: z.int().min(1).max(7),
   hour: z.int().min(0).max(23),
-  /** How many times as long as on empty roads drives take. */
+  /** How many times as long drives take as at the speeds of the roads. */
   factor: z.number(),
   /** Null if too few people made trips at this hour, so that the factor is that of other hours. */
   trips: z.int().nullable(),
 });
 export type LearnedSpeedRow = z.infer<typeof LearnedSpeedRow>;
 
+const SpeedClass = z.enum(speedClasses);
+
+/**
+ * How many times as long as on the map drives take on the roads of each class, and on `all` others. Waiting and turning
+ * take as long as on the map.
+ */
+export const RoadSpeeds = z.object({ all: z.number(), classes: z.partialRecord(SpeedClass, z.number()) });
+
+/** How many times as long as on the map drives take on one kind of road, at all hours together. */
+export const LearnedRoadSpeedRow = z.object({
+  city: z.string(),
+  cityName: z.string(),
+  /** Null for all roads, which also counts for the classes without a row: too few people drove there. */
+  speedClass: SpeedClass.nullable(),
+  factor: z.number(),
+  trips: z.int(),
+});
+export type LearnedRoadSpeedRow = z.infer<typeof LearnedRoadSpeedRow>;
+
 /** All rows at once; none if nothing was learned yet. Source: docs/decisions/learned-speeds.md. */
 export const LearnedSpeeds = z.object({
   items: z.array(LearnedSpeedRow),
+  roads: z.array(LearnedRoadSpeedRow),
   /** Whether estimates use them. */
   used: z.boolean(),
   /** A row of its own needs the trips of at least this many drivers, and of this many riders. */

@@ -26,7 +26,7 @@ function trip({ slot, factor, area = centre, driver = 0, rider = 0 }: Wish): Tri
   return {
     driverId: `driver ${driver}`,
     riderId: `rider ${rider}`,
-    stretches: [{ slot, area, expectedMs, drivenMs: Math.round(expectedMs * factor) }],
+    stretches: [{ slot, area, expectedMs, drivenMs: Math.round(expectedMs * factor), roadMs: {} }],
   };
 }
 

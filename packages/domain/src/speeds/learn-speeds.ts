@@ -1,3 +1,5 @@
+import type { SpeedClass } from './road-speeds.ts';
+
 /** The hours of a week, from Monday at midnight in the city's time zone. */
 export const hoursOfWeek = 168;
 const hoursOfDay = 24;
@@ -7,6 +9,10 @@ export const speedRules = {
   minPeople: 5,
   /** The weight of the coarser factor, in trips. */
   priorTrips: 10,
+  /** The weight of the factor of all roads beside that of a class, in expected driving time. */
+  priorRoadMs: 20 * 60_000,
+  /** How often the time of stretches is divided between classes; further rounds change less than a hundredth. */
+  roadRounds: 30,
   minFactor: 0.5,
   maxFactor: 3,
 } as const;
@@ -19,6 +25,8 @@ export interface StretchTime {
   /** Whole milliseconds, so that sums do not depend on the order of the trips. */
   readonly drivenMs: number;
   readonly expectedMs: number;
+  /** The part of the expected time that is driving, in whole milliseconds by kind of road. */
+  readonly roadMs: Readonly<Partial<Record<SpeedClass, number>>>;
 }
 
 export interface TripTimes {
@@ -65,7 +73,7 @@ class Group {
 }
 
 /** Two decimals: finer steps would only show single trips. */
-const rounded = (factor: number): number => Math.round(factor * 100) / 100;
+export const roundedFactor = (factor: number): number => Math.round(factor * 100) / 100;
 
 /**
  * The factors of every hour of the week, for the whole city and for each area with enough trips. Each is drawn towards a
@@ -89,11 +97,11 @@ export function learnSpeeds(trips: readonly TripTimes[]): LearnedSpeed[] {
     const [area = '', at] = key.split(' ');
     const slot = Number(at);
     const factor = group.factorBeside(city[slot]?.factor ?? all);
-    return factor === null ? [] : [{ area, slot, factor: rounded(factor), trips: group.trips }];
+    return factor === null ? [] : [{ area, slot, factor: roundedFactor(factor), trips: group.trips }];
   });
   const byArea = areas.toSorted((a, b) => compareTexts(a.area ?? '', b.area ?? '') || a.slot - b.slot);
   return [
-    ...city.map((hour, slot) => ({ area: null, slot, ...hour, factor: rounded(hour.factor) })),
+    ...city.map((hour, slot) => ({ area: null, slot, ...hour, factor: roundedFactor(hour.factor) })),
     ...byArea,
   ];
 }

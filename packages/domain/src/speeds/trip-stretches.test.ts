@@ -65,7 +65,7 @@ describe('a track', () => {
 describe('a stretch of 1000 m in 100 s', () => {
   const at = { lat: 10, lng: 20 };
   const stretch = { from: at, to: at, fromMs: 0, toMs: 100_000, metres: 1000 };
-  const way = { distanceMetres: 1000, durationSeconds: 80, ferryMetres: 0 };
+  const way = { distanceMetres: 1000, durationSeconds: 80, ferryMetres: 0, roadSeconds: {} };
 
   test.each([
     ['the same way', {}, true],

@@ -1,6 +1,7 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { TrackFix } from '../tracking/clean-track.ts';
+import type { SpeedClass } from './road-speeds.ts';
 
 /** A part of a driven trip whose time is compared with the map's time for the same way. */
 export interface Stretch {
@@ -16,6 +17,8 @@ export interface MapDrive {
   readonly distanceMetres: number;
   readonly durationSeconds: number;
   readonly ferryMetres: number;
+  /** The driving time by kind of road; the rest of the duration is waiting and turning. */
+  readonly roadSeconds: Readonly<Partial<Record<SpeedClass, number>>>;
 }
 
 /** A kilometre has several junctions, so that the few metres by which its ends are wrong do not matter. */

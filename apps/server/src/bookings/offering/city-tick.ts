@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TravelTimes } from '@fiacre/dispatch';
-import { offerLeadMs, type Pace } from '@fiacre/domain';
+import { offerLeadMs } from '@fiacre/domain';
 import { leaseMilliseconds, readMemory, takeLease } from '../../dispatch/index.ts';
+import type { Traffic } from '../../maps/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { reservedRides } from '../../promises/index.ts';
 import { settingsPart } from '../../settings/index.ts';
@@ -35,7 +36,7 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
   const drivers = await readCityDrivers(db, now, settings, reserved);
   const promisedTo = new Map(reserved.map(({ bookingId, driverId }) => [bookingId, driverId]));
   const bookings = tasks.map((task) => cityBooking(task, now, promisedTo.get(task.row.id)));
-  const travelTimes = travelTimesOf(parts, await parts.paceAt(now));
+  const travelTimes = travelTimesOf(parts, await parts.trafficAt(now));
   const plan = await policy.plan({ nowMs: now.getTime(), bookings, drivers, travelTimes, memory });
   for (const { mode, error } of plan.faults ?? [])
     parts.platform.log.error({ err: error, mode }, 'a dispatch mode failed; the next simpler one planned');
@@ -60,7 +61,10 @@ const roadTimesMilliseconds = leaseMilliseconds / 2;
 /** This many pickups take a few milliseconds. */
 const pickupsAtOnce = 12;
 
-function travelTimesOf({ streets, platform: { clock } }: BookingParts, pace: Pace | undefined): TravelTimes {
+function travelTimesOf(
+  { streets, platform: { clock } }: BookingParts,
+  traffic: Traffic | undefined,
+): TravelTimes {
   const untilMs = clock.now().getTime() + roadTimesMilliseconds;
   let asked = 0;
   return {
@@ -68,7 +72,7 @@ function travelTimesOf({ streets, platform: { clock } }: BookingParts, pace: Pac
       if (clock.now().getTime() >= untilMs) throw new Error('looking up the road times takes too long');
       // The city computes on this thread; requests are answered between two blocks of pickups.
       if (asked++ % pickupsAtOnce === 0) await setImmediate();
-      const seconds = await streets.secondsTo(pickup, from, pace);
+      const seconds = await streets.secondsTo(pickup, from, traffic);
       return from.map((driver, index) => {
         const known = seconds[index] ?? Infinity;
         return known < Infinity || (streets.covers(driver) && streets.covers(pickup)) ? known : null;

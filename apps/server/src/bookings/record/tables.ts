@@ -6,6 +6,7 @@ import type {
   Fare,
   FareSource,
   PaymentMode,
+  RoadSpeeds,
   Role,
 } from '@fiacre/domain';
 import type { ColumnType, Generated } from 'kysely';
@@ -58,6 +59,8 @@ export interface BookingTable {
   estimate_time_seconds: number;
   /** How much longer than on empty roads drives were estimated to take. */
   estimate_speed_factor: Generated<number>;
+  /** The learned speeds of roads with which they were found; null if they were the map's. */
+  estimate_road_speeds: Json<RoadSpeeds> | null;
   distance_metres: number | null;
   trip_cost: number;
   convenience_fees: number;

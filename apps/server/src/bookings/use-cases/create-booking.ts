@@ -271,7 +271,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
 }
 
 function copiesOf(quote: StoredQuote) {
-  const { tariff, fare, parcel_type, option_selected } = quote;
+  const { tariff, fare, parcel_type, option_selected, road_speeds } = quote;
   return {
     car_type_id: quote.car_type_id,
     tariff: JSON.stringify(tariff),
@@ -290,6 +290,7 @@ function copiesOf(quote: StoredQuote) {
     estimate_distance_metres: quote.distance_metres,
     estimate_time_seconds: quote.duration_seconds,
     estimate_speed_factor: quote.speed_factor,
+    estimate_road_speeds: road_speeds && JSON.stringify(road_speeds),
   };
 }
 

@@ -79,6 +79,7 @@ function basisOf(row: BookingRow, track: Track): FareProof['basis'] {
       durationSeconds: row.estimate_time_seconds,
       polyline: row.polyline,
       speedFactor: row.estimate_speed_factor,
+      roadSpeeds: row.estimate_road_speeds,
     },
     trip: tripOf(row, track),
   };

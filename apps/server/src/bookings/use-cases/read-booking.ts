@@ -167,13 +167,13 @@ const beyond = Number.MAX_SAFE_INTEGER;
 
 /** Adds the driving time to the pickup, and sorts by it. */
 async function withEta(
-  { streets, paceAt, platform }: BookingParts,
+  { streets, trafficAt, platform }: BookingParts,
   nearest: readonly Omit<Assignable, 'etaSeconds'>[],
   pickup: LatLng,
 ): Promise<Assignable[]> {
   const timed = nearest.slice(0, maxTimed).map(({ location }) => location);
   const times = await streets
-    .secondsTo(pickup, timed, await paceAt(platform.clock.now()))
+    .secondsTo(pickup, timed, await trafficAt(platform.clock.now()))
     .catch((error: unknown) => {
       platform.log.warn({ err: error }, 'no driving times for the drivers to assign');
       return [];

@@ -6,7 +6,7 @@ import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { SpeedsPage } from './speeds-page.tsx';
 
-const nothing: LearnedSpeeds = { items: [], used: true, minPeople: 5, learning: null };
+const nothing: LearnedSpeeds = { items: [], roads: [], used: true, minPeople: 5, learning: null };
 const hour = (change: Partial<LearnedSpeeds['items'][number]>): LearnedSpeeds['items'][number] => ({
   city: 'main',
   cityName: 'Gridville',
@@ -63,6 +63,32 @@ test('shows the hours of an area with trips of its own', async () => {
   expect(cells.map((cell) => cell.textContent)).toEqual(['1.82', '–', '–', '–', '–', '–', '–']);
 });
 
+test('shows how slow each kind of road is, and from how many trips that is', async () => {
+  const inTown = { city: 'main', cityName: 'Gridville' };
+  const roads: LearnedSpeeds['roads'] = [
+    { ...inTown, speedClass: null, factor: 1.1, trips: 1500 },
+    { ...inTown, speedClass: 'primary', factor: 0.9, trips: 1204 },
+    { ...inTown, speedClass: 'residential', factor: 1.25, trips: 900 },
+  ];
+  fakeApi({ [list]: { ...learned, roads } });
+  renderPart(<SpeedsPage />, { role: 'admin' });
+  const section = within(await screen.findByRole('region', { name: 'Kinds of road' }));
+  expect(section.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'Kind of roadCompared with the mapTrips',
+    'Main roads0.901,204',
+    'Residential streets1.25900',
+    'All other roads1.10–',
+  ]);
+  expect(section.getByText(/at least 5 drivers and 5 riders/)).toBeVisible();
+});
+
+test('shows no kinds of road while none were learned', async () => {
+  fakeApi({ [list]: learned });
+  renderPart(<SpeedsPage />, { role: 'admin' });
+  await rowOf(/^0?8:00/);
+  expect(screen.queryByRole('region', { name: 'Kinds of road' })).toBeNull();
+});
+
 test('says what is missing while nothing was learned, and starts learning', async () => {
   const calls = fakeApi({ [list]: nothing, 'POST /api/learned-speeds/learn': { ok: true } });
   renderPart(<SpeedsPage />, { role: 'admin' });
@@ -96,4 +122,16 @@ test('LAYOUT-11 with several cities, each is chosen by its name', async () => {
   await userEvent.selectOptions(select, 'Hilltown');
   expect(screen.getByRole('table')).toHaveTextContent('1.25');
   expect(screen.getByRole('table')).not.toHaveTextContent('1.5');
+});
+
+test('LAYOUT-11 with several cities, the kinds of road of each are in a table with its name', async () => {
+  const row = { speedClass: null, factor: 1.1, trips: 30 };
+  const roads = [
+    { ...row, city: 'hill', cityName: 'Hilltown' },
+    { ...row, city: 'main', cityName: 'Gridville' },
+  ];
+  fakeApi({ [list]: { ...learned, roads } });
+  renderPart(<SpeedsPage />);
+  for (const name of ['Hilltown', 'Gridville'])
+    expect(within(await screen.findByRole('table', { name })).getByText('1.10')).toBeVisible();
 });

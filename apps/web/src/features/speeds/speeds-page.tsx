@@ -12,10 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { RoadSpeeds } from './road-speeds.tsx';
 import { SpeedGrid } from './speed-grid.tsx';
 import styles from './speeds.module.css';
 
-/** `/traffic`: how much longer drives take at each hour of the week, and from how many trips that was learned. */
+/** `/traffic`: how much longer drives take at each hour of the week and on each kind of road. */
 export function SpeedsPage() {
   const t = useText();
   const { data, error, isPending } = useLearnedSpeeds();
@@ -52,6 +53,7 @@ function Learned({ learned }: { readonly learned: LearnedSpeeds }) {
       ) : (
         <Areas learned={learned} />
       )}
+      {learned.roads.length > 0 && <RoadSpeeds roads={learned.roads} minPeople={minPeople} />}
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { retimeClasses } from '../graph/retime.ts';
+import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
+import { customize } from '../routing/customize.ts';
+import { deserialiseTopology } from '../routing/store-topology.ts';
+import { readCityFile } from './city-files.ts';
+import type { RetimeTask, RetimedRoads } from './worker-messages.ts';
+
+/** The worker thread that computes the hierarchy of a built city for other speeds. */
+const { folder, speeds } = workerData as RetimeTask;
+
+const road = deserialiseRoadGraph(readCityFile(folder, 'roads'));
+const topology = deserialiseTopology(readCityFile(folder, 'topology'), road);
+const retimed = retimeClasses(road, speeds);
+const roads: RetimedRoads = {
+  arcTravelCs: retimed.arcTravelCs,
+  hierarchy: customize(retimed, topology),
+};
+const { upFirst, downFirst, edgeVertex, edgeWeight, edgeFirst, edgeSecond } = roads.hierarchy;
+const arrays = [roads.arcTravelCs, upFirst, downFirst, edgeVertex, edgeWeight, edgeFirst, edgeSecond];
+parentPort?.postMessage(
+  roads,
+  arrays.map(({ buffer }) => buffer as ArrayBuffer),
+);
