@@ -28,7 +28,7 @@ interface PlaceComboboxProps {
   readonly onChoose: (option: PlaceOption) => void;
   /** The search had no results. */
   readonly nothingFound: boolean;
-  readonly invalid?: boolean;
+  readonly error?: string | undefined;
   /** On a phone the search covers the whole screen while it is open. */
   readonly fullScreenOnPhone?: boolean;
   readonly handle?: Ref<PlaceFieldHandle> | undefined;
@@ -49,7 +49,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     options,
     onChoose,
     nothingFound,
-    invalid = false,
+    error,
     fullScreenOnPhone = false,
     handle,
     children,
@@ -113,7 +113,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={shown && list.active >= 0 ? `${id}-${list.active}` : undefined}
-          aria-invalid={invalid || undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -143,6 +144,12 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           }}
         />
       </div>
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
       {children !== undefined && (
         // Keeps the focus in the input until the click, because its blur would close the search.
         <div className={styles.others} onPointerDown={(event) => list.open && event.preventDefault()}>

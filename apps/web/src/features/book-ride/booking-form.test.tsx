@@ -5,6 +5,7 @@ import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType, sampleCity } from '../../testing/samples.ts';
+import { changeDraft } from './booking-draft.ts';
 import { choosePlace, drop, prefillForm, acceptingServer, pickup, seePrice } from './testing/fill-form.ts';
 
 const rider = { role: 'rider' } as const;
@@ -147,6 +148,15 @@ describe('the booking form', () => {
       'Please choose a pickup, a drop-off',
     );
     expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const field = screen.getByRole('combobox', { name: label });
+    expect(field).toHaveFocus();
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Choose one of the suggested places.');
+    const other = screen.getByRole('combobox', { name: label === 'Pickup' ? 'Drop-off' : 'Pickup' });
+    expect(other).toBeValid();
+    await choosePlace(label, 'nor');
+    await waitFor(() => expect(field).toBeValid());
   });
 
   test('BOOK-3 rejects text that was typed but not selected as a place', async () => {
@@ -217,6 +227,21 @@ describe('the booking form', () => {
     await choosePlace('Drop-off', 'nor');
     await seePrice();
     expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('a car type');
+  });
+
+  test('ERR-5 BOOK-4 says at the field that the time has passed, until there is another', async () => {
+    fakeApi(acceptingServer);
+    prefillForm();
+    changeDraft({ bookLater: true, tripDateLocal: '2020-01-01T10:00' });
+    await openPage('/', rider);
+    await seePrice();
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('at least 15 minutes from now');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const field = screen.getByLabelText('Pickup date and time');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Please choose a time at least 15 minutes from now.');
+    enter(field, '2030-01-01T10:00');
+    expect(field).toBeValid();
   });
 
   test('LAYOUT-8 shows an alert with exactly one button, Close, which closes it', async () => {

@@ -23,6 +23,7 @@ import { PlacePickerDialog } from './place-picker-dialog.tsx';
 import { Stops } from './stops.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { usePriceAtOnce } from './use-price-at-once.ts';
+import { useRefusedFields } from './use-refused-fields.ts';
 import { useSubmission } from './use-submission.ts';
 import { usePrices } from './use-prices.ts';
 import { PlainNextStep } from './without-scripts.tsx';
@@ -81,10 +82,12 @@ export function BookingForm({ forRider }: BookingFormProps) {
   }, [isHydrated]);
 
   const submit = useSubmission(flow.start);
+  const refused = useRefusedFields(flow.failure, draft);
 
   return (
     <>
       <form
+        ref={refused.form}
         className={styles.ticket}
         onSubmit={submit}
         action="/"
@@ -101,6 +104,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           onChooseOnMap={setOnMap}
           fullScreenOnPhone={forRider === undefined}
           onDropTaken={focusSubmit}
+          saysMissing={refused.areStopsMissing}
         />
         <PickupPointField pickup={draft.pickup} />
         {appCategory === 'delivery' && (
@@ -117,6 +121,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
             bookLater={draft.bookLater}
             tripDateLocal={draft.tripDateLocal}
             timeZone={timeZone}
+            isRefused={refused.isTimeRefused}
             onChange={chooseTime}
           />
         </div>

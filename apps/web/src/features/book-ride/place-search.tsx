@@ -20,6 +20,7 @@ export interface PlaceSearchProps {
   readonly onFailure: (failure: Failure) => void;
   /** Called immediately on the tap, before the position is looked up, so that a phone keeps its keyboard open. */
   readonly onTaken?: () => void;
+  readonly error?: string | undefined;
   readonly handle?: Ref<PlaceFieldHandle>;
   readonly fullScreenOnPhone?: boolean;
   readonly children?: ReactNode;

@@ -15,6 +15,8 @@ export interface StopsProps {
   readonly fullScreenOnPhone: boolean;
   /** On a phone the price button is tapped next, so the form scrolls it into view. */
   readonly onDropTaken: () => void;
+  /** Whether a field without a place says that it needs one. */
+  readonly saysMissing: boolean;
 }
 
 function swapStops(): void {
@@ -66,7 +68,7 @@ interface StopFieldProps extends Omit<StopsProps, 'onDropTaken'> {
   readonly handle?: Ref<PlaceFieldHandle>;
 }
 
-function StopField({ stop, onTaken, onChooseOnMap, ...field }: StopFieldProps) {
+function StopField({ stop, onTaken, onChooseOnMap, saysMissing, ...field }: StopFieldProps) {
   const t = useText();
   const { place, text } = useStop(stop);
   const { place: other } = useStop(stop === 'pickup' ? 'drop' : 'pickup');
@@ -79,6 +81,7 @@ function StopField({ stop, onTaken, onChooseOnMap, ...field }: StopFieldProps) {
       place={place}
       text={text}
       near={other}
+      error={saysMissing && place === null ? t('choose_place') : undefined}
       onChange={(found, typed) => changeStop(stop, found, typed)}
       onTaken={() => onTaken(stop)}
       ownPosition={stop === 'pickup'}

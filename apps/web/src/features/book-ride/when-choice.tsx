@@ -10,6 +10,7 @@ export interface WhenChoiceProps {
   readonly tripDateLocal: string;
   /** Of the pickup's city; undefined stands for the device's. */
   readonly timeZone: string | undefined;
+  readonly isRefused: boolean;
   readonly onChange: (bookLater: boolean, tripDateLocal: string) => void;
 }
 
@@ -25,6 +26,7 @@ export const WhenChoice = memo(function WhenChoice({
   bookLater,
   tripDateLocal,
   timeZone,
+  isRefused,
   onChange,
 }: WhenChoiceProps) {
   const { t, dateLocale } = useI18n();
@@ -53,6 +55,7 @@ export const WhenChoice = memo(function WhenChoice({
               ? undefined
               : t('pickup_time_zone', { zone: zoneName(dateLocale, at, timeZone) })
           }
+          error={isRefused ? t('past_booking_error') : undefined}
           onChange={(value) => onChange(true, value)}
         />
       )}

@@ -25,6 +25,7 @@ export const bookRideTexts = {
   place_results_many: '{{count}} اقتراحًا',
   place_results_other: '{{count}} اقتراح',
   place_no_match: 'لا توجد نتائج لـ «{{query}}»',
+  choose_place: 'اختر أحد الأماكن المقترحة.',
   car_type: 'نوع السيارة',
   from_price: 'من {{price}}',
   when: 'الموعد',

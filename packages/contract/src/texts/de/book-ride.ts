@@ -23,6 +23,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} Vorschläge',
   place_results_zero: 'Keine Orte gefunden',
   place_no_match: 'Keine Ergebnisse für „{{query}}“',
+  choose_place: 'Bitte einen der vorgeschlagenen Orte wählen.',
   car_type: 'Fahrzeugtyp',
   from_price: 'ab {{price}}',
   when: 'Wann',

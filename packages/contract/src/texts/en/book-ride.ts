@@ -21,6 +21,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} suggestions',
   place_results_zero: 'No places found',
   place_no_match: 'No results for “{{query}}”',
+  choose_place: 'Choose one of the suggested places.',
   car_type: 'Car type',
   from_price: 'from {{price}}',
   when: 'When',

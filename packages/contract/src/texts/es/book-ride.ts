@@ -24,6 +24,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} sugerencias',
   place_results_zero: 'No se encontraron lugares',
   place_no_match: 'Sin resultados para «{{query}}»',
+  choose_place: 'Elija uno de los lugares sugeridos.',
   car_type: 'Tipo de vehículo',
   from_price: 'desde {{price}}',
   when: 'Cuándo',

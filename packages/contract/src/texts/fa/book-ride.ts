@@ -23,6 +23,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} پیشنهاد',
   place_results_zero: 'مکانی پیدا نشد',
   place_no_match: 'نتیجه‌ای برای «{{query}}» نیست',
+  choose_place: 'یکی از مکان‌های پیشنهادی را انتخاب کنید.',
   car_type: 'نوع خودرو',
   from_price: 'از {{price}}',
   when: 'زمان',

@@ -24,6 +24,7 @@ export const bookRideTexts = {
   place_results_many: '{{count}} de suggestions',
   place_results_other: '{{count}} suggestions',
   place_no_match: 'Aucun résultat pour « {{query}} »',
+  choose_place: 'Choisissez l’un des lieux proposés.',
   car_type: 'Type de véhicule',
   from_price: 'dès {{price}}',
   when: 'Quand',

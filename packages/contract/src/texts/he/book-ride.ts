@@ -24,6 +24,7 @@ export const bookRideTexts = {
   place_results_two: 'שתי הצעות',
   place_results_other: '{{count}} הצעות',
   place_no_match: 'אין תוצאות עבור ״{{query}}״',
+  choose_place: 'נא לבחור אחד מהמקומות המוצעים.',
   car_type: 'סוג רכב',
   from_price: 'החל מ־{{price}}',
   when: 'מתי',

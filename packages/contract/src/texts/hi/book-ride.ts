@@ -21,6 +21,7 @@ export const bookRideTexts = {
   place_results_one: '{{count}} सुझाव',
   place_results_other: '{{count}} सुझाव',
   place_no_match: '“{{query}}” के लिए कुछ नहीं मिला',
+  choose_place: 'सुझाई गई जगहों में से एक चुनें।',
   car_type: 'कार टाइप',
   from_price: '{{price}} से शुरू',
   when: 'कब',

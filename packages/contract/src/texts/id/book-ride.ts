@@ -22,6 +22,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} saran',
   place_results_zero: 'Tempat tidak ditemukan',
   place_no_match: 'Tidak ada hasil untuk “{{query}}”',
+  choose_place: 'Pilih salah satu tempat yang disarankan.',
   car_type: 'Jenis mobil',
   from_price: 'mulai {{price}}',
   when: 'Waktu',

@@ -24,6 +24,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} sugestões',
   place_results_zero: 'Nenhum lugar encontrado',
   place_no_match: 'Nenhum resultado para “{{query}}”',
+  choose_place: 'Escolha um dos lugares sugeridos.',
   car_type: 'Categoria',
   from_price: 'a partir de {{price}}',
   when: 'Quando',

@@ -23,6 +23,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} تجاویز',
   place_results_zero: 'کوئی جگہ نہیں ملی',
   place_no_match: '“{{query}}” کے لیے کوئی نتیجہ نہیں ملا',
+  choose_place: 'تجویز کردہ جگہوں میں سے ایک منتخب کریں۔',
   car_type: 'گاڑی کی قسم',
   from_price: '{{price}} سے شروع',
   when: 'کب',

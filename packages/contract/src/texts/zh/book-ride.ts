@@ -20,6 +20,7 @@ export const bookRideTexts = {
   place_results_other: '{{count}} 条建议',
   place_results_zero: '未找到地点',
   place_no_match: '没有与“{{query}}”匹配的结果',
+  choose_place: '请从建议的地点中选择一个。',
   car_type: '车型',
   from_price: '{{price}} 起',
   when: '时间',
