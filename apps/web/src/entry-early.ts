@@ -38,14 +38,24 @@ async function loadApp(): Promise<void> {
     await loadNext();
   };
   await Promise.all([loadNext(), loadNext(), loadNext()]);
-  // The last file is the app. It is imported by URL, because a literal import would add the bundler's loader.
-  const app = files.at(-1);
-  if (app !== undefined) await import(/* @vite-ignore */ app);
+  // The last file is the app. A file is listed before those that it imports, so each is run by itself, and taps are
+  // handled between them. They are imported by URL, because a literal import would add the bundler's loader.
+  for (const file of [...files.slice(0, -1).reverse(), ...files.slice(-1)]) {
+    await untilPause();
+    await import(/* @vite-ignore */ file);
+    await new Promise((settled) => setTimeout(settled));
+  }
 }
 
 if (form !== null) keepSubmitted(form);
 
-const startApp = () => (started ??= loadApp());
+const startApp = () => (started ??= loadApp().catch(startAgain));
+
+/** A file was lost on the way: the form's own request brings the page once more, with what was typed. */
+function startAgain(): void {
+  started = null;
+  if (submitWanted) form?.submit();
+}
 
 const places = form === null ? [] : suggestPlacesEarly(form);
 let pause: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +68,10 @@ function noteTyping(): void {
   }, typingPauseMs);
 }
 form?.addEventListener('input', noteTyping);
+// Who goes into a place field is about to type.
+form?.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && target.matches('[role=combobox]')) noteTyping();
+});
 if (isTyping) noteTyping();
 form?.addEventListener('submit', submitLater);
 

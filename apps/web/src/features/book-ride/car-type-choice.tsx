@@ -39,7 +39,7 @@ export const CarTypeChoice = memo(function CarTypeChoice({
             carType={carType}
             price={prices.get(carType.id)}
             chosen={carType.id === value}
-            onChoose={() => onChange(carType.id)}
+            onChoose={onChange}
           />
         ))}
       </div>
@@ -51,10 +51,10 @@ interface CarOptionProps {
   readonly carType: CarType;
   readonly price: number | undefined;
   readonly chosen: boolean;
-  readonly onChoose: () => void;
+  readonly onChoose: (carTypeId: string) => void;
 }
 
-function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
+const CarOption = memo(function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
   const { t, own } = useI18n();
   const money = useMoney();
   const id = useId();
@@ -66,7 +66,7 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
         name="carTypeId"
         value={carType.id}
         checked={chosen}
-        onChange={onChoose}
+        onChange={() => onChoose(carType.id)}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-info ${id}-price`}
       />
@@ -87,7 +87,7 @@ function CarOption({ carType, price, chosen, onChoose }: CarOptionProps) {
       </noscript>
     </label>
   );
-}
+});
 
 /** Reserves the space of the picture, which is loaded once the form can be used. */
 function Picture({ source }: { readonly source: string }) {

@@ -1,5 +1,5 @@
 import type { Position, Waypoint } from '@fiacre/contract';
-import { keepPreviousData, useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
@@ -56,7 +56,8 @@ function useTypingSession(searching: boolean): string {
 const lookupKey = ['place-lookup'];
 
 /** Whether the position of a chosen place is still being looked up. */
-export const useIsLookingUpPlace = (): boolean => useIsMutating({ mutationKey: lookupKey }) > 0;
+export const isLookingUpPlace = (queries: QueryClient): boolean =>
+  queries.isMutating({ mutationKey: lookupKey }) > 0;
 
 /** Looks up the position of a suggestion. Any failure is `google_places_error`. Source: LAND-15. */
 export function usePlaceLookup(onFound: (place: Waypoint) => void, onFailure: (failure: Failure) => void) {
