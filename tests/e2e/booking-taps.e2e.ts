@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { violationsOfState } from './kit/accessibility.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 import { driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
@@ -37,6 +38,7 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
   await expect(rider.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
   await thumb.type('hospital');
   await takeAllScreens(rider, 'booking-search');
+  expect.soft(await violationsOfState(rider), 'the search').toEqual([]);
   await thumb.tap(option('Hospital'));
 
   const carTypes = rider.getByRole('group', { name: 'Car type' });
@@ -51,6 +53,7 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
     rider.getByRole('dialog', { name: 'Your fare' }).getByRole('button', { name: /^Book for/ }),
   );
   await expect(rider.getByRole('dialog', { name: 'Booked' })).toBeVisible();
+  expect.soft(await violationsOfState(rider), 'a booked ride').toEqual([]);
   await expect(rider).toHaveURL(/\/bookings\/./);
   // The ride's page is shown from its top.
   await expect.poll(() => rider.evaluate<number>('scrollY')).toBe(0);

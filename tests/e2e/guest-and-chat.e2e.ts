@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { isLong } from '../scale.ts';
+import { violationsOfState } from './kit/accessibility.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { choose, choosePlace, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
@@ -18,6 +19,10 @@ async function say(page: Page, message: string): Promise<void> {
   await field.press('Enter');
 }
 
+async function isAccessible(page: Page, state: string): Promise<void> {
+  expect.soft(await violationsOfState(page), state).toEqual([]);
+}
+
 test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then rider and driver write to each other', async ({
   people,
 }) => {
@@ -33,7 +38,10 @@ test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then ride
   const confirm = estimate.getByRole('button', { name: /^Book for/ });
   const price = await confirm.innerText();
   await takeAllScreens(rider, 'guest-price');
+  await isAccessible(rider, 'the fare');
   await confirm.click();
+  await expect(rider.getByRole('link', { name: 'Sign in to book' })).toBeVisible();
+  await isAccessible(rider, 'the fare that a guest may not book');
   await rider.getByRole('link', { name: 'Sign in to book' }).click();
   await typeCredentials(rider, ACCOUNTS.rider);
   await expect(confirm).toHaveText(price);
@@ -60,11 +68,14 @@ test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then ride
   await expect(log.getByText('I am on my way.')).toBeVisible();
   await takeAllScreens(rider, 'chat-rider');
   await takeAllScreens(driver, 'chat-driver');
+  await isAccessible(rider, 'the chat of a rider');
+  await isAccessible(driver, 'the chat of a driver');
 
   await press(rider, 'Close');
   await press(rider, 'Cancel ride');
   const dialog = rider.getByRole('dialog');
   await choose(dialog.getByRole('radio').first());
+  await isAccessible(rider, 'why a ride is cancelled');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await press(rider, /^Message Dora/);
   await expect(rider.getByText('This booking is over, so you can no longer send messages.')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { violationsOfState } from './kit/accessibility.ts';
 import { SIZES } from './kit/people.ts';
 import { bookForLater } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
@@ -20,6 +21,7 @@ test('BKT-13 twelve open rides are labelled by time and place, and the page is n
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveCount(12);
   await expect(tabs.first()).toHaveText(/\d:\d{2}( [AP]M)? · .*Hospital$/);
+  expect.soft(await violationsOfState(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   const menu = page.getByRole('button', { name: 'Open menu' });
   await expect(menu).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { violationsOfState } from './kit/accessibility.ts';
 import type { Person } from './kit/people.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -34,6 +35,7 @@ async function choose(page: Page, label: string, press: (button: Button) => Prom
   const picker = page.getByRole('dialog', { name: `${label}: Choose on the map` });
   const use = picker.getByRole('button', { name: 'Use this place' });
   await expect(use).toBeEnabled();
+  if (label === 'Drop-off') expect.soft(await violationsOfState(page)).toEqual([]);
   const address = await picker.getByText(/, Velmora$/).innerText();
   await press(use);
   await expect(picker).toHaveCount(0);

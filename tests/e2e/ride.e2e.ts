@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { violationsOfState } from './kit/accessibility.ts';
 import { SIZES } from './kit/people.ts';
 import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens, takeScreen } from './kit/screens.ts';
@@ -49,6 +50,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   // The time to answer is running: nothing has to be scrolled.
   await expect(task.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
   await takeAllScreens(driver, 'ride-driver-task');
+  await isAccessible(driver, 'a new task');
   await expect(admin.getByRole('grid').getByText(reference)).toBeVisible();
   await task.getByRole('button', { name: 'Accept' }).click();
 
@@ -59,6 +61,8 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   await expect(rider.getByRole('heading', { name: /Dora Driver is \d+ min away/ })).toBeVisible();
   await takeAllScreens(rider, 'ride-rider-accepted');
   await takeAllScreens(driver, 'ride-driver-accepted');
+  await isAccessible(rider, 'a ride whose driver is coming');
+  await isAccessible(driver, 'a trip to the pickup');
   await seesTargetOnSmallPhone(driver);
   await press(driver, 'I have arrived');
   await expect(rider.getByRole('heading', { name: 'Dora Driver is waiting for you' })).toBeVisible();
@@ -68,6 +72,8 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   await press(driver, 'Arrived at the drop-off');
   await expect(rider.getByRole('heading', { name: 'You have arrived' })).toBeVisible();
   await press(driver, 'End trip');
+  await expect(driver.getByRole('dialog')).toBeVisible();
+  await isAccessible(driver, 'the question for cash');
   await driver
     .getByRole('dialog')
     .getByRole('button', { name: /^Yes, .* in cash/ })
@@ -83,6 +89,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
     await expect(best).toBeInViewport({ ratio: 1 });
   }
   await takeAllScreens(rider, 'ride-rider-paid');
+  await isAccessible(rider, 'a ride to rate');
   await choose(rider.getByRole('radio', { name: /5/ }));
   await press(rider, 'Submit rating');
   // The page becomes shorter then, which could move the link between the press and the release of the mouse.
@@ -107,6 +114,10 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   }
   await takeScreen(admin, 'ride-admin-trail');
 });
+
+async function isAccessible(page: Page, state: string): Promise<void> {
+  expect.soft(await violationsOfState(page), state).toEqual([]);
+}
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();

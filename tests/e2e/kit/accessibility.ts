@@ -40,3 +40,19 @@ export async function violationsInEachLook(page: Page, part?: string): Promise<s
   await page.evaluate(`document.documentElement.dir = '${direction}'`);
   return found;
 }
+
+let statesSeen = 0;
+
+/** As `violationsInEachLook`, for the states of a journey: a short run checks every second one dark and mirrored. */
+export async function violationsOfState(page: Page): Promise<string[]> {
+  if (isLong) return violationsInEachLook(page);
+  const { colorScheme, dir } = LOOKS[statesSeen % 2] ?? LOOKS[0];
+  statesSeen += 1;
+  const direction = await page.evaluate<string>('document.documentElement.dir');
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(`document.documentElement.dir = '${dir}'`);
+  const found = await accessibilityViolations(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(`document.documentElement.dir = '${direction}'`);
+  return found;
+}
