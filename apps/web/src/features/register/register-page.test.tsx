@@ -188,6 +188,7 @@ describe('registering', () => {
     await open();
     const field = screen.getByLabelText(/^Referral ID/);
     expect(field).not.toBeRequired();
+    expect(field).toHaveAccessibleDescription(/^Only needed if somebody invited you/);
     expect(within(screen.getByText('Referral ID')).getByText('*')).toBeVisible();
   });
 
