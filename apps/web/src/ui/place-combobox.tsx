@@ -1,4 +1,12 @@
-import { useId, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -85,20 +93,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   }));
   return (
     <div ref={box} className={styles.box} data-place="" data-full-screen={isFullScreen ? '' : undefined}>
-      {fullScreenOnPhone && (
-        <IconButton
-          label={t('place_search_close')}
-          data-closes-search=""
-          className={styles.back}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => {
-            list.hide();
-            input.current?.focus();
-          }}
-        >
-          <Icon name="back" />
-        </IconButton>
-      )}
+      {fullScreenOnPhone && <CloseSearch input={input} onClose={list.hide} />}
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
           {label}
@@ -144,12 +139,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           }}
         />
       </div>
-      {error !== undefined && (
-        <p className={styles.error} id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <PlaceError id={`${id}-error`} error={error} />}
       {children !== undefined && (
         // Keeps the focus in the input until the click, because its blur would close the search.
         <div className={styles.others} onPointerDown={(event) => list.open && event.preventDefault()}>
@@ -160,5 +150,37 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
         <VisuallyHidden>{shown ? t('place_results', { count: options.length }) : ''}</VisuallyHidden>
       </output>
     </div>
+  );
+}
+
+interface CloseSearchProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onClose: () => void;
+}
+
+function CloseSearch({ input, onClose }: CloseSearchProps) {
+  const t = useText();
+  return (
+    <IconButton
+      label={t('place_search_close')}
+      data-closes-search=""
+      className={styles.back}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => {
+        onClose();
+        input.current?.focus();
+      }}
+    >
+      <Icon name="back" />
+    </IconButton>
+  );
+}
+
+function PlaceError({ id, error }: { readonly id: string; readonly error: string }) {
+  return (
+    <p className={styles.error} id={id}>
+      <Icon name="alert" />
+      {error}
+    </p>
   );
 }

@@ -82,12 +82,12 @@ export function BookingForm({ forRider }: BookingFormProps) {
   }, [isHydrated]);
 
   const submit = useSubmission(flow.start);
-  const refused = useRefusedFields(flow.failure, draft);
+  const { form, areStopsMissing, isTimeRefused } = useRefusedFields(flow.failure, draft);
 
   return (
     <>
       <form
-        ref={refused.form}
+        ref={form}
         className={styles.ticket}
         onSubmit={submit}
         action="/"
@@ -104,7 +104,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           onChooseOnMap={setOnMap}
           fullScreenOnPhone={forRider === undefined}
           onDropTaken={focusSubmit}
-          saysMissing={refused.areStopsMissing}
+          saysMissing={areStopsMissing}
         />
         <PickupPointField pickup={draft.pickup} />
         {appCategory === 'delivery' && (
@@ -121,7 +121,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
             bookLater={draft.bookLater}
             tripDateLocal={draft.tripDateLocal}
             timeZone={timeZone}
-            isRefused={refused.isTimeRefused}
+            isRefused={isTimeRefused}
             onChange={chooseTime}
           />
         </div>
