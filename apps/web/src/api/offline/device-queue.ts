@@ -1,12 +1,11 @@
-import type { BodyOf } from '@fiacre/contract';
-import { ApiRefusal } from '@fiacre/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../client.ts';
 import { liveCacheOf } from '../live/live-cache.ts';
 import { liveConnectionOf } from '../live/page-connection.ts';
 import { sendIntention, take, takeRefusal, type Answer, type Intention } from '../send-intention.ts';
 import { deviceTable } from './device-table.ts';
-import { PositionQueue, type PositionReport, type StoredPosition } from './position-queue.ts';
+import { PositionQueue, type StoredPosition } from './position-queue.ts';
+import { sendPositions } from './send-positions.ts';
 import type { KeptIntention, UnsentAction } from './unsent-action.ts';
 import { UnsentActions } from './unsent-actions.ts';
 
@@ -40,43 +39,6 @@ async function deliver(client: QueryClient, action: UnsentAction): Promise<Deliv
   return null;
 }
 
-/** The maximum over the live connection, whose messages are short. */
-const maxLivePositions = 50;
-
-/**
- * Sends positions over the live connection, where the server stores them together with those of other drivers, or with
- * a request if there is no connection or no response. Sending them twice has no further effect.
- */
-async function sendPositions(
-  client: QueryClient,
-  positions: readonly PositionReport[],
-): Promise<'taken' | 'refused'> {
-  // The device's current time lets the server correct for a wrong clock.
-  const body = { positions: [...positions], sentAt: new Date().toISOString() };
-  if (positions.length <= maxLivePositions) {
-    const answer = await liveConnectionOf(client)?.report(body);
-    if (answer?.refused === null) return 'taken';
-  }
-  return sendByRequest(body);
-}
-
-async function sendByRequest(body: BodyOf<'sendPositions'>): Promise<'taken' | 'refused'> {
-  try {
-    // No Idempotency-Key: resending a position has no further effect, and no response needs to be stored.
-    await api.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) });
-    return 'taken';
-  } catch (thrown) {
-    const isFinal =
-      thrown instanceof ApiRefusal &&
-      thrown.status >= 400 &&
-      thrown.status < 500 &&
-      // Signed out, timed out or rate limited: the server may accept them later.
-      ![401, 408, 429].includes(thrown.status);
-    if (isFinal) return 'refused';
-    throw thrown;
-  }
-}
-
 /**
  * Only one tab sends at a time. Without the Web Locks API several tabs may, which the idempotency keys make harmless.
  */
@@ -91,7 +53,11 @@ async function alone(work: () => Promise<void>): Promise<void> {
 function createDeviceQueue(client: QueryClient): DeviceQueue {
   const positions = new PositionQueue({
     table: deviceTable<StoredPosition>('positions'),
-    send: (batch) => sendPositions(client, batch),
+    send: (batch) =>
+      sendPositions(batch, {
+        report: async (body) => (await liveConnectionOf(client)?.report(body)) ?? null,
+        request: (body) => api.sendPositions({ body, signal: AbortSignal.timeout(answerWithinMs) }),
+      }),
   });
   const actions = new UnsentActions<Delivered>({
     table: deviceTable<UnsentAction>('actions'),
