@@ -75,6 +75,7 @@ const migrations = {
   '180_further_cities': 'maps/migrations/180_further_cities.sql',
   '181_speeds_by_city': 'speeds/migrations/181_speeds_by_city.sql',
   '200_learned_road_speeds': 'speeds/migrations/200_learned_road_speeds.sql',
+  '220_driver_names': 'accounts/migrations/220_driver_names.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

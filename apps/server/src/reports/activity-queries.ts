@@ -16,18 +16,17 @@ export interface Weeks {
   readonly to: Date;
 }
 
-/** What the figures are computed from. */
-type RideTables = {
-  rides: {
+/** Bookings of a quarter of an hour that are the same in all else that the figures ask for. */
+type GroupTables = {
+  groups: {
+    readonly quarter: Date;
     readonly status: BookingStatus;
-    readonly trip_date: Date;
-    /** From when the rider wanted the car until it arrived at the pickup; null if it did not. */
-    readonly wait: number | null;
     /** Of a cancelled booking. */
     readonly unserved: UnservedWhy | null;
     readonly reason: string | null;
     readonly currency: string;
-    readonly convenience_fees: number;
+    readonly bookings: number;
+    readonly fees: number;
   };
 };
 
@@ -45,8 +44,24 @@ function ridesOf({ fleet, from, to }: Weeks) {
       from bookings where status in (${sql.join(open)}) and ${wanted}`;
 }
 
-function ridesFrom({ db }: Weeks, from: Date) {
-  return db.withTables<RideTables>().selectFrom('rides').where('trip_date', '>=', from);
+/**
+ * Reads the bookings once and counts them in two ways: by all that the figures ask for, and by day and wait, from when
+ * the rider wanted the car until it arrived at the pickup.
+ */
+function countedOf(weeks: Weeks) {
+  // Every time zone is some quarters of an hour from UTC, so that a quarter belongs to one day and one hour.
+  return sql`counted as materialized (
+      select grouping(status) = 0 as is_group, date_bin('15 minutes', trip_date, 'epoch') as quarter, status, unserved,
+        reason, currency, width_bucket(trip_date, ${weeks.dayStarts}::timestamptz[]) as day, wait,
+        count(*)::int as bookings, sum(convenience_fees)::bigint as fees
+      from (${ridesOf(weeks)}) as rides
+      group by grouping sets ((2, 3, 4, 5, 6), (7, 8))),
+    groups as (select quarter, status, unserved, reason, currency, bookings, fees from counted where is_group),
+    waits as (select day, wait, bookings from counted where not is_group and wait is not null)`;
+}
+
+function groupsFrom({ db }: Weeks, from: Date) {
+  return db.withTables<GroupTables>().selectFrom('groups').where('quarter', '>=', from);
 }
 
 /** All figures, from bookings that are read once. */
@@ -54,75 +69,57 @@ export async function readFigures(weeks: Weeks, currency: string, timeZone: stri
   const parts = {
     days: daysQuery(weeks, currency),
     hours: hoursQuery(weeks, timeZone),
-    waits: waitsQuery(weeks),
+    waits: sql`select day, json_agg(array[wait, bookings] order by wait) as counted from waits group by day`,
     unserved: unservedQuery(weeks),
     reasons: reasonsQuery(weeks),
   };
   const columns = Object.entries(parts).map(
     ([name, part]) => sql`(select coalesce(json_agg(part), '[]') from (${part}) as part) as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<Figures>`with rides as materialized (${ridesOf(weeks)})
-    select ${sql.join(columns)}`.execute(weeks.db);
+  const { rows } = await sql<Figures>`with ${countedOf(weeks)} select ${sql.join(columns)}`.execute(weeks.db);
   return rows[0] ?? { days: [], hours: [], waits: [], unserved: [], reasons: [] };
 }
 
 interface Figures {
   readonly days: readonly RowOf<typeof daysQuery>[];
   readonly hours: readonly RowOf<typeof hoursQuery>[];
-  readonly waits: readonly RowOf<typeof waitsQuery>[];
+  /** How many riders of each day waited how many seconds, the shortest waits first. */
+  readonly waits: readonly { readonly day: number; readonly counted: CountedWaits }[];
   readonly unserved: RowOf<typeof unservedQuery>[];
   readonly reasons: RowOf<typeof reasonsQuery>[];
 }
+export type CountedWaits = readonly (readonly [seconds: number, riders: number])[];
 type RowOf<Query extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
   ReturnType<ReturnType<Query>['execute']>
 >[number];
 
 const served = sql`status in (${sql.join(['REACHED', 'PENDING', ...statusesWith('paid')])})`;
 const cancelled = sql<boolean>`status = 'CANCELLED'`;
-const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
-/** The median and the 90th percentile, in whole seconds. */
-const waited = sql<
-  readonly [number, number] | null
->`percentile_cont(array[0.5, 0.9]) within group (order by wait)::int[]`;
+const count = (condition: ReturnType<typeof sql>) =>
+  sql<number>`coalesce(sum(bookings) filter (where ${condition}), 0)::int`;
 
 /** Each day, numbered from 1, with its income in one currency. */
 function daysQuery(weeks: Weeks, currency: string) {
-  const fees = sql<number>`coalesce(sum(convenience_fees) filter (where currency = ${currency}
+  const fees = sql<number>`coalesce(sum(fees) filter (where currency = ${currency}
     and status in (${sql.join(statusesWith('paid'))})), 0)::bigint`;
-  return ridesFrom(weeks, weeks.from)
-    .select(sql<number>`width_bucket(trip_date, ${weeks.dayStarts}::timestamptz[])`.as('day'))
+  return groupsFrom(weeks, weeks.from)
+    .select(sql<number>`width_bucket(quarter, ${weeks.dayStarts}::timestamptz[])`.as('day'))
     .select([count(sql`true`).as('bookings'), count(served).as('served'), fees.as('income')])
-    .select(waited.as('waited'))
     .groupBy('day');
 }
 
 /** The hours of the current week in a time zone. */
 function hoursQuery(weeks: Weeks, timeZone: string) {
-  // Every time zone is some quarters of an hour from UTC; looking it up for each ride would take as long as all the rest.
-  const quarters = ridesFrom(weeks, weeks.thisWeekFrom)
-    .select(sql<Date>`date_bin('15 minutes', trip_date, 'epoch')`.as('quarter'))
-    .select([count(served).as('served'), count(cancelled).as('cancelled'), count(sql`true`).as('all')])
-    .groupBy('quarter');
-  return weeks.db
-    .selectFrom(quarters.as('quarters'))
+  return groupsFrom(weeks, weeks.thisWeekFrom)
     .select(sql<number>`extract(hour from quarter at time zone ${timeZone})::int`.as('hour'))
-    .select([sumOf('served').as('served'), sumOf('cancelled').as('cancelled'), sumOf('all').as('all')])
+    .select([count(served).as('served'), count(cancelled).as('cancelled'), count(sql`true`).as('all')])
     .groupBy('hour');
-}
-
-const sumOf = (column: string) => sql<number>`sum(${sql.ref(column)})::int`;
-
-function waitsQuery(weeks: Weeks) {
-  return ridesFrom(weeks, weeks.from)
-    .select(sql<boolean>`trip_date >= ${weeks.thisWeekFrom}`.as('current'))
-    .select(waited.as('waited'))
-    .groupBy('current');
 }
 
 /** Cancelled bookings by who or what cancelled them. */
 function unservedQuery(weeks: Weeks) {
-  const isCurrent = sql`trip_date >= ${weeks.thisWeekFrom}`;
-  return ridesFrom(weeks, weeks.from)
+  const isCurrent = sql`quarter >= ${weeks.thisWeekFrom}`;
+  return groupsFrom(weeks, weeks.from)
     .where('unserved', 'is not', null)
     .select([
       sql<UnservedWhy>`unserved`.as('why'),
@@ -130,7 +127,7 @@ function unservedQuery(weeks: Weeks) {
       count(sql`not ${isCurrent}`).as('lastWeek'),
     ])
     .groupBy('unserved')
-    .orderBy('bookings', 'desc')
+    .orderBy(count(isCurrent), 'desc')
     .orderBy('unserved');
 }
 
@@ -138,12 +135,15 @@ const maxReasons = 5;
 
 /** The most frequent reasons given for a cancellation in the current week. */
 function reasonsQuery(weeks: Weeks) {
-  return ridesFrom(weeks, weeks.thisWeekFrom)
-    .where(cancelled)
-    .where('reason', 'is not', null)
-    .select([sql<string>`reason`.as('reason'), count(sql`true`).as('bookings')])
-    .groupBy('reason')
-    .orderBy('bookings', 'desc')
-    .orderBy('reason')
-    .limit(maxReasons);
+  return (
+    groupsFrom(weeks, weeks.thisWeekFrom)
+      .where(cancelled)
+      .where('reason', 'is not', null)
+      .select([sql<string>`reason`.as('reason'), count(sql`true`).as('bookings')])
+      .groupBy('reason')
+      // Not the column of the same name, which is a part of it.
+      .orderBy(count(sql`true`), 'desc')
+      .orderBy('reason')
+      .limit(maxReasons)
+  );
 }

@@ -2,7 +2,7 @@ import type { Activity } from '@fiacre/contract';
 import { isoDate, LocalCalendar } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { readFigures, type Weeks } from './activity-queries.ts';
+import { readFigures, type CountedWaits, type Weeks } from './activity-queries.ts';
 import type { DashboardRequest } from './dashboard.ts';
 
 const daysInWeek = 7;
@@ -19,10 +19,22 @@ function weeksUntil(db: Kysely<PlatformTables>, calendar: LocalCalendar, request
   return { db, fleet: request.fleet, dayStarts, from, thisWeekFrom, to };
 }
 
-const secondsOf = (waited: readonly [number, number] | null = null) => ({
-  median: waited?.[0] ?? null,
-  p90: waited?.[1] ?? null,
-});
+/** The wait that a share of the riders did not exceed, between two of them where it falls; whole seconds. */
+function percentile(waits: CountedWaits, riders: number, share: number): number {
+  const place = share * (riders - 1);
+  const at = (index: number) => {
+    let before = 0;
+    return waits.find(([, count]) => (before += count) > index)?.[0] ?? 0;
+  };
+  const [lower, upper] = [at(Math.floor(place)), at(Math.ceil(place))];
+  return Math.round(lower + (upper - lower) * (place % 1));
+}
+
+function secondsOf(waits: CountedWaits) {
+  const riders = waits.reduce((sum, [, count]) => sum + count, 0);
+  if (riders === 0) return { median: null, p90: null };
+  return { median: percentile(waits, riders, 0.5), p90: percentile(waits, riders, 0.9) };
+}
 
 /** The last seven days next to the seven before: what an operator looks at every day. */
 export async function readActivity(db: Kysely<PlatformTables>, request: DashboardRequest): Promise<Activity> {
@@ -32,12 +44,15 @@ export async function readActivity(db: Kysely<PlatformTables>, request: Dashboar
   const { days, hours, waits, unserved, reasons } = await readFigures(weeks, currency, timeZone);
   const dayOf = (index: number) => {
     const row = days.find(({ day }) => day === index + 1);
-    const { bookings = 0, served = 0, income = 0, waited } = row ?? {};
+    const { bookings = 0, served = 0, income = 0 } = row ?? {};
+    const waited = waits.find(({ day }) => day === index + 1)?.counted ?? [];
     const date = isoDate(calendar.dateAt(weeks.dayStarts[index]?.getTime() ?? 0));
     return { date, bookings, served, income, waitSeconds: secondsOf(waited) };
   };
-  const waitOf = (isCurrent: boolean) =>
-    secondsOf(waits.find(({ current }) => current === isCurrent)?.waited);
+  const waitOf = (isCurrent: boolean) => {
+    const counted = waits.filter(({ day }) => day > daysInWeek === isCurrent).flatMap((day) => day.counted);
+    return secondsOf(counted.toSorted(([one], [other]) => one - other));
+  };
   return {
     timeZone,
     currency,

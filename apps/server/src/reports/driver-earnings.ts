@@ -14,16 +14,20 @@ export interface DriverEarningsRequest {
   readonly months: ReportMonths;
 }
 
-function partsOf(db: Kysely<PlatformTables>, { fleet, driverId, search, months }: DriverEarningsRequest) {
-  let parts = db.selectFrom(earnedParts(fleet, months).as('parts'));
-  if (driverId !== undefined) parts = parts.where('driver_id', '=', driverId);
-  if (search.trim() !== '') parts = parts.where('driver_id', 'in', driversFound(db, search));
-  return parts;
+/** The request's drivers, as a condition on `driver_id`. */
+function driversOf(db: Kysely<PlatformTables>, { driverId, search }: DriverEarningsRequest) {
+  const one = driverId === undefined ? sql`true` : sql`driver_id = ${driverId}`;
+  return search.trim() === '' ? one : sql`${one} and driver_id in (${driversFound(db, search)})`;
+}
+
+function partsOf(db: Kysely<PlatformTables>, request: DriverEarningsRequest, by: 'driver' | 'month') {
+  const drivers = driversOf(db, request);
+  return db.selectFrom(earnedParts({ ...request, drivers }, by).as('parts'));
 }
 
 /** What each driver earned in each month; names are looked up later. Source: EARN-1, EARN-3. */
 function driverSums(db: Kysely<PlatformTables>, request: DriverEarningsRequest) {
-  return partsOf(db, request)
+  return partsOf(db, request, 'driver')
     .select([
       'ordinal',
       'driver_id',
@@ -65,9 +69,9 @@ export function readDriverMonths(
   db: Kysely<PlatformTables>,
   request: DriverEarningsRequest,
 ): Promise<DriversMonth[]> {
-  return partsOf(db, request)
+  return partsOf(db, request, 'month')
     .select(['ordinal', 'currency', total('rides').as('rides'), total('driver_share').as('driverShare')])
-    .select(({ fn }) => fn.countAll<number>().as('parts'))
+    .select(total('drivers').as('parts'))
     .groupBy(['ordinal', 'currency'])
     .having(total('rides'), '>', 0)
     .orderBy('ordinal', 'desc')
@@ -158,6 +162,8 @@ async function readPage(
     .withTables<AccountTables>()
     .selectFrom(driverSums(db, { ...request, months }).as('sums'))
     .innerJoin('users', 'users.id', 'sums.driver_id')
+    // True of each of them: the names are then read from the index of drivers instead of all people.
+    .where(sql<boolean>`users.usertype = 'driver'`)
     .selectAll('sums')
     .select(['users.id', 'first_name', 'last_name', 'vehicle_number'])
     .orderBy('ordinal', 'desc')

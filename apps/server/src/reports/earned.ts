@@ -81,44 +81,99 @@ async function earnedSpan(db: Sql): Promise<{ fromMs: number; toMs: number } | n
 
 const figures = ['trip_cost', 'convenience_fees', 'driver_share', 'discount', 'customer_paid'] as const;
 
-/**
- * What was earned in each month, in parts to be added up: the sums of each driver's months in UTC, and the bookings
- * between the start of a month in UTC and its start in the time zone, which belong to the neighbouring month.
- */
-export function earnedParts(fleet: FleetScope, { starts, utcStarts }: ReportMonths): RawBuilder<EarnedPart> {
-  const inFleet = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
-  const columns = sql.join(figures.map((name) => sql.ref(name)));
-  const bucket = (column: string, bounds: readonly Date[]) =>
-    sql`width_bucket(${sql.ref(column)}, ${bounds}::timestamptz[])`;
-  const whole = sql`select ${bucket('month', utcStarts)} as ordinal, driver_id, currency, rides, ${columns}
-    from earned_months where month >= ${utcStarts[0]} and month < ${utcStarts.at(-1)} and ${inFleet}`;
-  const gaps = starts.flatMap((start, index) => {
+export interface EarnedRequest {
+  readonly fleet: FleetScope;
+  readonly months: ReportMonths;
+  /** A condition on `driver_id`. */
+  readonly drivers?: RawBuilder<unknown>;
+}
+
+/** A time between the starts of a month in UTC and in the time zone, with the month of its rides in each. */
+interface Gap {
+  readonly from: Date;
+  readonly to: Date;
+  readonly ordinal: number;
+  readonly utcOrdinal: number;
+}
+
+function gapsOf({ starts, utcStarts }: ReportMonths): Gap[] {
+  return starts.flatMap((start, index) => {
     const utc = utcStarts[index] ?? start;
-    return start.getTime() === utc.getTime() ? [] : [start < utc ? [start, utc] : [utc, start]];
+    if (start.getTime() === utc.getTime()) return [];
+    return start < utc
+      ? [{ from: start, to: utc, ordinal: index + 1, utcOrdinal: index }]
+      : [{ from: utc, to: start, ordinal: index, utcOrdinal: index + 1 }];
   });
+}
+
+/**
+ * What was earned in each month, in parts to be added up: the sums of the months in UTC, and the bookings between the
+ * start of a month in UTC and its start in the time zone, which belong to the neighbouring month. By driver, or in as
+ * few parts as possible.
+ */
+export function earnedParts(request: EarnedRequest, by: 'driver' | 'month'): RawBuilder<EarnedPart> {
+  const gaps = gapsOf(request.months);
+  const whole = by === 'driver' ? driversMonths(request) : addedMonths(request);
   if (gaps.length === 0) return sql<EarnedPart>`(${whole})`;
-  // Only columns of the index `bookings_earned`, so that no booking is read. The offset keeps PostgreSQL from reading all
-  // bookings for each of the gaps.
-  const moved = sql`select ride.* from unnest(${gaps.map(([from]) => from)}::timestamptz[], ${gaps.map(([, to]) => to)}::timestamptz[])
-      as gap (gap_from, gap_to), lateral (select trip_date, driver_id, currency, ${columns} from bookings
-      where trip_date >= gap_from and trip_date < gap_to and status in (${sql.join(statusesWith('paid'))}) and ${inFleet}
-      offset 0) ride`;
+  return sql<EarnedPart>`(${whole} union all ${movedParts(request, gaps, by)})`;
+}
+
+const columns = sql.join(figures.map((name) => sql.ref(name)));
+const sums = sql.join(figures.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+
+function scopeOf({ fleet, drivers = sql`true` }: EarnedRequest): RawBuilder<unknown> {
+  return fleet === null ? drivers : sql`${drivers} and fleet_admin_id = ${fleet}`;
+}
+
+const ordinalOf = ({ utcStarts }: ReportMonths) =>
+  sql`width_bucket(month, ${utcStarts}::timestamptz[]) as ordinal`;
+
+const withinMonths = (request: EarnedRequest) => {
+  const { utcStarts } = request.months;
+  return sql`month >= ${utcStarts[0]} and month < ${utcStarts.at(-1)} and ${scopeOf(request)}`;
+};
+
+function driversMonths(request: EarnedRequest) {
+  return sql`select ${ordinalOf(request.months)}, driver_id, currency, 1 as drivers, rides, ${columns}
+    from earned_months where ${withinMonths(request)}`;
+}
+
+/** Added up before their place in the calendar is looked up: once for each month, not for each driver's. */
+function addedMonths(request: EarnedRequest) {
+  return sql`select ${ordinalOf(request.months)}, null::uuid as driver_id, currency, drivers, rides, ${columns}
+    from (select month, currency, count(*)::int as drivers, sum(rides)::int as rides, ${sums} from earned_months
+      where ${withinMonths(request)} group by month, currency) as added`;
+}
+
+function movedParts(request: EarnedRequest, gaps: readonly Gap[], by: 'driver' | 'month') {
+  const driver = by === 'driver' ? sql`driver_id` : sql`null::uuid`;
+  // Only columns of the index `bookings_earned`, so that no booking is read. The offset keeps PostgreSQL from reading
+  // all bookings for each of the gaps.
+  const ridden = sql`select ${driver} as driver_id, currency, count(*)::int as rides, ${sums} from bookings
+      where trip_date >= gap_from and trip_date < gap_to and status in (${sql.join(statusesWith('paid'))})
+        and ${scopeOf(request)}
+      group by 1, 2 offset 0`;
   const signed = figures.map((name) => sql`sign * ${sql.ref(name)}`);
-  const shifted = sql`select ordinal, driver_id, currency, sign, ${sql.join(signed)} from (${moved}) as moved,
-      lateral (values (${bucket('trip_date', starts)}, 1), (${bucket('trip_date', utcStarts)}, -1)) as placed (ordinal, sign)
-      where ordinal between 1 and ${starts.length - 1}`;
-  return sql<EarnedPart>`(${whole} union all ${shifted})`;
+  return sql`select placed.ordinal, driver_id, currency, rides, sign * rides, ${sql.join(signed)}
+    from unnest(${gaps.map(({ from }) => from)}::timestamptz[], ${gaps.map(({ to }) => to)}::timestamptz[],
+        ${gaps.map(({ ordinal }) => ordinal)}::int[], ${gaps.map(({ utcOrdinal }) => utcOrdinal)}::int[])
+      as gap (gap_from, gap_to, ordinal, utc_ordinal), lateral (${ridden}) as ridden,
+      lateral (values (gap.ordinal, 1), (utc_ordinal, -1)) as placed (ordinal, sign)
+    where placed.ordinal between 1 and ${request.months.starts.length - 1}`;
 }
 
 /** `earned_months`: a driver's month in UTC. */
 export type EarnedTables = {
-  earned_months: Omit<EarnedPart, 'ordinal'> & { month: Date; fleet_admin_id: string | null };
+  earned_months: Omit<EarnedPart, 'ordinal' | 'drivers'> & { month: Date; fleet_admin_id: string | null };
 };
 
 export interface EarnedPart {
   readonly ordinal: number;
+  /** Null in a part of several drivers. */
   readonly driver_id: string;
   readonly currency: string;
+  /** At least as many as the drivers of the part. */
+  readonly drivers: number;
   readonly rides: number;
   readonly trip_cost: number;
   readonly convenience_fees: number;

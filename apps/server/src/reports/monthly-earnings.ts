@@ -8,7 +8,7 @@ import type { Page } from './report-page.ts';
 /** Every month's figures in each currency, newest first. Source: EARN-1, EARN-2, DATA-17. */
 export function earningsQuery(db: Kysely<PlatformTables>, months: ReportMonths) {
   return db
-    .selectFrom(earnedParts(null, months).as('parts'))
+    .selectFrom(earnedParts({ fleet: null, months }, 'month').as('parts'))
     .select([
       'ordinal',
       'currency',
