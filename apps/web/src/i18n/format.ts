@@ -84,6 +84,15 @@ function isForeign(instant: string | Date, timeZone: string | undefined): boolea
   return timeZone !== undefined && !isDeviceTime(new Date(instant), timeZone);
 }
 
+/** A language in the reader's own, with its tag: `German (de)`. A tag for private use, such as `pt-x-own`, has no name. */
+export function languageName(readerLocale: string, locale: string): string {
+  try {
+    return `${new Intl.DisplayNames([readerLocale], { type: 'language' }).of(locale) ?? locale} (${locale})`;
+  } catch {
+    return locale;
+  }
+}
+
 function unit(locale: string, name: string, value: number, digits: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',

@@ -35,7 +35,11 @@ test('names actions and objects in words, without ids', () => {
     Object: 'Person Dora Driver',
   });
   expect(cells({ action: 'booking-create' })).toMatchObject({ Action: 'Booked' });
-  expect(cells({ objectKind: 'language', objectId: 'de' })).toMatchObject({ Object: 'Language de' });
+  const objectOf = (objectKind: string, objectId: string) => cells({ objectKind, objectId })['Object'];
+  expect(objectOf('language', 'de')).toBe('Language de');
+  expect(objectOf('settings', '1')).toBe('Settings');
+  expect(objectOf('setup', 'car_type')).toBe('Setup Car types');
+  expect(objectOf('message-template', 'push_new_task en')).toBe('Message text New ride request');
 });
 
 test('shows the facts as a line of values', () => {

@@ -27,11 +27,20 @@ export function actorText({ actorName, actorRole }: AuditRow, textOf: TextOf): s
 
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-export function objectText({ objectKind, objectName, objectId }: AuditRow, textOf: TextOf): string {
-  const kind = textOf(`audit_kind_${objectKind}`);
-  // Nobody knows a thing by its id.
-  const name = objectName ?? (isUuid.test(objectId) ? '' : objectId);
-  return `${kind} ${name}`.trim();
+/** The object's name, where an id that is not one can be told in words; nobody knows a thing by its id. */
+function nameOf({ objectKind, objectName, objectId }: AuditRow, textOf: TextOf): string {
+  if (objectName !== null) return objectName;
+  const [id = ''] = objectId.split(' ');
+  if (objectKind === 'setup') return textOf(`setup_step_${id}`);
+  if (objectKind === 'message-template') return textOf(`template_${id}`);
+  return named.has(objectKind) && !isUuid.test(objectId) ? objectId : '';
+}
+
+/** Kinds of objects whose id is a name. */
+const named: ReadonlySet<string> = new Set(['language', 'city']);
+
+export function objectText(row: AuditRow, textOf: TextOf): string {
+  return `${textOf(`audit_kind_${row.objectKind}`)} ${nameOf(row, textOf)}`.trim();
 }
 
 export function auditColumns(textOf: TextOf): readonly ListColumn<AuditRow>[] {

@@ -119,7 +119,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
   promoDiscountType: ['kind_'],
   reason: ['decline_'],
   role: ['role_'],
-  state: ['payment_', 'document_state_'],
+  state: ['payment_', 'setup_state_'],
   status: ['status_'],
   usertype: ['role_'],
 };

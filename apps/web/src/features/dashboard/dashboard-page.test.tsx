@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LiveProvider } from '../../api/live/live-context.tsx';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
@@ -179,6 +179,22 @@ describe('the drivers', () => {
     enter(screen.getByRole('searchbox', { name: 'Find a driver by name or number plate' }), typed);
     await waitFor(() => expect(drivers.getAllByRole('listitem')).toHaveLength(1));
     expect(screen.getByRole('button', { name: `Show on map: ${name}` })).toBeEnabled();
+  });
+
+  test('brings the map into view to show a driver of the list below it', async () => {
+    const scrolled: Element[] = [];
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this);
+    };
+    show();
+    await roll();
+    const button = screen.getByRole('button', { name: 'Show on map: Driver 1' });
+    await userEvent.click(button);
+    await waitFor(() => expect(scrolled).toHaveLength(1));
+    expect(
+      within(scrolled[0] as HTMLElement).getByRole('region', { name: 'Drivers on the map' }),
+    ).toBeVisible();
   });
 
   test('says so when no driver matches', async () => {

@@ -1,6 +1,6 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useCallback, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCity } from '../../api/shared-queries.ts';
 import { useText, type I18n } from '../../i18n/i18n-context.tsx';
 import { CarMarkers } from '../../map/car-markers.tsx';
@@ -38,10 +38,12 @@ export interface DriversMapProps {
 export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
   const t = useText();
   const { data: city } = useCity();
-  const [widthPixels, setWidthPixels] = useState<number>();
-  const measure = useCallback((frame: HTMLElement | null) => {
-    if (frame !== null) setWidthPixels(frame.clientWidth);
-  }, []);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const widthPixels = useMemo(() => frame?.clientWidth, [frame]);
+  // The list of drivers stands far below the map.
+  useEffect(() => {
+    if (found !== null) frame?.scrollIntoView?.({ block: 'nearest' });
+  }, [found, frame]);
   const first = useMemo(
     () =>
       city === undefined || widthPixels === undefined
@@ -67,7 +69,7 @@ export function DriversMap({ drivers, viewer, found }: DriversMapProps) {
     [drivers, step, t],
   );
   return (
-    <div className={styles.map} ref={measure}>
+    <div className={styles.map} ref={setFrame}>
       <CityMap
         label={t('drivers_on_map')}
         centre={first?.at}

@@ -1,3 +1,4 @@
+import { languageName } from '../../i18n/format.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 
 /**
@@ -23,17 +24,7 @@ export function localeOptions(
 ): readonly SelectOption[] {
   const offered = kind === 'language' ? languages : [...languages, ...regions];
   const all = saved === '' || offered.includes(saved) ? offered : [...offered, saved];
-  const names = new Intl.DisplayNames([readerLocale], { type: 'language' });
   return all
-    .map((value) => ({ value, label: labelOf(value, names) }))
+    .map((value) => ({ value, label: languageName(readerLocale, value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, readerLocale));
-}
-
-/** A tag for private use, such as `pt-x-own`, has no name. */
-function labelOf(locale: string, names: Intl.DisplayNames): string {
-  try {
-    return `${names.of(locale) ?? locale} (${locale})`;
-  } catch {
-    return locale;
-  }
 }

@@ -40,11 +40,11 @@ function open(template: TemplateRow, routes: FakeRoutes) {
 }
 
 test('LANG-9 lists each message in each language with its own or the default text', async () => {
-  expect(cellsOf(templateColumns(createTranslator('en', en)), mail)).toEqual({
+  expect(cellsOf(templateColumns({ textOf: createTranslator('en', en), locale: 'en' }), mail)).toEqual({
     Message: 'New password',
     Channel: 'Email',
     Sent: 'Always',
-    Language: 'en',
+    Language: 'English (en)',
     Subject: 'Set a new password',
     Text: 'Open {{link}} within {{minutes}} minutes.',
     'Custom text': 'Yes',
@@ -53,7 +53,7 @@ test('LANG-9 lists each message in each language with its own or the default tex
   const texts = ['en', 'fr'].map((locale) => ({ locale, ...was, edited: false }));
   fakeApi({ [list]: { items: [{ key, enabled, mandatory, placeholders, required, texts }] } });
   renderPart(<MessageTemplatesPage />, { role: 'admin' });
-  expect(await screen.findByText('fr')).toBeInTheDocument();
+  expect(await screen.findByText('French (fr)')).toBeInTheDocument();
 });
 
 test('LANG-9 edits a text next to its preview, and sends the text that the edit is based on', async () => {

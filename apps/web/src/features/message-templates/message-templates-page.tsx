@@ -3,6 +3,7 @@ import { useMessageTemplates, type TemplateRow } from '../../api/message-templat
 import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
 import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
+import { languageName } from '../../i18n/format.ts';
 import { useI18n, useText, type I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,10 @@ function sentText({ enabled, mandatory }: TemplateRow): 'template_always' | 'yes
 }
 
 /** Each message in each language, whether it is sent, and whether its text is the operator's own. */
-export const templateColumns = (textOf: I18n['textOf']): readonly ListColumn<TemplateRow>[] => [
+export const templateColumns = ({
+  textOf,
+  locale: reader,
+}: Pick<I18n, 'textOf' | 'locale'>): readonly ListColumn<TemplateRow>[] => [
   {
     name: 'key',
     label: 'template_message',
@@ -72,7 +76,13 @@ export const templateColumns = (textOf: I18n['textOf']): readonly ListColumn<Tem
     sort: 'sent',
     text: (row, { t }) => t(sentText(row)),
   },
-  { name: 'locale', label: 'language', widthPixels: 100, sort: 'locale', text: ({ locale }) => locale },
+  {
+    name: 'locale',
+    label: 'language',
+    widthPixels: 150,
+    sort: 'locale',
+    text: ({ locale }) => languageName(reader, locale),
+  },
   {
     name: 'subject',
     label: 'template_subject',
@@ -97,7 +107,8 @@ const dialogs = {
 
 /** `/messagetemplates`: emails, text messages and pushes in every language. Sources: LANG-9, DEMO-8. */
 export function MessageTemplatesPage() {
-  const { textOf } = useI18n();
+  const i18n = useI18n();
+  const { textOf } = i18n;
   const { start, dialog } = useRowTasks<Task>(
     ({ kind, template }, close) => {
       const TaskDialog = dialogs[kind];
@@ -122,8 +133,8 @@ export function MessageTemplatesPage() {
         )}
       </RowButtons>
     ));
-    return [...templateColumns(textOf), actions];
-  }, [start, textOf]);
+    return [...templateColumns(i18n), actions];
+  }, [start, i18n, textOf]);
   return (
     <OfficeList<TemplateRow, LocalQuery>
       name="message-templates"
