@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { collectGarbage } from '../graph/collect-garbage.ts';
 import type { RestrictionCounts } from '../graph/road-graph.ts';
 import { measureRoads, type RoadLengths } from '../graph/road-lengths.ts';
 import { deserialiseRoadGraph, serialiseRoadGraph } from '../graph/store-road-graph.ts';
@@ -41,12 +42,11 @@ export function buildCity(
 ): void {
   const report = reporter(onProgress);
   const { info, features } = buildFromData(input, id, folder, report);
+  // From here on the data is only in the files, which frees memory for the hierarchy.
+  collectGarbage(info.roadArcs);
   try {
-    // From here on the data is only in the files, which frees memory for the hierarchy.
-    const graph = deserialiseRoadGraph(folder.read('roads'));
-    const topology = buildTopology(graph, (share) => report('hierarchy', share));
-    folder.write('topology', serialiseTopology(topology, graph));
-    folder.write('hierarchy', serialiseHierarchy(customize(graph, topology), graph));
+    buildHierarchy(folder, report);
+    collectGarbage(info.roadArcs);
     folder.stream('tiles', (target) =>
       drawTileSet(features, info, target, (done, total) => report('tiles', done / total)),
     );
@@ -57,6 +57,13 @@ export function buildCity(
   folder.finish(info);
 }
 
+function buildHierarchy(folder: CityFolder, report: Report): void {
+  const graph = deserialiseRoadGraph(folder.read('roads'));
+  const topology = buildTopology(graph, (share) => report('hierarchy', share));
+  folder.write('topology', serialiseTopology(topology, graph));
+  folder.write('hierarchy', serialiseHierarchy(customize(graph, topology), graph));
+}
+
 function buildFromData(
   input: CityInput,
   id: string,
@@ -64,10 +71,14 @@ function buildFromData(
   report: Report,
 ): { info: CityInfo; features: FeatureBlocks } {
   const source = readInput(input, report);
+  const elements = source.osm.nodeCount;
+  collectGarbage(elements);
   report('roads', 0);
   const roads = buildRoads(source.osm, folder);
+  collectGarbage(elements);
   report('places', 0);
   const info = buildPlaces(input, id, source, roads, folder);
+  collectGarbage(elements);
   report('features', 0);
   return { info, features: sortFeatures(source.osm, info.bounds, folder.path) };
 }

@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { CityInputError } from '../osm/city-input-error.ts';
@@ -37,9 +46,20 @@ export class CityFolder {
     mkdirSync(path, { recursive: true });
   }
 
-  write(part: CityPart, bytes: Uint8Array): void {
-    writeFileSync(join(this.path, CITY_FILES[part]), bytes, { flush: true });
-    this.checksums[part] = crc32(bytes);
+  /** Writes a part from pieces that follow each other, one after the other. */
+  write(part: CityPart, pieces: readonly Uint8Array[]): void {
+    const file = openSync(join(this.path, CITY_FILES[part]), 'w');
+    try {
+      let at = 0;
+      for (const bytes of pieces) {
+        writeAll(file, bytes, at);
+        at += bytes.length;
+      }
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    this.checksums[part] = pieces.reduce((sum, bytes) => crc32(bytes, sum), 0);
   }
 
   /** Reads a part that was written earlier. */

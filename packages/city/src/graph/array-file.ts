@@ -24,7 +24,8 @@ const prefixBytes = 16;
 const checksumBytes = 8;
 
 /**
- * Packs typed arrays into one buffer: magic, header length, header (JSON), arrays, checksum. Numbers have this
+ * Packs typed arrays into a file: magic, header length, header (JSON), arrays, checksum. Returns the parts of the file in
+ * order, of which the arrays are views, because a copy of a large city would double its memory. Numbers have this
  * machine's byte order; a machine with another byte order cannot read the file and builds it again.
  */
 export function packArrays(
@@ -32,7 +33,7 @@ export function packArrays(
   version: number,
   arrays: Readonly<Record<string, StoredArray>>,
   extra: unknown,
-): Uint8Array {
+): Uint8Array[] {
   const entries = Object.entries(arrays).sort(([a], [b]) => (a < b ? -1 : 1));
   const header: Header = {
     kind,
@@ -41,18 +42,20 @@ export function packArrays(
     extra,
   };
   const headerText = new TextEncoder().encode(JSON.stringify(header));
-  let position = aligned(prefixBytes + headerText.length);
-  const total = entries.reduce((sum, [, array]) => sum + aligned(array.byteLength), position) + checksumBytes;
-  const bytes = new Uint8Array(total);
-  bytes.set(magic);
-  new Uint32Array(bytes.buffer, magic.length, 1)[0] = headerText.length;
-  bytes.set(headerText, prefixBytes);
-  for (const [, array] of entries) {
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), position);
-    position += aligned(array.byteLength);
-  }
-  new Uint32Array(bytes.buffer, position, 1)[0] = crc32(bytes.subarray(0, position));
-  return bytes;
+  const start = new Uint8Array(aligned(prefixBytes + headerText.length));
+  start.set(magic);
+  new Uint32Array(start.buffer, magic.length, 1)[0] = headerText.length;
+  start.set(headerText, prefixBytes);
+  const parts = [
+    start,
+    ...entries.flatMap(([, { buffer, byteOffset, byteLength }]) => [
+      new Uint8Array(buffer, byteOffset, byteLength),
+      new Uint8Array(aligned(byteLength) - byteLength),
+    ]),
+  ];
+  const end = new Uint8Array(checksumBytes);
+  new Uint32Array(end.buffer)[0] = parts.reduce((sum, part) => crc32(part, sum), 0);
+  return [...parts, end];
 }
 
 /** The arrays of a packed buffer, as views on it. */

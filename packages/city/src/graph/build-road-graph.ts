@@ -4,6 +4,7 @@ import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { arcCosts } from './arc-costs.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { drivableWays } from './drivable-ways.ts';
 import { cutAtJunctions } from './junctions.ts';
 import type { Junctions, Stretches } from './junctions.ts';
@@ -32,6 +33,7 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
   if (stretches.length === 0) {
     throw new CityInputError('city_file_no_roads', { nodes: osm.nodeCount, ways: osm.ways.length });
   }
+  collectGarbage(osm.nodeCount);
   const geometry = layOutPoints(osm, stretches);
   const costs = arcCosts(osm, junctions, geometry.segmentLengthCm);
   const { from: segmentFrom, to: segmentTo } = stretches;
@@ -46,6 +48,7 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
   const destination = flagsOf(stretches, isDestinationOnly);
   const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
   const turns = new TurnCosts(osm, junctions);
+  collectGarbage(osm.nodeCount);
   const steps = buildSteps(arcs, { restrictions, local, turnCs: (from, to) => turns.between(from, to) });
   return {
     junctionCount: junctions.count,

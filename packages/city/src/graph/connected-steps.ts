@@ -1,4 +1,5 @@
 import { uint32s } from '../osm/number-column.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { groupByRow } from './rows.ts';
 import { largestStrongComponents } from './strong-component.ts';
 
@@ -27,6 +28,7 @@ export function keepConnected(
   landOf: (vertex: number) => number,
 ): ConnectedSteps {
   const core = largestStrongComponents(all.firstStep, all.stepTarget, landOf);
+  collectGarbage(all.stepArc.length);
   const stepTail = tailsOf(all);
   const into = groupByRow(core.length, stepTail.length, (step) => all.stepTarget[step] ?? -1);
   const forward = (place: number): number => all.stepTarget[place] ?? 0;
@@ -34,6 +36,7 @@ export function keepConnected(
   const none = new Uint32Array();
   const fromCore = spread(core, none, all.firstStep, forward);
   const toCore = spread(core, none, into.first, backward);
+  collectGarbage(all.stepArc.length);
   const arcConnected = new Uint8Array(arcCount);
   all.stepArc.forEach((arc, step) => {
     if (fromCore[stepTail[step] ?? 0] === 1 && toCore[arrival(arc)] === 1) arcConnected[arc] = 1;
@@ -44,6 +47,7 @@ export function keepConnected(
   const reached = spread(core, starts, all.firstStep, forward);
   const useful = spread(core, departures, into.first, backward);
   const onTheWay = reached.map((value, vertex) => value & (useful[vertex] ?? 0));
+  collectGarbage(all.stepArc.length);
   return { ...keepSteps(all, stepTail, onTheWay, arcConnected), arcArrival, arcConnected };
 }
 

@@ -37,7 +37,8 @@ export function allows(
 /** Finds the drivable ways, reduced to the nodes that the input contains. */
 export function drivableWays(osm: OsmColumns): DrivableWays {
   const [row, classes, directions] = [uint32s(), bytes(), bytes()];
-  const [firstRun, firstNode, nodes] = [uint32s(), uint32s(), uint32s()];
+  // Most ways are streets, and a list that must grow is copied.
+  const [firstRun, firstNode, nodes] = [uint32s(), uint32s(), uint32s(osm.nodeCount)];
   for (let place = 0; place < osm.ways.length; place++) {
     const way = osm.ways.at(place);
     const described = describeWay(way);

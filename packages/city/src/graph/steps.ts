@@ -1,4 +1,5 @@
 import type { ArcGraph } from './arc-graph.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { keepConnected } from './connected-steps.ts';
 import type { ConnectedSteps } from './connected-steps.ts';
 import { bytes, uint32s } from '../osm/number-column.ts';
@@ -29,8 +30,11 @@ export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
   const states = new TurnStates(graph.arcHead.length, rules.restrictions.forbidden);
   const vertices = numberVertices(graph, states, rules.local);
   const turns = new Turns(graph, states, rules.local);
+  collectGarbage(vertices.state.length);
   const firstStep = new Uint32Array(vertices.state.length + 1);
-  const [stepArc, stepTarget, stepTurnCs] = [uint32s(), uint32s(), uint32s()];
+  // Most vertices have two or three; a list that must grow is copied.
+  const expected = 4 * vertices.state.length;
+  const [stepArc, stepTarget, stepTurnCs] = [uint32s(expected), uint32s(expected), uint32s(expected)];
   vertices.state.forEach((state, vertex) => {
     const last = states.lastArc(state);
     const isEnding = vertices.ending[vertex] === 1;
@@ -49,6 +53,7 @@ export function buildSteps(graph: ArcGraph, rules: TurnRules): Steps {
     stepTarget: stepTarget.finish(),
     stepTurnCs: stepTurnCs.finish(),
   };
+  collectGarbage(all.stepArc.length);
   const arrival = (arc: number): number => vertices.at(states.after(freeState, arc), false);
   const vertexJunction = vertices.state.map((state) => graph.arcHead[states.lastArc(state)] ?? 0);
   const landOf = (vertex: number): number => graph.junctionLand[vertexJunction[vertex] ?? 0] ?? 0;

@@ -14,8 +14,8 @@ interface Extra {
   readonly leftHand: number;
 }
 
-/** Stores a road graph as one buffer of typed arrays with a version and a checksum. */
-export function serialiseRoadGraph(graph: RoadGraph): Uint8Array {
+/** Stores a road graph as typed arrays with a version and a checksum; see `packArrays`. */
+export function serialiseRoadGraph(graph: RoadGraph): Uint8Array[] {
   const { junctionCount, names, restrictions, leftHand, barriers, ...columns } = graph;
   const extra: Extra = { junctionCount, names, restrictions, leftHand };
   const arrays = {

@@ -14,8 +14,8 @@ interface Extra {
   readonly houseLabels: readonly string[];
 }
 
-/** Stores the table as one buffer with a version and a checksum. */
-export function serialisePlaceTable(table: PlaceTable): Uint8Array {
+/** Stores the table with a version and a checksum; see `packArrays`. */
+export function serialisePlaceTable(table: PlaceTable): Uint8Array[] {
   const {
     names,
     secondaries,

@@ -12,8 +12,8 @@ interface Extra {
   readonly graph: number;
 }
 
-/** Stores a hierarchy as one buffer of typed arrays that belongs to its graph. */
-export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Uint8Array {
+/** Stores a hierarchy as typed arrays that belongs to its graph. */
+export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Uint8Array[] {
   const extra: Extra = { graph: roadGraphFingerprint(road) };
   return packArrays(kind, version, { ...hierarchy }, extra);
 }

@@ -12,8 +12,8 @@ interface Extra {
   readonly steps: number;
 }
 
-/** Stores a topology as one buffer of typed arrays that belongs to the steps of its graph, at any travel times. */
-export function serialiseTopology({ rank, up, down }: Topology, road: RoadGraph): Uint8Array {
+/** Stores a topology as typed arrays that belongs to the steps of its graph, at any travel times. */
+export function serialiseTopology({ rank, up, down }: Topology, road: RoadGraph): Uint8Array[] {
   const extra: Extra = { steps: stepsFingerprint(road) };
   const arrays = {
     rank,
