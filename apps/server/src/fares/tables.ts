@@ -33,7 +33,7 @@ export interface QuoteTable {
   trip_date: Date | null;
   distance_metres: number;
   duration_seconds: number;
-  /** By what the time on empty roads was multiplied. */
+  /** By what the time without traffic was multiplied. */
   speed_factor: Generated<number>;
   /** The learned speeds of roads with which that time was found; null if they were the map's. */
   road_speeds: Json<RoadSpeeds> | null;

@@ -53,7 +53,7 @@ export interface InstalledMap {
    */
   readonly tracks: {
     match(track: readonly TrackFix[]): Promise<MatchedTrack>;
-    /** The drive of a car between two of its positions on empty roads; null if there is none. */
+    /** The drive of a car between two of its positions at the map's speeds; null if there is none. */
     drive(from: LatLng, to: LatLng): MapDrive | null;
   };
   /** The roads of the cities at the speeds that were learned, beside those of the map. */

@@ -11,7 +11,7 @@ export interface MapRoute {
   /** The parts of the distance on ferries and on toll roads; absent if the provider does not say. */
   readonly ferryMetres?: number;
   readonly tollMetres?: number;
-  /** By what the time on empty roads was multiplied; absent if it was not. */
+  /** By what the time without traffic was multiplied; absent if it was not. */
   readonly speedFactor?: number;
   /** The learned speeds with which that time was found; absent if it is that of the map. */
   readonly roadSpeeds?: RoadSpeeds;

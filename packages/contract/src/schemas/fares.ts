@@ -157,7 +157,7 @@ export type Route = z.infer<typeof Route>;
 const QuotedRoute = Route.extend({
   /** The part of the route that is on car ferries, in metres. */
   ferryMetres: z.int(),
-  /** How many times as long as on empty roads the drive takes at the time of the ride: 1 if nothing was learned. */
+  /** How many times as long as at the usual speeds of its roads the drive takes at the time of the ride. */
   speedFactor: z.number(),
 });
 

@@ -92,6 +92,13 @@ class Share {
     this.drivenMs.fill(0);
   }
 
+  /** Changes the factor and returns by how much. */
+  moveTo(factor: number): number {
+    const step = Math.abs(factor - this.factor);
+    this.factor = factor;
+    return step;
+  }
+
   get hasEnoughPeople(): boolean {
     return Math.min(this.placeOfDriver.size, this.riders.size) >= speedRules.minPeople;
   }
@@ -135,10 +142,11 @@ export function learnRoadSpeeds(trips: readonly TripTimes[]): LearnedRoadSpeed[]
   const all = everything.factorBeside(1);
   for (const share of classes.values()) share.factor = all;
   const known = [...classes.values()].filter(({ hasEnoughPeople }) => hasEnoughPeople);
-  for (let round = 0; round < speedRules.roadRounds; round += 1) {
+  for (let round = 0; round < speedRules.maxRoadRounds; round += 1) {
     for (const share of known) share.clearDriven();
     for (const piece of pieces) divide(piece);
-    for (const share of known) share.factor = share.factorBeside(all);
+    const steps = known.map((share) => share.moveTo(share.factorBeside(all)));
+    if (Math.max(...steps) < speedRules.minRoadStep) break;
   }
   const rows = speedClasses.flatMap((speedClass): LearnedRoadSpeed[] => {
     const share = classes.get(speedClass);

@@ -11,13 +11,14 @@ export const speedRules = {
   priorTrips: 10,
   /** The weight of the factor of all roads beside that of a class, in expected driving time. */
   priorRoadMs: 20 * 60_000,
-  /** How often the time of stretches is divided between classes; further rounds change less than a hundredth. */
-  roadRounds: 30,
+  /** How often the time of stretches is divided between classes at most; smaller steps than this end it. */
+  maxRoadRounds: 50,
+  minRoadStep: 0.0005,
   minFactor: 0.5,
   maxFactor: 3,
 } as const;
 
-/** What one trip drove in one hour of the week and one area, and what the map expects for it on empty roads. */
+/** What one trip drove in one hour of the week and one area, and what is expected for it. */
 export interface StretchTime {
   /** 0 to 167. */
   readonly slot: number;
@@ -35,7 +36,7 @@ export interface TripTimes {
   readonly stretches: readonly StretchTime[];
 }
 
-/** How many times as long as on the map drives take in one hour of the week. */
+/** How many times as long as expected drives take in one hour of the week. */
 export interface LearnedSpeed {
   /** Null for the whole city. */
   readonly area: string | null;

@@ -2,7 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts';
 import { hoursOfWeek, type LearnedSpeed } from './learn-speeds.ts';
 import { speedAreaOf } from './speed-area.ts';
 
-/** How many times as long as on empty roads a drive takes, to two decimals. */
+/** How many times as long as at the usual speeds of its roads a drive takes, to two decimals. */
 export type Pace = (from: LatLng, to: LatLng) => number;
 
 interface HourSpeeds {

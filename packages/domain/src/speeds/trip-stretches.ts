@@ -12,7 +12,7 @@ export interface Stretch {
   readonly metres: number;
 }
 
-/** The map's own drive between the ends of a stretch, on empty roads. */
+/** The map's own drive between the ends of a stretch, at its own speeds. */
 export interface MapDrive {
   readonly distanceMetres: number;
   readonly durationSeconds: number;

@@ -57,7 +57,7 @@ export interface BookingTable {
   estimate: number;
   estimate_distance_metres: number;
   estimate_time_seconds: number;
-  /** How much longer than on empty roads drives were estimated to take. */
+  /** How many times as long as without traffic drives were estimated to take. */
   estimate_speed_factor: Generated<number>;
   /** The learned speeds of roads with which they were found; null if they were the map's. */
   estimate_road_speeds: Json<RoadSpeeds> | null;
