@@ -12,7 +12,7 @@ import { serveUsage } from './usage/serve-usage.ts';
 
 export { atPace } from './city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
-export { LearnedRoads } from './learned-roads.ts';
+export { LearnedRoads, type SpeedsOf } from './learned-roads.ts';
 export { matrixOfCity } from './providers/routes-or-city.ts';
 export { presentCity } from './serve-tiles.ts';
 export { addCity } from './updates/add-city.ts';

@@ -1,4 +1,4 @@
-import type { InstalledMap } from '../maps/index.ts';
+import type { InstalledMap, SpeedsOf } from '../maps/index.ts';
 import type { Platform, Worker } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { speedsPart } from './speeds-part.ts';
@@ -9,32 +9,37 @@ const retryMilliseconds = 60_000;
 type Parts = Pick<Platform, 'db' | 'references'>;
 type Roads = Pick<InstalledMap, 'learnedRoads'>;
 
-/** Makes the roads of this node's cities have the speeds that were learned. Returns how many cities were computed. */
-async function computeRoads({ db, references }: Parts, { learnedRoads }: Roads): Promise<number> {
+/** What the roads of each city should have now. */
+async function wantedSpeeds({ db, references }: Parts): Promise<SpeedsOf> {
   const reference = await references.current(db);
   const { learnedSpeeds } = reference.of(settingsPart);
   const learned = reference.of(speedsPart);
-  return learnedRoads.follow((key) => (learnedSpeeds ? (learned.get(key)?.roads ?? null) : null));
+  return (key) => (learnedSpeeds ? (learned.get(key)?.roads ?? null) : null);
 }
 
 /** Before the first request, so that a node estimates after a restart as it did before. */
 export async function prepareLearnedRoads(
   platform: Parts & Pick<Platform, 'log'>,
-  map: Roads,
+  { learnedRoads }: Roads,
 ): Promise<void> {
-  await computeRoads(platform, map).catch((error: unknown) => report(platform, error));
+  const speedsOf = await wantedSpeeds(platform);
+  await learnedRoads.follow(speedsOf).catch((error: unknown) => report(platform, error));
 }
 
 /** Computes the roads anew within a second of a change of what was learned, of a city, or of the setting. */
-export function followRoadSpeeds(platform: Parts & Pick<Platform, 'clock' | 'log'>, map: Roads): Worker {
+export function followRoadSpeeds(
+  platform: Parts & Pick<Platform, 'clock' | 'log'>,
+  { learnedRoads }: Roads,
+): Worker {
   let failedAtMs = -Infinity;
   return {
     name: 'follow-road-speeds',
     async run() {
       const nowMs = platform.clock.now().getTime();
       if (nowMs - failedAtMs < retryMilliseconds) return 0;
+      const speedsOf = await wantedSpeeds(platform);
       try {
-        const computed = await computeRoads(platform, map);
+        const computed = await learnedRoads.follow(speedsOf);
         if (computed > 0) platform.log.info({ cities: computed }, 'using the learned speeds of roads');
         return computed;
       } catch (error) {
