@@ -12,6 +12,12 @@ import { findNpm } from './npm-process.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/**
+ * Makes glibc return large blocks to the system as soon as they are free. By default it keeps more and more of them, which
+ * adds a tenth to the peak of an import.
+ */
+const returnsMemory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** @type {Record<string, { program: string, options?: string[], needsWeb?: boolean, needsServer?: boolean, env?: Record<string, string> }>} */
 const COMMANDS = {
   start: {
@@ -50,9 +56,9 @@ const COMMANDS = {
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
-  'city:import': { program: 'apps/server/src/commands/import-city.ts' },
-  'city:add': { program: 'apps/server/src/commands/add-city.ts' },
-  'city:update': { program: 'apps/server/src/commands/update-city.ts' },
+  'city:import': { program: 'apps/server/src/commands/import-city.ts', env: returnsMemory },
+  'city:add': { program: 'apps/server/src/commands/add-city.ts', env: returnsMemory },
+  'city:update': { program: 'apps/server/src/commands/update-city.ts', env: returnsMemory },
   'admin:create': { program: 'apps/server/src/commands/create-admin.ts' },
   'import:csv': { program: 'apps/server/src/commands/import-csv.ts' },
   export: { program: 'apps/server/src/commands/export.ts' },

@@ -61,6 +61,7 @@ function buildHierarchy(folder: CityFolder, report: Report): void {
   const graph = deserialiseRoadGraph(folder.read('roads'));
   const topology = buildTopology(graph, (share) => report('hierarchy', share));
   folder.write('topology', serialiseTopology(topology, graph));
+  collectGarbage(graph.arcTravelCs.length);
   folder.write('hierarchy', serialiseHierarchy(customize(graph, topology), graph));
 }
 

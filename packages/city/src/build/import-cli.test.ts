@@ -105,8 +105,8 @@ test('prints the remaining time during long steps', () => {
   nowMs = 9_000;
   expect(progress.line({ step: 'read', done: 40, total: 100 })).toBeUndefined();
   nowMs = 14_000;
-  // Reading is a seventh of the work, and half of it took 14 s.
-  expect(progress.line({ step: 'read', done: 50, total: 100 })).toBe('  50 %, about 3 min left\n');
+  // Reading is a twenty-fifth of the work, and half of it took 14 s.
+  expect(progress.line({ step: 'read', done: 50, total: 100 })).toBe('  50 %, about 11 min left\n');
 });
 
 test('prints which file cannot be used and why', async () => {

@@ -11,13 +11,13 @@ const STEPS: Readonly<Record<CityProgress['step'], string>> = {
 };
 /** The approximate share of the total time that each step takes, in order. */
 const SHARES: readonly (readonly [CityProgress['step'], number])[] = [
-  ['read', 0.14],
-  ['roads', 0.08],
-  ['places', 0.1],
-  ['features', 0.1],
-  ['hierarchy', 0.18],
-  ['tiles', 0.39],
-  ['write', 0.01],
+  ['read', 0.04],
+  ['roads', 0.13],
+  ['places', 0.15],
+  ['features', 0.08],
+  ['hierarchy', 0.29],
+  ['tiles', 0.29],
+  ['write', 0.02],
 ];
 /** The time between two lines about one step. */
 const QUIET_MILLISECONDS = 10_000;

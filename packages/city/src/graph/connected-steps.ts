@@ -1,4 +1,3 @@
-import { uint32s } from '../osm/number-column.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { groupByRow } from './rows.ts';
 import { largestStrongComponents } from './strong-component.ts';
@@ -19,7 +18,7 @@ export interface ConnectedSteps extends StepRows {
 /**
  * Trips start and end only on arcs of the largest strongly connected component of a land, or on arcs that lead to it and
  * can be reached from it: between any two of them on the same land there is a route. Steps that no such route can use
- * are dropped.
+ * are dropped; the given columns are reused.
  */
 export function keepConnected(
   all: StepRows,
@@ -51,30 +50,29 @@ export function keepConnected(
   return { ...keepSteps(all, stepTail, onTheWay, arcConnected), arcArrival, arcConnected };
 }
 
+/** Moves the steps that stay to the beginning of their columns: copies of a country's would take too much memory. */
 function keepSteps(
-  all: StepRows,
+  { firstStep: rows, stepArc, stepTarget, stepTurnCs }: StepRows,
   stepTail: Uint32Array,
   onTheWay: Uint8Array,
   arcConnected: Uint8Array,
 ): StepRows {
-  const firstStep = new Uint32Array(all.firstStep.length);
-  const kept = uint32s(all.stepArc.length);
+  const firstStep = new Uint32Array(rows.length);
+  let kept = 0;
   stepTail.forEach((vertex, step) => {
-    const leadsOn = arcConnected[all.stepArc[step] ?? 0] === 1 || onTheWay[all.stepTarget[step] ?? 0] === 1;
+    const [arc = 0, target = 0, turnCs = 0] = [stepArc[step], stepTarget[step], stepTurnCs[step]];
+    const leadsOn = arcConnected[arc] === 1 || onTheWay[target] === 1;
     if (onTheWay[vertex] !== 1 || !leadsOn) return;
-    kept.push(step);
-    firstStep[vertex + 1] = kept.length;
+    stepArc[kept] = arc;
+    stepTarget[kept] = target;
+    stepTurnCs[kept] = turnCs;
+    kept++;
+    firstStep[vertex + 1] = kept;
   });
   // A vertex without steps starts where the next one starts.
   for (let row = 1; row < firstStep.length; row++) firstStep[row] ||= firstStep[row - 1] ?? 0;
-  const steps = kept.finish();
-  const keep = (column: Uint32Array): Uint32Array => steps.map((step) => column[step] ?? 0);
-  return {
-    firstStep,
-    stepArc: keep(all.stepArc),
-    stepTarget: keep(all.stepTarget),
-    stepTurnCs: keep(all.stepTurnCs),
-  };
+  const start = (column: Uint32Array): Uint32Array => column.subarray(0, kept);
+  return { firstStep, stepArc: start(stepArc), stepTarget: start(stepTarget), stepTurnCs: start(stepTurnCs) };
 }
 
 function tailsOf({ firstStep, stepArc }: StepRows): Uint32Array {
