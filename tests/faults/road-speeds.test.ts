@@ -224,6 +224,12 @@ describe('roads that are driven on more slowly than the map says', () => {
       },
     });
     await first.call('cancelBooking', { as: admin, params });
+
+    // Learned again without these trips, the speeds are those of the map.
+    await sql`delete from tracking_points`.execute(first.platform.db);
+    await learn();
+    expect((await listed()).roads).toEqual([]);
+    expect(timesOf(await quoteOn(first))).toEqual(timesOf(before));
   });
 
   test('CALL-6 SET-16 BKT-8 count the same in prices, calls, dispatch and the list to assign', async () => {
