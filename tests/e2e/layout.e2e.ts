@@ -96,4 +96,12 @@ test('LAND-3 LAYOUT-12 on the narrowest phone no button of the stops lies on ano
   await guest.keyboard.type('police');
   const address = guest.getByRole('option').filter({ hasText: /\d+ / }).first().locator('bdi').last();
   await expect(address).toHaveText(/^\d/);
+  // An address in Latin letters loses its end where it is too long, not its beginning.
+  await guest.getByRole('option').first().click();
+  await expect(guest.locator('input[name=pickup]')).toHaveValue(/, Velmora$/);
+  const look = await guest.evaluate<string[]>(`(() => {
+    const { direction, textAlign } = getComputedStyle(document.querySelector('input[name=pickup]'));
+    return [direction, textAlign];
+  })()`);
+  expect(look).toEqual(['ltr', 'right']);
 });

@@ -115,6 +115,8 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           spellCheck={false}
           enterKeyHint="search"
           placeholder={placeholder}
+          // An address that is too long for its field loses its end, also where its letters run against the page.
+          dir={(submittedText ?? text) === '' ? undefined : 'auto'}
           value={submittedText ?? text}
           onChange={(event) => {
             onText(event.target.value);

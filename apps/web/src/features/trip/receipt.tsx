@@ -35,7 +35,11 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
 
 function ReceiptLink({ id }: { readonly id: string }) {
   const t = useText();
-  return <Link to={`/bookings/${id}/receipt`}>{t('receipt_open')}</Link>;
+  return (
+    <Link className={styles.receiptLink} to={`/bookings/${id}/receipt`}>
+      {t('receipt_open')}
+    </Link>
+  );
 }
 
 export function useTripLength() {
