@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { isLong } from '../scale.ts';
 import { violationsInEachLook } from './kit/accessibility.ts';
-import { SIZES } from './kit/people.ts';
+import { ACCOUNTS, SIZES } from './kit/people.ts';
 import { bookForLater } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
@@ -59,6 +59,7 @@ const DIALOGS: readonly (readonly [path: string, opens: Readonly<Record<string, 
     '/notifications',
     {
       'new-notification': press('New notification'),
+      'sent-notification': row('Rain today'),
     },
   ],
   [
@@ -74,7 +75,11 @@ const DIALOGS: readonly (readonly [path: string, opens: Readonly<Record<string, 
   ],
   [
     '/messagetemplates?q=push_trip_started',
-    { 'edit-message': press(/^Edit /), 'switch-message': press('Turn off') },
+    {
+      'edit-message': press(/^Edit /),
+      'reset-message': press('Reset'),
+      'switch-message': press('Turn off'),
+    },
   ],
   [
     '/integrations',
@@ -89,6 +94,11 @@ const DIALOGS: readonly (readonly [path: string, opens: Readonly<Record<string, 
       },
       'revoke-key': press('Revoke: Website'),
       'add-webhook': press('Add webhook'),
+      'webhook-deliveries': press('Delivery log'),
+      'edit-webhook': press('Edit webhook'),
+      'delete-webhook': press('Delete'),
+      'switch-city-back': press('Switch back to the previous map'),
+      'remove-city': press('Remove'),
     },
   ],
   [
@@ -100,15 +110,35 @@ const DIALOGS: readonly (readonly [path: string, opens: Readonly<Record<string, 
     },
   ],
   ['/audit', { 'audit-entry': row(/Rita/) }],
-  ['/payments', { 'payout-files': press('Payout files') }],
+  [
+    '/payments',
+    {
+      'payout-files': press('Payout files'),
+      payment: row(/^\$40\.00/),
+      refund: async (page) => {
+        await row(/^\$40\.00/)(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+        await expect(page.getByRole('dialog', { name: 'Refund to the card' })).toBeVisible();
+      },
+    },
+  ],
   ['/profile/security', { 'change-password': press('Change password') }],
   ['/profile/privacy', { 'delete-account': press('Delete my account') }],
 ];
 
 test('every dialog of the office is accessible in both schemes, directions and sizes', async ({ people }) => {
-  await bookForLater(await people.open('rider', '/about-us'), 1);
-  const admin = await people.open('admin', '/about-us');
+  const rider = await people.guest();
+  await people.signIn(rider, ACCOUNTS.rider);
+  await bookForLater(rider, 1);
+  const payment = await topUp(rider);
+  const admin = await people.guest();
+  await people.signIn(admin, ACCOUNTS.admin);
   await addPromo(admin);
+  await people.signIn(rider, ACCOUNTS.driver);
+  await sendNotification(rider, admin);
+  await addWebhook(admin);
+  await changeMessage(admin);
+  await addFurtherCity(admin);
   let opened = 0;
   for (const [path, opens] of DIALOGS) {
     await admin.goto(path);
@@ -131,12 +161,72 @@ test('every dialog of the office is accessible in both schemes, directions and s
         await admin.setViewportSize(SIZES.desktop);
         await admin.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
+        // A dialog on top of a panel leaves the panel open.
+        if ((await admin.getByRole('dialog').count()) > 0) await admin.keyboard.press('Escape');
+        await expect(admin.getByRole('dialog')).toHaveCount(0);
       });
   }
+  // Other tests expect the rider's wallet as it was.
+  await post(admin, `/api/payments/${payment}/refunds`, { amount: topUpAmount, source: 'wallet', note: '' });
 });
 
+async function post<Answer>({ request }: Page, path: string, data: object): Promise<Answer> {
+  const answer = await request.post(path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+const topUpAmount = 4000;
+
+/** Pays money into a wallet by card; returns the payment's id. */
+async function topUp(page: Page): Promise<string> {
+  const order = { amount: topUpAmount, provider: 'test' };
+  const { orderId } = await post<{ orderId: string }>(page, '/api/wallet/top-ups', order);
+  const form = { decision: 'approved' };
+  const paid = await page.request.post(`/payments/test/${orderId}`, { form });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  return orderId;
+}
+
+/** Sends a notification to a driver's phone. */
+async function sendNotification(driver: Page, page: Page): Promise<void> {
+  const phone = { token: 'phone-of-a-driver', platform: 'ANDROID' };
+  const kept = await driver.request.put('/api/me/push-token', { data: phone });
+  expect(kept.ok(), await kept.text()).toBe(true);
+  const words = { title: 'Rain today', body: 'Expect many rides.', usertype: 'driver', devicetype: 'All' };
+  await post(page, '/api/notifications', words);
+}
+
+/** Adds a webhook with a delivery in its log. */
+async function addWebhook(page: Page): Promise<void> {
+  const webhook = {
+    url: 'https://hooks.example.org/fiacre',
+    description: 'Fleet',
+    events: ['booking.created'],
+  };
+  const { id } = await post<{ id: string }>(page, '/api/webhooks', webhook);
+  await post(page, `/api/webhooks/${id}/test`, {});
+}
+
+/** Gives a message a text of the operator's own, which can be reset. */
+async function changeMessage({ request }: Page): Promise<void> {
+  const was = { subject: '{{appName}}', body: 'Your trip to {{drop}} has started.' };
+  const data = { ...was, body: 'Off we go to {{drop}}.', was };
+  const answer = await request.put('/api/message-templates/push_trip_started/en', { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Shows a second city, which would take a map of its own to import. */
+async function addFurtherCity(page: Page): Promise<void> {
+  await page.route('**/api/maps/cities', async (route) => {
+    const { items } = (await (await route.fetch()).json()) as { items: readonly { key: string }[] };
+    const further = { ...items[0], key: 'north', name: 'North Town', previousId: 'north-1', openBookings: 0 };
+    await route.fulfill({ json: { items: [...items, further] } });
+  });
+}
+
 /** Adds a promo, which a new installation does not have. */
-async function addPromo({ request }: Page): Promise<void> {
+async function addPromo(page: Page): Promise<void> {
   const promo = {
     promoName: 'SPRING',
     promoDescription: 'For the first ride',
@@ -147,6 +237,5 @@ async function addPromo({ request }: Page): Promise<void> {
     promoValidity: '2099-12-31',
     promoUsageLimit: 10,
   };
-  const answer = await request.post('/api/promos', { data: promo });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await post(page, '/api/promos', promo);
 }
