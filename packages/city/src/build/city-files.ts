@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { checksumBytes } from '../graph/array-file.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
 import type { ArchiveTarget } from '../tiles/pmtiles-writer.ts';
 import { systemCode } from './city-build-error.ts';
@@ -24,13 +26,14 @@ export const CITY_FILES = {
   tiles: 'tiles.pmtiles',
 } as const;
 export type CityPart = keyof typeof CITY_FILES;
+const PARTS = Object.keys(CITY_FILES) as CityPart[];
 
 const INFO_FILE = 'city.json';
 const CHECK_BYTES = 4 * 1024 * 1024;
 
 interface StoredInfo {
   readonly info: CityInfo;
-  /** CRC-32 of each file, to detect a damaged city, which is then rebuilt. */
+  /** A checksum of each file, to detect a damaged city or a file of another one, which is then rebuilt; see `Sums`. */
   readonly checksums: Readonly<Record<CityPart, number>>;
   /** CRC-32 of the two above. */
   readonly checksum: number;
@@ -46,20 +49,22 @@ export class CityFolder {
     mkdirSync(path, { recursive: true });
   }
 
-  /** Writes a part from pieces that follow each other, one after the other. */
-  write(part: CityPart, pieces: readonly Uint8Array[]): void {
+  /** Writes a part from pieces that follow each other, one after the other; the last is the checksum of the others. */
+  write(part: Exclude<CityPart, 'tiles'>, pieces: Iterable<Uint8Array>): void {
     const file = openSync(join(this.path, CITY_FILES[part]), 'w');
     try {
       let at = 0;
+      let sum = 0;
       for (const bytes of pieces) {
         writeAll(file, bytes, at);
         at += bytes.length;
+        this.checksums[part] = sum;
+        sum = crc32(bytes, sum);
       }
       fsyncSync(file);
     } finally {
       closeSync(file);
     }
-    this.checksums[part] = pieces.reduce((sum, bytes) => crc32(bytes, sum), 0);
   }
 
   /** Reads a part that was written earlier. */
@@ -76,7 +81,7 @@ export class CityFolder {
     } finally {
       closeSync(file);
     }
-    this.checksums[part] = checksumOf(path);
+    this.checksums[part] = sumsOf(path, part).content;
   }
 
   finish(info: CityInfo): void {
@@ -102,24 +107,48 @@ function writeAll(file: number, bytes: Uint8Array, offset: number): void {
   }
 }
 
-function checksumOf(path: string): number {
+/**
+ * The CRC-32 of a file, and that of its content: files of typed arrays end with a checksum, and the CRC-32 of anything
+ * that is followed by its own CRC-32 is the same.
+ */
+interface Sums {
+  readonly whole: number;
+  readonly content: number;
+}
+
+/** The CRC-32 of every intact file that ends with its checksum: cities that were built earlier only have this one. */
+const SELF_CHECKED = 1_696_784_233;
+
+function sumsOf(path: string, part: CityPart): Sums {
   const file = openSync(path, 'r');
   try {
-    const bytes = new Uint8Array(CHECK_BYTES);
-    let sum = 0;
-    for (let count = readSync(file, bytes); count > 0; count = readSync(file, bytes)) {
-      sum = crc32(bytes.subarray(0, count), sum);
-    }
-    return sum;
+    const length = fstatSync(file).size;
+    const contentEnd = part === 'tiles' ? length : Math.max(0, length - checksumBytes);
+    const content = addToSum(file, 0, contentEnd, 0);
+    return { content, whole: addToSum(file, contentEnd, length, content) };
   } finally {
     closeSync(file);
   }
 }
 
+/** Continues a CRC-32 with the bytes `[start, end)` of a file. */
+function addToSum(file: number, start: number, end: number, sumBefore: number): number {
+  const bytes = new Uint8Array(Math.min(CHECK_BYTES, end - start));
+  let sum = sumBefore;
+  for (let at = start; at < end;) {
+    const count = readSync(file, bytes, 0, Math.min(bytes.length, end - at), at);
+    if (count === 0) break;
+    sum = crc32(bytes.subarray(0, count), sum);
+    at += count;
+  }
+  return sum;
+}
+
 export interface StoredCity {
   readonly folder: string;
   readonly info: CityInfo;
-  readonly parts: Readonly<Record<Exclude<CityPart, 'tiles' | 'topology'>, Uint8Array>>;
+  /** Reads a part. */
+  readonly part: (name: Exclude<CityPart, 'tiles'>) => Uint8Array;
   readonly tilesPath: string;
 }
 
@@ -136,35 +165,29 @@ export function readCityFiles(folder: string): StoredCity | null {
     throw unreadable(INFO_FILE);
   }
   const { info, checksums } = parseInfo(text);
-  const part = (name: CityPart): Uint8Array => {
-    const bytes = readPart(join(folder, CITY_FILES[name]));
-    if (bytes === null || crc32(bytes) !== checksums[name]) throw unreadable(CITY_FILES[name]);
-    return bytes;
-  };
-  // These are verified like the other files, but stay on disk.
-  for (const name of ['topology', 'tiles'] as const)
-    if (!isIntact(join(folder, CITY_FILES[name]), checksums[name])) throw unreadable(CITY_FILES[name]);
+  for (const name of PARTS) if (!isIntact(folder, name, checksums[name])) throw unreadable(CITY_FILES[name]);
   return {
     folder,
     info,
-    parts: { roads: part('roads'), hierarchy: part('hierarchy'), places: part('places') },
+    part: (name) => readPart(folder, name),
     tilesPath: join(folder, CITY_FILES.tiles),
   };
 }
 
-function isIntact(path: string, checksum: number): boolean {
+function isIntact(folder: string, part: CityPart, checksum: number): boolean {
   try {
-    return checksumOf(path) === checksum;
+    const { content, whole } = sumsOf(join(folder, CITY_FILES[part]), part);
+    return content === checksum || (checksum === SELF_CHECKED && whole === SELF_CHECKED);
   } catch {
     return false;
   }
 }
 
-function readPart(path: string): Uint8Array | null {
+function readPart(folder: string, part: CityPart): Uint8Array {
   try {
-    return readFileSync(path);
+    return readCityFile(folder, part);
   } catch {
-    return null;
+    throw unreadable(CITY_FILES[part]);
   }
 }
 

@@ -39,13 +39,13 @@ export class City implements Roads {
   private readonly tiles: TileArchive;
 
   /** Throws `CityInputError` `city_cache_unreadable` when the stored parts are damaged or do not belong together. */
-  constructor({ folder, info, parts, tilesPath }: StoredCity) {
+  constructor({ folder, info, part, tilesPath }: StoredCity) {
     this.info = info;
     this.folder = folder;
-    const graph = deserialiseRoadGraph(parts.roads);
-    this.router = createRouter(graph, deserialiseHierarchy(parts.hierarchy, graph));
+    const graph = deserialiseRoadGraph(part('roads'));
+    this.router = createRouter(graph, deserialiseHierarchy(part('hierarchy'), graph));
     this.matcher = new TrackMatcher(this.router);
-    this.places = new Places(deserialisePlaceTable(parts.places));
+    this.places = new Places(deserialisePlaceTable(part('places')));
     this.tiles = new TileArchive(tilesPath, info.id);
   }
 

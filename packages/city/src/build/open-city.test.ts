@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { City } from './city.ts';
 import { CITY_FILES } from './city-files.ts';
@@ -11,13 +20,19 @@ import { createTinyCity, type TinyCity } from './testing/tiny-city.ts';
 
 let tiny: TinyCity;
 let ready: TinyCity;
+let other: TinyCity;
 const opened: City[] = [];
 
 beforeAll(async () => {
   ready = createTinyCity();
   await importCity(ready.path, ready.cacheDir);
+  other = createTinyCity({ name: 'Port Birch', spurs: 9 });
+  await importCity(other.path, other.cacheDir);
 });
-afterAll(() => ready.remove());
+afterAll(() => {
+  ready.remove();
+  other.remove();
+});
 beforeEach(() => {
   tiny = createTinyCity();
 });
@@ -164,6 +179,33 @@ describe('openCity recovers from a failed build', () => {
     expect(await isBuilt()).toBe(true);
     expect(await isBuilt()).toBe(false);
     expect(tiny.built()).toEqual([key]);
+  });
+
+  test.each(Object.values(CITY_FILES))('rebuilds a city with the %s of another city', async (file) => {
+    tiny.copyBuilt(ready);
+    const [key] = tiny.built();
+    const [otherKey] = other.built();
+    copyFileSync(join(other.cacheDir, otherKey!, file), join(tiny.cacheDir, key!, file));
+    expect(await isBuilt()).toBe(true);
+  });
+
+  test('opens a city whose checksums are those of earlier versions, and rebuilds it if it is damaged', async () => {
+    tiny.copyBuilt(ready);
+    const folder = join(tiny.cacheDir, tiny.built()[0]!);
+    const path = join(folder, 'city.json');
+    const { info, checksums: now } = JSON.parse(readFileSync(path, 'utf8')) as {
+      info: unknown;
+      checksums: Record<string, number>;
+    };
+    const parts = ['roads', 'topology', 'hierarchy', 'places'] as const;
+    const whole = parts.map((part) => [part, crc32(readFileSync(join(folder, CITY_FILES[part])))] as const);
+    expect(new Set(whole.map(([, sum]) => sum)).size).toBe(1);
+    const checksums = { ...now, ...Object.fromEntries(whole) };
+    const checksum = crc32(JSON.stringify({ info, checksums }));
+    writeFileSync(path, JSON.stringify({ info, checksums, checksum }));
+    expect(await isBuilt()).toBe(false);
+    writeFileSync(join(folder, CITY_FILES.topology), 'damaged');
+    expect(await isBuilt()).toBe(true);
   });
 
   test('rebuilds a folder without its information file, as a killed build may leave it', async () => {

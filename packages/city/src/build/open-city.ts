@@ -41,9 +41,8 @@ export interface ImportCityOptions extends Pick<OpenCityOptions, 'onProgress' | 
 export async function importCity(
   path: string,
   cacheDir: string,
-  { area, ...options }: ImportCityOptions = {},
+  { area, onProgress = ignore, signal }: ImportCityOptions = {},
 ): Promise<CityInfo> {
-  const city = await openCity({ input: { kind: 'osm', path, area }, cacheDir, ...options });
-  city.close();
-  return city.info;
+  const input = { kind: 'osm', path, area } as const;
+  return loadOrBuild(input, cacheDir, ({ info }) => info, onProgress, signal);
 }

@@ -21,19 +21,28 @@ interface Header {
 const magic = new TextEncoder().encode('FIACRE01');
 const alignment = 8;
 const prefixBytes = 16;
-const checksumBytes = 8;
+/** The length of the checksum at the end of a file. */
+export const checksumBytes = 8;
+
+/** An array that is computed when it is written; the next one may use its memory. */
+export interface LaterArray {
+  readonly type: ArrayType;
+  readonly length: number;
+  readonly values: () => StoredArray;
+}
 
 /**
- * Packs typed arrays into a file: magic, header length, header (JSON), arrays, checksum. Returns the parts of the file in
- * order, of which the arrays are views, because a copy of a large city would double its memory. Numbers have this
- * machine's byte order; a machine with another byte order cannot read the file and builds it again.
+ * Packs typed arrays into a file: magic, header length, header (JSON), arrays, checksum. Yields the pieces of the file
+ * in order, of which the arrays are views, because a copy of a large city would double its memory: each piece is valid
+ * until the next one. The last piece is the checksum. Numbers have this machine's byte order; a machine with another
+ * byte order cannot read the file and builds it again.
  */
-export function packArrays(
+export function* packArrays(
   kind: string,
   version: number,
-  arrays: Readonly<Record<string, StoredArray>>,
+  arrays: Readonly<Record<string, StoredArray | LaterArray>>,
   extra: unknown,
-): Uint8Array[] {
+): Generator<Uint8Array> {
   const entries = Object.entries(arrays).sort(([a], [b]) => (a < b ? -1 : 1));
   const header: Header = {
     kind,
@@ -41,21 +50,31 @@ export function packArrays(
     arrays: entries.map(([name, array]) => ({ name, type: typeOf(array), length: array.length })),
     extra,
   };
+  let sum = 0;
+  for (const piece of piecesOf(header, entries)) {
+    sum = crc32(piece, sum);
+    yield piece;
+  }
+  const end = new Uint8Array(checksumBytes);
+  new Uint32Array(end.buffer)[0] = sum;
+  yield end;
+}
+
+function* piecesOf(
+  header: Header,
+  entries: readonly (readonly [string, StoredArray | LaterArray])[],
+): Generator<Uint8Array> {
   const headerText = new TextEncoder().encode(JSON.stringify(header));
   const start = new Uint8Array(aligned(prefixBytes + headerText.length));
   start.set(magic);
   new Uint32Array(start.buffer, magic.length, 1)[0] = headerText.length;
   start.set(headerText, prefixBytes);
-  const parts = [
-    start,
-    ...entries.flatMap(([, { buffer, byteOffset, byteLength }]) => [
-      new Uint8Array(buffer, byteOffset, byteLength),
-      new Uint8Array(aligned(byteLength) - byteLength),
-    ]),
-  ];
-  const end = new Uint8Array(checksumBytes);
-  new Uint32Array(end.buffer)[0] = parts.reduce((sum, part) => crc32(part, sum), 0);
-  return [...parts, end];
+  yield start;
+  for (const [, array] of entries) {
+    const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(array) ? array : array.values();
+    yield new Uint8Array(buffer, byteOffset, byteLength);
+    yield new Uint8Array(aligned(byteLength) - byteLength);
+  }
 }
 
 /** The arrays of a packed buffer, as views on it. */
@@ -119,7 +138,8 @@ function headerBytes(bytes: Uint8Array): number {
   return new Uint32Array(bytes.buffer, bytes.byteOffset + magic.length, 1)[0] ?? 0;
 }
 
-function typeOf(array: StoredArray): ArrayType {
+function typeOf(array: StoredArray | LaterArray): ArrayType {
+  if (!ArrayBuffer.isView(array)) return array.type;
   if (array instanceof Float64Array) return 'Float64Array';
   if (array instanceof Int32Array) return 'Int32Array';
   return array instanceof Uint32Array ? 'Uint32Array' : 'Uint8Array';

@@ -17,23 +17,27 @@ const hierarchy = customize(graph, topology);
 const unreadable: unknown = expect.objectContaining({ code: 'city_cache_unreadable' });
 
 test('reads back a stored graph', () => {
-  expect(deserialiseRoadGraph(Buffer.concat(serialiseRoadGraph(graph)))).toEqual(graph);
+  expect(deserialiseRoadGraph(Buffer.concat([...serialiseRoadGraph(graph)]))).toEqual(graph);
 });
 
 test('reads back a stored hierarchy and its topology', () => {
-  expect(deserialiseTopology(Buffer.concat(serialiseTopology(topology, graph)), graph)).toEqual(topology);
-  expect(deserialiseHierarchy(Buffer.concat(serialiseHierarchy(hierarchy, graph)), graph)).toEqual(hierarchy);
+  expect(deserialiseTopology(Buffer.concat([...serialiseTopology(topology, graph)]), graph)).toEqual(
+    topology,
+  );
+  expect(deserialiseHierarchy(Buffer.concat([...serialiseHierarchy(hierarchy, graph)]), graph)).toEqual(
+    hierarchy,
+  );
 });
 
 test('reads a buffer at an odd address', () => {
-  const stored = Buffer.concat(serialiseRoadGraph(graph));
+  const stored = Buffer.concat([...serialiseRoadGraph(graph)]);
   const shifted = new Uint8Array(stored.length + 3).subarray(3);
   shifted.set(stored);
   expect(deserialiseRoadGraph(shifted)).toEqual(graph);
 });
 
 describe('refuses a file that is incomplete or of another version', () => {
-  const stored = Buffer.concat(serialiseRoadGraph(graph));
+  const stored = Buffer.concat([...serialiseRoadGraph(graph)]);
 
   test('when it is truncated at any length', () => {
     for (let length = 0; length < stored.length; length++) {
@@ -54,17 +58,17 @@ describe('refuses a file that is incomplete or of another version', () => {
   });
 
   test('when it is a file of another kind', () => {
-    expect(() => deserialiseRoadGraph(Buffer.concat(serialiseHierarchy(hierarchy, graph)))).toThrow(
+    expect(() => deserialiseRoadGraph(Buffer.concat([...serialiseHierarchy(hierarchy, graph)]))).toThrow(
       unreadable,
     );
-    expect(() => deserialiseRoadGraph(Buffer.concat(packArrays('road graph', 0, {}, {})))).toThrow(
+    expect(() => deserialiseRoadGraph(Buffer.concat([...packArrays('road graph', 0, {}, {})]))).toThrow(
       unreadable,
     );
   });
 
   test('when an array is missing or of another type', () => {
     const file = new ArrayFile(
-      Buffer.concat(packArrays('test', 1, { a: new Uint8Array(3) }, null)),
+      Buffer.concat([...packArrays('test', 1, { a: new Uint8Array(3) }, null)]),
       'test',
       1,
     );
@@ -75,10 +79,10 @@ describe('refuses a file that is incomplete or of another version', () => {
 
   test('when a hierarchy or its topology belongs to another graph', () => {
     const other = buildRoadGraph(drawStreets({ nodes, streets: { ring: { along: 'a b c d a' } } }).osm);
-    expect(() => deserialiseHierarchy(Buffer.concat(serialiseHierarchy(hierarchy, graph)), other)).toThrow(
-      unreadable,
-    );
-    expect(() => deserialiseTopology(Buffer.concat(serialiseTopology(topology, graph)), other)).toThrow(
+    expect(() =>
+      deserialiseHierarchy(Buffer.concat([...serialiseHierarchy(hierarchy, graph)]), other),
+    ).toThrow(unreadable);
+    expect(() => deserialiseTopology(Buffer.concat([...serialiseTopology(topology, graph)]), other)).toThrow(
       unreadable,
     );
     expect(() => customize(other, topology)).toThrow(unreadable);

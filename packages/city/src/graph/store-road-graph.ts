@@ -15,7 +15,7 @@ interface Extra {
 }
 
 /** Stores a road graph as typed arrays with a version and a checksum; see `packArrays`. */
-export function serialiseRoadGraph(graph: RoadGraph): Uint8Array[] {
+export function serialiseRoadGraph(graph: RoadGraph): Iterable<Uint8Array> {
   const { junctionCount, names, restrictions, leftHand, barriers, ...columns } = graph;
   const extra: Extra = { junctionCount, names, restrictions, leftHand };
   const arrays = {

@@ -19,13 +19,13 @@ const table = buildPlaceTable(
 );
 
 test('reads back a stored table', () => {
-  const bytes = Buffer.concat(serialisePlaceTable(table));
+  const bytes = Buffer.concat([...serialisePlaceTable(table)]);
   expect(deserialisePlaceTable(bytes)).toEqual(table);
   expect(new Places(deserialisePlaceTable(bytes)).suggest('7 the row')[0]?.main.text).toBe('7 Long Row');
 });
 
 test('refuses a damaged or truncated table', () => {
-  const bytes = Buffer.concat(serialisePlaceTable(table));
+  const bytes = Buffer.concat([...serialisePlaceTable(table)]);
   for (let at = 0; at < bytes.length; at += 97) {
     const damaged = bytes.slice();
     damaged[at] = (damaged[at] ?? 0) ^ 0x55;

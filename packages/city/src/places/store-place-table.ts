@@ -15,7 +15,7 @@ interface Extra {
 }
 
 /** Stores the table with a version and a checksum; see `packArrays`. */
-export function serialisePlaceTable(table: PlaceTable): Uint8Array[] {
+export function serialisePlaceTable(table: PlaceTable): Iterable<Uint8Array> {
   const {
     names,
     secondaries,

@@ -1,13 +1,24 @@
+import { collectGarbage } from '../graph/collect-garbage.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
-import { groupByRow } from '../graph/rows.ts';
 import type { Rows } from '../graph/rows.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import { stepWeights } from './search-graph.ts';
+import { stepWeight } from './search-graph.ts';
 import { coversGraph } from './topology.ts';
 import type { EdgeRows, Topology } from './topology.ts';
 
 const none = -1;
+
+/** The arrays of a hierarchy, computed one at a time: each is valid until the next one is requested. */
+export interface HierarchyColumns {
+  readonly upFirst: Uint32Array;
+  readonly downFirst: Uint32Array;
+  readonly edgeCount: number;
+  readonly edgeVertex: () => Uint32Array;
+  readonly edgeWeight: () => Float64Array;
+  readonly edgeFirst: () => Int32Array;
+  readonly edgeSecond: () => Int32Array;
+}
 
 /**
  * The hierarchy of a graph with its present travel times. Exact for any times, and much faster than building the
@@ -17,12 +28,29 @@ const none = -1;
  * topology is that of another graph.
  */
 export function customize(road: RoadGraph, topology: Topology): Hierarchy {
+  const { upFirst, downFirst, edgeVertex, edgeWeight, edgeFirst, edgeSecond } = customizeByColumn(
+    road,
+    topology,
+  );
+  return {
+    upFirst,
+    downFirst,
+    edgeVertex: edgeVertex().slice(),
+    edgeWeight: edgeWeight().slice(),
+    edgeFirst: edgeFirst().slice(),
+    edgeSecond: edgeSecond().slice(),
+  };
+}
+
+/** The same for storing it: the hierarchy of a country takes more memory than computing it. */
+export function customizeByColumn(road: RoadGraph, topology: Topology): HierarchyColumns {
   if (!coversGraph(topology, road)) {
     throw new CityInputError('city_cache_unreadable', { what: 'the topology of another graph' });
   }
   const edges = new WeightedEdges(topology);
   edges.addSteps(road);
   edges.relaxOverLower();
+  collectGarbage(road.stepArc.length);
   edges.relaxOverHigher();
   return edges.layOut();
 }
@@ -31,33 +59,31 @@ export function customize(road: RoadGraph, topology: Topology): Hierarchy {
 class Direction {
   readonly first: Uint32Array;
   readonly higher: Uint32Array;
-  readonly lower: Uint32Array;
-  /** The edges of each rank as the higher one. */
-  readonly below: Rows;
+  /** The lower ranks of the edges to each rank, in ascending order. Needed until all paths over them are known. */
+  below: Rows;
   readonly weight: Float64Array;
   /** The two edges that an edge replaces: one of the other direction and one of this direction; or none and the step. */
   readonly otherPart: Int32Array;
   readonly ownPart: Int32Array;
-  /** The least weight between the ends that was found over vertices of any rank. */
-  least: Float64Array;
   /** The edge from the present vertex to each rank, or none. */
   readonly edgeTo: Int32Array;
+  /** For each lower rank, the first of its edges that may lead to the present vertex or beyond. */
+  readonly next: Uint32Array;
+  /** 1 for edges between whose ends a path over higher vertices is lighter; `weight` is then that of the path. */
+  dropped: Uint8Array = new Uint8Array();
   /** The place of each edge in the hierarchy, or none. */
-  readonly place: Int32Array;
+  place: Int32Array = new Int32Array();
 
   constructor({ first, higher }: EdgeRows) {
     const vertices = first.length - 1;
     this.first = first;
     this.higher = higher;
-    this.lower = new Uint32Array(higher.length);
-    for (let rank = 0; rank < vertices; rank++) this.lower.fill(rank, first[rank], first[rank + 1]);
-    this.below = groupByRow(vertices, higher.length, (edge) => higher[edge] ?? -1);
+    this.below = lowerRanks(first, higher);
     this.weight = new Float64Array(higher.length).fill(Infinity);
-    this.least = this.weight;
     this.otherPart = new Int32Array(higher.length).fill(none);
     this.ownPart = new Int32Array(higher.length);
     this.edgeTo = new Int32Array(vertices).fill(none);
-    this.place = new Int32Array(higher.length).fill(none);
+    this.next = first.slice(0, vertices);
   }
 
   /** The edge between two ranks: a binary search in the sorted row of the lower one. */
@@ -89,9 +115,41 @@ class Direction {
     for (let edge = this.first[rank] ?? 0; edge < end; edge++) this.edgeTo[this.higher[edge] ?? 0] = none;
   }
 
-  isKept(edge: number): boolean {
-    return this.least[edge] === this.weight[edge];
+  /** The edge from a lower rank to the present one, which exists. */
+  edgeFrom(lower: number, rank: number): number {
+    let edge = this.next[lower] ?? 0;
+    // An earlier search may have gone beyond it already.
+    if (edge > (this.first[lower] ?? 0) && this.higher[edge - 1] === rank) return edge - 1;
+    while ((this.higher[edge] ?? 0) < rank) edge++;
+    this.next[lower] = edge;
+    return edge;
   }
+
+  lower(edge: number, weight: number): void {
+    this.weight[edge] = weight;
+    this.dropped[edge] = 1;
+  }
+}
+
+/** For each rank, the lower ranks that have an edge to it. */
+function lowerRanks(first: Uint32Array, higher: Uint32Array): Rows {
+  const vertices = first.length - 1;
+  const below = new Uint32Array(vertices + 1);
+  for (let edge = 0; edge < higher.length; edge++) {
+    const row = (higher[edge] ?? 0) + 1;
+    below[row] = (below[row] ?? 0) + 1;
+  }
+  for (let row = 0; row < vertices; row++) below[row + 1] = (below[row + 1] ?? 0) + (below[row] ?? 0);
+  const next = below.slice(0, vertices);
+  const items = new Uint32Array(higher.length);
+  for (let rank = 0; rank < vertices; rank++) {
+    for (let edge = first[rank] ?? 0; edge < (first[rank + 1] ?? 0); edge++) {
+      const row = higher[edge] ?? 0;
+      items[next[row] ?? 0] = rank;
+      next[row] = (next[row] ?? 0) + 1;
+    }
+  }
+  return { first: below, items };
 }
 
 class WeightedEdges {
@@ -106,13 +164,12 @@ class WeightedEdges {
   }
 
   addSteps(road: RoadGraph): void {
-    const weights = stepWeights(road);
     for (let vertex = 0; vertex < this.rank.length; vertex++) {
       const tail = this.rank[vertex] ?? 0;
       const end = road.firstStep[vertex + 1] ?? 0;
       for (let step = road.firstStep[vertex] ?? 0; step < end; step++) {
         const head = this.rank[road.stepTarget[step] ?? 0] ?? 0;
-        const weight = weights[step] ?? 0;
+        const weight = stepWeight(road, step);
         if (tail < head) this.up.addStep(tail, head, step, weight);
         else if (head < tail) this.down.addStep(head, tail, step, weight);
       }
@@ -122,13 +179,11 @@ class WeightedEdges {
   /** From the lowest rank on: when it is a vertex's turn, the weights of all lower vertices are final. */
   relaxOverLower(): void {
     const { up, down } = this;
-    const nextUp = up.first.slice();
-    const nextDown = down.first.slice();
     for (let rank = 0; rank < this.rank.length; rank++) {
       up.spreadRow(rank);
       down.spreadRow(rank);
-      descendAndClimb(rank, down, up, nextUp);
-      descendAndClimb(rank, up, down, nextDown);
+      descendAndClimb(rank, down, up);
+      descendAndClimb(rank, up, down);
     }
     up.edgeTo.fill(none);
     down.edgeTo.fill(none);
@@ -137,8 +192,7 @@ class WeightedEdges {
   /** From the highest rank on, so that the weights between higher vertices are already the least. */
   relaxOverHigher(): void {
     const { up, down } = this;
-    up.least = up.weight.slice();
-    down.least = down.weight.slice();
+    for (const direction of [up, down]) direction.dropped = new Uint8Array(direction.higher.length);
     for (let rank = this.rank.length - 1; rank >= 0; rank--) {
       up.spreadRow(rank);
       down.spreadRow(rank);
@@ -150,48 +204,72 @@ class WeightedEdges {
   }
 
   /** Lays out the kept edges in rows of the graph's vertices, the upward ones first. */
-  layOut(): Hierarchy {
+  layOut(): HierarchyColumns {
     const { rank, up, down } = this;
+    for (const direction of [up, down]) direction.place = placesIn(direction.below);
     const upFirst = placeKept(rank, up, 0);
     const downFirst = placeKept(rank, down, upFirst.at(-1) ?? 0);
     const edgeCount = downFirst.at(-1) ?? 0;
     const vertexAt = new Uint32Array(rank.length);
-    for (const [vertex, at] of rank.entries()) vertexAt[at] = vertex;
-    const hierarchy = {
+    for (let vertex = 0; vertex < rank.length; vertex++) vertexAt[rank[vertex] ?? 0] = vertex;
+    // One column at a time.
+    const room = new ArrayBuffer(8 * edgeCount);
+    const [uint32s, int32s] = [new Uint32Array(room, 0, edgeCount), new Int32Array(room, 0, edgeCount)];
+    return {
       upFirst,
       downFirst,
-      edgeVertex: new Uint32Array(edgeCount),
-      edgeWeight: new Float64Array(edgeCount),
-      edgeFirst: new Int32Array(edgeCount),
-      edgeSecond: new Int32Array(edgeCount),
+      edgeCount,
+      edgeVertex: () => this.fill(uint32s, (direction, edge) => vertexAt[direction.higher[edge] ?? 0] ?? 0),
+      edgeWeight: () => this.fill(new Float64Array(room), (direction, edge) => direction.weight[edge] ?? 0),
+      edgeFirst: () => this.fill(int32s, (direction, edge) => this.firstPart(direction, edge)),
+      edgeSecond: () => this.fill(int32s, (direction, edge) => this.secondPart(direction, edge)),
     };
-    for (const direction of [up, down]) {
-      for (const [edge, place] of direction.place.entries()) {
-        if (place === none) continue;
-        hierarchy.edgeVertex[place] = vertexAt[direction.higher[edge] ?? 0] ?? 0;
-        hierarchy.edgeWeight[place] = direction.weight[edge] ?? 0;
-        const [own, other] = [direction.ownPart[edge] ?? 0, direction.otherPart[edge] ?? none];
-        // A car first descends to the vertex in between, then climbs.
-        const [descent, climb] = direction === up ? [other, own] : [own, other];
-        hierarchy.edgeFirst[place] = other === none ? none : (down.place[descent] ?? 0);
-        hierarchy.edgeSecond[place] = other === none ? own : (up.place[climb] ?? 0);
+  }
+
+  private fill<T extends Uint32Array | Int32Array | Float64Array>(
+    column: T,
+    valueOf: (direction: Direction, edge: number) => number,
+  ): T {
+    for (const direction of [this.up, this.down]) {
+      const { place } = direction;
+      for (let edge = 0; edge < place.length; edge++) {
+        const at = place[edge] ?? none;
+        if (at !== none) column[at] = valueOf(direction, edge);
       }
     }
-    return hierarchy;
+    return column;
   }
+
+  /** A car first descends to the vertex in between, then climbs. */
+  private firstPart(direction: Direction, edge: number): number {
+    const other = direction.otherPart[edge] ?? none;
+    if (other === none) return none;
+    return this.down.place[direction === this.up ? other : (direction.ownPart[edge] ?? 0)] ?? 0;
+  }
+
+  private secondPart(direction: Direction, edge: number): number {
+    const other = direction.otherPart[edge] ?? none;
+    const own = direction.ownPart[edge] ?? 0;
+    return other === none ? own : (this.up.place[direction === this.up ? own : other] ?? 0);
+  }
+}
+
+/** Room for the places of edges: the memory of their lower ranks, which are no longer needed. */
+function placesIn({ items }: Rows): Int32Array {
+  return new Int32Array(items.buffer, items.byteOffset, items.length).fill(none);
 }
 
 /**
  * Lowers the edges of a vertex by paths over one lower vertex: a leg to it, and onward from it in the direction of the
- * edge. `next` is, for each lower vertex, its first edge onward that may lead beyond the present vertex.
+ * edge.
  */
-function descendAndClimb(rank: number, legs: Direction, onward: Direction, next: Uint32Array): void {
+function descendAndClimb(rank: number, legs: Direction, onward: Direction): void {
   const { first, items } = legs.below;
-  const { weight, higher, edgeTo } = onward;
+  const { weight, higher, edgeTo, next } = onward;
   const lastLeg = first[rank + 1] ?? 0;
   for (let at = first[rank] ?? 0; at < lastLeg; at++) {
-    const leg = items[at] ?? 0;
-    const lower = legs.lower[leg] ?? 0;
+    const lower = items[at] ?? 0;
+    const leg = legs.edgeFrom(lower, rank);
     const legWeight = legs.weight[leg] ?? 0;
     const end = onward.first[lower + 1] ?? 0;
     let beyond = next[lower] ?? 0;
@@ -210,7 +288,7 @@ function descendAndClimb(rank: number, legs: Direction, onward: Direction, next:
 
 /** Lowers what is known between a vertex and higher ones by paths over one other higher vertex. */
 function passHigher(rank: number, own: Direction, other: Direction): void {
-  const { first, higher, least, edgeTo } = own;
+  const { first, higher, weight, edgeTo } = own;
   const end = first[rank + 1] ?? 0;
   for (let edge = first[rank] ?? 0; edge < end; edge++) {
     const over = higher[edge] ?? 0;
@@ -218,15 +296,15 @@ function passHigher(rank: number, own: Direction, other: Direction): void {
     for (let onward = first[over] ?? 0; onward < ownEnd; onward++) {
       const beyond = edgeTo[higher[onward] ?? 0] ?? none;
       if (beyond === none) continue;
-      const through = (least[edge] ?? 0) + (least[onward] ?? 0);
-      if (through < (least[beyond] ?? 0)) least[beyond] = through;
+      const through = (weight[edge] ?? 0) + (weight[onward] ?? 0);
+      if (through < (weight[beyond] ?? 0)) own.lower(beyond, through);
     }
     const otherEnd = other.first[over + 1] ?? 0;
     for (let back = other.first[over] ?? 0; back < otherEnd; back++) {
       const above = edgeTo[other.higher[back] ?? 0] ?? none;
       if (above === none) continue;
-      const through = (least[above] ?? 0) + (other.least[back] ?? 0);
-      if (through < (least[edge] ?? 0)) least[edge] = through;
+      const through = (weight[above] ?? 0) + (other.weight[back] ?? 0);
+      if (through < (weight[edge] ?? 0)) own.lower(edge, through);
     }
   }
 }
@@ -240,7 +318,7 @@ function placeKept(rank: Uint32Array, direction: Direction, firstPlace: number):
     const row = rank[vertex] ?? 0;
     const end = direction.first[row + 1] ?? 0;
     for (let edge = direction.first[row] ?? 0; edge < end; edge++)
-      if (direction.isKept(edge)) direction.place[edge] = place++;
+      if (direction.dropped[edge] === 0) direction.place[edge] = place++;
   }
   rows[rank.length] = place;
   return rows;

@@ -50,7 +50,7 @@ test('new speeds of every street give the hierarchy of a fresh import with them,
       const before = buildRoadGraph(drawStreets(drawing).osm);
       const topology = buildTopology(before);
       const after = buildRoadGraph(drawStreets(withSpeeds(drawing, speeds)).osm);
-      const stored = deserialiseTopology(Buffer.concat(serialiseTopology(topology, before)), after);
+      const stored = deserialiseTopology(Buffer.concat([...serialiseTopology(topology, before)]), after);
       const retimed = { ...before, arcTravelCs: after.arcTravelCs };
       const hierarchy = customize(retimed, stored);
       expect(hierarchy).toEqual(buildHierarchy(after));

@@ -20,9 +20,14 @@ export function searchGraph(road: RoadGraph): SearchGraph {
   return { road, stepTail, stepsOfArc };
 }
 
-/** The weight of each step: the turn, and the arc that it drives. */
+/** The weight of each step. */
 export function stepWeights(road: RoadGraph): Float64Array {
-  return Float64Array.from(road.stepArc, (arc, step) => turnWeight(road, step) + arcWeight(road, arc));
+  return Float64Array.from(road.stepArc, (_, step) => stepWeight(road, step));
+}
+
+/** The weight of a step: the turn, and the arc that it drives. */
+export function stepWeight(road: RoadGraph, step: number): number {
+  return turnWeight(road, step) + arcWeight(road, road.stepArc[step] ?? 0);
 }
 
 /** The weight of the turn that begins a step. */

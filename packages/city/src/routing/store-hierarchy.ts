@@ -1,7 +1,9 @@
 import { ArrayFile, packArrays } from '../graph/array-file.ts';
+import type { LaterArray, StoredArray } from '../graph/array-file.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { roadGraphFingerprint } from '../graph/store-road-graph.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
+import type { HierarchyColumns } from './customize.ts';
 import type { Hierarchy } from './hierarchy.ts';
 
 const kind = 'contraction hierarchy';
@@ -13,9 +15,28 @@ interface Extra {
 }
 
 /** Stores a hierarchy as typed arrays that belongs to its graph. */
-export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Uint8Array[] {
+export function serialiseHierarchy(
+  hierarchy: Hierarchy | HierarchyColumns,
+  road: RoadGraph,
+): Iterable<Uint8Array> {
   const extra: Extra = { graph: roadGraphFingerprint(road) };
-  return packArrays(kind, version, { ...hierarchy }, extra);
+  return packArrays(kind, version, isByColumn(hierarchy) ? laterArrays(hierarchy) : { ...hierarchy }, extra);
+}
+
+function isByColumn(hierarchy: Hierarchy | HierarchyColumns): hierarchy is HierarchyColumns {
+  return 'edgeCount' in hierarchy;
+}
+
+function laterArrays(columns: HierarchyColumns): Record<string, StoredArray | LaterArray> {
+  const { upFirst, downFirst, edgeCount: length } = columns;
+  return {
+    upFirst,
+    downFirst,
+    edgeVertex: { type: 'Uint32Array', length, values: columns.edgeVertex },
+    edgeWeight: { type: 'Float64Array', length, values: columns.edgeWeight },
+    edgeFirst: { type: 'Int32Array', length, values: columns.edgeFirst },
+    edgeSecond: { type: 'Int32Array', length, values: columns.edgeSecond },
+  };
 }
 
 /**

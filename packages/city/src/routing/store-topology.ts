@@ -13,7 +13,7 @@ interface Extra {
 }
 
 /** Stores a topology as typed arrays that belongs to the steps of its graph, at any travel times. */
-export function serialiseTopology({ rank, up, down }: Topology, road: RoadGraph): Uint8Array[] {
+export function serialiseTopology({ rank, up, down }: Topology, road: RoadGraph): Iterable<Uint8Array> {
   const extra: Extra = { steps: stepsFingerprint(road) };
   const arrays = {
     rank,

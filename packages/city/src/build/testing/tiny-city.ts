@@ -16,19 +16,20 @@ export interface TinyCity {
   remove(): void;
 }
 
-export function createTinyCity(): TinyCity {
+/** Cities of another name and another number of spurs have other files. */
+export function createTinyCity({ name = 'Port Alder', spurs = SPURS } = {}): TinyCity {
   const folder = mkdtempSync(join(tmpdir(), 'fiacre-city-'));
   const path = join(folder, 'port-alder.osm.pbf');
   const cacheDir = join(folder, 'cities');
   const town = drawTown(
     [
-      [0, 0, { place: 'town', name: 'Port Alder' }],
+      [0, 0, { place: 'town', name }],
       [2, 0.1, { 'addr:housenumber': '7', 'addr:street': 'Long Row' }],
       [4, 4, { amenity: 'cafe', name: 'Café Zoë' }],
     ],
     [[{ highway: 'residential', name: 'Long Row' }, [0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]],
   );
-  writeFileSync(path, writeOsmPbf(withSpurs(town)));
+  writeFileSync(path, writeOsmPbf(withSpurs(town, spurs)));
   return {
     path,
     cacheDir,
@@ -49,10 +50,10 @@ const SPURS = 8;
 const CORNER = 7;
 
 /** Adds unnamed dead ends west of a lane that starts at a corner, so that there are enough junctions for a city. */
-function withSpurs(town: OsmData): OsmData {
+function withSpurs(town: OsmData, count: number): OsmData {
   const first = 1001;
-  const lane = Array.from({ length: SPURS }, (_, index) => first + index);
-  const ends = lane.map((id) => id + SPURS);
+  const lane = Array.from({ length: count }, (_, index) => first + index);
+  const ends = lane.map((id) => id + count);
   const north = lane.map((_, index) => 0.01 + (index + 1) / 2_000);
   const tags = { highway: 'service' };
   return {
@@ -63,7 +64,7 @@ function withSpurs(town: OsmData): OsmData {
     ways: [
       ...town.ways,
       { id: 100, refs: [CORNER, ...lane], tags },
-      ...lane.map((id, index) => ({ id: 101 + index, refs: [id, id + SPURS], tags })),
+      ...lane.map((id, index) => ({ id: 101 + index, refs: [id, id + count], tags })),
     ],
   };
 }
