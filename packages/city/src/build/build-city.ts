@@ -1,9 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
+import { join } from 'node:path';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
-import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { addSteps, readStreets } from '../graph/build-road-graph.ts';
 import { collectGarbage } from '../graph/collect-garbage.ts';
-import type { RestrictionCounts } from '../graph/road-graph.ts';
-import { measureRoads, type RoadLengths } from '../graph/road-lengths.ts';
+import type { RestrictionCounts, RoadGraph } from '../graph/road-graph.ts';
+import { measureRoads, measureWays, type RoadLengths } from '../graph/road-lengths.ts';
 import { deserialiseRoadGraph, serialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
@@ -11,8 +12,9 @@ import type { OsmColumns } from '../osm/osm-columns.ts';
 import { collectPlaces } from '../places/collect-places.ts';
 import { buildPlaceTable } from '../places/place-table.ts';
 import { serialisePlaceTable } from '../places/store-place-table.ts';
-import { buildTopology } from '../routing/build-topology.ts';
-import { customize } from '../routing/customize.ts';
+import { eliminate } from '../routing/build-topology.ts';
+import { customizeByColumn } from '../routing/customize.ts';
+import { dissect } from '../routing/dissection.ts';
 import { serialiseHierarchy } from '../routing/store-hierarchy.ts';
 import { serialiseTopology } from '../routing/store-topology.ts';
 import { boundsOfE7, middle, widen, type Bounds } from '../tiles/bounding-box.ts';
@@ -57,12 +59,55 @@ export function buildCity(
   folder.finish(info);
 }
 
+/** The share of the work on a hierarchy that precedes the elimination. */
+const DISSECTION_SHARE = 0.6;
+
 function buildHierarchy(folder: CityFolder, report: Report): void {
-  const graph = deserialiseRoadGraph(folder.read('roads'));
-  const topology = buildTopology(graph, (share) => report('hierarchy', share));
+  const whole = deserialiseRoadGraph(folder.read('roads'));
+  const level = dissect(whole, (share) => report('hierarchy', DISSECTION_SHARE * share));
+  const graph = withoutMap(whole);
+  collectGarbage(level.length);
+  const topology = eliminate(graph, level, (share) =>
+    report('hierarchy', DISSECTION_SHARE + (1 - DISSECTION_SHARE) * share),
+  );
   folder.write('topology', serialiseTopology(topology, graph));
-  collectGarbage(graph.arcTravelCs.length);
-  folder.write('hierarchy', serialiseHierarchy(customize(graph, topology), graph));
+  collectGarbage(level.length);
+  folder.write('hierarchy', serialiseHierarchy(customizeByColumn(graph, topology), graph));
+}
+
+/**
+ * A copy of the parts of a graph that determine travel times. The others are most of a graph that was read from a
+ * file, and stay in memory as long as any part of the file is used.
+ */
+function withoutMap(graph: RoadGraph): RoadGraph {
+  const [none, noPoints] = [new Uint32Array(), new Int32Array()];
+  return {
+    ...graph,
+    names: [],
+    barriers: { firstPoint: none, pointLatE7: noPoints, pointLngE7: noPoints, detourMetres: none },
+    segmentFrom: none,
+    segmentTo: none,
+    segmentClass: new Uint8Array(),
+    segmentName: none,
+    segmentWay: new Float64Array(),
+    segmentLengthCm: graph.segmentLengthCm.slice(),
+    segmentLand: new Uint8Array(),
+    segmentToll: new Uint8Array(),
+    segmentStanding: new Uint8Array(),
+    firstPoint: none,
+    pointLatE7: noPoints,
+    pointLngE7: noPoints,
+    arcTravelCs: graph.arcTravelCs.slice(),
+    arcPenaltyCs: graph.arcPenaltyCs.slice(),
+    arcLocal: new Uint8Array(),
+    arcConnected: new Uint8Array(),
+    arcArrival: none,
+    vertexJunction: graph.vertexJunction.slice(),
+    firstStep: graph.firstStep.slice(),
+    stepArc: graph.stepArc.slice(),
+    stepTarget: graph.stepTarget.slice(),
+    stepTurnCs: graph.stepTurnCs.slice(),
+  };
 }
 
 function buildFromData(
@@ -119,21 +164,23 @@ interface BuiltRoads {
 }
 
 function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
-  const graph = buildRoadGraph(osm);
-  if (graph.junctionCount < MIN_JUNCTIONS) {
-    throw new CityInputError('city_file_too_few_roads', {
-      junctions: graph.junctionCount,
-      min: MIN_JUNCTIONS,
-    });
+  const ways = measureWays(osm);
+  const streets = readStreets(osm);
+  const { junctionCount } = streets.graph;
+  if (junctionCount < MIN_JUNCTIONS) {
+    throw new CityInputError('city_file_too_few_roads', { junctions: junctionCount, min: MIN_JUNCTIONS });
   }
-  folder.write('roads', serialiseRoadGraph(graph));
-  return {
-    bounds: widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE),
-    junctions: graph.junctionCount,
-    arcs: graph.arcTravelCs.length,
-    lengths: measureRoads(osm, graph),
-    restrictions: graph.restrictions,
-  };
+  return osm.aside(join(folder.path, 'columns.tmp'), () => {
+    const graph = addSteps(streets);
+    folder.write('roads', serialiseRoadGraph(graph));
+    return {
+      bounds: widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE),
+      junctions: graph.junctionCount,
+      arcs: graph.arcTravelCs.length,
+      lengths: measureRoads(ways, graph),
+      restrictions: graph.restrictions,
+    };
+  });
 }
 
 function buildPlaces(

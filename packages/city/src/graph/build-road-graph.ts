@@ -4,6 +4,7 @@ import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { arcCosts } from './arc-costs.ts';
+import type { ArcGraph } from './arc-graph.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { drivableWays } from './drivable-ways.ts';
 import { cutAtJunctions } from './junctions.ts';
@@ -18,16 +19,29 @@ import { isDestinationOnly, localArcs } from './local-streets.ts';
 import { canStandOn } from './standing.ts';
 import { needsToll } from './tolls.ts';
 import { buildSteps } from './steps.ts';
+import type { Steps, TurnRules } from './steps.ts';
 import { TurnCosts } from './turn-costs.ts';
 import { walkingBarriers } from './walking-barriers.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
+import type { TurnRestrictions } from './turn-restrictions.ts';
 
 /**
  * Builds the road graph of an import; the same input gives the same arrays. Throws `CityInputError`
  * `city_file_no_roads` when the input has no drivable road.
  */
 export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
-  const osm = columnsOf(data);
+  return addSteps(readStreets(columnsOf(data)));
+}
+
+/** The streets of an import before their turns are listed, for which the import is no longer needed. */
+export interface Streets {
+  /** The columns of the graph that are known by now. */
+  readonly graph: Omit<RoadGraph, keyof Steps | 'arcLocal' | 'restrictions'>;
+  readonly arcs: ArcGraph;
+  readonly rules: TurnRules;
+}
+
+export function readStreets(osm: OsmColumns): Streets {
   const junctions = cutAtJunctions(osm, drivableWays(osm));
   const { stretches } = junctions;
   if (stretches.length === 0) {
@@ -48,9 +62,7 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
   const destination = flagsOf(stretches, isDestinationOnly);
   const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
   const turns = new TurnCosts(osm, junctions);
-  collectGarbage(osm.nodeCount);
-  const steps = buildSteps(arcs, { restrictions, local, turnCs: (from, to) => turns.between(from, to) });
-  return {
+  const graph = {
     junctionCount: junctions.count,
     segmentFrom,
     segmentTo,
@@ -66,9 +78,22 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
     ...nameSegments(stretches),
     ...geometry,
     ...costs,
-    arcLocal: local,
-    ...steps,
-    restrictions: restrictions.counts,
+  };
+  return { graph, arcs, rules: rulesOf(restrictions, local, turns) };
+}
+
+/** A function of its own, so that the rules do not keep the import in memory. */
+function rulesOf(restrictions: TurnRestrictions, local: Uint8Array, turns: TurnCosts): TurnRules {
+  return { restrictions, local, turnCs: (from, to) => turns.between(from, to) };
+}
+
+/** Completes the graph with the turns. */
+export function addSteps({ graph, arcs, rules }: Streets): RoadGraph {
+  return {
+    ...graph,
+    arcLocal: rules.local,
+    ...buildSteps(arcs, rules),
+    restrictions: rules.restrictions.counts,
   };
 }
 

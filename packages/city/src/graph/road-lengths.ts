@@ -26,8 +26,26 @@ export interface RoadLengths {
   readonly cutWays: number;
 }
 
-export function measureRoads(osm: OsmColumns, graph: RoadGraph): RoadLengths {
+export function measureRoads(ways: WayLengths, graph: RoadGraph): RoadLengths {
   const { islandsServed, islandsLost, ...lengths } = measureGraph(graph);
+  const whole = Math.round;
+  return {
+    usableMetres: whole(lengths.usableMetres),
+    islandMetres: whole(lengths.islandMetres),
+    islandsServed,
+    servedIslandMetres: whole(lengths.servedIslandMetres),
+    islandsLost,
+    ferryMetres: whole(lengths.ferryMetres),
+    closedMetres: whole(ways.closedMetres),
+    clippedMetres: whole(ways.clippedMetres),
+    cutWays: ways.cutWays,
+  };
+}
+
+/** The lengths of roads that are not in the graph. */
+export type WayLengths = Pick<RoadLengths, 'closedMetres' | 'clippedMetres' | 'cutWays'>;
+
+export function measureWays(osm: OsmColumns): WayLengths {
   let closedMetres = 0;
   let clippedMetres = 0;
   let cutWays = 0;
@@ -41,21 +59,10 @@ export function measureRoads(osm: OsmColumns, graph: RoadGraph): RoadLengths {
     else clippedMetres += outside;
     if (isCut) cutWays++;
   }
-  const whole = Math.round;
-  return {
-    usableMetres: whole(lengths.usableMetres),
-    islandMetres: whole(lengths.islandMetres),
-    islandsServed,
-    servedIslandMetres: whole(lengths.servedIslandMetres),
-    islandsLost,
-    ferryMetres: whole(lengths.ferryMetres),
-    closedMetres: whole(closedMetres),
-    clippedMetres: whole(clippedMetres),
-    cutWays,
-  };
+  return { closedMetres, clippedMetres, cutWays };
 }
 
-type GraphLengths = Omit<RoadLengths, 'closedMetres' | 'clippedMetres' | 'cutWays'>;
+type GraphLengths = Omit<RoadLengths, keyof WayLengths>;
 
 function measureGraph(graph: RoadGraph): GraphLengths {
   const { segmentLengthCm, segmentClass, segmentLand } = graph;

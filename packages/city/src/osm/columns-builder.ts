@@ -125,9 +125,10 @@ export class ColumnsBuilder {
   }
 
   finish(relations: readonly OsmRelation[]): OsmColumns {
+    this.pool.keepKeys();
     return new OsmColumns(
       {
-        nodeId: this.nodeId.finish(),
+        memberNodes: this.memberNodes(relations),
         nodeLatE7: this.nodeLatE7.finish(),
         nodeLngE7: this.nodeLngE7.finish(),
         nodeOutside: this.area === undefined ? undefined : this.nodeOutside.finish(),
@@ -142,6 +143,17 @@ export class ColumnsBuilder {
       },
       relations,
     );
+  }
+
+  private memberNodes(relations: readonly OsmRelation[]): Map<number, number> {
+    const places = new Map<number, number>();
+    for (const { members } of relations) {
+      for (const { type, ref } of members) {
+        const place = type === 'node' ? (this.index?.find(ref) ?? -1) : -1;
+        if (place >= 0) places.set(ref, place);
+      }
+    }
+    return places;
   }
 
   /** Adds everything in an extract in memory. */

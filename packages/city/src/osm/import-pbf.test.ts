@@ -2,7 +2,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import { parseBounds } from '../build/area-input.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
-import { measureRoads } from '../graph/road-lengths.ts';
+import { measureRoads, measureWays } from '../graph/road-lengths.ts';
 import { buildHierarchy } from '../routing/build-hierarchy.ts';
 import { createRouter } from '../routing/create-router.ts';
 import type { Route } from '../routing/route.ts';
@@ -128,7 +128,7 @@ describe('an import of a part of a file', () => {
     const graph = buildRoadGraph(part);
     const east = graph.pointLngE7.reduce((most, lng) => Math.max(most, lng), 0) / 1e7;
     expect(greatCircleMetres({ lat: 0, lng: east }, middle)).toBeCloseTo(1000, 0);
-    const roads = measureRoads(part, graph);
+    const roads = measureRoads(measureWays(part), graph);
     expect(roads.usableMetres).toBeCloseTo(2 * 2000 + 21 * 200, -1);
     // Both streets continue for 1 km on either side. Only the side streets near the part are known.
     expect(roads.clippedMetres).toBeGreaterThan(4_000);

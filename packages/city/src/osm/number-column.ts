@@ -38,6 +38,12 @@ export class Column<T extends NumberArray> {
     return this.values.subarray(0, this.length) as T;
   }
 
+  /** Replaces the numbers by others of the same count, or by none. */
+  replace(values: T): void {
+    this.values = values;
+    this.length = values.length;
+  }
+
   private grow(needed: number): void {
     const larger = this.make(Math.max(needed, Math.ceil(this.values.length * GROWTH)));
     larger.set(this.values);

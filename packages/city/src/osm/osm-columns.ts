@@ -1,4 +1,5 @@
 import type { LatLng } from '@fiacre/domain';
+import { withArraysAside, type Slot } from './columns-aside.ts';
 import { IdIndex } from './id-index.ts';
 import type { OsmRelation, Tags } from './osm-data.ts';
 import type { TagColumns } from './tag-columns.ts';
@@ -17,7 +18,8 @@ export interface ColumnWay {
 }
 
 export interface NodeColumns {
-  readonly nodeId: Float64Array;
+  /** The indices of the nodes that are members of relations, by their ids; no others are looked up. */
+  readonly memberNodes: ReadonlyMap<number, number>;
   readonly nodeLatE7: Int32Array;
   readonly nodeLngE7: Int32Array;
   /** 1 for nodes outside the requested area; absent when the whole file is imported. */
@@ -40,48 +42,68 @@ export interface WayColumns {
  * for each would take ten times the memory. A node is identified by its index in the columns.
  */
 export class OsmColumns {
-  readonly nodeLatE7: Int32Array;
-  readonly nodeLngE7: Int32Array;
   readonly nodeTags: TaggedNodes;
   readonly ways: Ways;
   readonly relations: readonly OsmRelation[];
-  private readonly nodeId: Float64Array;
-  private readonly nodeOutside: Uint8Array | undefined;
-  private nodeIndex: IdIndex | undefined;
+  private readonly memberNodes: ReadonlyMap<number, number>;
+  private latE7: Int32Array;
+  private lngE7: Int32Array;
+  private outside: Uint8Array | undefined;
 
   constructor(nodes: NodeColumns, ways: WayColumns, relations: readonly OsmRelation[]) {
-    this.nodeId = nodes.nodeId;
-    this.nodeLatE7 = nodes.nodeLatE7;
-    this.nodeLngE7 = nodes.nodeLngE7;
-    this.nodeOutside = nodes.nodeOutside;
+    this.memberNodes = nodes.memberNodes;
+    this.latE7 = nodes.nodeLatE7;
+    this.lngE7 = nodes.nodeLngE7;
+    this.outside = nodes.nodeOutside;
     this.nodeTags = new TaggedNodes(nodes.taggedNode, nodes.nodeTags);
     this.ways = new Ways(ways);
     this.relations = relations;
   }
 
   get nodeCount(): number {
-    return this.nodeLatE7.length;
+    return this.latE7.length;
   }
 
-  /** The index of a node by its id, or -1. */
+  get nodeLatE7(): Int32Array {
+    return this.latE7;
+  }
+
+  get nodeLngE7(): Int32Array {
+    return this.lngE7;
+  }
+
+  /** Runs `work`, which does not need the columns, while they are in a new file instead of memory. */
+  aside<T>(path: string, work: () => T): T {
+    const nodes: Slot[] = [
+      { get: () => this.latE7, set: (values) => (this.latE7 = values as Int32Array) },
+      { get: () => this.lngE7, set: (values) => (this.lngE7 = values as Int32Array) },
+    ];
+    if (this.outside !== undefined)
+      nodes.push({
+        get: () => this.outside ?? new Uint8Array(),
+        set: (values) => (this.outside = values as Uint8Array),
+      });
+    return withArraysAside(path, [...nodes, ...this.nodeTags.slots(), ...this.ways.slots()], work);
+  }
+
+  /** The index of a node that is a member of a relation by its id, or -1. */
   findNode(id: number): number {
-    this.nodeIndex ??= new IdIndex(this.nodeId);
-    return this.nodeIndex.find(id);
+    return this.memberNodes.get(id) ?? -1;
   }
 
   position(place: number): LatLng {
-    return { lat: (this.nodeLatE7[place] ?? 0) / 1e7, lng: (this.nodeLngE7[place] ?? 0) / 1e7 };
+    return { lat: (this.latE7[place] ?? 0) / 1e7, lng: (this.lngE7[place] ?? 0) / 1e7 };
   }
 
   /** Whether a node exists and is in the requested area. What is outside is only drawn on the map. */
   isInside(place: number): boolean {
-    return place !== MISSING_NODE && (this.nodeOutside === undefined || this.nodeOutside[place] !== 1);
+    return place !== MISSING_NODE && (this.outside === undefined || this.outside[place] !== 1);
   }
 }
 
 /** The tags of the tagged nodes, by their index. */
 export class TaggedNodes {
-  private readonly places: Uint32Array;
+  private places: Uint32Array;
   private readonly tags: TagColumns;
 
   constructor(places: Uint32Array, tags: TagColumns) {
@@ -91,6 +113,11 @@ export class TaggedNodes {
 
   get size(): number {
     return this.places.length;
+  }
+
+  slots(): Slot[] {
+    const own: Slot = { get: () => this.places, set: (values) => (this.places = values as Uint32Array) };
+    return [own, ...this.tags.slots()];
   }
 
   get(place: number): Tags | undefined {
@@ -111,7 +138,7 @@ export class TaggedNodes {
 
 /** The ways in the order of the file. */
 export class Ways {
-  private readonly columns: WayColumns;
+  private columns: WayColumns;
   private index: IdIndex | undefined;
 
   constructor(columns: WayColumns) {
@@ -120,6 +147,16 @@ export class Ways {
 
   get length(): number {
     return this.columns.wayId.length;
+  }
+
+  slots(): Slot[] {
+    // Built again when it is needed; it has the ids, too.
+    this.index = undefined;
+    const slotOf = (key: 'wayId' | 'wayStart' | 'wayNodes'): Slot => ({
+      get: () => this.columns[key],
+      set: (values) => (this.columns = { ...this.columns, [key]: values }),
+    });
+    return [slotOf('wayId'), slotOf('wayStart'), slotOf('wayNodes'), ...this.columns.wayTags.slots()];
   }
 
   at(row: number): ColumnWay {

@@ -1,4 +1,5 @@
 import type { ElementTags } from './block-strings.ts';
+import type { Slot } from './columns-aside.ts';
 import { isKeptKey } from './kept-tags.ts';
 import { uint32s } from './number-column.ts';
 import type { Tags } from './osm-data.ts';
@@ -6,7 +7,7 @@ import type { Tags } from './osm-data.ts';
 /** Stores every text once. */
 export class StringPool {
   private readonly texts: string[] = [];
-  private readonly places = new Map<string, number>();
+  private places = new Map<string, number>();
 
   add(text: string): number {
     const known = this.places.get(text);
@@ -15,8 +16,16 @@ export class StringPool {
     return this.texts.push(text) - 1;
   }
 
-  find(text: string): number {
-    return this.places.get(text) ?? -1;
+  /** Ends the adding of texts: from now on only keys are found, since values are looked up by their place. */
+  keepKeys(): void {
+    const keys = new Map<string, number>();
+    for (const [text, place] of this.places) if (isKeptKey(text)) keys.set(text, place);
+    this.places = keys;
+  }
+
+  /** The place of a key, or -1. */
+  find(key: string): number {
+    return this.places.get(key) ?? -1;
   }
 
   at(place: number): string {
@@ -72,6 +81,13 @@ export class TagColumns {
       tags[this.pool.at(this.pairs.at(at))] = this.pool.at(this.pairs.at(at + 1));
     }
     return tags;
+  }
+
+  slots(): Slot[] {
+    return [this.starts, this.pairs].map((column) => ({
+      get: () => column.finish(),
+      set: (values) => column.replace(values as Uint32Array<ArrayBuffer>),
+    }));
   }
 
   /** One tag of a row, by the index of its key in the pool. */

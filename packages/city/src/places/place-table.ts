@@ -1,8 +1,9 @@
 import type { LatLng } from '@fiacre/domain';
+import { uint32s } from '../osm/number-column.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { meaningsOf } from './abbreviations.ts';
 import { splitWords } from './words.ts';
-import { createVocabulary, lowerBound, type Vocabulary } from './vocabulary.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 import type { House, Locality, PlaceDocument, PlaceKind } from './place-model.ts';
 
 export const PLACE_KINDS: readonly PlaceKind[] = [
@@ -68,17 +69,16 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
   const sorted = heaviestFirst.map(({ document }) => document);
   const secondaries = [...new Set(sorted.map((document) => document.secondary))];
   const secondaryPlace = new Map(secondaries.map((text, index) => [text, index]));
-  const ownNames = sorted.map((document) => wordsWithMeanings([document.name]));
-  const allNames = sorted.map((document, index) => [
-    ...(ownNames[index] ?? []),
-    ...wordsWithMeanings(document.otherNames),
-  ]);
-  const secondaryTexts = secondaries.map((text) => wordsWithMeanings([text]));
-  const vocabulary = createVocabulary([...allNames, ...secondaryTexts].flat());
-  const toIds = (words: readonly string[]): number[] =>
-    words.map((word) => lowerBound(vocabulary.words, word));
-  const wordsOf = toRows(allNames.map(toIds));
-  const secondaryWords = toRows(secondaryTexts.map(toIds));
+  const words = new WordNumbers();
+  const ownWords = new Uint8Array(sorted.length);
+  const wordsOf = words.rows(sorted.length, (place) => {
+    const { name, otherNames } = sorted[place] as PlaceDocument;
+    const own = wordsWithMeanings([name]);
+    ownWords[place] = Math.min(255, own.length);
+    return [...own, ...wordsWithMeanings(otherNames)];
+  });
+  const secondaryWords = words.rows(secondaries.length, (at) => wordsWithMeanings([secondaries[at] ?? '']));
+  const vocabulary = words.sort([wordsOf, secondaryWords]);
   const secondaryOfPlace = Uint32Array.from(sorted, ({ secondary }) => secondaryPlace.get(secondary) ?? 0);
   return {
     names: sorted.map((document) => document.name),
@@ -93,7 +93,7 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
     lngE7: Int32Array.from(sorted, (document) => Math.round(document.position.lng * 1e7)),
     secondary: secondaryOfPlace,
     wordsOf,
-    ownWords: Uint8Array.from(ownNames, (words) => Math.min(255, words.length)),
+    ownWords,
     secondaryWords,
     placesOf: invert(wordsOf, secondaryOfPlace, secondaryWords, vocabulary.words.length),
     ...layOutHouses(sorted),
@@ -108,8 +108,11 @@ type HouseColumns = Pick<
 
 function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
   const houses = sorted.flatMap((document) => document.houses);
+  const houseFirst = new Uint32Array(sorted.length + 1);
+  for (const [place, document] of sorted.entries())
+    houseFirst[place + 1] = (houseFirst[place] ?? 0) + document.houses.length;
   return {
-    houseFirst: toRows(sorted.map((document) => document.houses.map((house) => house.number))).first,
+    houseFirst,
     houseLabels: houses.map((house) => house.label),
     houseNumber: Uint32Array.from(houses, (house) => house.number),
     houseLatE7: Int32Array.from(houses, (house) => Math.round(house.position.lat * 1e7)),
@@ -122,21 +125,75 @@ function wordsWithMeanings(texts: readonly string[]): string[] {
   return texts.flatMap((text) => splitWords(text).flatMap((word) => [word.text, ...meaningsOf(word.text)]));
 }
 
-function toRows(lists: readonly (readonly number[])[]): Rows {
-  const first = new Uint32Array(lists.length + 1);
-  lists.forEach((list, index) => {
-    first[index + 1] = (first[index] ?? 0) + list.length;
-  });
-  return { first, items: Uint32Array.from(lists.flat()) };
+/** Numbers words as they come, and later in alphabetical order; a list of strings for each text would take far more. */
+class WordNumbers {
+  private readonly numbers = new Map<string, number>();
+
+  /** The numbers of the words of texts, row by row. */
+  rows(count: number, wordsOf: (row: number) => readonly string[]): Rows {
+    const first = new Uint32Array(count + 1);
+    const items = uint32s(4 * count);
+    for (let row = 0; row < count; row++) {
+      for (const word of wordsOf(row)) items.push(this.numberOf(word));
+      first[row + 1] = items.length;
+    }
+    return { first, items: items.finish() };
+  }
+
+  /** The vocabulary of all words; the numbers in the rows become indices into it. */
+  sort(rows: readonly Rows[]): Vocabulary {
+    const vocabulary = createVocabulary(this.numbers.keys());
+    const indexOf = new Uint32Array(this.numbers.size);
+    for (const [index, word] of vocabulary.words.entries()) indexOf[this.numbers.get(word) ?? 0] = index;
+    for (const { items } of rows)
+      for (let at = 0; at < items.length; at++) items[at] = indexOf[items[at] ?? 0] ?? 0;
+    return vocabulary;
+  }
+
+  private numberOf(word: string): number {
+    const known = this.numbers.get(word);
+    if (known !== undefined) return known;
+    this.numbers.set(word, this.numbers.size);
+    return this.numbers.size - 1;
+  }
 }
 
+/** The places with each word, in ascending order: counted first, so that each list is written in its place. */
 function invert(wordsOf: Rows, secondary: Uint32Array, secondaryWords: Rows, wordCount: number): Rows {
-  const lists: number[][] = Array.from({ length: wordCount }, () => []);
-  for (const place of secondary.keys()) {
-    const words = new Set([...rowOf(wordsOf, place), ...rowOf(secondaryWords, secondary[place] ?? 0)]);
-    for (const word of words) lists[word]?.push(place);
+  const first = new Uint32Array(wordCount + 1);
+  eachWord(wordsOf, secondary, secondaryWords, wordCount, (word) => {
+    first[word + 1] = (first[word + 1] ?? 0) + 1;
+  });
+  for (let word = 0; word < wordCount; word++) first[word + 1] = (first[word + 1] ?? 0) + (first[word] ?? 0);
+  const next = first.slice(0, wordCount);
+  const items = new Uint32Array(first[wordCount] ?? 0);
+  eachWord(wordsOf, secondary, secondaryWords, wordCount, (word, place) => {
+    const at = next[word] ?? 0;
+    items[at] = place;
+    next[word] = at + 1;
+  });
+  return { first, items };
+}
+
+/** Visits each word of each place once. */
+function eachWord(
+  wordsOf: Rows,
+  secondary: Uint32Array,
+  secondaryWords: Rows,
+  wordCount: number,
+  visit: (word: number, place: number) => void,
+): void {
+  // The place at which each word was seen last, plus 1.
+  const seenAt = new Uint32Array(wordCount);
+  for (let place = 0; place < secondary.length; place++) {
+    for (const words of [rowOf(wordsOf, place), rowOf(secondaryWords, secondary[place] ?? 0)]) {
+      for (const word of words) {
+        if (seenAt[word] === place + 1) continue;
+        seenAt[word] = place + 1;
+        visit(word, place);
+      }
+    }
   }
-  return toRows(lists);
 }
 
 function rowOf(rows: Rows, row: number): Uint32Array {

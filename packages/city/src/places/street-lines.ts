@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
-import type { OsmColumns } from '../osm/osm-columns.ts';
+import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { otherNames } from './name-tags.ts';
 import { linePositions } from './node-positions.ts';
 import { foldName } from './words.ts';
@@ -49,21 +49,38 @@ interface NamedWay {
 }
 
 export function gatherStreets(osm: OsmColumns): StreetLines[] {
-  const byName = new Map<string, NamedWay[]>();
+  const byName = new Map<string, number[]>();
   for (let row = 0; row < osm.ways.length; row++) {
     const way = osm.ways.at(row);
-    const rank = RANKS[(way.tag('highway') ?? '').replace(/_link$/, '')];
     const name = way.tag('name');
-    if (rank === undefined || name === undefined || way.tag('area') === 'yes') continue;
+    if (rankOf(way) === undefined || name === undefined || way.tag('area') === 'yes') continue;
     const folded = foldName(name);
-    const probes = probesOf(way.nodes, osm);
-    if (probes === undefined || folded === '') continue;
-    const named = { row, probes, name, names: otherNames(way.tags), rank };
+    if (folded === '' || probesOf(way.nodes, osm) === undefined) continue;
     const known = byName.get(folded);
-    if (known) known.push(named);
-    else byName.set(folded, [named]);
+    if (known) known.push(row);
+    else byName.set(folded, [row]);
   }
-  return [...byName].flatMap(([foldedName, ways]) => cluster(ways).map((group) => merge(foldedName, group)));
+  const streets: StreetLines[] = [];
+  for (const [foldedName, rows] of byName) {
+    const ways = rows.map((row) => describeWay(row, osm));
+    for (const group of cluster(ways)) streets.push(merge(foldedName, group));
+  }
+  return streets;
+}
+
+function rankOf(way: ColumnWay): number | undefined {
+  return RANKS[(way.tag('highway') ?? '').replace(/_link$/, '')];
+}
+
+function describeWay(row: number, osm: OsmColumns): NamedWay {
+  const way = osm.ways.at(row);
+  return {
+    row,
+    probes: probesOf(way.nodes, osm) ?? [],
+    name: way.tag('name') ?? '',
+    names: otherNames(way.tags),
+    rank: rankOf(way) ?? 0,
+  };
 }
 
 /** The lines of a street; each line ends where a way ends. */

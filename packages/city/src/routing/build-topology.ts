@@ -1,20 +1,24 @@
 import FlatQueue from 'flatqueue';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { dissect } from './dissection.ts';
+import { uint32s } from '../osm/number-column.ts';
 import { FillGraph } from './fill-graph.ts';
 import type { EdgeRows, Topology } from './topology.ts';
 
 /** More than the product of any two degrees, so that levels are compared first. */
 const levelSpan = 2 ** 40;
-/** The share of the work that precedes the elimination. */
-const dissectionShare = 0.6;
-
 /** Orders the vertices of a graph and finds the edges that any travel times could need. It uses no travel times. */
-export function buildTopology(road: RoadGraph, onProgress?: (share: number) => void): Topology {
-  const level = dissect(road, (share) => onProgress?.(dissectionShare * share));
-  return new Elimination(road, level).run((share) =>
-    onProgress?.(dissectionShare + (1 - dissectionShare) * share),
-  );
+export function buildTopology(road: RoadGraph): Topology {
+  return eliminate(road, dissect(road));
+}
+
+/** The same for a graph whose map was cut before: `level` is the result of `dissect`. Only the steps are needed. */
+export function eliminate(
+  road: RoadGraph,
+  level: Uint8Array,
+  onProgress?: (share: number) => void,
+): Topology {
+  return new Elimination(road, level).run((share) => onProgress?.(share));
 }
 
 /** Eliminates the vertices: those of lower levels first, and of a level those first that add the fewest edges. */
@@ -24,7 +28,7 @@ class Elimination {
   private readonly rank: Uint32Array;
   /** The cost of each vertex as it was last queued; -1 once it is eliminated. */
   private readonly queuedCost: Float64Array;
-  private readonly queue = new FlatQueue();
+  private queue: FlatQueue;
   private readonly up: GrowingRows;
   private readonly down: GrowingRows;
 
@@ -34,17 +38,20 @@ class Elimination {
     const { vertexCount } = this.graph;
     this.rank = new Uint32Array(vertexCount);
     this.queuedCost = new Float64Array(vertexCount);
-    this.up = new GrowingRows(vertexCount);
-    this.down = new GrowingRows(vertexCount);
+    this.queue = new FlatQueue(2 * vertexCount + 16);
+    // Cities have about three times as many edges in a direction as steps; a list that must grow is copied.
+    const expected = 4 * road.stepTarget.length;
+    this.up = new GrowingRows(vertexCount, expected);
+    this.down = new GrowingRows(vertexCount, expected);
   }
 
   run(onProgress: (share: number) => void): Topology {
-    const { graph, queue, rank } = this;
+    const { graph, rank } = this;
     for (let vertex = 0; vertex < graph.vertexCount; vertex++) this.enqueue(vertex);
     let done = 0;
-    while (queue.length > 0) {
-      const queued = queue.peekValue() ?? 0;
-      const vertex = queue.pop() ?? 0;
+    while (this.queue.length > 0) {
+      const queued = this.queue.peekValue() ?? 0;
+      const vertex = this.queue.pop() ?? 0;
       if (queued !== this.queuedCost[vertex]) continue;
       if (this.cost(vertex) > queued) {
         this.enqueue(vertex);
@@ -76,6 +83,7 @@ class Elimination {
   private enqueue(vertex: number): void {
     const cost = this.cost(vertex);
     this.queuedCost[vertex] = cost;
+    if (this.queue.length === this.queue.capacity) this.queue = withMoreRoom(this.queue);
     this.queue.push(vertex, cost);
   }
 
@@ -85,31 +93,38 @@ class Elimination {
   }
 }
 
+/** The same queue with twice the capacity; only a queue of fixed capacity keeps its numbers in typed arrays. */
+function withMoreRoom(queue: FlatQueue): FlatQueue {
+  const larger = new FlatQueue(2 * queue.capacity);
+  for (let place = 0; place < queue.length; place++) {
+    larger.ids[place] = queue.ids[place] ?? 0;
+    larger.values[place] = queue.values[place] ?? 0;
+  }
+  larger.length = queue.length;
+  return larger;
+}
+
 /** Rows in the order of ranks, whose vertices get their ranks later. */
 class GrowingRows {
   private readonly first: Uint32Array;
-  private vertices = new Uint32Array(1024);
+  private readonly vertices;
   private rows = 0;
 
-  constructor(rowCount: number) {
+  constructor(rowCount: number, expected: number) {
     this.first = new Uint32Array(rowCount + 1);
+    this.vertices = uint32s(expected);
   }
 
   append(vertices: readonly number[]): void {
-    const start = this.first[this.rows] ?? 0;
-    const end = start + vertices.length;
-    if (end > this.vertices.length) {
-      const larger = new Uint32Array(2 * end);
-      larger.set(this.vertices);
-      this.vertices = larger;
-    }
-    this.vertices.set(vertices, start);
-    this.first[++this.rows] = end;
+    for (const vertex of vertices) this.vertices.push(vertex);
+    this.first[++this.rows] = this.vertices.length;
   }
 
+  /** The rows by rank, in the same memory. */
   sorted(rank: Uint32Array): EdgeRows {
     const { first } = this;
-    const higher = this.vertices.slice(0, first.at(-1)).map((vertex) => rank[vertex] ?? 0);
+    const higher = this.vertices.finish();
+    for (let edge = 0; edge < higher.length; edge++) higher[edge] = rank[higher[edge] ?? 0] ?? 0;
     for (let row = 0; row + 1 < first.length; row++) higher.subarray(first[row], first[row + 1]).sort();
     return { first, higher };
   }

@@ -5,7 +5,8 @@ const none = -1;
 /**
  * The graph while vertices are eliminated one by one: eliminating a vertex joins each vertex before it with each
  * vertex after it, whatever the travel times are. Doubly linked lists of edges in growing typed arrays; at most one
- * edge from a vertex to another.
+ * edge from a vertex to another. The places of removed edges are used again: most edges that are ever added do not
+ * exist at the same time.
  */
 export class FillGraph {
   readonly vertexCount: number;
@@ -13,6 +14,8 @@ export class FillGraph {
   readonly outDegree: Uint32Array;
   readonly inDegree: Uint32Array;
   private edgeCount = 0;
+  /** The last removed edge whose place is free, or none; `nextOut` leads to the one before. */
+  private free = none;
   private tail: Int32Array;
   private head: Int32Array;
   private nextOut: Int32Array;
@@ -65,10 +68,20 @@ export class FillGraph {
   eliminate(vertex: number): void {
     const heads = this.after(vertex);
     for (const tail of this.before(vertex)) this.connect(tail, heads);
-    for (let edge = this.firstOut[vertex] ?? none; edge !== none; edge = this.nextOut[edge] ?? none)
+    for (let edge = this.firstOut[vertex] ?? none; edge !== none;) {
+      const next = this.nextOut[edge] ?? none;
       this.unlinkIn(edge);
-    for (let edge = this.firstIn[vertex] ?? none; edge !== none; edge = this.nextIn[edge] ?? none)
+      this.release(edge);
+      edge = next;
+    }
+    for (let edge = this.firstIn[vertex] ?? none; edge !== none;) {
+      const next = this.nextIn[edge] ?? none;
       this.unlinkOut(edge);
+      this.release(edge);
+      edge = next;
+    }
+    this.firstOut[vertex] = none;
+    this.firstIn[vertex] = none;
   }
 
   /** Adds the edges that are missing. */
@@ -87,8 +100,7 @@ export class FillGraph {
   }
 
   private append(tail: number, head: number): void {
-    if (this.edgeCount === this.tail.length) this.grow();
-    const edge = this.edgeCount++;
+    const edge = this.takePlace();
     this.tail[edge] = tail;
     this.head[edge] = head;
     const out = this.firstOut[tail] ?? none;
@@ -103,6 +115,21 @@ export class FillGraph {
     this.firstIn[head] = edge;
     this.outDegree[tail] = (this.outDegree[tail] ?? 0) + 1;
     this.inDegree[head] = (this.inDegree[head] ?? 0) + 1;
+  }
+
+  private takePlace(): number {
+    const edge = this.free;
+    if (edge !== none) {
+      this.free = this.nextOut[edge] ?? none;
+      return edge;
+    }
+    if (this.edgeCount === this.tail.length) this.grow();
+    return this.edgeCount++;
+  }
+
+  private release(edge: number): void {
+    this.nextOut[edge] = this.free;
+    this.free = edge;
   }
 
   private unlinkIn(edge: number): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
-import { measureRoads } from '../graph/road-lengths.ts';
+import { measureRoads, measureWays } from '../graph/road-lengths.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
 import type { DrawnNode, DrawnStreet, Drawing } from '../osm/testing/draw-streets.ts';
@@ -87,12 +87,15 @@ describe('islands', () => {
       streets: { ...streets, track: { along: 'c i', tags: { highway: 'track' } } },
     });
     const graph = buildRoadGraph(osm.osm);
-    expect(measureRoads(columnsOf(osm.osm), graph)).toMatchObject({ islandsServed: 0, islandsLost: 2 });
+    expect(measureRoads(measureWays(columnsOf(osm.osm)), graph)).toMatchObject({
+      islandsServed: 0,
+      islandsLost: 2,
+    });
   });
 
   test('the report counts the islands that are served and lost', () => {
     const { osm } = drawStreets({ nodes, streets });
-    const roads = measureRoads(columnsOf(osm), buildRoadGraph(osm));
+    const roads = measureRoads(measureWays(columnsOf(osm)), buildRoadGraph(osm));
     expect(roads).toMatchObject({
       usableMetres: 4200 + 2400,
       islandMetres: 300,
@@ -181,7 +184,7 @@ describe('car ferries', () => {
     const route = found(answer);
     expect(route.distanceMetres).toBeCloseTo(300 + 3800 + 300, 0);
     expect(route.ferryMetres).toBeCloseTo(3800, 0);
-    expect(measureRoads(columnsOf(osm), graph)).toMatchObject({
+    expect(measureRoads(measureWays(columnsOf(osm)), graph)).toMatchObject({
       usableMetres: 4200 + 2400,
       islandsServed: 0,
       islandsLost: 1,
