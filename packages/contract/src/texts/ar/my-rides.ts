@@ -16,6 +16,8 @@ export const myRidesTexts = {
   share_trip_delivery: 'مشاركة رابط التتبع',
   share_lead:
     'كل من لديه الرابط يرى السيارة ووقت وصولها واسم السائق الأول ورقم اللوحة. ينتهي الرابط بانتهاء الرحلة.',
+  share_lead_delivery:
+    'كل من لديه الرابط يرى المركبة ووقت وصولها واسم المندوب الأول ورقم اللوحة. ينتهي الرابط بتسليم الطرد.',
   share_stop: 'إيقاف المشاركة',
   share_stopped: 'لم يعد الرابط يعمل.',
   share_until: 'صالح حتى {{time}} على أبعد تقدير.',
@@ -25,10 +27,13 @@ export const myRidesTexts = {
   follow_title: 'متابعة رحلة',
   follow_title_delivery: 'تتبع طردك',
   follow_over: 'انتهت هذه الرحلة، أو لم يعد الرابط صالحًا.',
+  follow_over_delivery: 'تم تسليم هذا الطرد، أو لم يعد الرابط صالحًا.',
   follow_waiting: 'جارٍ البحث عن سائق',
+  follow_waiting_delivery: 'جارٍ البحث عن مندوب',
   follow_coming: '{{name}} في الطريق إلى نقطة الانطلاق',
   follow_here: '{{name}} عند نقطة الانطلاق',
   follow_driving: '{{name}} في الطريق إلى الوجهة',
   follow_eta: 'الوصول خلال {{duration}}',
   follow_privacy: 'تعرض هذه الصفحة السيارة ووقت وصولها واسم السائق الأول ورقم اللوحة فقط.',
+  follow_privacy_delivery: 'لا تعرض هذه الصفحة سوى المركبة ووقت وصولها واسم المندوب الأول ورقم اللوحة.',
 } as const satisfies Translation;

@@ -39,6 +39,7 @@ export const walletTexts = {
   withdraw_done: 'تم طلب سحب {{amount}}، وسيرسله المشغّل إليك.',
   withdraw_nothing: 'لا يوجد رصيد للسحب بعد.',
   withdraw_not_for_riders: 'يمكنك استخدام هذا الرصيد للرحلات، ولا يمكن سحبه.',
+  withdraw_not_for_riders_delivery: 'يمكنك استخدام هذا الرصيد لعمليات التوصيل، ولا يمكن سحبه.',
   withdrawals: 'عمليات السحب',
   withdrawal_waiting: 'قيد الانتظار',
   withdrawal_sent: 'أُرسل',

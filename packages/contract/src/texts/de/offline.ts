@@ -18,6 +18,7 @@ export const offlineTexts = {
   update_later: 'Eine neue Version ist bereit. Sie können nach der Fahrt aktualisieren.',
   push_device_title: 'Benachrichtigungen auf diesem Gerät',
   push_lead: 'Sie erhalten Nachrichten zu Ihren Fahrten, auch wenn diese Seite geschlossen ist.',
+  push_lead_delivery: 'Sie erhalten Nachrichten zu Ihren Sendungen, auch wenn diese Seite geschlossen ist.',
   push_on: 'Dieses Gerät erhält Ihre Benachrichtigungen.',
   push_elsewhere: 'Ihre Benachrichtigungen gehen an {{device}}. Nur ein Gerät erhält sie.',
   push_other_device: 'ein anderes Gerät',

@@ -8,6 +8,8 @@ export const pagesTexts = {
   about_now_title: 'Was wir tun',
   about_now_text:
     'Wir bringen Fahrgäste und Fahrer in Ihrer Stadt zusammen. Sie sagen uns, wohin Sie möchten, wir fragen die nächsten Fahrer, und wer zuerst annimmt, kommt zu Ihnen.',
+  about_now_text_delivery:
+    'Wir bringen Absender und Kuriere in Ihrer Stadt zusammen. Sie sagen uns, wohin Ihr Paket soll, wir fragen die nächsten Kuriere, und wer zuerst annimmt, holt es bei Ihnen ab.',
   about_fair_title: 'Wie wir es tun',
   about_fair_text:
     'Fahrpreise folgen einem Tarif, den jeder nachrechnen kann. Fahrer sehen, was sie verdienen. Standorte werden nur gezeigt, wenn eine Fahrt es erfordert.',
@@ -19,6 +21,8 @@ export const pagesTexts = {
   privacy_what_title: 'Was wir speichern',
   privacy_what_text:
     'Ihren Namen, Ihre E-Mail-Adresse und Telefonnummer; Orte, Zeiten und Preise Ihrer Fahrten; Nachrichten, die Sie zu einer Fahrt senden. Fahrer teilen außerdem ihren Standort, solange sie online sind.',
+  privacy_what_text_delivery:
+    'Ihren Namen, Ihre E-Mail-Adresse und Telefonnummer; Orte, Zeiten und Preise Ihrer Lieferungen; Name und Telefonnummer des Empfängers; Nachrichten, die Sie zu einer Lieferung senden. Kuriere teilen außerdem ihren Standort, solange sie online sind.',
   privacy_why_title: 'Warum wir es speichern',
   privacy_why_text:
     'Um Ihnen den richtigen Wagen zu schicken, den Fahrpreis abzurechnen, Ihnen bei Problemen zu helfen und weil das Gesetz uns verpflichtet, Finanzdaten aufzubewahren.',

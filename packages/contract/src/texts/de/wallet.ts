@@ -42,6 +42,8 @@ export const walletTexts = {
   withdraw_done: '{{amount}} angefordert. Der Betreiber sendet Ihnen den Betrag.',
   withdraw_nothing: 'Es gibt noch nichts auszuzahlen.',
   withdraw_not_for_riders: 'Sie können dieses Guthaben für Fahrten nutzen, aber nicht auszahlen lassen.',
+  withdraw_not_for_riders_delivery:
+    'Sie können dieses Guthaben für Lieferungen nutzen, aber nicht auszahlen lassen.',
   withdrawals: 'Auszahlungen',
   withdrawal_waiting: 'Ausstehend',
   withdrawal_sent: 'Gesendet',

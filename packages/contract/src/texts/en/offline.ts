@@ -15,6 +15,7 @@ export const offlineTexts = {
   update_later: 'A new version is ready. You can update after the ride.',
   push_device_title: 'Notifications on this device',
   push_lead: 'Get a message about your rides even when this page is closed.',
+  push_lead_delivery: 'Get a message about your parcels even when this page is closed.',
   push_on: 'This device receives your notifications.',
   push_elsewhere: 'Your notifications go to {{device}}. Only one device receives them.',
   push_other_device: 'another device',

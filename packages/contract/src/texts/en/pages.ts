@@ -6,6 +6,8 @@ export const pageTexts = {
   about_now_title: 'What we do',
   about_now_text:
     'We connect riders and drivers in your city. You tell us where you are going, we ask the nearest drivers, and the first to accept comes to you.',
+  about_now_text_delivery:
+    'We connect senders and couriers in your city. You tell us where your parcel is going, we ask the nearest couriers, and the first to accept comes to collect it.',
   about_fair_title: 'How we do it',
   about_fair_text:
     'Fares follow a tariff that anyone can recompute. Drivers see what they earn. Nobody’s location is shown unless a ride needs it.',
@@ -17,6 +19,8 @@ export const pageTexts = {
   privacy_what_title: 'What we store',
   privacy_what_text:
     'Your name, email address and phone number; the places, times and prices of your rides; messages that you send about a ride. Drivers also share their location while they are online.',
+  privacy_what_text_delivery:
+    'Your name, email address and phone number; the places, times and prices of your deliveries; the recipient’s name and phone number; messages that you send about a delivery. Couriers also share their location while they are online.',
   privacy_why_title: 'Why we store it',
   privacy_why_text:
     'To bring you the right car, to settle the fare, to help you when something goes wrong, and because the law requires us to keep financial records.',

@@ -39,6 +39,7 @@ export const walletTexts = {
   withdraw_done: '{{amount}} requested. The operator will send it to you.',
   withdraw_nothing: 'There is nothing to withdraw yet.',
   withdraw_not_for_riders: 'You can use this balance for rides. It cannot be withdrawn.',
+  withdraw_not_for_riders_delivery: 'You can use this balance for deliveries. It cannot be withdrawn.',
   withdrawals: 'Withdrawals',
   withdrawal_waiting: 'Pending',
   withdrawal_sent: 'Sent',

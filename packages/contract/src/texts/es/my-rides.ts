@@ -16,6 +16,8 @@ export const myRidesTexts = {
   share_trip_delivery: 'Compartir el enlace de seguimiento',
   share_lead:
     'Quien tenga el enlace ve el vehículo, su hora de llegada, el nombre de pila del conductor y la matrícula. Termina con el viaje.',
+  share_lead_delivery:
+    'Quien tenga el enlace ve el vehículo, su hora de llegada, el nombre de pila del repartidor y la matrícula. Termina con la entrega.',
   share_stop: 'Dejar de compartir',
   share_stopped: 'El enlace ya no funciona.',
   share_until: 'Válido como máximo hasta {{time}}.',
@@ -25,11 +27,15 @@ export const myRidesTexts = {
   follow_title: 'Seguir un viaje',
   follow_title_delivery: 'Siga su paquete',
   follow_over: 'Este viaje ha terminado o el enlace ya no es válido.',
+  follow_over_delivery: 'Este paquete ya se ha entregado o el enlace ya no es válido.',
   follow_waiting: 'Se está buscando un conductor',
+  follow_waiting_delivery: 'Se está buscando un repartidor',
   follow_coming: '{{name}} va de camino al punto de recogida',
   follow_here: '{{name}} está en el punto de recogida',
   follow_driving: '{{name}} va de camino al destino',
   follow_eta: 'Llega en {{duration}}',
   follow_privacy:
     'Esta página solo muestra el vehículo, su hora de llegada, el nombre de pila del conductor y la matrícula.',
+  follow_privacy_delivery:
+    'Esta página solo muestra el vehículo, su hora de llegada, el nombre de pila del repartidor y la matrícula.',
 } as const satisfies Translation;

@@ -17,6 +17,7 @@ export const offlineTexts = {
   update_later: 'Hay una versión nueva lista. Puede actualizar después del viaje.',
   push_device_title: 'Notificaciones en este dispositivo',
   push_lead: 'Reciba mensajes sobre sus viajes aunque esta página esté cerrada.',
+  push_lead_delivery: 'Reciba mensajes sobre sus paquetes aunque esta página esté cerrada.',
   push_on: 'Este dispositivo recibe sus notificaciones.',
   push_elsewhere: 'Sus notificaciones llegan a {{device}}. Solo las recibe un dispositivo.',
   push_other_device: 'otro dispositivo',

@@ -8,6 +8,8 @@ export const pagesTexts = {
   about_now_title: 'Qué hacemos',
   about_now_text:
     'Ponemos en contacto a pasajeros y conductores de su ciudad. Usted nos dice adónde va, consultamos a los conductores más cercanos y el primero que acepta va a buscarle.',
+  about_now_text_delivery:
+    'Ponemos en contacto a remitentes y repartidores de su ciudad. Usted nos dice adónde va su paquete, consultamos a los repartidores más cercanos y el primero que acepta va a recogerlo.',
   about_fair_title: 'Cómo lo hacemos',
   about_fair_text:
     'Los precios siguen una tarifa que cualquiera puede comprobar. Los conductores ven lo que ganan. No se muestra la ubicación de nadie si un viaje no lo requiere.',
@@ -19,6 +21,8 @@ export const pagesTexts = {
   privacy_what_title: 'Qué guardamos',
   privacy_what_text:
     'Su nombre, correo electrónico y número de teléfono; los lugares, las horas y los precios de sus viajes; los mensajes que envía sobre un viaje. Los conductores también comparten su ubicación mientras están en línea.',
+  privacy_what_text_delivery:
+    'Su nombre, correo electrónico y número de teléfono; los lugares, las horas y los precios de sus envíos; el nombre y el teléfono del destinatario; los mensajes que envía sobre un envío. Los repartidores también comparten su ubicación mientras están en línea.',
   privacy_why_title: 'Por qué lo guardamos',
   privacy_why_text:
     'Para enviarle el vehículo correcto, liquidar el precio, ayudarle si algo sale mal y porque la ley nos obliga a conservar registros contables.',

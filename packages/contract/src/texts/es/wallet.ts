@@ -41,6 +41,7 @@ export const walletTexts = {
   withdraw_done: 'Ha solicitado {{amount}}. El operador se lo enviará.',
   withdraw_nothing: 'Aún no hay nada que retirar.',
   withdraw_not_for_riders: 'Puede usar este saldo para viajes. No se puede retirar.',
+  withdraw_not_for_riders_delivery: 'Puede usar este saldo para envíos. No se puede retirar.',
   withdrawals: 'Retiros',
   withdrawal_waiting: 'Pendiente',
   withdrawal_sent: 'Enviado',

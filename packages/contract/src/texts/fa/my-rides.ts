@@ -16,6 +16,8 @@ export const myRidesTexts = {
   share_trip_delivery: 'اشتراک‌گذاری لینک رهگیری',
   share_lead:
     'هر کسی که لینک را داشته باشد خودرو، زمان رسیدن، نام کوچک راننده و شمارهٔ پلاک را می‌بیند. لینک با پایان سفر از کار می‌افتد.',
+  share_lead_delivery:
+    'هر کسی که لینک را داشته باشد وسیله نقلیه، زمان رسیدن، نام کوچک پیک و شمارهٔ پلاک را می‌بیند. لینک با تحویل بسته از کار می‌افتد.',
   share_stop: 'توقف اشتراک‌گذاری',
   share_stopped: 'این لینک دیگر کار نمی‌کند.',
   share_until: 'حداکثر تا {{time}} معتبر است.',
@@ -25,10 +27,13 @@ export const myRidesTexts = {
   follow_title: 'دنبال کردن سفر',
   follow_title_delivery: 'دنبال کردن بسته',
   follow_over: 'این سفر پایان یافته یا لینک دیگر معتبر نیست.',
+  follow_over_delivery: 'این بسته تحویل داده شده یا لینک دیگر معتبر نیست.',
   follow_waiting: 'در جستجوی راننده',
+  follow_waiting_delivery: 'در جستجوی پیک',
   follow_coming: '{{name}} در راه مبدأ است',
   follow_here: '{{name}} در مبدأ است',
   follow_driving: '{{name}} در راه مقصد است',
   follow_eta: 'رسیدن تا {{duration}} دیگر',
   follow_privacy: 'این صفحه فقط خودرو، زمان رسیدن، نام کوچک راننده و شمارهٔ پلاک را نشان می‌دهد.',
+  follow_privacy_delivery: 'این صفحه فقط وسیله نقلیه، زمان رسیدن، نام کوچک پیک و شمارهٔ پلاک را نشان می‌دهد.',
 } as const satisfies Translation;

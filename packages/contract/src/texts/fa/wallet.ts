@@ -41,6 +41,7 @@ export const walletTexts = {
   withdraw_done: 'درخواست {{amount}} ثبت شد. شرکت آن را برایتان واریز می‌کند.',
   withdraw_nothing: 'هنوز چیزی برای برداشت نیست.',
   withdraw_not_for_riders: 'از این موجودی می‌توانید برای سفر استفاده کنید. قابل برداشت نیست.',
+  withdraw_not_for_riders_delivery: 'از این موجودی می‌توانید برای ارسال بسته استفاده کنید. قابل برداشت نیست.',
   withdrawals: 'برداشت‌ها',
   withdrawal_waiting: 'در انتظار',
   withdrawal_sent: 'واریز شد',

@@ -18,6 +18,7 @@ export const offlineTexts = {
   update_later: 'Une nouvelle version est prête. Vous pourrez mettre à jour après la course.',
   push_device_title: 'Notifications sur cet appareil',
   push_lead: 'Recevez des messages sur vos courses même quand cette page est fermée.',
+  push_lead_delivery: 'Recevez des messages sur vos colis même quand cette page est fermée.',
   push_on: 'Cet appareil reçoit vos notifications.',
   push_elsewhere: 'Vos notifications arrivent sur {{device}}. Un seul appareil les reçoit.',
   push_other_device: 'un autre appareil',

@@ -8,6 +8,8 @@ export const pagesTexts = {
   about_now_title: 'Ce que nous faisons',
   about_now_text:
     'Nous mettons en relation passagers et chauffeurs de votre ville. Vous nous dites où vous allez, nous sollicitons les chauffeurs les plus proches, et le premier qui accepte vient vous chercher.',
+  about_now_text_delivery:
+    'Nous mettons en relation expéditeurs et coursiers de votre ville. Vous nous dites où va votre colis, nous sollicitons les coursiers les plus proches, et le premier qui accepte vient le chercher.',
   about_fair_title: 'Comment nous le faisons',
   about_fair_text:
     'Les prix suivent un tarif que chacun peut recalculer. Les chauffeurs voient ce qu’ils gagnent. Une position n’est affichée que si une course l’exige.',
@@ -19,6 +21,8 @@ export const pagesTexts = {
   privacy_what_title: 'Ce que nous conservons',
   privacy_what_text:
     'Votre nom, votre adresse e-mail et votre numéro de téléphone ; les lieux, les heures et les prix de vos courses ; les messages que vous envoyez au sujet d’une course. Les chauffeurs partagent aussi leur position tant qu’ils sont en ligne.',
+  privacy_what_text_delivery:
+    'Votre nom, votre adresse e-mail et votre numéro de téléphone ; les lieux, les heures et les prix de vos livraisons ; le nom et le téléphone du destinataire ; les messages que vous envoyez au sujet d’une livraison. Les coursiers partagent aussi leur position tant qu’ils sont en ligne.',
   privacy_why_title: 'Pourquoi nous le conservons',
   privacy_why_text:
     'Pour vous envoyer la bonne voiture, régler le prix de la course et vous aider en cas de problème, et parce que la loi nous oblige à tenir une comptabilité.',

@@ -42,6 +42,7 @@ export const walletTexts = {
   withdraw_done: 'Retrait de {{amount}} demandé. L’exploitant va vous l’envoyer.',
   withdraw_nothing: 'Il n’y a encore rien à retirer.',
   withdraw_not_for_riders: 'Ce solde sert à payer vos courses. Il ne peut pas être retiré.',
+  withdraw_not_for_riders_delivery: 'Ce solde sert à payer vos livraisons. Il ne peut pas être retiré.',
   withdrawals: 'Retraits',
   withdrawal_waiting: 'En attente',
   withdrawal_sent: 'Envoyé',

@@ -16,6 +16,8 @@ export const myRidesTexts = {
   share_trip_delivery: 'שיתוף קישור המעקב',
   share_lead:
     'מי שיש לו הקישור רואה את הרכב, את זמן ההגעה, את שמו הפרטי של הנהג ואת מספר הרכב. הקישור מסתיים עם הנסיעה.',
+  share_lead_delivery:
+    'מי שיש לו הקישור רואה את הרכב, את זמן ההגעה, את שמו הפרטי של השליח ואת מספר הרכב. הקישור מסתיים עם מסירת החבילה.',
   share_stop: 'הפסקת השיתוף',
   share_stopped: 'הקישור אינו פועל עוד.',
   share_until: 'בתוקף עד {{time}} לכל המאוחר.',
@@ -25,10 +27,13 @@ export const myRidesTexts = {
   follow_title: 'מעקב אחר נסיעה',
   follow_title_delivery: 'מעקב אחר החבילה שלך',
   follow_over: 'הנסיעה הסתיימה, או שהקישור אינו בתוקף עוד.',
+  follow_over_delivery: 'החבילה נמסרה, או שהקישור אינו בתוקף עוד.',
   follow_waiting: 'מחפשים נהג',
+  follow_waiting_delivery: 'מחפשים שליח',
   follow_coming: '{{name}} בדרך לנקודת האיסוף',
   follow_here: '{{name}} בנקודת האיסוף',
   follow_driving: '{{name}} בדרך ליעד',
   follow_eta: 'הגעה בעוד {{duration}}',
   follow_privacy: 'הדף מציג רק את הרכב, את זמן ההגעה, את שמו הפרטי של הנהג ואת מספר הרכב.',
+  follow_privacy_delivery: 'העמוד מציג רק את הרכב, את זמן ההגעה, את שמו הפרטי של השליח ואת מספר הרכב.',
 } as const satisfies Translation;

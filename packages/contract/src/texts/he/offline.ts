@@ -16,6 +16,7 @@ export const offlineTexts = {
   update_later: 'גרסה חדשה מוכנה. אפשר לעדכן אחרי הנסיעה.',
   push_device_title: 'התראות במכשיר הזה',
   push_lead: 'קבלו הודעות על הנסיעות שלכם גם כשהעמוד הזה סגור.',
+  push_lead_delivery: 'קבלו הודעות על החבילות שלכם גם כשהעמוד הזה סגור.',
   push_on: 'המכשיר הזה מקבל את ההתראות שלכם.',
   push_elsewhere: 'ההתראות שלכם מגיעות אל {{device}}. רק מכשיר אחד מקבל אותן.',
   push_other_device: 'מכשיר אחר',

@@ -40,6 +40,7 @@ export const walletTexts = {
   withdraw_done: 'התקבלה בקשה למשיכת {{amount}}. המפעיל ישלח לכם את הכסף.',
   withdraw_nothing: 'עדיין אין מה למשוך.',
   withdraw_not_for_riders: 'אפשר להשתמש ביתרה לנסיעות. אי אפשר למשוך אותה.',
+  withdraw_not_for_riders_delivery: 'אפשר להשתמש ביתרה למשלוחים. אי אפשר למשוך אותה.',
   withdrawals: 'משיכות',
   withdrawal_waiting: 'ממתינה',
   withdrawal_sent: 'נשלחה',

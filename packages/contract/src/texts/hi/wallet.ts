@@ -41,6 +41,7 @@ export const walletTexts = {
   withdraw_done: '{{amount}} की रिक्वेस्ट हो गई है। ऑपरेटर पैसे आपको भेजेगा।',
   withdraw_nothing: 'निकालने के लिए अभी कुछ नहीं है।',
   withdraw_not_for_riders: 'आप यह बैलेंस राइड के लिए इस्तेमाल कर सकते हैं। इसे निकाला नहीं जा सकता।',
+  withdraw_not_for_riders_delivery: 'आप यह बैलेंस डिलीवरी के लिए इस्तेमाल कर सकते हैं। इसे निकाला नहीं जा सकता।',
   withdrawals: 'निकासी',
   withdrawal_waiting: 'पेंडिंग',
   withdrawal_sent: 'भेजा गया',

@@ -17,6 +17,7 @@ export const offlineTexts = {
   update_later: 'Versi baru sudah siap. Anda dapat memperbarui setelah trip.',
   push_device_title: 'Notifikasi di perangkat ini',
   push_lead: 'Dapatkan pesan tentang trip Anda meski halaman ini ditutup.',
+  push_lead_delivery: 'Dapatkan pesan tentang paket Anda meski halaman ini ditutup.',
   push_on: 'Perangkat ini menerima notifikasi Anda.',
   push_elsewhere: 'Notifikasi Anda masuk ke {{device}}. Hanya satu perangkat yang menerimanya.',
   push_other_device: 'perangkat lain',

@@ -8,6 +8,8 @@ export const pagesTexts = {
   about_now_title: 'Yang kami lakukan',
   about_now_text:
     'Kami menghubungkan penumpang dan driver di kota Anda. Beri tahu kami tujuan Anda, kami tanyakan ke driver terdekat, dan yang pertama menerima akan menjemput Anda.',
+  about_now_text_delivery:
+    'Kami menghubungkan pengirim dan kurir di kota Anda. Beri tahu kami tujuan paket Anda, kami tanyakan ke kurir terdekat, dan yang pertama menerima akan mengambilnya.',
   about_fair_title: 'Cara kami bekerja',
   about_fair_text:
     'Tarif mengikuti rumus yang bisa dihitung ulang oleh siapa pun. Driver tahu berapa pendapatannya. Lokasi siapa pun tidak ditampilkan, kecuali diperlukan untuk perjalanan.',
@@ -19,6 +21,8 @@ export const pagesTexts = {
   privacy_what_title: 'Yang kami simpan',
   privacy_what_text:
     'Nama, alamat email, dan nomor HP Anda; tempat, waktu, dan harga perjalanan Anda; serta pesan yang Anda kirim tentang perjalanan. Driver juga membagikan lokasinya selama online.',
+  privacy_what_text_delivery:
+    'Nama, alamat email, dan nomor HP Anda; tempat, waktu, dan harga pengiriman Anda; nama dan nomor telepon penerima; serta pesan yang Anda kirim tentang pengiriman. Kurir juga membagikan lokasinya selama online.',
   privacy_why_title: 'Mengapa kami menyimpannya',
   privacy_why_text:
     'Untuk mengirim mobil yang tepat, menyelesaikan pembayaran, membantu Anda saat ada masalah, dan karena undang-undang mewajibkan kami menyimpan catatan keuangan.',

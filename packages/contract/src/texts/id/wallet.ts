@@ -40,6 +40,7 @@ export const walletTexts = {
   withdraw_done: 'Penarikan {{amount}} diajukan. Operator akan mengirimkannya kepada Anda.',
   withdraw_nothing: 'Belum ada dana yang bisa ditarik.',
   withdraw_not_for_riders: 'Saldo ini bisa dipakai untuk perjalanan, tetapi tidak bisa ditarik.',
+  withdraw_not_for_riders_delivery: 'Saldo ini bisa dipakai untuk pengiriman, tetapi tidak bisa ditarik.',
   withdrawals: 'Penarikan',
   withdrawal_waiting: 'Menunggu',
   withdrawal_sent: 'Terkirim',

@@ -16,6 +16,8 @@ export const myRidesTexts = {
   share_trip_delivery: 'Compartilhar o link de rastreamento',
   share_lead:
     'Quem tiver o link vê o carro, o horário de chegada, o primeiro nome do motorista e a placa. Ele termina com a viagem.',
+  share_lead_delivery:
+    'Quem tiver o link vê o veículo, o horário de chegada, o primeiro nome do entregador e a placa. Ele termina com a entrega.',
   share_stop: 'Parar de compartilhar',
   share_stopped: 'O link não funciona mais.',
   share_until: 'Válido no máximo até {{time}}.',
@@ -25,11 +27,15 @@ export const myRidesTexts = {
   follow_title: 'Acompanhar uma viagem',
   follow_title_delivery: 'Acompanhe sua encomenda',
   follow_over: 'Esta viagem terminou, ou o link não é mais válido.',
+  follow_over_delivery: 'Esta encomenda foi entregue, ou o link não é mais válido.',
   follow_waiting: 'Procurando um motorista',
+  follow_waiting_delivery: 'Procurando um entregador',
   follow_coming: '{{name}} está a caminho do embarque',
   follow_here: '{{name}} está no local de embarque',
   follow_driving: '{{name}} está a caminho do destino',
   follow_eta: 'Chega em {{duration}}',
   follow_privacy:
     'Esta página mostra apenas o carro, o horário de chegada, o primeiro nome do motorista e a placa.',
+  follow_privacy_delivery:
+    'Esta página mostra apenas o veículo, o horário de chegada, o primeiro nome do entregador e a placa.',
 } as const satisfies Translation;

@@ -17,6 +17,7 @@ export const offlineTexts = {
   update_later: 'Há uma nova versão pronta. Você pode atualizar depois da corrida.',
   push_device_title: 'Notificações neste aparelho',
   push_lead: 'Receba mensagens sobre suas corridas mesmo com esta página fechada.',
+  push_lead_delivery: 'Receba mensagens sobre suas encomendas mesmo com esta página fechada.',
   push_on: 'Este aparelho recebe suas notificações.',
   push_elsewhere: 'Suas notificações vão para {{device}}. Só um aparelho as recebe.',
   push_other_device: 'outro aparelho',

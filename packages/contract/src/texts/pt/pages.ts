@@ -8,6 +8,8 @@ export const pagesTexts = {
   about_now_title: 'O que fazemos',
   about_now_text:
     'Conectamos passageiros e motoristas na sua cidade. Você diz para onde vai, nós chamamos os motoristas mais próximos e o primeiro que aceitar vai até você.',
+  about_now_text_delivery:
+    'Conectamos remetentes e entregadores na sua cidade. Você diz para onde vai a encomenda, nós chamamos os entregadores mais próximos e o primeiro que aceitar vai buscá-la.',
   about_fair_title: 'Como fazemos',
   about_fair_text:
     'Os preços seguem uma tarifa que qualquer pessoa pode recalcular. Os motoristas veem quanto ganham. A localização de alguém só aparece se uma corrida precisar dela.',
@@ -19,6 +21,8 @@ export const pagesTexts = {
   privacy_what_title: 'O que guardamos',
   privacy_what_text:
     'Seu nome, e-mail e celular; os lugares, horários e preços das suas corridas; as mensagens que você envia sobre uma corrida. Os motoristas também compartilham a localização enquanto estão online.',
+  privacy_what_text_delivery:
+    'Seu nome, e-mail e celular; os lugares, horários e preços das suas entregas; o nome e o telefone do destinatário; as mensagens que você envia sobre uma entrega. Os entregadores também compartilham a localização enquanto estão online.',
   privacy_why_title: 'Por que guardamos',
   privacy_why_text:
     'Para levar o carro certo até você, acertar o pagamento, ajudar quando algo dá errado e porque a lei exige que mantenhamos os registros financeiros.',

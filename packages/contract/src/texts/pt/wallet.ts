@@ -41,6 +41,7 @@ export const walletTexts = {
   withdraw_done: 'Saque de {{amount}} solicitado. A operadora vai enviar o dinheiro para você.',
   withdraw_nothing: 'Ainda não há nada para sacar.',
   withdraw_not_for_riders: 'Você pode usar este saldo em corridas. Não é possível sacá-lo.',
+  withdraw_not_for_riders_delivery: 'Você pode usar este saldo em entregas. Não é possível sacá-lo.',
   withdrawals: 'Saques',
   withdrawal_waiting: 'Pendente',
   withdrawal_sent: 'Enviado',

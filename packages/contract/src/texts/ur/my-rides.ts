@@ -16,6 +16,8 @@ export const myRidesTexts = {
   share_trip_delivery: 'ٹریکنگ لنک شیئر کریں',
   share_lead:
     'جس کے پاس لنک ہو وہ گاڑی، اس کے پہنچنے کا وقت، ڈرائیور کا پہلا نام اور نمبر پلیٹ دیکھ سکتا ہے۔ سفر کے ساتھ لنک بھی ختم ہو جاتا ہے۔',
+  share_lead_delivery:
+    'جس کے پاس لنک ہو وہ گاڑی، اس کے پہنچنے کا وقت، کوریئر کا پہلا نام اور نمبر پلیٹ دیکھ سکتا ہے۔ پارسل پہنچنے پر لنک ختم ہو جاتا ہے۔',
   share_stop: 'شیئر کرنا بند کریں',
   share_stopped: 'لنک اب کام نہیں کرتا۔',
   share_until: 'زیادہ سے زیادہ {{time}} تک کارآمد۔',
@@ -25,10 +27,14 @@ export const myRidesTexts = {
   follow_title: 'سفر دیکھیں',
   follow_title_delivery: 'اپنا پارسل دیکھیں',
   follow_over: 'یہ سفر ختم ہو چکا ہے، یا لنک اب کارآمد نہیں۔',
+  follow_over_delivery: 'یہ پارسل پہنچ چکا ہے، یا لنک اب کارآمد نہیں۔',
   follow_waiting: 'ڈرائیور تلاش کیا جا رہا ہے',
+  follow_waiting_delivery: 'کوریئر تلاش کیا جا رہا ہے',
   follow_coming: '{{name}} پک اپ کی طرف آ رہے ہیں',
   follow_here: '{{name}} پک اپ پر ہیں',
   follow_driving: '{{name}} منزل کی طرف جا رہے ہیں',
   follow_eta: '{{duration}} میں پہنچیں گے',
   follow_privacy: 'یہ صفحہ صرف گاڑی، اس کے پہنچنے کا وقت، ڈرائیور کا پہلا نام اور نمبر پلیٹ دکھاتا ہے۔',
+  follow_privacy_delivery:
+    'یہ صفحہ صرف گاڑی، اس کے پہنچنے کا وقت، کوریئر کا پہلا نام اور نمبر پلیٹ دکھاتا ہے۔',
 } as const satisfies Translation;

@@ -41,6 +41,8 @@ export const walletTexts = {
   withdraw_done: '{{amount}} کی درخواست موصول ہو گئی۔ آپریٹر یہ رقم آپ کو بھیج دے گا۔',
   withdraw_nothing: 'ابھی نکلوانے کے لیے کوئی رقم نہیں۔',
   withdraw_not_for_riders: 'آپ یہ بیلنس رائیڈز کے لیے استعمال کر سکتے ہیں۔ اسے نکلوایا نہیں جا سکتا۔',
+  withdraw_not_for_riders_delivery:
+    'آپ یہ بیلنس ڈیلیوری کے لیے استعمال کر سکتے ہیں۔ اسے نکلوایا نہیں جا سکتا۔',
   withdrawals: 'نکلوائی گئی رقوم',
   withdrawal_waiting: 'زیرِ التوا',
   withdrawal_sent: 'بھیج دی گئی',

@@ -15,6 +15,7 @@ export const offlineTexts = {
   update_later: '新版本已就绪，您可以在行程结束后更新。',
   push_device_title: '本设备的通知',
   push_lead: '即使关闭此页面，也能收到行程消息。',
+  push_lead_delivery: '即使关闭此页面，也能收到包裹消息。',
   push_on: '本设备会接收您的通知。',
   push_elsewhere: '您的通知会发送到{{device}}，仅一台设备接收。',
   push_other_device: '另一台设备',

@@ -7,6 +7,8 @@ export const pagesTexts = {
   about_now_title: '我们做什么',
   about_now_text:
     '我们连接您所在城市的乘客与司机。您告诉我们要去哪里，我们询问最近的司机，最先接单的司机就来接您。',
+  about_now_text_delivery:
+    '我们连接您所在城市的寄件人与配送员。您告诉我们包裹要送到哪里，我们询问最近的配送员，最先接单的配送员就上门取件。',
   about_fair_title: '我们怎么做',
   about_fair_text:
     '车费按公开标准计算，人人都能核算。司机清楚自己的收入。除非行程需要，任何人的位置都不会显示。',
@@ -18,6 +20,8 @@ export const pagesTexts = {
   privacy_what_title: '我们存储什么',
   privacy_what_text:
     '您的姓名、邮箱和手机号；行程的地点、时间和价格；您就行程发送的消息。司机上线期间还会共享位置。',
+  privacy_what_text_delivery:
+    '您的姓名、邮箱和手机号；配送的地点、时间和价格；收件人的姓名和电话；您就配送发送的消息。配送员上线期间还会共享位置。',
   privacy_why_title: '我们为什么存储',
   privacy_why_text: '为您安排正确的车辆、结算车费、在出现问题时协助您，以及履行法律要求的财务记录保存义务。',
   privacy_who_title: '谁能看到',

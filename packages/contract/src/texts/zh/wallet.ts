@@ -39,6 +39,7 @@ export const walletTexts = {
   withdraw_done: '已申请提现 {{amount}}，运营方会打款给您。',
   withdraw_nothing: '暂无可提现金额。',
   withdraw_not_for_riders: '此余额可用于支付行程，不可提现。',
+  withdraw_not_for_riders_delivery: '此余额可用于支付配送，不可提现。',
   withdrawals: '提现记录',
   withdrawal_waiting: '待处理',
   withdrawal_sent: '已打款',
