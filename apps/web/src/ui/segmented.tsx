@@ -26,6 +26,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             <input
               type="radio"
               name={name}
+              // Read by scripts only: a form that is sent without them leaves it out.
+              form=""
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

@@ -108,7 +108,9 @@ export function BookingForm({ forRider }: BookingFormProps) {
         />
         <PickupPointField pickup={draft.pickup} />
         {appCategory === 'delivery' && (
-          <RecipientFields value={draft.delivery} onChange={(delivery) => changeDraft({ delivery })} />
+          <div className={styles.scripted}>
+            <RecipientFields value={draft.delivery} onChange={(delivery) => changeDraft({ delivery })} />
+          </div>
         )}
         <CarTypeChoice
           carTypes={carTypes}
@@ -116,7 +118,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           prices={prices}
           onChange={chooseCarType}
         />
-        <div className={styles.when}>
+        <div className={styles.scripted}>
           <WhenChoice
             bookLater={draft.bookLater}
             tripDateLocal={draft.tripDateLocal}
