@@ -12,5 +12,9 @@ export function Badge({
   readonly tone?: BadgeTone;
   readonly children: ReactNode;
 }) {
-  return <span className={classNames(styles.badge, tone !== 'neutral' && styles[tone])}>{children}</span>;
+  return (
+    <span className={classNames(styles.badge, tone !== 'neutral' && styles[tone])}>
+      <span className={styles.text}>{children}</span>
+    </span>
+  );
 }

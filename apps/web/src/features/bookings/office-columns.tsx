@@ -11,13 +11,14 @@ import { columnsFor, type BookingColumn } from './booking-columns.ts';
 /** Status, people, places and price: visible at 1280 px next to the navigation. */
 const inSight: Readonly<Record<string, number>> = {
   reference: 107,
-  status: 140,
+  // Wide enough for every status in English; the longer ones of some languages end with an ellipsis.
+  status: 164,
   tripDate: 156,
-  customerName: 98,
-  pickup: 98,
-  drop: 98,
-  driverName: 94,
-  tripCost: 84,
+  customerName: 94,
+  pickup: 94,
+  drop: 94,
+  driverName: 90,
+  tripCost: 76,
 };
 const namesInSight = Object.keys(inSight);
 
