@@ -8,6 +8,7 @@ import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { DriverNote } from '../../ui/booking/driver-note.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
@@ -85,7 +86,7 @@ function Step({ booking }: { readonly booking: Booking }) {
   const photo = requiredPhoto(booking, settings);
   const isPhotoNext = photo !== undefined && next.closed === 'image_required';
   return (
-    <div className={styles.stepBar}>
+    <div className={classNames(styles.stepBar, booking.status !== 'PENDING' && styles.isNear)}>
       {photo !== undefined && <ParcelPhoto booking={booking} which={photo} />}
       <Button
         large
