@@ -90,7 +90,7 @@ describe('signing in by phone', () => {
     document.body.replaceChildren();
     await openPhone({}, { allowCountrySelection: false });
     expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Phone number (+33)' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Phone number (\u2066+33\u2069)' })).toBeVisible();
   });
 
   test('LOGIN-8 AUTH-8 sends the number with its country, as plain digits whatever was typed', async () => {

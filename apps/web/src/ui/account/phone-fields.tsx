@@ -20,15 +20,18 @@ export interface PhoneFieldsProps {
   readonly hideFixedCountry?: boolean;
 }
 
+/** `+1`, with its plus before it in a text from right to left, too. */
+const dialCode = (country: string): string => `\u2066+${dialCodes.get(country) ?? ''}\u2069`;
+
 /** Country names come from the browser and may differ on the server, which therefore renders the chosen code only. */
 function useCountryOptions(chosen: string) {
   const { locale } = useI18n();
   const hydrated = useHydrated();
   return useMemo(() => {
-    if (!hydrated) return [{ value: chosen, label: `${chosen} +${dialCodes.get(chosen) ?? ''}` }];
+    if (!hydrated) return [{ value: chosen, label: `${chosen} ${dialCode(chosen)}` }];
     const names = new Intl.DisplayNames([locale], { type: 'region' });
-    return [...dialCodes]
-      .map(([country, code]) => ({ value: country, label: `${names.of(country) ?? country} +${code}` }))
+    return [...dialCodes.keys()]
+      .map((country) => ({ value: country, label: `${names.of(country) ?? country} ${dialCode(country)}` }))
       .toSorted((a, b) => a.label.localeCompare(b.label, locale));
   }, [locale, hydrated, chosen]);
 }
@@ -61,7 +64,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
         />
       )}
       <TextField
-        label={hidden ? `${t('mobile')} (+${dialCodes.get(country) ?? ''})` : t('mobile')}
+        label={hidden ? `${t('mobile')} (${dialCode(country)})` : t('mobile')}
         hint={t('mobile_hint')}
         error={error}
         type="tel"
