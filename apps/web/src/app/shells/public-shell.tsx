@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
@@ -12,6 +13,8 @@ import { UnsentNotice } from './unsent-notice.tsx';
 export function PublicShell({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const { sandbox } = useSettings();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current === null ? undefined : keepFocus(main.current)), []);
   return (
     <div className={styles.page}>
       <a href="#content" className={styles.skip}>
@@ -19,7 +22,7 @@ export function PublicShell({ children }: { readonly children: ReactNode }) {
       </a>
       <PublicHeader />
       <div className={styles.sky}>{sandbox && <SandboxBanner />}</div>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <UpdateNotice />
         <UnsentNotice />
         {children}

@@ -1,0 +1,58 @@
+/** Parts of a page that have a heading. */
+const parts = 'article, section, dialog, main';
+
+function partsAround(element: Element): readonly Element[] {
+  const around: Element[] = [];
+  for (let part = element.closest(parts); part !== null; part = part.parentElement?.closest(parts) ?? null)
+    around.push(part);
+  return around;
+}
+
+/** Gives the focus to something that is no control, until the person moves on. */
+function focusOnce(element: HTMLElement, preventScroll: boolean): void {
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll });
+}
+
+/**
+ * A control that disappears, such as “Accept” once the task is accepted, takes the focus with it, and a screen reader
+ * begins again at the top of the document. Here the focus goes to the heading of the part of the page that is left.
+ *
+ * @returns ends it
+ */
+export function keepFocus(main: HTMLElement): () => void {
+  let last: HTMLElement | null = null;
+  let around: readonly Element[] = [];
+  let isSeen = false;
+  const remember = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return;
+    last = target;
+    around = partsAround(target);
+    isSeen = target.matches(':focus-visible');
+  };
+  /** A browser also says so of a control that it is about to remove, so it is asked again afterwards. */
+  const leave = ({ target }: FocusEvent): void =>
+    void setTimeout(() => {
+      if (last === target && last?.isConnected === true && document.activeElement === document.body)
+        last = null;
+    });
+  const restore = (): void => {
+    if (last === null || last.isConnected || document.activeElement !== document.body) return;
+    const part = around.find(({ isConnected }) => isConnected) ?? main;
+    const heading = part.querySelector<HTMLElement>('h1, h2, h3') ?? main;
+    // A page must not jump under a finger; who uses the keyboard has to see where the focus is.
+    focusOnce(heading, !isSeen);
+  };
+  const observer = new MutationObserver(restore);
+  observer.observe(main, { childList: true, subtree: true });
+  main.addEventListener('focusin', remember);
+  main.addEventListener('focusout', leave);
+  return () => {
+    observer.disconnect();
+    main.removeEventListener('focusin', remember);
+    main.removeEventListener('focusout', leave);
+  };
+}
