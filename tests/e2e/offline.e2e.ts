@@ -31,6 +31,17 @@ async function bookRide(rider: Page): Promise<{ readonly id: string; readonly re
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const unsent = (page: Page) => page.getByRole('status').filter({ hasText: 'Not yet sent' });
 
+/** The latitudes of the positions that the device stores until they are sent. */
+const storedLatitudes = (page: Page) =>
+  page.evaluate<number[]>(`(async () => {
+    const open = indexedDB.open('fiacre');
+    await new Promise((done) => { open.onsuccess = done; });
+    const all = open.result.transaction('positions').objectStore('positions').getAll();
+    await new Promise((done) => { all.onsuccess = done; });
+    open.result.close();
+    return all.result.map(({ report }) => report.lat);
+  })()`);
+
 /** Waits until the page can be opened without a connection, and the map on it. */
 async function installed(page: Page): Promise<void> {
   await expect
@@ -47,7 +58,7 @@ async function installed(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenever the connection to the server is lost', async ({
+test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once and no position lost, whenever the connection to the server is lost', async ({
   people,
 }) => {
   const admin = await people.open('admin', '/dashboard');
@@ -77,6 +88,15 @@ test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenev
   await context.setOffline(true);
   await press(driver, 'Start trip');
   await expect(unsent(driver)).toContainText('Start trip');
+  const { latitude, longitude } = await positionOf(rider, 'station');
+  const inTunnel = { latitude: latitude + 0.0005, longitude };
+  // The page keeps at most one position every two seconds.
+  await expect(async () => {
+    await context.setGeolocation(inTunnel);
+    expect(await storedLatitudes(driver)).toContain(inTunnel.latitude);
+  }).toPass();
+  // The next page sees this position only.
+  await context.setGeolocation({ latitude: latitude + 0.001, longitude });
   await driver.reload();
   await expect(unsent(driver)).toContainText('Start trip');
   await takeAllScreens(driver, 'offline-driver');
@@ -96,6 +116,9 @@ test('TRIP-16 STORE-2 a ride ends correctly, with each step counted once, whenev
 
   await context.setOffline(false);
   await expect(unsent(next)).toHaveCount(0);
+  // A position that only the closed tab knew is in the track.
+  const { coords } = await (await admin.request.get(`/api/bookings/${id}/tracking`)).json();
+  expect(coords).toContainEqual(inTunnel);
   await press(next, 'Cash received');
   await expect(next.getByRole('heading', { name: 'Not paid yet' })).toHaveCount(0);
   await expect

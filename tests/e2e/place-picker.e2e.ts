@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import type { Person } from './kit/people.ts';
+import { placeNamed, positionOf } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -26,6 +27,36 @@ for (const [row, path, person] of FORMS) {
     expect(page.url()).toBe(new URL(path, page.url()).href);
   });
 }
+
+test.describe('in a browser that cannot draw maps', () => {
+  test.use({ areMapsDrawn: false });
+
+  test('LAND-3 the map’s dialog takes a place by its name, or the device’s position', async ({ people }) => {
+    const page = await people.open('rider', '/', {
+      width: 'phone',
+      options: { permissions: ['geolocation'] },
+    });
+    const fieldOf = (label: string) => page.getByRole('combobox', { name: label });
+    const openPicker = async (label: string) => {
+      await page.getByRole('button', { name: `Choose on the map: ${label}` }).tap();
+      const picker = page.getByRole('dialog', { name: `${label}: Choose on the map` });
+      await expect(picker.getByRole('note')).toContainText('This browser cannot show the map.');
+      await expect(picker.getByText('Looking up the address…')).toHaveCount(0);
+      return picker;
+    };
+    const byName = await openPicker('Drop-off');
+    await byName.getByRole('combobox', { name: 'Drop-off' }).fill('hospital');
+    await byName.getByRole('option').first().tap();
+    await expect(byName).toHaveCount(0);
+    await expect(fieldOf('Drop-off')).toHaveValue((await placeNamed(page, 'hospital')).add);
+
+    await page.context().setGeolocation(await positionOf(page, 'station'));
+    const byPosition = await openPicker('Pickup');
+    await byPosition.getByRole('button', { name: 'Use my location' }).tap();
+    await expect(byPosition).toHaveCount(0);
+    await expect(fieldOf('Pickup')).toHaveValue(/, Velmora$/);
+  });
+});
 
 type Button = ReturnType<Page['getByRole']>;
 
