@@ -8,8 +8,13 @@ import { takeAllScreens } from './kit/screens.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-// The pictures of a long run show the maps.
-test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: isLong });
+test.use({
+  environment: withoutSimulatedDrivers,
+  // The pictures of a long run show the maps.
+  areMapsDrawn: isLong,
+  // The link of a ride that is over is refused.
+  expectedFaults: [/\/follow#.* 404 /],
+});
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -23,7 +28,7 @@ async function isAccessible(page: Page, state: string): Promise<void> {
   expect.soft(await violationsOfState(page), state).toEqual([]);
 }
 
-test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then rider and driver write to each other', async ({
+test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then rider and driver write to each other, and a friend follows the ride', async ({
   people,
 }) => {
   const rider = await people.guest({ width: 'phone' });
@@ -72,11 +77,25 @@ test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then ride
   await isAccessible(driver, 'the chat of a driver');
 
   await press(rider, 'Close');
-  await press(rider, 'Cancel ride');
   const dialog = rider.getByRole('dialog');
+  await press(rider, 'Share this ride');
+  const link = await dialog.getByText(/\/follow#/).innerText();
+  await isAccessible(rider, 'the link to a ride');
+  await press(rider, 'Close');
+  const friend = await people.guest({ width: 'phone' });
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { name: 'Dora is on the way to the pickup' })).toBeVisible();
+  await expect(friend.getByText('FIA 001')).toBeVisible();
+  await expect(friend.getByRole('main')).not.toContainText(/Ada|Dora Driver|Hospital/);
+  await takeAllScreens(friend, 'followed-ride');
+  await isAccessible(friend, 'a ride that a guest follows');
+
+  await press(rider, 'Cancel ride');
   await choose(dialog.getByRole('radio').first());
   await isAccessible(rider, 'why a ride is cancelled');
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(friend.getByText('This ride has ended, or the link is no longer valid.')).toBeVisible();
+  await expect(friend.getByText('FIA 001')).toHaveCount(0);
   await press(rider, /^Message Dora/);
   await expect(rider.getByText('This booking is over, so you can no longer send messages.')).toBeVisible();
   await expect(log.getByText('I have a red bag.')).toBeVisible();
