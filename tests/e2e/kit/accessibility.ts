@@ -33,6 +33,11 @@ const LOOKS = [
   { colorScheme: 'dark', dir: 'ltr' },
 ] as const;
 
+/** A colour on its way to that of the other scheme does not move while the browser skips its section. */
+const inLook = (page: Page, colorScheme: 'light' | 'dark') =>
+  page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+const inOwnLook = (page: Page) => page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+
 /**
  * The violations of what is open, such as a dialog, in both colour schemes and both directions; a short run checks each
  * of the four once. Only the direction changes, because another language would reload the page.
@@ -41,12 +46,12 @@ export async function violationsInEachLook(page: Page, part?: string): Promise<s
   const found: string[] = [];
   const direction = await page.evaluate<string>('document.documentElement.dir');
   for (const { colorScheme, dir } of isLong ? LOOKS : LOOKS.slice(0, 2)) {
-    await page.emulateMedia({ colorScheme });
+    await inLook(page, colorScheme);
     await page.evaluate(`document.documentElement.dir = '${dir}'`);
     for (const violation of await accessibilityViolations(page, part))
       found.push(`${colorScheme} ${dir}: ${violation}`);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inOwnLook(page);
   await page.evaluate(`document.documentElement.dir = '${direction}'`);
   return found;
 }
@@ -59,10 +64,10 @@ export async function violationsOfState(page: Page): Promise<string[]> {
   const { colorScheme, dir } = LOOKS[statesSeen % 2] ?? LOOKS[0];
   statesSeen += 1;
   const direction = await page.evaluate<string>('document.documentElement.dir');
-  await page.emulateMedia({ colorScheme });
+  await inLook(page, colorScheme);
   await page.evaluate(`document.documentElement.dir = '${dir}'`);
   const found = await accessibilityViolations(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await inOwnLook(page);
   await page.evaluate(`document.documentElement.dir = '${direction}'`);
   return found;
 }

@@ -13,10 +13,6 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
   useParallax(picture);
   return (
     <section className={classNames(styles.hero, children !== undefined && styles.withForm)}>
-      <div ref={picture} className={styles.picture}>
-        <Picture />
-      </div>
-      <div className={styles.overlay} />
       <div className={styles.inner}>
         {/* First, as a phone shows it: on a slow line the words would move down while the form arrives. */}
         {children !== undefined && <div className={styles.form}>{children}</div>}
@@ -25,6 +21,11 @@ export function Hero({ children }: { readonly children?: ReactNode }) {
           <p className={styles.lead}>{t('hero_lead')}</p>
         </div>
       </div>
+      {/* Last, because they fill the section, which grows while the form arrives. */}
+      <div ref={picture} className={styles.picture}>
+        <Picture />
+      </div>
+      <div className={styles.overlay} />
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../testing/render.tsx';
 
 const form = () => screen.queryByRole('form', { name: 'Book a ride' });
-const picture = () => screen.getByRole('heading', { level: 1 }).closest('section')?.querySelector('img');
+const picture = () =>
+  screen.getByRole('heading', { level: 1 }).closest('section')?.querySelector('img[src*=night-city]');
 
 function windowAt(width: number, scrolled: number): void {
   vi.stubGlobal('innerWidth', width);
@@ -18,6 +19,13 @@ describe('the landing page', () => {
     await openPage('/');
     expect(picture()?.getAttribute('src')).toMatch(/night-city/);
     expect(picture()?.parentElement?.nextElementSibling?.className).toMatch(/overlay/);
+  });
+
+  test('LAND-1 the image comes after the form, or it would move while a slow line brings the form', async () => {
+    await openPage('/');
+    const image = picture();
+    if (!image) throw new Error('there is no image');
+    expect(form()?.compareDocumentPosition(image)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test.each([
