@@ -5,7 +5,7 @@ import { addSteps, readStreets } from '../graph/build-road-graph.ts';
 import { collectGarbage } from '../graph/collect-garbage.ts';
 import type { RestrictionCounts, RoadGraph } from '../graph/road-graph.ts';
 import { measureRoads, measureWays, type RoadLengths } from '../graph/road-lengths.ts';
-import { deserialiseRoadGraph, serialiseRoadGraph } from '../graph/store-road-graph.ts';
+import { deserialiseRoadGraph, roadGraphFingerprint, serialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
@@ -13,9 +13,9 @@ import { collectPlaces } from '../places/collect-places.ts';
 import { buildPlaceTable } from '../places/place-table.ts';
 import { serialisePlaceTable } from '../places/store-place-table.ts';
 import { eliminate } from '../routing/build-topology.ts';
-import { customizeByColumn } from '../routing/customize.ts';
+import { weighSteps, type WeightedEdges } from '../routing/customize.ts';
 import { dissect } from '../routing/dissection.ts';
-import { serialiseHierarchy } from '../routing/store-hierarchy.ts';
+import { serialiseColumns } from '../routing/store-hierarchy.ts';
 import { serialiseTopology } from '../routing/store-topology.ts';
 import { boundsOfE7, middle, widen, type Bounds } from '../tiles/bounding-box.ts';
 import type { FeatureBlocks } from '../tiles/feature-blocks.ts';
@@ -63,6 +63,13 @@ export function buildCity(
 const DISSECTION_SHARE = 0.6;
 
 function buildHierarchy(folder: CityFolder, report: Report): void {
+  const { edges, fingerprint } = readEdges(folder, report);
+  collectGarbage(edges.count);
+  folder.write('hierarchy', serialiseColumns(edges.customize(), fingerprint));
+}
+
+/** Orders the vertices and weighs the edges between them, after which the graph is no longer needed. */
+function readEdges(folder: CityFolder, report: Report): { edges: WeightedEdges; fingerprint: number } {
   const whole = deserialiseRoadGraph(folder.read('roads'));
   const level = dissect(whole, (share) => report('hierarchy', DISSECTION_SHARE * share));
   const graph = withoutMap(whole);
@@ -72,7 +79,7 @@ function buildHierarchy(folder: CityFolder, report: Report): void {
   );
   folder.write('topology', serialiseTopology(topology, graph));
   collectGarbage(level.length);
-  folder.write('hierarchy', serialiseHierarchy(customizeByColumn(graph, topology), graph));
+  return { edges: weighSteps(graph, topology), fingerprint: roadGraphFingerprint(graph) };
 }
 
 /**
@@ -172,6 +179,7 @@ function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
   }
   return osm.aside(join(folder.path, 'columns.tmp'), () => {
     const graph = addSteps(streets);
+    collectGarbage(graph.stepArc.length);
     folder.write('roads', serialiseRoadGraph(graph));
     return {
       bounds: widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE),
@@ -191,6 +199,7 @@ function buildPlaces(
   folder: CityFolder,
 ): CityInfo {
   const collected = collectPlaces(osm);
+  collectGarbage(osm.nodeCount);
   const { documents, townName, townCentre, addressesLost } = collected;
   folder.write('places', serialisePlaceTable(buildPlaceTable(collected)));
   const streets = documents.filter((document) => document.kind === 'street').length;

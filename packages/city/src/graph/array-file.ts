@@ -24,11 +24,11 @@ const prefixBytes = 16;
 /** The length of the checksum at the end of a file. */
 export const checksumBytes = 8;
 
-/** An array that is computed when it is written; the next one may use its memory. */
+/** An array that is computed piece by piece when it is written; the next piece may use the memory of the last one. */
 export interface LaterArray {
   readonly type: ArrayType;
   readonly length: number;
-  readonly values: () => StoredArray;
+  readonly pieces: () => Iterable<StoredArray>;
 }
 
 /**
@@ -71,9 +71,12 @@ function* piecesOf(
   start.set(headerText, prefixBytes);
   yield start;
   for (const [, array] of entries) {
-    const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(array) ? array : array.values();
-    yield new Uint8Array(buffer, byteOffset, byteLength);
-    yield new Uint8Array(aligned(byteLength) - byteLength);
+    let bytes = 0;
+    for (const { buffer, byteOffset, byteLength } of ArrayBuffer.isView(array) ? [array] : array.pieces()) {
+      yield new Uint8Array(buffer, byteOffset, byteLength);
+      bytes += byteLength;
+    }
+    yield new Uint8Array(aligned(bytes) - bytes);
   }
 }
 

@@ -59,9 +59,11 @@ export function readStreets(osm: OsmColumns): Streets {
   const streets = { junctionCount: junctions.count, arcHead, exits };
   const junctionLand = findLands(osm, junctions, streets, geometry.segmentLengthCm);
   const arcs = { ...streets, junctionLand };
+  collectGarbage(osm.nodeCount);
   const destination = flagsOf(stretches, isDestinationOnly);
   const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
   const turns = new TurnCosts(osm, junctions);
+  collectGarbage(osm.nodeCount);
   const graph = {
     junctionCount: junctions.count,
     segmentFrom,

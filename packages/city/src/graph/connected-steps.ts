@@ -1,4 +1,5 @@
 import { collectGarbage } from './collect-garbage.ts';
+import { filledUint32s } from './filled.ts';
 import { groupByRow } from './rows.ts';
 import { largestStrongComponents } from './strong-component.ts';
 
@@ -32,19 +33,24 @@ export function keepConnected(
   const into = groupByRow(core.length, stepTail.length, (step) => all.stepTarget[step] ?? -1);
   const forward = (place: number): number => all.stepTarget[place] ?? 0;
   const backward = (place: number): number => stepTail[into.items[place] ?? 0] ?? 0;
-  const none = new Uint32Array();
-  const fromCore = spread(core, none, all.firstStep, forward);
-  const toCore = spread(core, none, into.first, backward);
+  const fromCore = spread(core, all.firstStep, forward);
+  const toCore = spread(core, into.first, backward);
   collectGarbage(all.stepArc.length);
   const arcConnected = new Uint8Array(arcCount);
   all.stepArc.forEach((arc, step) => {
     if (fromCore[stepTail[step] ?? 0] === 1 && toCore[arrival(arc)] === 1) arcConnected[arc] = 1;
   });
-  const arcArrival = Uint32Array.from(arcConnected, (connected, arc) => (connected === 1 ? arrival(arc) : 0));
-  const starts = arcArrival.filter((_, arc) => arcConnected[arc] === 1);
-  const departures = stepTail.filter((_, step) => arcConnected[all.stepArc[step] ?? 0] === 1);
-  const reached = spread(core, starts, all.firstStep, forward);
-  const useful = spread(core, departures, into.first, backward);
+  const arcArrival = filledUint32s(arcCount, (arc) => (arcConnected[arc] === 1 ? arrival(arc) : 0));
+  const starts = core.slice();
+  arcArrival.forEach((vertex, arc) => {
+    if (arcConnected[arc] === 1) starts[vertex] = 1;
+  });
+  const departures = core.slice();
+  stepTail.forEach((vertex, step) => {
+    if (arcConnected[all.stepArc[step] ?? 0] === 1) departures[vertex] = 1;
+  });
+  const reached = spread(starts, all.firstStep, forward);
+  const useful = spread(departures, into.first, backward);
   const onTheWay = reached.map((value, vertex) => value & (useful[vertex] ?? 0));
   collectGarbage(all.stepArc.length);
   return { ...keepSteps(all, stepTail, onTheWay, arcConnected), arcArrival, arcConnected };
@@ -83,15 +89,9 @@ function tailsOf({ firstStep, stepArc }: StepRows): Uint32Array {
   return stepTail;
 }
 
-/** Marks the given vertices and every vertex that can be reached from a marked one. */
-function spread(
-  marked: Uint8Array,
-  more: Uint32Array,
-  first: Uint32Array,
-  neighbour: (place: number) => number,
-): Uint8Array {
+/** Marks every vertex that can be reached from a marked one. */
+function spread(marked: Uint8Array, first: Uint32Array, neighbour: (place: number) => number): Uint8Array {
   const seen = marked.slice();
-  for (const vertex of more) seen[vertex] = 1;
   // Each vertex is on the stack at most once.
   const open = new Uint32Array(seen.length);
   let count = 0;

@@ -1,9 +1,11 @@
+import { filledUint32s } from './filled.ts';
+
 /** Numbers from 0 in disjoint sets that can be joined. */
 export class DisjointSets {
   private readonly parent: Uint32Array;
 
   constructor(count: number) {
-    this.parent = new Uint32Array(count).map((_, member) => member);
+    this.parent = filledUint32s(count, (member) => member);
   }
 
   /** The number that stands for the set of a member. */

@@ -1,6 +1,8 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { ArcGraph } from './arc-graph.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { DisjointSets } from './disjoint-sets.ts';
+import { filledBytes } from './filled.ts';
 import type { Junctions } from './junctions.ts';
 import { ferryClass, roadClassOf } from './road-class.ts';
 import { countEach, strongComponents } from './strong-component.ts';
@@ -23,7 +25,7 @@ export function findLands(
   graph: Omit<ArcGraph, 'junctionLand'>,
   segmentLengthCm: Uint32Array,
 ): Uint8Array {
-  const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
+  const target = graph.exits.items.map((arc) => graph.arcHead[arc] ?? 0);
   const partOf = strongComponents(graph.exits.first, target);
   const mainland = largest(countEach(partOf));
   const islands = partsByLength(junctions, partOf, segmentLengthCm)
@@ -31,6 +33,7 @@ export function findLands(
     .map(([part]) => part);
   // A map without islands does not need the search for what roads join.
   if (islands.length === 0) return new Uint8Array(graph.junctionCount).fill(1);
+  collectGarbage(osm.nodeCount);
   const landmasses = joinedByRoads(osm, junctions);
   const landmassOf = landmassesOfParts(junctions, partOf, landmasses);
   const numbers = new Map<number, number>();
@@ -39,7 +42,7 @@ export function findLands(
     // Of several parts on one island, the first is the largest.
     if (!numbers.has(landmass) && numbers.size <= maxIslands) numbers.set(landmass, numbers.size + 1);
   }
-  return Uint8Array.from(partOf, (part) => numbers.get(landmassOf[part] ?? 0) ?? 0);
+  return filledBytes(partOf.length, (junction) => numbers.get(landmassOf[partOf[junction] ?? 0] ?? 0) ?? 0);
 }
 
 function largest(sizes: Uint32Array): number {

@@ -89,12 +89,12 @@ function isUsable({ arcConnected }: RoadGraph, segment: number): boolean {
 function countLost(graph: RoadGraph): number {
   const { junctionCount, segmentFrom, segmentTo } = graph;
   const groups = new DisjointSets(junctionCount);
-  const eachSegment = Array.from(segmentFrom.keys());
-  for (const segment of eachSegment) groups.join(segmentFrom[segment] ?? 0, segmentTo[segment] ?? 0);
-  const groupOf = (segment: number): number => groups.find(segmentFrom[segment] ?? 0);
-  const all = new Set(eachSegment.map(groupOf));
-  const used = new Set(eachSegment.filter((segment) => isUsable(graph, segment)).map(groupOf));
-  return all.size - used.size;
+  for (const [segment, from] of segmentFrom.entries()) groups.join(from, segmentTo[segment] ?? 0);
+  const isUsed = new Uint8Array(junctionCount);
+  const isLost = new Uint8Array(junctionCount);
+  for (const [segment, from] of segmentFrom.entries())
+    (isUsable(graph, segment) ? isUsed : isLost)[groups.find(from)] = 1;
+  return isLost.reduce((count, lost, group) => count + (lost === 1 && isUsed[group] === 0 ? 1 : 0), 0);
 }
 
 function measureWay(

@@ -1,3 +1,5 @@
+import { filledBytes } from './filled.ts';
+
 /**
  * The strongly connected component of each vertex of a graph in compressed rows, from 1. Uses Tarjan's algorithm with an
  * explicit stack, because a city is deeper than the call stack.
@@ -27,9 +29,9 @@ export function largestStrongComponents(
     const size = sizes[part] ?? 0;
     if (size > (sizes[known] ?? 0) || (size === sizes[known] && part < known)) best[land] = part;
   });
-  return Uint8Array.from(parts, (part, vertex) => {
+  return filledBytes(parts.length, (vertex) => {
     const land = landOf(vertex);
-    return land > 0 && best[land] === part ? 1 : 0;
+    return land > 0 && best[land] === parts[vertex] ? 1 : 0;
   });
 }
 

@@ -39,6 +39,6 @@ export function arcsThatTurnBack(graph: ArcGraph): Uint8Array {
 
 /** Marks the junctions from which a car can turn back; the others are treated as dead ends. */
 export function throughRoads(graph: ArcGraph): Uint8Array {
-  const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
+  const target = graph.exits.items.map((arc) => graph.arcHead[arc] ?? 0);
   return largestStrongComponents(graph.exits.first, target, (junction) => graph.junctionLand[junction] ?? 0);
 }

@@ -1,10 +1,12 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { collectGarbage } from '../graph/collect-garbage.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { eachAddress, sortHouses, type AddressPoint } from './house-numbers.ts';
 import { interpolatedDoors } from './interpolated-doors.ts';
 import { findLocalities, type Localities } from './localities.ts';
+import { NO_HOUSES, NO_LINES } from './place-model.ts';
 import type { House, Locality, PlaceDocument } from './place-model.ts';
 import { eachPoint } from './points-of-interest.ts';
 import { gatherStreets, linesOf, type StreetLines } from './street-lines.ts';
@@ -31,9 +33,11 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   const osm = columnsOf(data);
   const localities = findLocalities(osm);
   const streets = gatherStreets(osm);
+  collectGarbage(osm.nodeCount);
   const doors = assignDoors(osm, new StreetFinder(streets, osm));
+  collectGarbage(osm.nodeCount);
   const documents = streets.map((street, index) =>
-    streetDocument(street, doors.byStreet.get(index) ?? [], localities, osm),
+    streetDocument(street, doors.byStreet.get(index) ?? NO_HOUSES, localities, osm),
   );
   for (const street of doors.otherStreets) documents.push(addressedStreet(street, localities));
   for (const point of eachPoint(osm, localities)) documents.push(point);
@@ -47,8 +51,8 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
       position: locality.position,
       weight: locality.kind === 'city' || locality.kind === 'town' ? 1 : 0.75,
       footOnly: false,
-      lines: () => [],
-      houses: [],
+      lines: NO_LINES,
+      houses: NO_HOUSES,
     });
   }
   return {
@@ -134,7 +138,7 @@ function addressedStreet({ name, houses }: AddressedStreet, localities: Localiti
     position,
     weight: 0.1,
     footOnly: false,
-    lines: () => [],
+    lines: NO_LINES,
     houses: sorted,
   };
 }
@@ -145,19 +149,20 @@ function streetDocument(
   localities: Localities,
   osm: OsmColumns,
 ): PlaceDocument {
-  const lines = linesOf(street, osm);
+  const { ways } = street;
+  const lines = linesOf(ways, osm);
   const position = middleOfStreet(lines);
   const metres = lines.reduce((sum, line) => sum + lengthMetres(line), 0);
   return {
     kind: 'street',
     name: street.name,
-    otherNames: [...street.otherNames],
+    otherNames: street.otherNames,
     secondary: localities.describe(position),
     position,
     weight: Math.min(0.6, 0.08 * street.rank + metres / 20_000),
     footOnly: street.rank === 0,
-    lines: () => linesOf(street, osm),
-    houses: sortHouses(houses),
+    lines: () => linesOf(ways, osm),
+    houses: houses.length === 0 ? NO_HOUSES : sortHouses(houses),
   };
 }
 
@@ -193,10 +198,8 @@ function lengthMetres(line: readonly LatLng[]): number {
  */
 function dropDuplicates(documents: readonly PlaceDocument[]): PlaceDocument[] {
   const seen = new Set<string>();
-  const heaviestFirst = documents.map((document, index) => ({ document, index }));
-  heaviestFirst.sort((one, other) => other.document.weight - one.document.weight || one.index - other.index);
-  return heaviestFirst
-    .map(({ document }) => document)
+  return documents
+    .toSorted((one, other) => other.weight - one.weight)
     .filter((document) => {
       if (document.kind === 'street' || (document.categories ?? 0) !== 0) return true;
       const key = `${document.name}\n${document.secondary}`;

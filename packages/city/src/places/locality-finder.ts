@@ -8,6 +8,8 @@ const CELL_DEGREES = 0.05;
 /** Finds the parts of the map around a point, using a grid of cells that lists which parts reach each cell. */
 export class LocalityFinder {
   private readonly cells = new Map<number, Locality[]>();
+  /** The descriptions so far, so that places with the same one share it. */
+  private readonly descriptions = new Map<string, string>();
 
   constructor(all: readonly Locality[]) {
     for (const locality of all) {
@@ -31,7 +33,10 @@ export class LocalityFinder {
     const quarter = nearest(around, position, false);
     const town = nearest(around, position, true);
     const parts = [quarter?.name, town?.name].filter((part) => part !== undefined);
-    return [...new Set(parts)].join(', ');
+    const description = [...new Set(parts)].join(', ');
+    const known = this.descriptions.get(description) ?? description;
+    this.descriptions.set(known, known);
+    return known;
   }
 }
 

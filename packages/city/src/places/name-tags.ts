@@ -23,5 +23,12 @@ export function otherNames(tags: Tags): string[] {
     for (const name of value.split(';')) if (name.trim() !== '') found.add(name.trim());
   }
   found.delete(tags['name'] ?? '');
-  return [...found];
+  return orNone([...found]);
+}
+
+const NONE: string[] = [];
+
+/** One array for all that have no other names, which are most of millions. */
+export function orNone(names: string[]): string[] {
+  return names.length === 0 ? NONE : names;
 }

@@ -83,6 +83,10 @@ export interface Locality {
   readonly population: number;
 }
 
+/** Shared by all places that are not streets. */
+export const NO_HOUSES: readonly House[] = [];
+export const NO_LINES = (): readonly (readonly LatLng[])[] => [];
+
 /** Something that can be found by name, as the importer passes it to the index. */
 export interface PlaceDocument {
   readonly kind: PlaceKind;

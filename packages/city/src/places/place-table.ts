@@ -64,9 +64,7 @@ export interface PlaceTable extends LineColumns {
 }
 
 export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTable {
-  const heaviestFirst = documents.map((document, index) => ({ document, index }));
-  heaviestFirst.sort((one, other) => other.document.weight - one.document.weight || one.index - other.index);
-  const sorted = heaviestFirst.map(({ document }) => document);
+  const sorted = documents.toSorted((one, other) => other.weight - one.weight);
   const secondaries = [...new Set(sorted.map((document) => document.secondary))];
   const secondaryPlace = new Map(secondaries.map((text, index) => [text, index]));
   const words = new WordNumbers();

@@ -5,6 +5,7 @@ import { otherNames } from './name-tags.ts';
 import { namedThings, type NamedThing } from './named-things.ts';
 import { middleOfWay } from './node-positions.ts';
 import { categoriesOf } from './place-categories.ts';
+import { NO_HOUSES, NO_LINES } from './place-model.ts';
 import type { PlaceDocument } from './place-model.ts';
 import { classifyPoint } from './point-class.ts';
 
@@ -24,8 +25,8 @@ export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<P
       weight: found.weight,
       footOnly: false,
       categories,
-      lines: () => [],
-      houses: [],
+      lines: NO_LINES,
+      houses: NO_HOUSES,
     };
   }
 }

@@ -1,6 +1,9 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { metresPerDegree } from '../geometry/local-plane.ts';
+import { groupByRow } from '../graph/rows.ts';
+import type { Rows } from '../graph/rows.ts';
 import { SegmentIndex } from '../graph/segment-index.ts';
+import { uint32s } from '../osm/number-column.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { linesOf, type StreetLines } from './street-lines.ts';
@@ -10,7 +13,10 @@ import { foldName } from './words.ts';
  * Finds the street that an address belongs to, by name or distance. Streets are identified by their index in the list.
  */
 export class StreetFinder {
-  private readonly byName = new Map<string, number[]>();
+  private readonly names = new Map<string, number>();
+  /** The streets with each name. */
+  private readonly byName: Rows;
+  private readonly streetOf: Uint32Array;
   private readonly columns: LineColumns;
   private readonly segments: SegmentIndex;
   /** The first line of each street. */
@@ -20,16 +26,20 @@ export class StreetFinder {
   private readonly northE7: Int32Array;
 
   constructor(streets: readonly StreetLines[], osm: OsmColumns) {
+    const [nameOf, streetOf] = [uint32s(), uint32s()];
     streets.forEach((street, index) => {
-      for (const name of new Set([street.foldedName, ...[...street.otherNames].map(foldName)])) {
-        const known = this.byName.get(name);
-        if (known) known.push(index);
-        else this.byName.set(name, [index]);
+      for (const name of new Set([street.foldedName, ...street.otherNames.map(foldName)])) {
+        const known = this.names.get(name) ?? this.names.size;
+        this.names.set(name, known);
+        nameOf.push(known);
+        streetOf.push(index);
       }
     });
+    this.streetOf = streetOf.finish();
+    this.byName = groupByRow(this.names.size, nameOf.length, (at) => nameOf.at(at));
     this.columns = layOutLines(streets.length, (index) => {
       const street = streets[index];
-      return street === undefined ? [] : linesOf(street, osm);
+      return street === undefined ? [] : linesOf(street.ways, osm);
     });
     this.segments = new SegmentIndex(this.columns);
     const { owner } = this.columns;
@@ -50,8 +60,9 @@ export class StreetFinder {
   named(name: string, point: LatLng, maxMetres: number): number {
     let best = -1;
     let bestMetres = maxMetres;
-    const candidates = this.byName.get(foldName(name)) ?? [];
-    for (const index of candidates) {
+    const candidates = this.candidates(foldName(name));
+    for (const at of candidates) {
+      const index = this.streetOf[at] ?? 0;
       if (this.isFar(index, point, maxMetres)) continue;
       const metres = this.metresTo(index, point, candidates.length === 1 ? maxMetres : 0);
       if (metres >= bestMetres) continue;
@@ -59,6 +70,12 @@ export class StreetFinder {
       best = index;
     }
     return best;
+  }
+
+  private candidates(name: string): Uint32Array {
+    const { first, items } = this.byName;
+    const row = this.names.get(name);
+    return row === undefined ? new Uint32Array() : items.subarray(first[row], first[row + 1]);
   }
 
   /** The metres to the nearest point of a street, or to the first point within `enoughMetres`. */

@@ -1,7 +1,8 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import { groupByRow } from '../graph/rows.ts';
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
-import { otherNames } from './name-tags.ts';
+import { orNone, otherNames } from './name-tags.ts';
 import { linePositions } from './node-positions.ts';
 import { foldName } from './words.ts';
 
@@ -9,7 +10,7 @@ import { foldName } from './words.ts';
 export interface StreetLines {
   readonly name: string;
   readonly foldedName: string;
-  readonly otherNames: ReadonlySet<string>;
+  readonly otherNames: readonly string[];
   /** Its ways, as rows of the columns. */
   readonly ways: readonly number[];
   /** The highest rank among its ways: 7 is a motorway, 0 a path. */
@@ -49,20 +50,25 @@ interface NamedWay {
 }
 
 export function gatherStreets(osm: OsmColumns): StreetLines[] {
-  const byName = new Map<string, number[]>();
+  const names = new Map<string, number>();
+  /** The number of each way's name, or -1. */
+  const nameOf = new Int32Array(osm.ways.length).fill(-1);
   for (let row = 0; row < osm.ways.length; row++) {
     const way = osm.ways.at(row);
     const name = way.tag('name');
     if (rankOf(way) === undefined || name === undefined || way.tag('area') === 'yes') continue;
     const folded = foldName(name);
     if (folded === '' || probesOf(way.nodes, osm) === undefined) continue;
-    const known = byName.get(folded);
-    if (known) known.push(row);
-    else byName.set(folded, [row]);
+    const known = names.get(folded) ?? names.size;
+    names.set(folded, known);
+    nameOf[row] = known;
   }
+  const rows = groupByRow(names.size, nameOf.length, (row) => nameOf[row] ?? -1);
   const streets: StreetLines[] = [];
-  for (const [foldedName, rows] of byName) {
-    const ways = rows.map((row) => describeWay(row, osm));
+  for (const [foldedName, number] of names) {
+    const ways: NamedWay[] = [];
+    for (const row of rows.items.subarray(rows.first[number], rows.first[number + 1]))
+      ways.push(describeWay(row, osm));
     for (const group of cluster(ways)) streets.push(merge(foldedName, group));
   }
   return streets;
@@ -83,8 +89,8 @@ function describeWay(row: number, osm: OsmColumns): NamedWay {
   };
 }
 
-/** The lines of a street; each line ends where a way ends. */
-export function linesOf({ ways }: StreetLines, osm: OsmColumns): LatLng[][] {
+/** The lines of a street's ways; each line ends where a way ends. */
+export function linesOf(ways: readonly number[], osm: OsmColumns): LatLng[][] {
   return ways.map((row) => linePositions(osm.ways.at(row).nodes, osm));
 }
 
@@ -101,7 +107,7 @@ function merge(foldedName: string, ways: readonly NamedWay[]): StreetLines {
   return {
     name: ways[0]?.name ?? '',
     foldedName,
-    otherNames: new Set(ways.flatMap((way) => way.names)),
+    otherNames: orNone([...new Set(ways.flatMap((way) => way.names))]),
     ways: ways.map((way) => way.row),
     rank: ways.reduce((best, way) => Math.max(best, way.rank), 0),
   };

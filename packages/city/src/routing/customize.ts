@@ -8,16 +8,18 @@ import { coversGraph } from './topology.ts';
 import type { EdgeRows, Topology } from './topology.ts';
 
 const none = -1;
+/** The number of edges of a column that are laid out at once. */
+const PIECE_EDGES = 65_536;
 
-/** The arrays of a hierarchy, computed one at a time: each is valid until the next one is requested. */
+/** The arrays of a hierarchy. Those of edges are computed piece by piece: each is valid until the next one. */
 export interface HierarchyColumns {
   readonly upFirst: Uint32Array;
   readonly downFirst: Uint32Array;
   readonly edgeCount: number;
-  readonly edgeVertex: () => Uint32Array;
-  readonly edgeWeight: () => Float64Array;
-  readonly edgeFirst: () => Int32Array;
-  readonly edgeSecond: () => Int32Array;
+  readonly edgeVertex: () => Iterable<Uint32Array>;
+  readonly edgeWeight: () => Iterable<Float64Array>;
+  readonly edgeFirst: () => Iterable<Int32Array>;
+  readonly edgeSecond: () => Iterable<Int32Array>;
 }
 
 /**
@@ -28,31 +30,38 @@ export interface HierarchyColumns {
  * topology is that of another graph.
  */
 export function customize(road: RoadGraph, topology: Topology): Hierarchy {
-  const { upFirst, downFirst, edgeVertex, edgeWeight, edgeFirst, edgeSecond } = customizeByColumn(
-    road,
-    topology,
-  );
+  const columns = weighSteps(road, topology).customize();
+  const { upFirst, downFirst, edgeCount } = columns;
   return {
     upFirst,
     downFirst,
-    edgeVertex: edgeVertex().slice(),
-    edgeWeight: edgeWeight().slice(),
-    edgeFirst: edgeFirst().slice(),
-    edgeSecond: edgeSecond().slice(),
+    edgeVertex: joined(columns.edgeVertex(), new Uint32Array(edgeCount)),
+    edgeWeight: joined(columns.edgeWeight(), new Float64Array(edgeCount)),
+    edgeFirst: joined(columns.edgeFirst(), new Int32Array(edgeCount)),
+    edgeSecond: joined(columns.edgeSecond(), new Int32Array(edgeCount)),
   };
 }
 
-/** The same for storing it: the hierarchy of a country takes more memory than computing it. */
-export function customizeByColumn(road: RoadGraph, topology: Topology): HierarchyColumns {
+function joined<T extends Uint32Array | Int32Array | Float64Array>(pieces: Iterable<T>, into: T): T {
+  let at = 0;
+  for (const piece of pieces) {
+    into.set(piece, at);
+    at += piece.length;
+  }
+  return into;
+}
+
+/**
+ * The first part of `customize`, for an import: afterwards the graph is no longer needed. The hierarchy of a country
+ * takes so much memory that its columns are stored while they are laid out.
+ */
+export function weighSteps(road: RoadGraph, topology: Topology): WeightedEdges {
   if (!coversGraph(topology, road)) {
     throw new CityInputError('city_cache_unreadable', { what: 'the topology of another graph' });
   }
   const edges = new WeightedEdges(topology);
   edges.addSteps(road);
-  edges.relaxOverLower();
-  collectGarbage(road.stepArc.length);
-  edges.relaxOverHigher();
-  return edges.layOut();
+  return edges;
 }
 
 /** The edges of one direction, with what is computed for them. */
@@ -152,7 +161,8 @@ function lowerRanks(first: Uint32Array, higher: Uint32Array): Rows {
   return { first: below, items };
 }
 
-class WeightedEdges {
+/** The edges of a topology, with the least weights that are known so far. */
+export class WeightedEdges {
   private readonly rank: Uint32Array;
   private readonly up: Direction;
   private readonly down: Direction;
@@ -161,6 +171,11 @@ class WeightedEdges {
     this.rank = rank;
     this.up = new Direction(up);
     this.down = new Direction(down);
+  }
+
+  /** The number of edges in both directions. */
+  get count(): number {
+    return this.up.higher.length + this.down.higher.length;
   }
 
   addSteps(road: RoadGraph): void {
@@ -177,7 +192,7 @@ class WeightedEdges {
   }
 
   /** From the lowest rank on: when it is a vertex's turn, the weights of all lower vertices are final. */
-  relaxOverLower(): void {
+  private relaxOverLower(): void {
     const { up, down } = this;
     for (let rank = 0; rank < this.rank.length; rank++) {
       up.spreadRow(rank);
@@ -190,7 +205,7 @@ class WeightedEdges {
   }
 
   /** From the highest rank on, so that the weights between higher vertices are already the least. */
-  relaxOverHigher(): void {
+  private relaxOverHigher(): void {
     const { up, down } = this;
     for (const direction of [up, down]) direction.dropped = new Uint8Array(direction.higher.length);
     for (let rank = this.rank.length - 1; rank >= 0; rank--) {
@@ -203,41 +218,55 @@ class WeightedEdges {
     }
   }
 
+  customize(): HierarchyColumns {
+    this.relaxOverLower();
+    collectGarbage(this.up.higher.length);
+    this.relaxOverHigher();
+    return this.layOut();
+  }
+
   /** Lays out the kept edges in rows of the graph's vertices, the upward ones first. */
-  layOut(): HierarchyColumns {
+  private layOut(): HierarchyColumns {
     const { rank, up, down } = this;
     for (const direction of [up, down]) direction.place = placesIn(direction.below);
     const upFirst = placeKept(rank, up, 0);
     const downFirst = placeKept(rank, down, upFirst.at(-1) ?? 0);
-    const edgeCount = downFirst.at(-1) ?? 0;
     const vertexAt = new Uint32Array(rank.length);
     for (let vertex = 0; vertex < rank.length; vertex++) vertexAt[rank[vertex] ?? 0] = vertex;
-    // One column at a time.
-    const room = new ArrayBuffer(8 * edgeCount);
-    const [uint32s, int32s] = [new Uint32Array(room, 0, edgeCount), new Int32Array(room, 0, edgeCount)];
+    const [uint32s, int32s] = [new Uint32Array(PIECE_EDGES), new Int32Array(PIECE_EDGES)];
+    const doubles = new Float64Array(PIECE_EDGES);
     return {
       upFirst,
       downFirst,
-      edgeCount,
-      edgeVertex: () => this.fill(uint32s, (direction, edge) => vertexAt[direction.higher[edge] ?? 0] ?? 0),
-      edgeWeight: () => this.fill(new Float64Array(room), (direction, edge) => direction.weight[edge] ?? 0),
-      edgeFirst: () => this.fill(int32s, (direction, edge) => this.firstPart(direction, edge)),
-      edgeSecond: () => this.fill(int32s, (direction, edge) => this.secondPart(direction, edge)),
+      edgeCount: downFirst.at(-1) ?? 0,
+      edgeVertex: () => this.column(uint32s, (direction, edge) => vertexAt[direction.higher[edge] ?? 0] ?? 0),
+      edgeWeight: () => this.column(doubles, (direction, edge) => direction.weight[edge] ?? 0),
+      edgeFirst: () => this.column(int32s, (direction, edge) => this.firstPart(direction, edge)),
+      edgeSecond: () => this.column(int32s, (direction, edge) => this.secondPart(direction, edge)),
     };
   }
 
-  private fill<T extends Uint32Array | Int32Array | Float64Array>(
-    column: T,
+  /** What is known about the kept edges, in the order of their places. */
+  private *column<T extends Uint32Array | Int32Array | Float64Array>(
+    piece: T,
     valueOf: (direction: Direction, edge: number) => number,
-  ): T {
+  ): Generator<T> {
+    let count = 0;
     for (const direction of [this.up, this.down]) {
-      const { place } = direction;
-      for (let edge = 0; edge < place.length; edge++) {
-        const at = place[edge] ?? none;
-        if (at !== none) column[at] = valueOf(direction, edge);
+      const { first, place } = direction;
+      for (let vertex = 0; vertex < this.rank.length; vertex++) {
+        const row = this.rank[vertex] ?? 0;
+        const end = first[row + 1] ?? 0;
+        for (let edge = first[row] ?? 0; edge < end; edge++) {
+          if (place[edge] === none) continue;
+          piece[count++] = valueOf(direction, edge);
+          if (count < piece.length) continue;
+          yield piece;
+          count = 0;
+        }
       }
     }
-    return column;
+    yield piece.subarray(0, count) as T;
   }
 
   /** A car first descends to the vertex in between, then climbs. */

@@ -1,4 +1,5 @@
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import { filledBytes, filledUint32s } from '../graph/filled.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { FlowNetwork, sink, source } from './flow-network.ts';
 
@@ -30,7 +31,7 @@ export function dissect(road: RoadGraph, onProgress?: (share: number) => void): 
   for (const arc of arcOf) if (arc !== noArc) capacity[arc >>> 1] = (capacity[arc >>> 1] ?? 0) + 1;
   const levelOf = new Uint8Array(capacity.length);
   const halver = new Halver(road, capacity);
-  const junctions = Uint32Array.from({ length: road.junctionCount }, (_, junction) => junction);
+  const junctions = filledUint32s(road.junctionCount, (junction) => junction);
   const open: { readonly cell: Uint32Array; readonly level: number }[] = [
     { cell: junctions, level: firstLevel },
   ];
@@ -48,7 +49,7 @@ export function dissect(road: RoadGraph, onProgress?: (share: number) => void): 
     });
     open.push({ cell: left, level: level - 1 }, { cell: right, level: level - 1 });
   }
-  return Uint8Array.from(arcOf, (arc) => (arc === noArc ? 0 : (levelOf[arc >>> 1] ?? 0)));
+  return filledBytes(arcOf.length, (vertex) => levelOf[(arcOf[vertex] ?? 0) >>> 1] ?? 0);
 }
 
 /** The arc that a car has driven at each vertex; `noArc` if no trip gets there. */

@@ -15,28 +15,24 @@ interface Extra {
 }
 
 /** Stores a hierarchy as typed arrays that belongs to its graph. */
-export function serialiseHierarchy(
-  hierarchy: Hierarchy | HierarchyColumns,
-  road: RoadGraph,
-): Iterable<Uint8Array> {
+export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Iterable<Uint8Array> {
   const extra: Extra = { graph: roadGraphFingerprint(road) };
-  return packArrays(kind, version, isByColumn(hierarchy) ? laterArrays(hierarchy) : { ...hierarchy }, extra);
+  return packArrays(kind, version, { ...hierarchy }, extra);
 }
 
-function isByColumn(hierarchy: Hierarchy | HierarchyColumns): hierarchy is HierarchyColumns {
-  return 'edgeCount' in hierarchy;
-}
-
-function laterArrays(columns: HierarchyColumns): Record<string, StoredArray | LaterArray> {
+/** The same while the hierarchy is being laid out; `fingerprint` is that of its graph. */
+export function serialiseColumns(columns: HierarchyColumns, fingerprint: number): Iterable<Uint8Array> {
   const { upFirst, downFirst, edgeCount: length } = columns;
-  return {
+  const arrays: Record<string, StoredArray | LaterArray> = {
     upFirst,
     downFirst,
-    edgeVertex: { type: 'Uint32Array', length, values: columns.edgeVertex },
-    edgeWeight: { type: 'Float64Array', length, values: columns.edgeWeight },
-    edgeFirst: { type: 'Int32Array', length, values: columns.edgeFirst },
-    edgeSecond: { type: 'Int32Array', length, values: columns.edgeSecond },
+    edgeVertex: { type: 'Uint32Array', length, pieces: columns.edgeVertex },
+    edgeWeight: { type: 'Float64Array', length, pieces: columns.edgeWeight },
+    edgeFirst: { type: 'Int32Array', length, pieces: columns.edgeFirst },
+    edgeSecond: { type: 'Int32Array', length, pieces: columns.edgeSecond },
   };
+  const extra: Extra = { graph: fingerprint };
+  return packArrays(kind, version, arrays, extra);
 }
 
 /**
