@@ -69,15 +69,15 @@ class Direction {
   readonly first: Uint32Array;
   readonly higher: Uint32Array;
   /** The lower ranks of the edges to each rank, in ascending order. Needed until all paths over them are known. */
-  below: Rows;
+  below: Rows = { first: new Uint32Array(), items: new Uint32Array() };
   readonly weight: Float64Array;
   /** The two edges that an edge replaces: one of the other direction and one of this direction; or none and the step. */
-  readonly otherPart: Int32Array;
+  otherPart: Int32Array = new Int32Array();
   readonly ownPart: Int32Array;
   /** The edge from the present vertex to each rank, or none. */
   readonly edgeTo: Int32Array;
   /** For each lower rank, the first of its edges that may lead to the present vertex or beyond. */
-  readonly next: Uint32Array;
+  next: Uint32Array = new Uint32Array();
   /** 1 for edges between whose ends a path over higher vertices is lighter; `weight` is then that of the path. */
   dropped: Uint8Array = new Uint8Array();
   /** The place of each edge in the hierarchy, or none. */
@@ -87,12 +87,17 @@ class Direction {
     const vertices = first.length - 1;
     this.first = first;
     this.higher = higher;
-    this.below = lowerRanks(first, higher);
     this.weight = new Float64Array(higher.length).fill(Infinity);
-    this.otherPart = new Int32Array(higher.length).fill(none);
     this.ownPart = new Int32Array(higher.length);
     this.edgeTo = new Int32Array(vertices).fill(none);
-    this.next = first.slice(0, vertices);
+  }
+
+  /** Allocates what is needed once the weights of the steps are known, and their graph no longer. */
+  prepare(): void {
+    const { first, higher } = this;
+    this.below = lowerRanks(first, higher);
+    this.otherPart = new Int32Array(higher.length).fill(none);
+    this.next = first.slice(0, -1);
   }
 
   /** The edge between two ranks: a binary search in the sorted row of the lower one. */
@@ -219,6 +224,8 @@ export class WeightedEdges {
   }
 
   customize(): HierarchyColumns {
+    this.up.prepare();
+    this.down.prepare();
     this.relaxOverLower();
     collectGarbage(this.up.higher.length);
     this.relaxOverHigher();
