@@ -67,7 +67,12 @@ export const dispatchTexts = {
   dispatch_mode_promise: 'حجز مسبق',
   promise_other_time:
     'لا يوجد سائق متاح في {{time}}، والموعد {{other}} مضمون. يمكنك الحجز في {{time}} رغم ذلك.',
+  promise_other_time_delivery:
+    'لا يوجد مندوب متاح في {{time}}، والموعد {{other}} مضمون. يمكنك الحجز في {{time}} رغم ذلك.',
   promise_none: 'لا يوجد سائق متاح في {{time}} بعد. يمكنك الحجز رغم ذلك وسنواصل البحث.',
+  promise_none_delivery: 'لا يوجد مندوب متاح في {{time}} بعد. يمكنك الحجز رغم ذلك وسنواصل البحث.',
+  no_driver_found_alert_messege_delivery:
+    'لا يوجد مندوبون قرب نقطة الانطلاق الآن. حاول بعد قليل، أو احجز لموعد لاحق.',
   promises_at_risk: 'رحلات محجوزة تبدأ قريبًا وليس لها سائق',
   dispatch_failed: 'الوضع «{{mode}}» لا يعمل حاليًا. تُعرض الحجوزات بطريقة أبسط إلى أن يعمل من جديد.',
   'trail_promise-at-risk': 'لا يمكن حجز أي سائق',

@@ -69,7 +69,13 @@ export const dispatchTexts = {
   dispatch_mode_promise: 'Vorausgebucht',
   promise_other_time:
     'Um {{time}} ist niemand frei; {{other}} ist sicher. Sie können trotzdem für {{time}} buchen.',
+  promise_other_time_delivery:
+    'Um {{time}} ist niemand frei; {{other}} ist sicher. Sie können trotzdem für {{time}} buchen.',
   promise_none: 'Um {{time}} ist noch niemand frei. Sie können trotzdem buchen, und wir suchen weiter.',
+  promise_none_delivery:
+    'Um {{time}} ist noch niemand frei. Sie können trotzdem buchen, und wir suchen weiter.',
+  no_driver_found_alert_messege_delivery:
+    'Zurzeit ist kein Kurier in der Nähe dieses Abholorts. Versuchen Sie es gleich noch einmal oder bestellen Sie vor.',
   promises_at_risk: 'Vorbestellte Fahrten, die bald beginnen und keinen Fahrer haben',
   dispatch_failed:
     '„{{mode}}“ funktioniert derzeit nicht. Bis es wieder geht, werden Buchungen auf einfachere Weise angeboten.',

@@ -7,7 +7,10 @@ export const tripTexts = {
   cancel_rises: 'Ab {{time}} kostet sie {{fee}}.',
   cancel_why_late:
     'Ihr Fahrer ist schon unterwegs. Die Gebühr wird von Ihrem Guthaben abgebucht und geht an den Fahrer.',
+  cancel_why_late_delivery:
+    'Ihr Kurier ist schon unterwegs. Die Gebühr wird von Ihrem Guthaben abgebucht und geht an den Kurier.',
   cancel_why_no_driver: 'Noch hat kein Fahrer angenommen.',
+  cancel_why_no_driver_delivery: 'Noch hat kein Kurier angenommen.',
   cancel_why_office: 'Storniert die Zentrale, zahlt der Fahrgast keine Gebühr.',
   cancel_refund: 'Erstattung auf das Guthaben: {{amount}}',
   cancel_cost_unknown: 'Die Stornogebühr lässt sich gerade nicht abrufen. Es kann eine Gebühr anfallen.',

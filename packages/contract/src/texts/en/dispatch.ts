@@ -68,7 +68,13 @@ export const dispatchTexts = {
   dispatch_mode_promise: 'Booked ahead',
   promise_other_time:
     'No driver is available at {{time}} yet, but one is at {{other}}. You can still book {{time}}.',
+  promise_other_time_delivery:
+    'No courier is available at {{time}} yet, but one is at {{other}}. You can still book {{time}}.',
   promise_none: 'No driver is available at {{time}} yet. You can still book, and we will keep looking.',
+  promise_none_delivery:
+    'No courier is available at {{time}} yet. You can still book, and we will keep looking.',
+  no_driver_found_alert_messege_delivery:
+    'There are no couriers near this pickup right now. Try again in a moment, or book for later.',
   promises_at_risk: 'Booked rides that start soon and have no driver',
   dispatch_failed:
     '“{{mode}}” is not working right now. Bookings are offered in a simpler way until it works again.',

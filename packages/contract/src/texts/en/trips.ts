@@ -6,7 +6,10 @@ export const tripTexts = {
   cancel_rises: 'From {{time}} it costs {{fee}}.',
   cancel_why_late:
     'Your driver is already on the way. The fee is taken from your wallet and goes to the driver.',
+  cancel_why_late_delivery:
+    'Your courier is already on the way. The fee is taken from your wallet and goes to the courier.',
   cancel_why_no_driver: 'No driver has accepted yet.',
+  cancel_why_no_driver_delivery: 'No courier has accepted yet.',
   cancel_why_office: 'The rider pays no fee when the office cancels.',
   cancel_refund: 'Refund to the wallet: {{amount}}',
   cancel_cost_unknown: 'The cancellation fee cannot be checked right now. A fee may apply.',

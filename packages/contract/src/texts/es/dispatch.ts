@@ -68,8 +68,14 @@ export const dispatchTexts = {
   dispatch_mode_promise: 'Reserva anticipada',
   promise_other_time:
     'Nadie está libre a las {{time}}; a las {{other}} es seguro. Puedes reservar igualmente para las {{time}}.',
+  promise_other_time_delivery:
+    'Nadie está libre a las {{time}}; a las {{other}} es seguro. Puedes reservar igualmente para las {{time}}.',
   promise_none:
     'Todavía no hay nadie libre a las {{time}}. Puedes reservar igualmente y seguiremos buscando.',
+  promise_none_delivery:
+    'Todavía no hay nadie libre a las {{time}}. Puedes reservar igualmente y seguiremos buscando.',
+  no_driver_found_alert_messege_delivery:
+    'No hay repartidores cerca de este punto en este momento. Inténtelo de nuevo en un momento o reserve para más tarde.',
   promises_at_risk: 'Viajes programados que empiezan pronto y no tienen conductor',
   dispatch_failed:
     '«{{mode}}» falla en este momento. Hasta que funcione, las reservas se ofrecen de una forma más sencilla.',

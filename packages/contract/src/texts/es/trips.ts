@@ -7,7 +7,10 @@ export const tripTexts = {
   cancel_rises: 'A partir de las {{time}} cuesta {{fee}}.',
   cancel_why_late:
     'Su conductor ya está en camino. La tarifa se descuenta de su monedero y es para el conductor.',
+  cancel_why_late_delivery:
+    'Su repartidor ya está en camino. La tarifa se descuenta de su monedero y es para el repartidor.',
   cancel_why_no_driver: 'Ningún conductor ha aceptado todavía.',
+  cancel_why_no_driver_delivery: 'Ningún repartidor ha aceptado todavía.',
   cancel_why_office: 'El pasajero no paga ninguna tarifa cuando cancela la central.',
   cancel_refund: 'Reembolso al monedero: {{amount}}',
   cancel_cost_unknown:

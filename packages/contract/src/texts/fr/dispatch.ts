@@ -71,8 +71,14 @@ export const dispatchTexts = {
   dispatch_mode_promise: 'Réservée à l’avance',
   promise_other_time:
     'Personne n’est libre à {{time}} ; {{other}} est sûr. Vous pouvez quand même réserver pour {{time}}.',
+  promise_other_time_delivery:
+    'Personne n’est libre à {{time}} ; {{other}} est sûr. Vous pouvez quand même réserver pour {{time}}.',
   promise_none:
     'Personne n’est encore libre à {{time}}. Vous pouvez quand même réserver, nous continuons à chercher.',
+  promise_none_delivery:
+    'Personne n’est encore libre à {{time}}. Vous pouvez quand même réserver, nous continuons à chercher.',
+  no_driver_found_alert_messege_delivery:
+    'Aucun coursier près du départ pour le moment. Réessayez bientôt ou réservez pour plus tard.',
   promises_at_risk: 'Courses réservées qui commencent bientôt et n’ont pas de chauffeur',
   dispatch_failed:
     '« {{mode}} » ne fonctionne pas pour le moment. En attendant, les réservations sont proposées d’une manière plus simple.',

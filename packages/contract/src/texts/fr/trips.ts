@@ -7,7 +7,10 @@ export const tripTexts = {
   cancel_rises: 'À partir de {{time}}, cela coûte {{fee}}.',
   cancel_why_late:
     'Votre chauffeur est déjà en route. Les frais sont prélevés sur votre portefeuille et reversés au chauffeur.',
+  cancel_why_late_delivery:
+    'Votre coursier est déjà en route. Les frais sont prélevés sur votre portefeuille et reversés au coursier.',
   cancel_why_no_driver: 'Aucun chauffeur n’a encore accepté.',
+  cancel_why_no_driver_delivery: 'Aucun coursier n’a encore accepté.',
   cancel_why_office: 'Le client ne paie aucuns frais lorsque le bureau annule.',
   cancel_refund: 'Remboursement sur le portefeuille : {{amount}}',
   cancel_cost_unknown:

@@ -65,7 +65,12 @@ export const dispatchTexts = {
   result_suspended: 'מושעה',
   dispatch_mode_promise: 'הוזמנה מראש',
   promise_other_time: 'אין נהג פנוי בשעה {{time}}; השעה {{other}} בטוחה. אפשר להזמין לשעה {{time}} בכל זאת.',
+  promise_other_time_delivery:
+    'אין שליח פנוי בשעה {{time}}; השעה {{other}} בטוחה. אפשר להזמין לשעה {{time}} בכל זאת.',
   promise_none: 'עדיין אין נהג פנוי בשעה {{time}}. אפשר להזמין בכל זאת, ונמשיך לחפש.',
+  promise_none_delivery: 'עדיין אין שליח פנוי בשעה {{time}}. אפשר להזמין בכל זאת, ונמשיך לחפש.',
+  no_driver_found_alert_messege_delivery:
+    'אין כרגע שליחים ליד נקודת האיסוף. נסו שוב עוד רגע, או הזמינו למועד אחר.',
   promises_at_risk: 'נסיעות שהוזמנו מראש, מתחילות בקרוב ואין להן נהג',
   dispatch_failed: '„{{mode}}” אינו פועל כרגע. עד שיחזור לפעול, ההזמנות מוצעות בדרך פשוטה יותר.',
   'trail_promise-at-risk': 'אין נהג שאפשר לשמור',

@@ -66,7 +66,12 @@ export const dispatchTexts = {
   result_suspended: 'निलंबित',
   dispatch_mode_promise: 'पहले से बुक',
   promise_other_time: '{{time}} पर कोई ख़ाली नहीं है; {{other}} सुरक्षित है। आप फिर भी {{time}} के लिए बुक कर सकते हैं।',
+  promise_other_time_delivery:
+    '{{time}} पर कोई ख़ाली नहीं है; {{other}} सुरक्षित है। आप फिर भी {{time}} के लिए बुक कर सकते हैं।',
   promise_none: '{{time}} पर अभी कोई ख़ाली नहीं है। आप फिर भी बुक कर सकते हैं, हम खोजते रहेंगे।',
+  promise_none_delivery: '{{time}} पर अभी कोई ख़ाली नहीं है। आप फिर भी बुक कर सकते हैं, हम खोजते रहेंगे।',
+  no_driver_found_alert_messege_delivery:
+    'अभी इस पिकअप के पास कोई डिलीवरी पार्टनर नहीं है। थोड़ी देर में फिर से कोशिश करें, या बाद के लिए बुक करें।',
   promises_at_risk: 'जल्द शुरू होने वाली बुक राइड जिनका कोई ड्राइवर नहीं है',
   dispatch_failed: '“{{mode}}” अभी काम नहीं कर रहा है। ठीक होने तक बुकिंग सरल तरीके से ऑफ़र की जा रही हैं।',
   'trail_promise-at-risk': 'कोई ड्राइवर आरक्षित नहीं हो सकता',

@@ -70,7 +70,13 @@ export const dispatchTexts = {
   dispatch_mode_promise: 'Dipesan sebelumnya',
   promise_other_time:
     'Tidak ada driver kosong pada {{time}}; {{other}} aman. Anda tetap dapat memesan untuk {{time}}.',
+  promise_other_time_delivery:
+    'Tidak ada kurir kosong pada {{time}}; {{other}} aman. Anda tetap dapat memesan untuk {{time}}.',
   promise_none: 'Belum ada driver kosong pada {{time}}. Anda tetap dapat memesan, dan kami terus mencari.',
+  promise_none_delivery:
+    'Belum ada kurir kosong pada {{time}}. Anda tetap dapat memesan, dan kami terus mencari.',
+  no_driver_found_alert_messege_delivery:
+    'Belum ada kurir di sekitar titik jemput ini. Coba lagi sebentar lagi, atau pesan untuk nanti.',
   promises_at_risk: 'Perjalanan terjadwal yang segera mulai dan belum punya driver',
   dispatch_failed:
     '“{{mode}}” sedang gagal. Sampai berfungsi lagi, pesanan ditawarkan dengan cara yang lebih sederhana.',

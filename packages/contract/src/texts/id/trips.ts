@@ -7,7 +7,10 @@ export const tripTexts = {
   cancel_rises: 'Mulai {{time}} biayanya {{fee}}.',
   cancel_why_late:
     'Driver Anda sudah dalam perjalanan. Biaya dipotong dari dompet Anda dan diberikan kepada driver.',
+  cancel_why_late_delivery:
+    'Kurir Anda sudah dalam perjalanan. Biaya dipotong dari dompet Anda dan diberikan kepada kurir.',
   cancel_why_no_driver: 'Belum ada driver yang menerima.',
+  cancel_why_no_driver_delivery: 'Belum ada kurir yang menerima.',
   cancel_why_office: 'Penumpang tidak dikenai biaya jika kantor yang membatalkan.',
   cancel_refund: 'Pengembalian ke dompet: {{amount}}',
   cancel_cost_unknown: 'Biaya pembatalan tidak dapat diperiksa saat ini. Biaya mungkin berlaku.',

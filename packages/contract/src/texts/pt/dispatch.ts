@@ -69,8 +69,14 @@ export const dispatchTexts = {
   dispatch_mode_promise: 'Reserva antecipada',
   promise_other_time:
     'Ninguém está livre às {{time}}; às {{other}} é seguro. Você pode reservar para {{time}} mesmo assim.',
+  promise_other_time_delivery:
+    'Ninguém está livre às {{time}}; às {{other}} é seguro. Você pode reservar para {{time}} mesmo assim.',
   promise_none:
     'Ainda não há ninguém livre às {{time}}. Você pode reservar mesmo assim, e continuaremos procurando.',
+  promise_none_delivery:
+    'Ainda não há ninguém livre às {{time}}. Você pode reservar mesmo assim, e continuaremos procurando.',
+  no_driver_found_alert_messege_delivery:
+    'Não há entregadores perto desta partida no momento. Tente de novo em instantes ou agende para mais tarde.',
   promises_at_risk: 'Corridas agendadas que começam em breve e não têm motorista',
   dispatch_failed:
     '“{{mode}}” está falhando no momento. Até voltar a funcionar, as reservas são oferecidas de uma forma mais simples.',

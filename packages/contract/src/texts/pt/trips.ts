@@ -7,7 +7,10 @@ export const tripTexts = {
   cancel_rises: 'A partir de {{time}} custa {{fee}}.',
   cancel_why_late:
     'Seu motorista já está a caminho. A taxa é descontada da sua carteira e vai para o motorista.',
+  cancel_why_late_delivery:
+    'Seu entregador já está a caminho. A taxa é descontada da sua carteira e vai para o entregador.',
   cancel_why_no_driver: 'Nenhum motorista aceitou ainda.',
+  cancel_why_no_driver_delivery: 'Nenhum entregador aceitou ainda.',
   cancel_why_office: 'O passageiro não paga taxa quando a central cancela.',
   cancel_refund: 'Reembolso na carteira: {{amount}}',
   cancel_cost_unknown: 'Não é possível verificar a taxa de cancelamento agora. Pode haver cobrança.',
