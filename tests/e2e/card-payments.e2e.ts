@@ -5,7 +5,7 @@ import { startSimulatedProviders } from '../../apps/server/src/payments/simulati
 import { violationsInEachLook } from './kit/accessibility.ts';
 import { People } from './kit/people.ts';
 import { removeProduct, startProduct } from './kit/product.ts';
-import { choose, driverOnline, placeNamed, positionOf } from './kit/ride.ts';
+import { choose, choosePlace, driverOnline, placeNamed, positionOf } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -97,7 +97,7 @@ test('PAY-7 PAY-9 PAY-10 rides are paid by card through providers of each kind, 
   for (const reference of references) await refund(admin, reference);
 });
 
-test('DELIV-4 DELIV-8 PAY-5 PAY-7 in production a parcel is sent out once its card payment is confirmed', async ({
+test('DELIV-1 DELIV-2 DELIV-4 DELIV-8 LAND-8 PAY-5 PAY-7 in production a guest sees a parcel’s price, a parcel is sent out once its card payment is confirmed, and its recipient follows it', async ({
   browser,
 }) => {
   // As an operator would configure real providers: by variables alone.
@@ -111,6 +111,7 @@ test('DELIV-4 DELIV-8 PAY-5 PAY-7 in production a parcel is sent out once its ca
   });
   const people = new People(browser, product.url, false);
   const sender = await people.guest({ width: 'phone' });
+  await seePriceOfParcel(sender);
   const account = { email: 'sender@example.com', password: 'secret12', mobile: '4155550123', country: 'US' };
   await post(sender, '/api/auth/register', { firstName: 'Ada', lastName: 'Lin', ...account });
   await people.signIn(sender, account.email, account.password);
@@ -130,11 +131,59 @@ test('DELIV-4 DELIV-8 PAY-5 PAY-7 in production a parcel is sent out once its ca
   expect(await statusNow()).toBe('PAYMENT_PENDING');
   await go('Approve');
   expect(await statusNow()).toBe('NEW');
+  await recipientFollows(await people.guest({ width: 'phone' }), sender, id);
   await people.leave();
   expect(people.faultsExcept([])).toEqual([]);
   await removeProduct(product);
   await simulated.close();
 });
+
+const ofRides = /\b(rides?|riders?|drivers?|cabs?|taxis?|passengers?|up to \d+ people|get in)\b/i;
+
+/** No text, picture or example is about rides, and the sender is asked for the recipient next to the drop-off. */
+async function seePriceOfParcel(sender: Page): Promise<void> {
+  await sender.goto('/');
+  await expect(sender.getByRole('heading', { name: 'Send a parcel' })).toBeVisible();
+  const main = sender.getByRole('main');
+  await expect(main).not.toContainText(ofRides);
+  const vehicles = main.getByRole('group', { name: 'Vehicle' });
+  await expect(vehicles.getByRole('radio', { name: 'Cargo bike' })).toHaveAccessibleDescription(/10 kg/);
+  const pictures = vehicles.locator('img');
+  await expect(pictures).toHaveCount(await vehicles.getByRole('radio').count());
+  for (const picture of await pictures.all()) await expect(picture).toHaveAttribute('src', /\/parcel-/);
+  await choosePlace(sender, 'Pickup', 'station', 'Station');
+  await choosePlace(sender, 'Drop-off', 'hospital', 'Hospital');
+  await main.getByLabel(/^Recipient’s phone number/).fill('+1 415 555 0100');
+  // A new installation has no drivers yet.
+  await choose(main.getByRole('radio', { name: 'Book Later' }));
+  await sender.getByRole('button', { name: 'See the price' }).click();
+  const options = sender.getByRole('dialog', { name: 'About the parcel' });
+  const types = options.getByRole('group', { name: 'Parcel type' }).getByRole('radio');
+  await expect(types.first()).toBeChecked();
+  await expect(types.and(sender.getByRole('radio', { name: 'None' }))).toHaveCount(0);
+  await expect(options).not.toContainText(ofRides);
+  await options.getByRole('button', { name: 'Continue' }).click();
+  const price = sender.getByRole('dialog', { name: 'Your price' });
+  await expect(price.getByLabel(/^Recipient’s phone number/)).toHaveValue('+1 415 555 0100');
+  await expect(price).not.toContainText(ofRides);
+  await price.getByRole('button', { name: 'Close' }).click();
+}
+
+/** The sender sends the link to the recipient's phone; who opens it needs no account. */
+async function recipientFollows(recipient: Page, sender: Page, id: string): Promise<void> {
+  await sender.goto(`/bookings/${id}`);
+  await expect(sender.getByRole('main')).not.toContainText(ofRides);
+  await sender.getByRole('button', { name: 'Share the tracking link' }).click();
+  const dialog = sender.getByRole('dialog', { name: 'Share the tracking link' });
+  const text = await dialog.getByRole('link', { name: 'Send by text message' }).getAttribute('href');
+  expect(text).toMatch(/^sms:\+14155550100\?/);
+  await expect(dialog).not.toContainText(ofRides);
+  const { pathname, hash } = new URL(await dialog.getByText(/\/follow#/).innerText());
+  await recipient.goto(pathname + hash);
+  await expect(recipient.getByRole('heading', { name: 'Follow your parcel' })).toBeVisible();
+  await expect(recipient.getByRole('heading', { name: 'Looking for a courier' })).toBeVisible();
+  await expect(recipient.getByRole('main')).not.toContainText(ofRides);
+}
 
 /** Books a parcel through the API. */
 async function parcel(sender: Page): Promise<Made> {
