@@ -20,7 +20,7 @@ test('BKT-13 twelve open rides are labelled by time and place, and the page is n
   await page.goto('/bookings');
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveCount(12);
-  await expect(tabs.first()).toHaveText(/\d:\d{2}( [AP]M)? · .*Hospital$/);
+  await expect(tabs.first()).toHaveText(/\d:\d{2}( [AP]M)? · .*Hospital\u2069$/);
   expect.soft(await violationsOfState(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   const menu = page.getByRole('button', { name: 'Open menu' });

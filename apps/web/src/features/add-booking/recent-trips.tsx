@@ -51,7 +51,7 @@ export function RecentTrips({ riderId, onRepeat, onPlace }: RecentTripsProps) {
         {distinctPlaces(own).map((place) => (
           <li key={place.add}>
             <Button tone="quiet" onClick={() => onPlace(place)}>
-              {place.add}
+              <bdi>{place.add}</bdi>
             </Button>
           </li>
         ))}

@@ -20,11 +20,15 @@ export function Journey({ pickup, drop }: { readonly pickup: string; readonly dr
       <dl className={styles.stops}>
         <div>
           <dt className={styles.label}>{t('pickup')}</dt>
-          <dd className={styles.place}>{pickup}</dd>
+          <dd className={styles.place}>
+            <bdi>{pickup}</bdi>
+          </dd>
         </div>
         <div>
           <dt className={styles.label}>{t('drop')}</dt>
-          <dd className={styles.place}>{drop}</dd>
+          <dd className={styles.place}>
+            <bdi>{drop}</bdi>
+          </dd>
         </div>
       </dl>
     </div>

@@ -35,7 +35,7 @@ function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: Typ
         <input type="hidden" name={`${stop}Place`} value={placeId} />
         {instead !== null && (
           <p className={styles.none}>
-            {instead.add}
+            <bdi>{instead.add}</bdi>
             <input type="hidden" name={`${stop}Instead`} value={instead.at} />
           </p>
         )}
@@ -54,7 +54,7 @@ function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: Typ
           <input type="radio" name={`${stop}Place`} value={id} defaultChecked={index === 0} />
           <span>
             {structuredText.main}
-            <small>{structuredText.secondary}</small>
+            <small dir="auto">{structuredText.secondary}</small>
           </span>
         </label>
       ))}
@@ -73,7 +73,7 @@ function PickupPointChoice() {
       {typed.pickupPoints.map((add) => (
         <label key={add} className={styles.suggestion}>
           <input type="radio" name="pickupPoint" value={add} defaultChecked={add === typed.pickupPoint} />
-          <span>{add}</span>
+          <span dir="auto">{add}</span>
         </label>
       ))}
     </fieldset>
@@ -107,7 +107,7 @@ function NextStep() {
           <input type="checkbox" name={`${offered.stop}Instead`} value={offered.at} defaultChecked />
           <span>
             {t('no_stopping_use')}
-            <small>{offered.add}</small>
+            <small dir="auto">{offered.add}</small>
           </span>
         </label>
       )}

@@ -33,7 +33,9 @@ export function SavedPlaces({ search }: { readonly search: (props: SearchProps) 
           <li key={saved.id} className={styles.row}>
             <div>
               <bdi className={styles.name}>{nameOf(saved)}</bdi>
-              <p className={styles.soft}>{saved.place.add}</p>
+              <p className={styles.soft}>
+                <bdi>{saved.place.add}</bdi>
+              </p>
             </div>
             <Button
               tone="quiet"

@@ -30,6 +30,14 @@ test.each([
   expect(calls.find((call) => call.route.endsWith(verb))?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('the addresses keep their house numbers in place on a page that is read from right to left', () => {
+  const booking = acceptedBooking();
+  show(booking);
+  const shown = screen.getAllByText(booking.pickup.add);
+  expect(shown.map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI']);
+  expect(screen.getAllByText(booking.drop.add).map(({ tagName }) => tagName)).toContain('BDI');
+});
+
 test('BOOK-15 asks for the code and sends it when codes are required', async () => {
   const booking = acceptedBooking({ status: 'ARRIVED', actions: allowedActions('start') });
   const calls = show(

@@ -38,7 +38,9 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
           <Price amount={booking.payableAmount} />
         </p>
         <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>
-        <p className={styles.target}>{targetOf(booking).add}</p>
+        <p className={styles.target}>
+          <bdi>{targetOf(booking).add}</bdi>
+        </p>
         <DriverNote booking={booking} />
         <AssistanceNote booking={booking} />
       </header>

@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { isolated } from '../../i18n/direction.ts';
 import { formatMoment } from '../../i18n/format.ts';
 
 /** A name by which a rider recognises a ride: time in the pickup's city and destination, such as `14:30 · Old Town 4`. */
@@ -9,5 +10,6 @@ export function rideName(
   timeZone?: string,
 ): string {
   const [place = drop.add] = drop.add.split(',');
-  return `${formatMoment(dateLocale, tripDate, now, timeZone)} · ${place}`;
+  // A house number stays in its place, also on a page that is read from right to left.
+  return `${formatMoment(dateLocale, tripDate, now, timeZone)} · ${isolated(place)}`;
 }

@@ -6,18 +6,22 @@ export interface PlacePairProps {
   readonly drop: string;
 }
 
-/** Pickup and drop, with the same marks as on the map. */
+/** Pickup and drop, with the same marks as on the map. A house number stays where the address has it. */
 export function PlacePair({ pickup, drop }: PlacePairProps) {
   const t = useText();
   return (
     <dl className={styles.pair}>
       <div className={styles.place}>
         <dt>{t('pickup')}</dt>
-        <dd>{pickup}</dd>
+        <dd>
+          <bdi>{pickup}</bdi>
+        </dd>
       </div>
       <div className={styles.place}>
         <dt>{t('drop')}</dt>
-        <dd>{drop}</dd>
+        <dd>
+          <bdi>{drop}</bdi>
+        </dd>
       </div>
     </dl>
   );
