@@ -41,10 +41,11 @@ export interface TableState {
 
 /**
  * The state of each table. Equal states mean that nothing was written, not even the same values again. The statement is
- * prepared, because planning it takes far longer than running it.
+ * prepared, because planning it takes far longer than running it. Without parallel workers, because starting them takes
+ * ten times as long as counting small tables, and so many small costs add up to a plan that has them.
  */
 export async function tableStates(
-  pool: Pick<pg.Pool, 'query'>,
+  pool: Pick<pg.Pool, 'connect'>,
   tables: readonly string[],
 ): Promise<Record<string, TableState>> {
   const text = tables
@@ -54,6 +55,10 @@ export async function tableStates(
     )
     .join(' union all ');
   const name = `states-${createHash('md5').update(text).digest('hex')}`;
-  const { rows } = await pool.query<TableState & { name: string }>({ name, text });
+  const connection = await pool.connect();
+  await connection.query('begin; set local max_parallel_workers_per_gather = 0');
+  const { rows } = await connection.query<TableState & { name: string }>({ name, text });
+  await connection.query('commit');
+  connection.release();
   return Object.fromEntries(rows.map(({ name: table, ...state }) => [table, state]));
 }
