@@ -54,7 +54,9 @@ function Suggestions({ stop, typed }: { readonly stop: Stop; readonly typed: Typ
           <input type="radio" name={`${stop}Place`} value={id} defaultChecked={index === 0} />
           <span>
             {structuredText.main}
-            <small dir="auto">{structuredText.secondary}</small>
+            <small>
+              <bdi>{structuredText.secondary}</bdi>
+            </small>
           </span>
         </label>
       ))}
@@ -107,7 +109,9 @@ function NextStep() {
           <input type="checkbox" name={`${offered.stop}Instead`} value={offered.at} defaultChecked />
           <span>
             {t('no_stopping_use')}
-            <small dir="auto">{offered.add}</small>
+            <small>
+              <bdi>{offered.add}</bdi>
+            </small>
           </span>
         </label>
       )}
