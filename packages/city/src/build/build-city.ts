@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { addSteps, readStreets } from '../graph/build-road-graph.ts';
 import { collectGarbage } from '../graph/collect-garbage.ts';
+import { partOfGraph, stepColumns, timeColumns } from '../graph/part-of-graph.ts';
 import type { RestrictionCounts, RoadGraph } from '../graph/road-graph.ts';
 import { measureRoads, measureWays, type RoadLengths } from '../graph/road-lengths.ts';
 import { deserialiseRoadGraph, roadGraphFingerprint, serialiseRoadGraph } from '../graph/store-road-graph.ts';
@@ -70,51 +71,24 @@ function buildHierarchy(folder: CityFolder, report: Report): void {
 
 /** Orders the vertices and weighs the edges between them, after which the graph is no longer needed. */
 function readEdges(folder: CityFolder, report: Report): { edges: WeightedEdges; fingerprint: number } {
-  const whole = deserialiseRoadGraph(folder.read('roads'));
-  const level = dissect(whole, (share) => report('hierarchy', DISSECTION_SHARE * share));
-  const graph = withoutMap(whole);
+  const { steps, level } = cutMap(folder, (share) => report('hierarchy', DISSECTION_SHARE * share));
   collectGarbage(level.length);
-  const topology = eliminate(graph, level, (share) =>
+  const topology = eliminate(steps, level, (share) =>
     report('hierarchy', DISSECTION_SHARE + (1 - DISSECTION_SHARE) * share),
   );
-  folder.write('topology', serialiseTopology(topology, graph));
+  folder.write('topology', serialiseTopology(topology, steps));
+  collectGarbage(level.length);
+  const graph = partOfGraph(deserialiseRoadGraph(folder.read('roads')), timeColumns);
   collectGarbage(level.length);
   return { edges: weighSteps(graph, topology), fingerprint: roadGraphFingerprint(graph) };
 }
 
-/**
- * A copy of the parts of a graph that determine travel times. The others are most of a graph that was read from a
- * file, and stay in memory as long as any part of the file is used.
- */
-function withoutMap(graph: RoadGraph): RoadGraph {
-  const [none, noPoints] = [new Uint32Array(), new Int32Array()];
-  return {
-    ...graph,
-    names: [],
-    barriers: { firstPoint: none, pointLatE7: noPoints, pointLngE7: noPoints, detourMetres: none },
-    segmentFrom: none,
-    segmentTo: none,
-    segmentClass: new Uint8Array(),
-    segmentName: none,
-    segmentWay: new Float64Array(),
-    segmentLengthCm: graph.segmentLengthCm.slice(),
-    segmentLand: new Uint8Array(),
-    segmentToll: new Uint8Array(),
-    segmentStanding: new Uint8Array(),
-    firstPoint: none,
-    pointLatE7: noPoints,
-    pointLngE7: noPoints,
-    arcTravelCs: graph.arcTravelCs.slice(),
-    arcPenaltyCs: graph.arcPenaltyCs.slice(),
-    arcLocal: new Uint8Array(),
-    arcConnected: new Uint8Array(),
-    arcArrival: none,
-    vertexJunction: graph.vertexJunction.slice(),
-    firstStep: graph.firstStep.slice(),
-    stepArc: graph.stepArc.slice(),
-    stepTarget: graph.stepTarget.slice(),
-    stepTurnCs: graph.stepTurnCs.slice(),
-  };
+function cutMap(
+  folder: CityFolder,
+  onProgress: (share: number) => void,
+): { steps: RoadGraph; level: Uint8Array } {
+  const graph = deserialiseRoadGraph(folder.read('roads'));
+  return { level: dissect(graph, onProgress), steps: partOfGraph(graph, stepColumns) };
 }
 
 function buildFromData(
