@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/i18n-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useIsTouch } from '../../../ui/use-is-touch.ts';
 import styles from './chat.module.css';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
@@ -35,6 +36,8 @@ const quickReplies: readonly TextKey[] = [
 export function ChatDialog(props: ChatDialogProps) {
   const { name, messages, isLoading, failure, readerId, sending, isOpen, hasQuickReplies, onClose } = props;
   const t = useText();
+  // On a phone the keyboard would cover the messages that the person came to read.
+  const typesAtOnce = !useIsTouch() && isOpen;
   return (
     <Dialog title={t('chat_with', { name })} onClose={onClose}>
       <div className={styles.panel}>
@@ -46,6 +49,7 @@ export function ChatDialog(props: ChatDialogProps) {
           readerId={readerId}
           outgoing={sending.outgoing}
           onRetry={sending.retry}
+          hasFirstFocus={!typesAtOnce}
         />
         {isOpen && hasQuickReplies && (
           <div className={styles.quick} role="group" aria-label={t('chat_quick')}>
@@ -56,7 +60,11 @@ export function ChatDialog(props: ChatDialogProps) {
             ))}
           </div>
         )}
-        {isOpen ? <MessageForm onSend={sending.send} /> : <Notice>{t('chat_closed')}</Notice>}
+        {isOpen ? (
+          <MessageForm onSend={sending.send} hasFirstFocus={typesAtOnce} />
+        ) : (
+          <Notice>{t('chat_closed')}</Notice>
+        )}
       </div>
     </Dialog>
   );

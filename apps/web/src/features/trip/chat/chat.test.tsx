@@ -1,7 +1,7 @@
 import type { Booking, ChatMessage } from '@fiacre/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearChatReadMarks } from '../../../api/chat-read-marks.ts';
 import { liveCacheOf } from '../../../api/live/live-cache.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../../testing/fake-api.ts';
@@ -64,7 +64,10 @@ const open = async (name?: string | RegExp) => {
 const log = () => screen.getByRole('log', { name: 'Messages' });
 const type = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Message' }), text);
 
+const noMedia = window.matchMedia;
+
 beforeEach(() => clearChatReadMarks());
+afterEach(() => void vi.restoreAllMocks());
 
 describe('the chat of a ride', () => {
   test('CHAT-1 shows the messages of both sides in order, with their authors', async () => {
@@ -73,6 +76,20 @@ describe('the chat of a ride', () => {
     });
     expect(await open()).toHaveAccessibleName('Chat with Luca Moretti');
     await waitFor(() => expect(log()).toHaveTextContent(/Luca Moretti: I am at the gate\..*You: Coming!/));
+  });
+
+  test('CHAT-3 opens with the focus in the field, on a touch screen with the focus on the messages', async () => {
+    const { unmount } = show();
+    await open();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    unmount();
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...noMedia(media),
+      matches: media === '(pointer: coarse)',
+    }));
+    show();
+    await open();
+    expect(log()).toHaveFocus();
   });
 
   test('CHAT-2 shows a live message once, in the open chat', async () => {

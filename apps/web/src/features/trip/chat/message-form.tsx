@@ -7,7 +7,13 @@ import styles from './chat.module.css';
 /** The longest message that the server accepts. */
 const maxLength = 1000;
 
-export function MessageForm({ onSend }: { readonly onSend: (message: string) => void }) {
+export function MessageForm({
+  onSend,
+  hasFirstFocus,
+}: {
+  readonly onSend: (message: string) => void;
+  readonly hasFirstFocus: boolean;
+}) {
   const t = useText();
   const [text, setText] = useState('');
   const [isBlank, setBlank] = useState(false);
@@ -29,6 +35,7 @@ export function MessageForm({ onSend }: { readonly onSend: (message: string) => 
         autoComplete="off"
         enterKeyHint="send"
         dir="auto"
+        data-first-focus={hasFirstFocus}
         error={isBlank ? t('message_blank') : undefined}
         onChange={(event) => {
           setText(event.target.value);

@@ -17,6 +17,8 @@ export interface MessageListProps {
   readonly readerId: string;
   readonly outgoing: readonly OutgoingMessage[];
   readonly onRetry: (message: OutgoingMessage) => void;
+  /** Has the focus when the dialog opens. */
+  readonly hasFirstFocus: boolean;
 }
 
 /** Lets a keyboard scroll the list. */
@@ -24,7 +26,7 @@ const inTabOrder = { tabIndex: 0 };
 
 /** The messages, oldest first, scrolled to the newest; a screen reader reads new ones aloud. Source: CHAT-2. */
 export function MessageList(props: MessageListProps) {
-  const { name, messages, isLoading, readerId, outgoing, onRetry } = props;
+  const { name, messages, isLoading, readerId, outgoing, onRetry, hasFirstFocus } = props;
   const { t, dateLocale } = useI18n();
   const [now] = useState(() => new Date());
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +38,14 @@ export function MessageList(props: MessageListProps) {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
   }, [count]);
   return (
-    <div ref={list} className={styles.log} role="log" aria-label={t('chat_messages')} {...inTabOrder}>
+    <div
+      ref={list}
+      className={styles.log}
+      role="log"
+      aria-label={t('chat_messages')}
+      data-first-focus={hasFirstFocus}
+      {...inTabOrder}
+    >
       {isLoading && <Skeleton lines={3} />}
       {!isLoading && count === 0 && <p className={styles.soft}>{t('chat_not_found')}</p>}
       {messages.map((message) => {
