@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import { describe, expect, test } from 'vitest';
-import { failureOf } from './failure.ts';
+import { failureOf, referenceToReport } from './failure.ts';
 
 describe('failureOf', () => {
   test('keeps the code, facts and reference of an error response', () => {
@@ -24,5 +24,24 @@ describe('failureOf', () => {
       requestId: 'r-2',
     });
     expect(failureOf(new TypeError('x is undefined')).code).toBe('internal');
+  });
+});
+
+describe('referenceToReport', () => {
+  const requestId = '0193a5c1-7d2e-7f00-8a4b-5f6e7d8c9b0a';
+
+  test('ERR-45 a fault has a reference that is short enough to read out', () => {
+    expect(referenceToReport({ code: 'internal', facts: {}, requestId })).toBe('7d8c9b0a');
+    expect(referenceToReport({ code: 'provider_fetch_error', facts: {}, requestId })).toBe('7d8c9b0a');
+  });
+
+  test.each(['no_driver_found_alert_messege', 'auth_error', 'rate_limited', 'overloaded'] as const)(
+    'ERR-45 %s is expected, so there is nothing to report',
+    (code) => expect(referenceToReport({ code, facts: {}, requestId })).toBeNull(),
+  );
+
+  test('ERR-39 a call without a response has no reference', () => {
+    expect(referenceToReport({ code: 'internal', facts: {}, requestId: null })).toBeNull();
+    expect(referenceToReport({ code: 'Fetch Call Error', facts: {}, requestId: null })).toBeNull();
   });
 });

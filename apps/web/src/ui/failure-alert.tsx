@@ -1,9 +1,9 @@
-import type { Failure } from '../api/failure.ts';
+import { referenceToReport, type Failure } from '../api/failure.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import styles from './failure-alert.module.css';
 
-/** Shows why a request failed, with the reference that support can look up. Source: ERR-1, LAND-12. */
+/** Shows why a request failed; for a fault with the reference that support can look up. Sources: ERR-1, ERR-45, LAND-12. */
 export function FailureAlert({
   failure,
   onClose,
@@ -12,11 +12,12 @@ export function FailureAlert({
   readonly onClose: () => void;
 }) {
   const t = useText();
+  const reference = referenceToReport(failure);
   return (
     <AlertDialog onClose={onClose}>
       <p>{t(failure.code)}</p>
-      {failure.requestId !== null && (
-        <p className={styles.reference}>{t('error_reference', { requestId: failure.requestId })}</p>
+      {reference !== null && (
+        <p className={styles.reference}>{t('error_reference', { requestId: reference })}</p>
       )}
     </AlertDialog>
   );
