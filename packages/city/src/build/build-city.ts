@@ -8,10 +8,11 @@ import type { RestrictionCounts, RoadGraph } from '../graph/road-graph.ts';
 import { measureRoads, measureWays, type RoadLengths } from '../graph/road-lengths.ts';
 import { deserialiseRoadGraph, roadGraphFingerprint, serialiseRoadGraph } from '../graph/store-road-graph.ts';
 import { CityInputError } from '../osm/city-input-error.ts';
+import { withArraysAside } from '../osm/columns-aside.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import { collectPlaces } from '../places/collect-places.ts';
-import { buildPlaceTable } from '../places/place-table.ts';
+import { buildPlaceTable, linesOfPlaces } from '../places/place-table.ts';
 import { serialisePlaceTable } from '../places/store-place-table.ts';
 import { eliminate } from '../routing/build-topology.ts';
 import { weighSteps, type WeightedEdges } from '../routing/customize.ts';
@@ -32,6 +33,9 @@ const MARGIN_SHARE = 0.04;
 const PERCENT = 100;
 /** Even a small town has hundreds of junctions: a file with fewer was cut incorrectly or lost its nodes. */
 const MIN_JUNCTIONS = 10;
+/** Where the columns of the input, and those of the streets, are while they are not needed. */
+const COLUMNS_FILE = 'columns.tmp';
+const STREETS_FILE = 'streets.tmp';
 
 /**
  * Does all the work of an import. Writes each part into the folder as soon as it is complete, which frees memory for
@@ -147,12 +151,14 @@ interface BuiltRoads {
 function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
   const ways = measureWays(osm);
   const streets = readStreets(osm);
-  const { junctionCount } = streets.graph;
+  const { junctionCount } = streets.columns;
   if (junctionCount < MIN_JUNCTIONS) {
     throw new CityInputError('city_file_too_few_roads', { junctions: junctionCount, min: MIN_JUNCTIONS });
   }
-  return osm.aside(join(folder.path, 'columns.tmp'), () => {
-    const graph = addSteps(streets);
+  return osm.aside(join(folder.path, COLUMNS_FILE), () => {
+    const graph = addSteps(streets, (arrays, work) =>
+      withArraysAside(join(folder.path, STREETS_FILE), arrays, work),
+    );
     collectGarbage(graph.stepArc.length);
     folder.write('roads', serialiseRoadGraph(graph));
     return {
@@ -175,7 +181,10 @@ function buildPlaces(
   const collected = collectPlaces(osm);
   collectGarbage(osm.nodeCount);
   const { documents, townName, townCentre, addressesLost } = collected;
-  folder.write('places', serialisePlaceTable(buildPlaceTable(collected)));
+  const lines = linesOfPlaces(collected);
+  osm.aside(join(folder.path, COLUMNS_FILE), () =>
+    folder.write('places', serialisePlaceTable(buildPlaceTable(collected, lines))),
+  );
   const streets = documents.filter((document) => document.kind === 'street').length;
   const addresses = documents.reduce((sum, document) => sum + document.houses.length, 0);
   return {

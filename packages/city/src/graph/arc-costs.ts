@@ -1,5 +1,5 @@
 import type { OsmColumns } from '../osm/osm-columns.ts';
-import type { Junctions } from './junctions.ts';
+import type { CutStreets } from './junctions.ts';
 import { ferryKmh, ferryTimeCs } from './ferries.ts';
 import { ferryClass, roadClasses } from './road-class.ts';
 import { closedArc } from './road-graph.ts';
@@ -12,7 +12,7 @@ type Direction = 'forward' | 'backward';
 /** The driving time in both directions of every stretch, and the waiting time between its ends. */
 export function arcCosts(
   osm: OsmColumns,
-  { stretches }: Junctions,
+  { stretches }: CutStreets,
   segmentLengthCm: Uint32Array,
 ): Pick<RoadGraph, 'arcTravelCs' | 'arcPenaltyCs'> {
   const arcTravelCs = new Uint32Array(stretches.length * 2).fill(closedArc);

@@ -1,6 +1,7 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
+import { slotsOf, type Slot } from '../osm/columns-aside.ts';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { arcCosts } from './arc-costs.ts';
@@ -8,7 +9,8 @@ import type { ArcGraph } from './arc-graph.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { drivableWays } from './drivable-ways.ts';
 import { cutAtJunctions } from './junctions.ts';
-import type { Junctions, Stretches } from './junctions.ts';
+import type { CutStreets, Junctions, Stretches } from './junctions.ts';
+import { filledBytes, filledDoubles, filledUint32s } from './filled.ts';
 import { findLands } from './lands.ts';
 import type { ArcNetwork } from './restriction-path.ts';
 import { closedArc } from './road-graph.ts';
@@ -33,55 +35,86 @@ export function buildRoadGraph(data: OsmData | OsmColumns): RoadGraph {
   return addSteps(readStreets(columnsOf(data)));
 }
 
+/** The columns of the graph that are known before its turns are listed. */
+type StreetColumns = Omit<RoadGraph, keyof Steps | 'arcLocal' | 'restrictions'>;
+
 /** The streets of an import before their turns are listed, for which the import is no longer needed. */
 export interface Streets {
-  /** The columns of the graph that are known by now. */
-  readonly graph: Omit<RoadGraph, keyof Steps | 'arcLocal' | 'restrictions'>;
+  /** Not needed to list the turns. */
+  readonly columns: StreetColumns;
   readonly arcs: ArcGraph;
   readonly rules: TurnRules;
 }
 
 export function readStreets(osm: OsmColumns): Streets {
+  const { streets, network, restrictions, costs, segmentLengthCm } = readNetwork(osm);
+  const { stretches } = streets;
+  const { from: segmentFrom, to: segmentTo } = stretches;
+  collectGarbage(osm.nodeCount);
+  const junctionLand = findLands(osm, streets, network, segmentLengthCm);
+  const arcs = { ...network, junctionLand };
+  collectGarbage(osm.nodeCount);
+  const destination = flagsOf(stretches, isDestinationOnly);
+  const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
+  const turns = new TurnCosts(osm, streets);
+  collectGarbage(osm.nodeCount);
+  const segments = {
+    segmentClass: filledBytes(stretches.length, (segment) => stretches.classPlace(segment)),
+    segmentWay: filledDoubles(stretches.length, (segment) => stretches.way(segment).id),
+    segmentLand: filledBytes(stretches.length, (segment) => junctionLand[segmentFrom[segment] ?? 0] ?? 0),
+    segmentToll: flagsOf(stretches, needsToll),
+    segmentStanding: flagsOf(stretches, canStandOn),
+    ...nameSegments(stretches),
+  };
+  const barriers = walkingBarriers(osm);
+  collectGarbage(osm.nodeCount);
+  const columns = {
+    junctionCount: streets.count,
+    segmentFrom,
+    segmentTo,
+    segmentLengthCm,
+    ...segments,
+    barriers,
+    leftHand: turns.leftHand ? 1 : 0,
+    ...costs,
+    // The points take the most memory, and nothing before needs them.
+    ...layOutPoints(osm, stretches),
+  };
+  return { columns, arcs, rules: rulesOf(restrictions, local, turns) };
+}
+
+interface Network {
+  readonly streets: CutStreets;
+  readonly network: Omit<ArcGraph, 'junctionLand'>;
+  readonly restrictions: TurnRestrictions;
+  readonly costs: Pick<RoadGraph, 'arcTravelCs' | 'arcPenaltyCs'>;
+  readonly segmentLengthCm: Uint32Array;
+}
+
+/** A function of its own, because the numbers of the junctions at all nodes are not needed afterwards. */
+function readNetwork(osm: OsmColumns): Network {
   const junctions = cutAtJunctions(osm, drivableWays(osm));
-  const { stretches } = junctions;
+  const { count, stretches } = junctions;
   if (stretches.length === 0) {
     throw new CityInputError('city_file_no_roads', { nodes: osm.nodeCount, ways: osm.ways.length });
   }
   collectGarbage(osm.nodeCount);
-  const geometry = layOutPoints(osm, stretches);
-  const costs = arcCosts(osm, junctions, geometry.segmentLengthCm);
-  const { from: segmentFrom, to: segmentTo } = stretches;
-  const arcHead = new Uint32Array(stretches.length * 2).map((_, arc) => endOf(arc, segmentFrom, segmentTo));
-  const exits = groupByRow(junctions.count, arcHead.length, (arc) =>
+  const segmentLengthCm = filledUint32s(stretches.length, (segment) =>
+    Math.round(lengthMetres(osm, stretches.nodes(segment)) * 100),
+  );
+  const costs = arcCosts(osm, junctions, segmentLengthCm);
+  const { from, to } = stretches;
+  const arcHead = filledUint32s(stretches.length * 2, (arc) => endOf(arc, from, to));
+  const exits = groupByRow(count, arcHead.length, (arc) =>
     costs.arcTravelCs[arc] === closedArc ? -1 : (arcHead[arc ^ 1] ?? -1),
   );
-  const restrictions = readTurnRestrictions(osm, arcNetwork(osm, junctions, arcHead, exits));
-  const streets = { junctionCount: junctions.count, arcHead, exits };
-  const junctionLand = findLands(osm, junctions, streets, geometry.segmentLengthCm);
-  const arcs = { ...streets, junctionLand };
-  collectGarbage(osm.nodeCount);
-  const destination = flagsOf(stretches, isDestinationOnly);
-  const local = localArcs(arcs, (arc) => destination[arc >>> 1] === 1);
-  const turns = new TurnCosts(osm, junctions);
-  collectGarbage(osm.nodeCount);
-  const graph = {
-    junctionCount: junctions.count,
-    segmentFrom,
-    segmentTo,
-    segmentClass: new Uint8Array(stretches.length).map((_, segment) => stretches.classPlace(segment)),
-    segmentWay: new Float64Array(stretches.length).map((_, segment) => stretches.way(segment).id),
-    segmentLand: new Uint8Array(stretches.length).map(
-      (_, segment) => junctionLand[segmentFrom[segment] ?? 0] ?? 0,
-    ),
-    segmentToll: flagsOf(stretches, needsToll),
-    segmentStanding: flagsOf(stretches, canStandOn),
-    barriers: walkingBarriers(osm),
-    leftHand: turns.leftHand ? 1 : 0,
-    ...nameSegments(stretches),
-    ...geometry,
-    ...costs,
+  return {
+    streets: { count, stretches },
+    network: { junctionCount: count, arcHead, exits },
+    restrictions: readTurnRestrictions(osm, arcNetwork(osm, junctions, arcHead, exits)),
+    costs,
+    segmentLengthCm,
   };
-  return { graph, arcs, rules: rulesOf(restrictions, local, turns) };
 }
 
 /** A function of its own, so that the rules do not keep the import in memory. */
@@ -89,14 +122,13 @@ function rulesOf(restrictions: TurnRestrictions, local: Uint8Array, turns: TurnC
   return { restrictions, local, turnCs: (from, to) => turns.between(from, to) };
 }
 
-/** Completes the graph with the turns. */
-export function addSteps({ graph, arcs, rules }: Streets): RoadGraph {
-  return {
-    ...graph,
-    arcLocal: rules.local,
-    ...buildSteps(arcs, rules),
-    restrictions: rules.restrictions.counts,
-  };
+/** Completes the graph with the turns; they are listed within `aside`, while the known columns may be elsewhere. */
+export function addSteps(
+  { columns, arcs, rules }: Streets,
+  aside: (arrays: Slot[], work: () => Steps) => Steps = (_, work) => work(),
+): RoadGraph {
+  const steps = aside(slotsOf(columns), () => buildSteps(arcs, rules));
+  return { ...columns, arcLocal: rules.local, ...steps, restrictions: rules.restrictions.counts };
 }
 
 function endOf(arc: number, segmentFrom: Uint32Array, segmentTo: Uint32Array): number {
@@ -105,28 +137,26 @@ function endOf(arc: number, segmentFrom: Uint32Array, segmentTo: Uint32Array): n
 
 /** 1 for each stretch whose way's tags pass a test. */
 function flagsOf(stretches: Stretches, test: (tags: Tags) => boolean): Uint8Array {
-  return new Uint8Array(stretches.length).map((_, segment) => (test(stretches.way(segment).tags) ? 1 : 0));
+  return filledBytes(stretches.length, (segment) => (test(stretches.way(segment).tags) ? 1 : 0));
 }
 
-type Geometry = Pick<RoadGraph, 'firstPoint' | 'pointLatE7' | 'pointLngE7' | 'segmentLengthCm'>;
-
-function layOutPoints(osm: OsmColumns, stretches: Stretches): Geometry {
+function layOutPoints(
+  osm: OsmColumns,
+  stretches: Stretches,
+): Pick<RoadGraph, 'firstPoint' | 'pointLatE7' | 'pointLngE7'> {
   const firstPoint = new Uint32Array(stretches.length + 1);
   for (let segment = 0; segment < stretches.length; segment++)
     firstPoint[segment + 1] = (firstPoint[segment] ?? 0) + stretches.nodeCount(segment);
   const pointLatE7 = new Int32Array(firstPoint.at(-1) ?? 0);
   const pointLngE7 = new Int32Array(pointLatE7.length);
-  const segmentLengthCm = new Uint32Array(stretches.length);
   for (let segment = 0; segment < stretches.length; segment++) {
-    const nodes = stretches.nodes(segment);
     const first = firstPoint[segment] ?? 0;
-    for (const [index, place] of nodes.entries()) {
+    for (const [index, place] of stretches.nodes(segment).entries()) {
       pointLatE7[first + index] = osm.nodeLatE7[place] ?? 0;
       pointLngE7[first + index] = osm.nodeLngE7[place] ?? 0;
     }
-    segmentLengthCm[segment] = Math.round(lengthMetres(osm, nodes) * 100);
   }
-  return { firstPoint, pointLatE7, pointLngE7, segmentLengthCm };
+  return { firstPoint, pointLatE7, pointLngE7 };
 }
 
 function lengthMetres(osm: OsmColumns, nodes: Uint32Array): number {
@@ -139,7 +169,7 @@ function lengthMetres(osm: OsmColumns, nodes: Uint32Array): number {
 
 function nameSegments(stretches: Stretches): Pick<RoadGraph, 'segmentName' | 'names'> {
   const places = new Map<string, number>([['', 0]]);
-  const segmentName = new Uint32Array(stretches.length).map((_, segment) => {
+  const segmentName = filledUint32s(stretches.length, (segment) => {
     const { name, ref } = stretches.way(segment).tags;
     const shown = name ?? ref ?? '';
     const place = places.get(shown) ?? places.size;

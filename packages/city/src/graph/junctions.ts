@@ -95,9 +95,13 @@ function positionOf(values: Uint32Array, wanted: number): number {
   return values[place] === wanted ? place : -1;
 }
 
-export interface Junctions {
+/** Streets cut into stretches between junctions, which are numbered from 0 to `count - 1`. */
+export interface CutStreets {
   readonly count: number;
   readonly stretches: Stretches;
+}
+
+export interface Junctions extends CutStreets {
   /** The junction at a node, by the node's index in the columns. */
   readonly at: (place: number) => number | undefined;
 }

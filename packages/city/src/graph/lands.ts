@@ -3,7 +3,7 @@ import type { ArcGraph } from './arc-graph.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { DisjointSets } from './disjoint-sets.ts';
 import { filledBytes } from './filled.ts';
-import type { Junctions } from './junctions.ts';
+import type { CutStreets } from './junctions.ts';
 import { ferryClass, roadClassOf } from './road-class.ts';
 import { countEach, strongComponents } from './strong-component.ts';
 
@@ -21,7 +21,7 @@ const maxIslands = 254;
  */
 export function findLands(
   osm: OsmColumns,
-  junctions: Junctions,
+  junctions: CutStreets,
   graph: Omit<ArcGraph, 'junctionLand'>,
   segmentLengthCm: Uint32Array,
 ): Uint8Array {
@@ -55,7 +55,7 @@ function largest(sizes: Uint32Array): number {
 
 /** The strongly connected parts that have roads of their own, with the length of those roads, longest first. */
 function partsByLength(
-  { stretches }: Junctions,
+  { stretches }: CutStreets,
   partOf: Uint32Array,
   segmentLengthCm: Uint32Array,
 ): [part: number, lengthCm: number][] {
@@ -70,7 +70,7 @@ function partsByLength(
 }
 
 /** Nodes that roads join, whoever may use the roads and in whichever direction. */
-function joinedByRoads(osm: OsmColumns, { stretches }: Junctions): DisjointSets {
+function joinedByRoads(osm: OsmColumns, { stretches }: CutStreets): DisjointSets {
   const sets = new DisjointSets(osm.nodeCount);
   for (const way of osm.ways) {
     if (way.tag('highway') === undefined || roadClassOf(way.tags) === undefined) continue;
@@ -90,7 +90,7 @@ function joinedByRoads(osm: OsmColumns, { stretches }: Junctions): DisjointSets 
 }
 
 function landmassesOfParts(
-  { stretches }: Junctions,
+  { stretches }: CutStreets,
   partOf: Uint32Array,
   landmasses: DisjointSets,
 ): number[] {

@@ -4,7 +4,7 @@ import { drivingSide } from './driving-side.ts';
 import { boardingCs } from './ferries.ts';
 import { headings } from './headings.ts';
 import type { Headings } from './headings.ts';
-import type { Junctions, Stretches } from './junctions.ts';
+import type { CutStreets, Stretches } from './junctions.ts';
 import { ferryClass, roadClasses } from './road-class.ts';
 import { turnModel } from './turn-model.ts';
 
@@ -32,7 +32,7 @@ export class TurnCosts {
   private readonly streetEnds: Uint16Array;
   private readonly bestRank: Uint8Array;
 
-  constructor(osm: OsmColumns, junctions: Junctions) {
+  constructor(osm: OsmColumns, junctions: CutStreets) {
     const { stretches } = junctions;
     const arcs = stretches.length * 2;
     this.side = drivingSide(osm) === 'right' ? 1 : -1;

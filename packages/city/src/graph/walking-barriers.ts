@@ -1,5 +1,7 @@
 import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
+import { uint32s } from '../osm/number-column.ts';
 import type { Tags } from '../osm/osm-data.ts';
+import { filledInt32s } from './filled.ts';
 import type { LineColumns } from './line-columns.ts';
 
 /** Lines that nobody walks across, each with the detour in metres that is acceptable to avoid it. */
@@ -13,9 +15,8 @@ const railLines: ReadonlySet<string> = new Set(['rail', 'light_rail', 'narrow_ga
 
 /** Rivers and other water, railways, motorways and walls, except those in tunnels or on bridges. */
 export function walkingBarriers(osm: OsmColumns): WalkingBarriers {
-  const first = [0];
-  const places: number[] = [];
-  const detours: number[] = [];
+  const [first, places, detours] = [uint32s(), uint32s(), uint32s()];
+  first.push(0);
   for (const way of osm.ways) {
     const detour = detourOf(way.tags);
     if (detour === 0) continue;
@@ -35,10 +36,10 @@ export function walkingBarriers(osm: OsmColumns): WalkingBarriers {
     close();
   }
   return {
-    firstPoint: Uint32Array.from(first),
-    pointLatE7: Int32Array.from(places, (place) => osm.nodeLatE7[place] ?? 0),
-    pointLngE7: Int32Array.from(places, (place) => osm.nodeLngE7[place] ?? 0),
-    detourMetres: Uint32Array.from(detours),
+    firstPoint: first.finish(),
+    pointLatE7: filledInt32s(places.length, (index) => osm.nodeLatE7[places.at(index)] ?? 0),
+    pointLngE7: filledInt32s(places.length, (index) => osm.nodeLngE7[places.at(index)] ?? 0),
+    detourMetres: detours.finish(),
   };
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { columnsOf } from './columns-builder.ts';
+import { slotsOf, withArraysAside } from './columns-aside.ts';
 import type { OsmColumns } from './osm-columns.ts';
 import { hillTown } from './testing/extracts/hill-town.ts';
 
@@ -35,4 +36,24 @@ test('no file remains after a failure', () => {
   };
   expect(() => osm.aside(path, fail)).toThrow('as planned');
   expect(existsSync(path)).toBe(false);
+});
+
+test('only the arrays of a record are in the file meanwhile, each as it was afterwards', () => {
+  const record = () => ({
+    count: 3,
+    names: ['Elm Street'],
+    marks: Uint8Array.of(1, 0, 1),
+    lats: Int32Array.of(-5, 7),
+    ids: Float64Array.of(2 ** 40, 0.5),
+    // A view on a part of a larger buffer.
+    arcs: Uint32Array.of(9, 8, 7, 6).subarray(1, 3),
+  });
+  const moved = record();
+  const lengths = withArraysAside(path, slotsOf(moved), () => [
+    moved.marks.length + moved.lats.length + moved.ids.length + moved.arcs.length,
+    moved.count,
+    moved.names.length,
+  ]);
+  expect(lengths).toEqual([0, 3, 1]);
+  expect(moved).toEqual(record());
 });

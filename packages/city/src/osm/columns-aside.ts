@@ -9,6 +9,21 @@ export interface Slot {
   readonly set: (values: NumberArray) => void;
 }
 
+/** The arrays among the values of a record. */
+export function slotsOf(record: object): Slot[] {
+  const values = record as Record<string, unknown>;
+  return Object.keys(values)
+    .filter((key) => isNumberArray(values[key]))
+    .map((key) => ({
+      get: () => values[key] as NumberArray,
+      set: (array) => (values[key] = array),
+    }));
+}
+
+function isNumberArray(value: unknown): boolean {
+  return [Float64Array, Int32Array, Uint32Array, Uint8Array].some((type) => value instanceof type);
+}
+
 /** Runs `work` while arrays are in a new file instead of memory; meanwhile they are empty. */
 export function withArraysAside<T>(path: string, slots: readonly Slot[], work: () => T): T {
   const file = openSync(path, 'w+');
@@ -23,6 +38,8 @@ export function withArraysAside<T>(path: string, slots: readonly Slot[], work: (
     });
     collectGarbage(end / Float64Array.BYTES_PER_ELEMENT);
     const result = work();
+    // Before the columns come back, what the work has left behind goes.
+    collectGarbage(end / Float64Array.BYTES_PER_ELEMENT);
     for (const { start, length, set, like } of moved) {
       const values = ofSameType(like, length);
       readAll(file, bytesOf(values), start);

@@ -39,8 +39,10 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   const documents = streets.map((street, index) =>
     streetDocument(street, doors.byStreet.get(index) ?? NO_HOUSES, localities, osm),
   );
+  collectGarbage(osm.nodeCount);
   for (const street of doors.otherStreets) documents.push(addressedStreet(street, localities));
   for (const point of eachPoint(osm, localities)) documents.push(point);
+  collectGarbage(osm.nodeCount);
   for (const locality of localities.all) {
     const secondary = locality.name === localities.main?.name ? '' : localities.describe(locality.position);
     documents.push({

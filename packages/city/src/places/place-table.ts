@@ -63,8 +63,18 @@ export interface PlaceTable extends LineColumns {
   readonly houseLngE7: Int32Array;
 }
 
-export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTable {
-  const sorted = documents.toSorted((one, other) => other.weight - one.weight);
+/** The lines of all places: the only part of the table that is computed from the whole import. */
+export function linesOfPlaces({ documents }: PlaceSource): LineColumns {
+  const sorted = byWeight(documents);
+  return layOutLines(sorted.length, (place) => sorted[place]?.lines() ?? []);
+}
+
+function byWeight(documents: readonly PlaceDocument[]): PlaceDocument[] {
+  return documents.toSorted((one, other) => other.weight - one.weight);
+}
+
+export function buildPlaceTable(source: PlaceSource, lines = linesOfPlaces(source)): PlaceTable {
+  const sorted = byWeight(source.documents);
   const secondaries = [...new Set(sorted.map((document) => document.secondary))];
   const secondaryPlace = new Map(secondaries.map((text, index) => [text, index]));
   const words = new WordNumbers();
@@ -81,7 +91,7 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
   return {
     names: sorted.map((document) => document.name),
     secondaries,
-    localities,
+    localities: source.localities,
     vocabulary,
     kind: Uint8Array.from(sorted, (document) => PLACE_KINDS.indexOf(document.kind)),
     weight: Uint8Array.from(sorted, (document) => Math.round(Math.min(1, document.weight) * 255)),
@@ -95,7 +105,7 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
     secondaryWords,
     placesOf: invert(wordsOf, secondaryOfPlace, secondaryWords, vocabulary.words.length),
     ...layOutHouses(sorted),
-    ...layOutLines(sorted.length, (place) => sorted[place]?.lines() ?? []),
+    ...lines,
   };
 }
 

@@ -68,10 +68,15 @@ class Halver {
   private readonly east: Float64Array;
   /** 1 for the junctions on the first side of the best cut. */
   private readonly side: Uint8Array;
+  /** Room for how far along a direction the junctions of a cell are, in their order and sorted. */
+  private readonly along: Float64Array;
+  private readonly sorted: Float64Array;
 
   constructor(road: RoadGraph, capacity: Uint32Array) {
     this.network = new FlowNetwork(road, capacity);
     this.side = new Uint8Array(road.junctionCount);
+    this.along = new Float64Array(road.junctionCount);
+    this.sorted = new Float64Array(road.junctionCount);
     this.north = new Float64Array(road.junctionCount);
     this.east = new Float64Array(road.junctionCount);
     for (const [segment, from] of road.segmentFrom.entries()) {
@@ -106,23 +111,35 @@ class Halver {
         for (const junction of one) side[junction] = 1;
       }
     }
-    const left = cell.filter((junction) => side[junction] === 1);
+    const left = this.onSide(cell, 1);
     for (const junction of left)
       network.eachStreet(junction, (segment, other) => {
         if (side[other] !== 1) visitCut(segment);
       });
-    return [left, cell.filter((junction) => side[junction] !== 1)];
+    return [left, this.onSide(cell, 0)];
+  }
+
+  /** The junctions of a cell on one side of the cut. `filter` would first collect them in a list of twice the size. */
+  private onSide(cell: Uint32Array, wanted: number): Uint32Array {
+    const { side } = this;
+    let count = 0;
+    for (const junction of cell) if (side[junction] === wanted) count++;
+    const junctions = new Uint32Array(count);
+    let at = 0;
+    for (const junction of cell) if (side[junction] === wanted) junctions[at++] = junction;
+    return junctions;
   }
 
   /** Makes the junctions at one end of the cell sources, and those at the other end sinks. */
   private markEnds(cell: Uint32Array, [byNorth, byEast]: readonly [number, number]): void {
     const { role } = this.network;
-    const along = Float64Array.from(
-      cell,
-      (junction) => (this.north[junction] ?? 0) * byNorth + (this.east[junction] ?? 0) * byEast,
-    );
+    const along = this.along.subarray(0, cell.length);
+    for (const [place, junction] of cell.entries())
+      along[place] = (this.north[junction] ?? 0) * byNorth + (this.east[junction] ?? 0) * byEast;
     const count = Math.floor(cell.length * shareAtEnd);
-    const sorted = along.slice().sort();
+    const sorted = this.sorted.subarray(0, cell.length);
+    sorted.set(along);
+    sorted.sort();
     const lastSource = sorted[count - 1] ?? 0;
     const firstSink = sorted[cell.length - count] ?? 0;
     for (const [place, junction] of cell.entries()) {
