@@ -57,6 +57,38 @@ describe('texts', () => {
     expect(Object.entries(en).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
+  test('DELIV-1 what senders and couriers read speaks of no rides in a delivery installation', () => {
+    const parts = [
+      'accounts',
+      'book-ride',
+      'chat',
+      'errors',
+      'my-rides',
+      'offline',
+      'pages',
+      'ride',
+      'trips',
+      'wallet',
+    ] as const;
+    const keys = parts.flatMap((part) => Object.keys(englishParts[part]));
+    const texts: Readonly<Record<string, string>> = en;
+    const ofRides = keys.filter(
+      (key) =>
+        !key.endsWith('_delivery') &&
+        /\b(rides?|riders?)\b/i.test(texts[`${key}_delivery`] ?? texts[key] ?? ''),
+    );
+    expect(ofRides.toSorted()).toEqual([
+      // Taxis alone offer assistance.
+      'assistance_lead',
+      // Not about the parcel itself: the office, a role, a closed door.
+      'cancel_why_office',
+      'rehearsal_too_large',
+      'role_rider',
+      'stand_in_lead',
+      'withdrawals_off',
+    ]);
+  });
+
   test('WAL-1 every kind of wallet transaction has a text', () => {
     const reasons: Record<TxRef, true> = {
       trip: true,

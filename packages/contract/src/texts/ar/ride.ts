@@ -58,6 +58,7 @@ export const rideTexts = {
   ride_map: 'خريطة الرحلة',
   this_car: 'السيارة',
   cancel_ride: 'إلغاء الرحلة',
+  cancel_ride_delivery: 'إلغاء التوصيل',
   cancel_booking: 'إلغاء الحجز',
   cancel_why: 'ما سبب الإلغاء؟',
   cancel_keep: 'إبقاء الرحلة',
@@ -185,6 +186,7 @@ export const rideTexts = {
   photo_choose: 'اختيار ملف',
   photo_sending: 'جارٍ رفع الصورة…',
   trip_done: 'انتهت الرحلة. شكرًا لك.',
+  trip_done_delivery: 'انتهى التوصيل. شكرًا لك.',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'طرودك',

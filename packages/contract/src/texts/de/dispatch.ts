@@ -10,22 +10,29 @@ export const dispatchTexts = {
   own_offers: 'Ihre Angebote',
   own_offers_lead:
     'Warum Ihnen eine Fahrt angeboten wurde und wie das Angebot endete. Alle Zahlen sind Ihre eigenen.',
+  own_offers_lead_delivery:
+    'Warum Ihnen eine Lieferung angeboten wurde und wie das Angebot endete. Alle Zahlen sind Ihre eigenen.',
   own_offers_none: 'In den letzten 30 Tagen wurden Ihnen keine Fahrten angeboten.',
+  own_offers_none_delivery: 'In den letzten 30 Tagen wurden Ihnen keine Lieferungen angeboten.',
   offer_end_open: 'Offen',
   offer_end_accepted: 'Angenommen',
   offer_end_declined: 'Von Ihnen abgelehnt',
   offer_end_expired: 'Abgelaufen',
   offer_end_taken: 'Ein anderer Fahrer war schneller',
   offer_end_cancelled: 'Fahrt storniert',
+  offer_end_cancelled_delivery: 'Lieferung storniert',
   offer_end_withdrawn: 'Zurückgezogen',
   'offer_end_handed-back': 'Von Ihnen zurückgegeben',
   offer_why_broadcast: 'Sie waren einer der nächsten Fahrer, {{distance}} Luftlinie vom Abholort.',
   offer_why_nearest: 'Sie waren der nächste freie Fahrer: {{duration}} bis zum Abholort.',
   offer_why_batched:
     'So warten alle Fahrgäste zusammen am kürzesten. Sie waren {{duration}} vom Abholort entfernt.',
+  offer_why_batched_delivery:
+    'So warten alle Absender zusammen am kürzesten. Sie waren {{duration}} vom Abholort entfernt.',
   offer_why_fairness: 'Die Regel für gleich nahe Fahrer gab Ihnen {{duration}} Vorsprung.',
   offer_why_by_air: 'Es gab keine Fahrzeiten; sie wurden aus der Luftlinie geschätzt.',
   offer_why_unknown: 'Kein Grund gespeichert. Vielleicht hat die Zentrale die Fahrt zugewiesen.',
+  offer_why_unknown_delivery: 'Kein Grund gespeichert. Vielleicht hat die Zentrale die Lieferung zugewiesen.',
   last_hour: 'Fahrten in Ihrer Nähe in der letzten Stunde',
   result_offered: 'Ihnen angeboten',
   result_farther: 'An einen besser passenden Fahrer',
@@ -76,6 +83,11 @@ export const dispatchTexts = {
     'Um {{time}} ist noch niemand frei. Sie können trotzdem buchen, und wir suchen weiter.',
   no_driver_found_alert_messege_delivery:
     'Zurzeit ist kein Kurier in der Nähe dieses Abholorts. Versuchen Sie es gleich noch einmal oder bestellen Sie vor.',
+  user_issue_contact_admin_delivery:
+    'Mit diesem Konto können keine Lieferungen gebucht werden. Bitte wenden Sie sich an den Betreiber.',
+  select_proper_delivery:
+    'Bitte wählen Sie Abholort, Ziel, Fahrzeug und bei einer Vorbestellung Datum und Uhrzeit.',
+  driver_busy_delivery: 'Sie haben bereits eine laufende Lieferung.',
   promises_at_risk: 'Vorbestellte Fahrten, die bald beginnen und keinen Fahrer haben',
   dispatch_failed:
     '„{{mode}}“ funktioniert derzeit nicht. Bis es wieder geht, werden Buchungen auf einfachere Weise angeboten.',

@@ -6,16 +6,22 @@ export const offlineTexts = {
   unsent_lead:
     'Die Verbindung ist langsam oder unterbrochen. Dies ist mit dem Zeitpunkt auf diesem Gerät gespeichert und wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist. Sie können die Seite neu laden oder schließen.',
   unsent_cancel: 'Ihre Fahrt ist erst storniert, wenn dies gesendet wurde.',
+  unsent_cancel_delivery: 'Ihre Lieferung ist erst storniert, wenn dies gesendet wurde.',
   unsent_refused: '„{{action}}“ ({{time}}) wurde nicht angenommen.',
   unsent_refused_more:
     'Spätere Schritte dieser Fahrt wurden nicht gesendet. Prüfen Sie die Fahrt und führen Sie den nächsten Schritt noch einmal aus.',
+  unsent_refused_more_delivery:
+    'Spätere Schritte dieser Lieferung wurden nicht gesendet. Prüfen Sie die Lieferung und führen Sie den nächsten Schritt noch einmal aus.',
   code_needs_connection:
     'Der Code kann nur mit Verbindung geprüft werden. Versuchen Sie es erneut, sobald Sie eine haben.',
   end_fare_open:
     'Der endgültige Fahrpreis steht fest, sobald die Verbindung wieder da ist. Beenden Sie die Fahrt jetzt. Danach bestätigen Sie das Bargeld, oder der Fahrgast zahlt in der App.',
+  end_fare_open_delivery:
+    'Der endgültige Preis steht fest, sobald die Verbindung wieder da ist. Beenden Sie die Lieferung jetzt. Danach bestätigen Sie das Bargeld, oder der Absender zahlt in der App.',
   update_ready: 'Eine neue Version ist bereit.',
   update_now: 'Aktualisieren',
   update_later: 'Eine neue Version ist bereit. Sie können nach der Fahrt aktualisieren.',
+  update_later_delivery: 'Eine neue Version ist bereit. Sie können nach der Lieferung aktualisieren.',
   push_device_title: 'Benachrichtigungen auf diesem Gerät',
   push_lead: 'Sie erhalten Nachrichten zu Ihren Fahrten, auch wenn diese Seite geschlossen ist.',
   push_lead_delivery: 'Sie erhalten Nachrichten zu Ihren Sendungen, auch wenn diese Seite geschlossen ist.',

@@ -13,6 +13,8 @@ export const pagesTexts = {
   about_fair_title: 'Wie wir es tun',
   about_fair_text:
     'Fahrpreise folgen einem Tarif, den jeder nachrechnen kann. Fahrer sehen, was sie verdienen. Standorte werden nur gezeigt, wenn eine Fahrt es erfordert.',
+  about_fair_text_delivery:
+    'Preise folgen einem Tarif, den jeder nachrechnen kann. Kuriere sehen, was sie verdienen. Standorte werden nur gezeigt, wenn eine Lieferung es erfordert.',
   about_contact_title: 'Kontakt',
   about_contact_text: 'Schreiben Sie an {{email}}. Ein Mensch antwortet Ihnen.',
   about_contact_none: 'Bitte wenden Sie sich an den Betreiber dieses Dienstes.',
@@ -29,6 +31,8 @@ export const pagesTexts = {
   privacy_who_title: 'Wer es sieht',
   privacy_who_text:
     'Sie und Ihr Fahrer sehen gegenseitig Namen und Telefonnummer, von der Annahme der Fahrt bis zur Abrechnung. Mitarbeiter des Betreibers sehen Buchungen, um Ihnen zu helfen. Sonst niemand, und nichts wird verkauft.',
+  privacy_who_text_delivery:
+    'Sie und Ihr Kurier sehen gegenseitig Namen und Telefonnummer, von der Annahme der Lieferung bis zur Abrechnung. Der Kurier sieht auch die des Empfängers. Mitarbeiter des Betreibers sehen Buchungen, um Ihnen zu helfen. Sonst niemand, und nichts wird verkauft.',
   privacy_where_title: 'Wo es gespeichert ist',
   privacy_where_text:
     'Auf den eigenen Servern des Betreibers. Auch Karten, Straßen und Routen kommen von dort. So erfährt kein anderes Unternehmen, wohin Sie fahren.',

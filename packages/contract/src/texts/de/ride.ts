@@ -61,6 +61,7 @@ export const rideTexts = {
   this_car: 'Der Wagen',
 
   cancel_ride: 'Fahrt stornieren',
+  cancel_ride_delivery: 'Lieferung stornieren',
   cancel_booking: 'Buchung stornieren',
   cancel_why: 'Warum stornieren Sie?',
   cancel_keep: 'Behalten',
@@ -188,6 +189,7 @@ export const rideTexts = {
   photo_choose: 'Datei wählen',
   photo_sending: 'Foto wird hochgeladen …',
   trip_done: 'Fahrt beendet. Vielen Dank.',
+  trip_done_delivery: 'Lieferung beendet. Vielen Dank.',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'Ihre Lieferungen',

@@ -19,6 +19,8 @@ export const tripTexts = {
   decline_with_reason: 'Mit Begründung ablehnen',
   decline_lead:
     'Der Fahrgast sieht den Grund nicht. Er hilft der Zentrale, Ihnen passendere Aufträge zu schicken.',
+  decline_lead_delivery:
+    'Der Absender sieht den Grund nicht. Er hilft der Zentrale, Ihnen passendere Aufträge zu schicken.',
   decline_too_far: 'Der Abholort ist zu weit entfernt',
   decline_too_little_pay: 'Die Bezahlung ist zu niedrig',
   decline_wrong_direction: 'Die Richtung passt mir nicht',
@@ -46,10 +48,13 @@ export const tripTexts = {
   own_earnings_before: 'Vorige Woche',
   own_earnings_after: 'Nächste Woche',
   own_earnings_rides: 'Fahrten',
+  own_earnings_rides_delivery: 'Lieferungen',
   own_earnings_shares: 'Ihr Anteil an den Fahrpreisen',
   own_earnings_fees: 'Stornogebühren',
   own_earnings_cash: 'Bar erhalten',
   own_earnings_cash_hint:
+    'Bargeld behalten Sie. Ihr Guthaben wird damit belastet, sodass Ihnen am Ende Ihr Anteil bleibt.',
+  own_earnings_cash_hint_delivery:
     'Bargeld behalten Sie. Ihr Guthaben wird damit belastet, sodass Ihnen am Ende Ihr Anteil bleibt.',
   own_earnings_last_week: 'Die Woche davor',
   own_earnings_by_day: 'Einnahmen nach Tagen',

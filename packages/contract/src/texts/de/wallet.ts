@@ -10,8 +10,12 @@ export const walletTexts = {
   wallet_debt_title: 'Sie schulden {{amount}}',
   wallet_debt_driver_blocked:
     'Fahrgäste haben Sie bar bezahlt, und die Gebühren für diese Fahrten stehen noch aus. Solange Ihr Saldo negativ ist, erhalten Sie keine Aufträge. Laden Sie auf, um wieder Aufträge zu erhalten.',
+  wallet_debt_driver_blocked_delivery:
+    'Absender haben Sie bar bezahlt, und die Gebühren für diese Lieferungen stehen noch aus. Solange Ihr Saldo negativ ist, erhalten Sie keine Aufträge. Laden Sie auf, um wieder Aufträge zu erhalten.',
   wallet_debt_driver:
     'Fahrgäste haben Sie bar bezahlt, und die Gebühren für diese Fahrten stehen noch aus. Ihre nächsten Fahrten mit Kartenzahlung decken sie, oder Sie laden jetzt auf.',
+  wallet_debt_driver_delivery:
+    'Absender haben Sie bar bezahlt, und die Gebühren für diese Lieferungen stehen noch aus. Ihre nächsten Lieferungen mit Kartenzahlung decken sie, oder Sie laden jetzt auf.',
   wallet_debt_rider: 'Eine Stornogebühr ist noch offen. Laden Sie auf, um sie zu bezahlen.',
   top_up: 'Aufladen',
   top_up_debt: '{{amount}} aufladen',
@@ -56,9 +60,12 @@ export const walletTexts = {
   wallet_Debit: 'Ausgang',
   wallet_Withdraw: 'Ausgezahlt',
   tx_trip: 'Ihr Anteil an einer Fahrt',
+  tx_trip_delivery: 'Ihr Anteil an einer Lieferung',
   tx_cash: 'Bargeld vom Fahrgast erhalten',
+  tx_cash_delivery: 'Bargeld vom Absender erhalten',
   tx_card: 'Kartenzahlung',
   tx_wallet: 'Fahrt aus Wallet bezahlt',
+  tx_wallet_delivery: 'Lieferung aus Wallet bezahlt',
   tx_refund: 'Erstattung',
   tx_cancellation_fee: 'Stornogebühr',
   tx_bonus: 'Empfehlungsbonus',

@@ -7,13 +7,17 @@ export const dispatchTexts = {
   dispatch_fairness_earned: 'Lowest earnings this shift first',
   own_offers: 'Your offers',
   own_offers_lead: 'Why each ride was offered to you and how the offer ended. You see only your own figures.',
+  own_offers_lead_delivery:
+    'Why each delivery was offered to you and how the offer ended. You see only your own figures.',
   own_offers_none: 'No rides were offered to you in the last 30 days.',
+  own_offers_none_delivery: 'No deliveries were offered to you in the last 30 days.',
   offer_end_open: 'Open',
   offer_end_accepted: 'Accepted',
   offer_end_declined: 'You declined',
   offer_end_expired: 'Expired',
   offer_end_taken: 'Another driver was faster',
   offer_end_cancelled: 'Ride cancelled',
+  offer_end_cancelled_delivery: 'Delivery cancelled',
   offer_end_withdrawn: 'Withdrawn',
   'offer_end_handed-back': 'You handed it back',
   offer_why_broadcast:
@@ -21,10 +25,13 @@ export const dispatchTexts = {
   offer_why_nearest: 'You were the nearest free driver: {{duration}} to the pickup.',
   offer_why_batched:
     'This match kept the total wait of all riders as short as possible. You were {{duration}} from the pickup.',
+  offer_why_batched_delivery:
+    'This match kept the total wait of all senders as short as possible. You were {{duration}} from the pickup.',
   offer_why_fairness: 'The tie-breaker rule gave you an advantage of {{duration}}.',
   offer_why_by_air:
     'Driving times were not available, so they were estimated from the straight-line distance.',
   offer_why_unknown: 'No reason was recorded. The office may have assigned this ride to you.',
+  offer_why_unknown_delivery: 'No reason was recorded. The office may have assigned this delivery to you.',
   last_hour: 'Rides near you in the last hour',
   result_offered: 'Offered to you',
   result_farther: 'Given to a better-suited driver',
@@ -75,6 +82,10 @@ export const dispatchTexts = {
     'No courier is available at {{time}} yet. You can still book, and we will keep looking.',
   no_driver_found_alert_messege_delivery:
     'There are no couriers near this pickup right now. Try again in a moment, or book for later.',
+  user_issue_contact_admin_delivery: 'This account cannot book deliveries. Please contact the operator.',
+  select_proper_delivery:
+    'Please choose a pickup, a drop-off, a vehicle and, for a later delivery, a date and time.',
+  driver_busy_delivery: 'You already have a delivery in progress.',
   promises_at_risk: 'Booked rides that start soon and have no driver',
   dispatch_failed:
     '“{{mode}}” is not working right now. Bookings are offered in a simpler way until it works again.',

@@ -4,15 +4,21 @@ export const offlineTexts = {
   unsent_lead:
     'The connection is slow or lost. These steps are saved on this device with their times, and will be sent in this order when it is back. You can reload or close the page.',
   unsent_cancel: 'Your ride is not cancelled until this has been sent.',
+  unsent_cancel_delivery: 'Your delivery is not cancelled until this has been sent.',
   unsent_refused: '“{{action}}” ({{time}}) was not accepted.',
   unsent_refused_more:
     'Later steps of this ride were not sent. Check the ride, then take the next step again.',
+  unsent_refused_more_delivery:
+    'Later steps of this delivery were not sent. Check the delivery, then take the next step again.',
   code_needs_connection: 'The code can only be checked online. Try again when you have a connection.',
   end_fare_open:
     'You will see the final fare when you are back online. End the trip now. After that, confirm the cash payment, or the rider pays in the app.',
+  end_fare_open_delivery:
+    'You will see the final price when you are back online. End the delivery now. After that, confirm the cash payment, or the sender pays in the app.',
   update_ready: 'A new version is ready.',
   update_now: 'Update',
   update_later: 'A new version is ready. You can update after the ride.',
+  update_later_delivery: 'A new version is ready. You can update after the delivery.',
   push_device_title: 'Notifications on this device',
   push_lead: 'Get a message about your rides even when this page is closed.',
   push_lead_delivery: 'Get a message about your parcels even when this page is closed.',

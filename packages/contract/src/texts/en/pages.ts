@@ -11,6 +11,8 @@ export const pageTexts = {
   about_fair_title: 'How we do it',
   about_fair_text:
     'Fares follow a tariff that anyone can recompute. Drivers see what they earn. Nobody’s location is shown unless a ride needs it.',
+  about_fair_text_delivery:
+    'Prices follow a tariff that anyone can recompute. Couriers see what they earn. Nobody’s location is shown unless a delivery needs it.',
   about_contact_title: 'Contact us',
   about_contact_text: 'Write to {{email}}. A person will answer.',
   about_contact_none: 'Please contact the operator of this service.',
@@ -27,6 +29,8 @@ export const pageTexts = {
   privacy_who_title: 'Who sees it',
   privacy_who_text:
     'You and your driver see each other’s name and phone number from the moment a ride is accepted until it is settled. The operator’s staff see bookings to help you. Nobody else does, and nothing is sold.',
+  privacy_who_text_delivery:
+    'You and your courier see each other’s name and phone number from the moment a delivery is accepted until it is settled. The courier also sees the recipient’s. The operator’s staff see bookings to help you. Nobody else does, and nothing is sold.',
   privacy_where_title: 'Where it is stored',
   privacy_where_text:
     'On the operator’s own servers. Maps, streets and routes come from them too, so no other company learns where you go.',

@@ -59,6 +59,7 @@ export const rideTexts = {
   this_car: 'The car',
 
   cancel_ride: 'Cancel ride',
+  cancel_ride_delivery: 'Cancel delivery',
   cancel_booking: 'Cancel booking',
   cancel_why: 'Why are you cancelling?',
   cancel_keep: 'Keep ride',
@@ -186,6 +187,7 @@ export const rideTexts = {
   photo_choose: 'Choose a file',
   photo_sending: 'Uploading the photo…',
   trip_done: 'Trip ended. Thank you for driving.',
+  trip_done_delivery: 'Delivery ended. Thank you.',
 
   // Texts for installations that deliver parcels.
   your_rides_delivery: 'Your deliveries',

@@ -17,6 +17,7 @@ export const tripTexts = {
   cancel_undo: 'Undo',
   decline_with_reason: 'Decline with a reason',
   decline_lead: 'The rider does not see your reason. It helps the office to send you better tasks.',
+  decline_lead_delivery: 'The sender does not see your reason. It helps the office to send you better tasks.',
   decline_too_far: 'The pickup is too far away',
   decline_too_little_pay: 'The pay is too low',
   decline_wrong_direction: 'It is the wrong direction for me',
@@ -44,11 +45,14 @@ export const tripTexts = {
   own_earnings_before: 'Previous week',
   own_earnings_after: 'Next week',
   own_earnings_rides: 'Rides',
+  own_earnings_rides_delivery: 'Deliveries',
   own_earnings_shares: 'Your share of fares',
   own_earnings_fees: 'Cancellation fees',
   own_earnings_cash: 'Received in cash',
   own_earnings_cash_hint:
     'You keep the cash that riders give you. Your wallet is charged for it, so that you end up with your share.',
+  own_earnings_cash_hint_delivery:
+    'You keep the cash that senders give you. Your wallet is charged for it, so that you end up with your share.',
   own_earnings_last_week: 'The week before',
   own_earnings_by_day: 'Earnings by day',
   own_earnings_total: 'Earned',

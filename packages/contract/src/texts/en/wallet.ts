@@ -8,8 +8,12 @@ export const walletTexts = {
   wallet_debt_title: 'You owe {{amount}}',
   wallet_debt_driver_blocked:
     'Riders paid you in cash, and the fees for those rides are still due. You will not get any tasks while your balance is negative. Top up to get tasks again.',
+  wallet_debt_driver_blocked_delivery:
+    'Senders paid you in cash, and the fees for those deliveries are still due. You will not get any tasks while your balance is negative. Top up to get tasks again.',
   wallet_debt_driver:
     'Riders paid you in cash, and the fees for those rides are still due. Your next card rides will cover them, or you can top up now.',
+  wallet_debt_driver_delivery:
+    'Senders paid you in cash, and the fees for those deliveries are still due. Your next card deliveries will cover them, or you can top up now.',
   wallet_debt_rider: 'A cancellation fee is still due. Top up to pay it.',
   top_up: 'Top up',
   top_up_debt: 'Top up {{amount}}',
@@ -52,9 +56,12 @@ export const walletTexts = {
   wallet_Debit: 'Money out',
   wallet_Withdraw: 'Withdrawn',
   tx_trip: 'Your share of a ride',
+  tx_trip_delivery: 'Your share of a delivery',
   tx_cash: 'Cash received from a rider',
+  tx_cash_delivery: 'Cash received from a sender',
   tx_card: 'Card payment',
   tx_wallet: 'Ride paid from wallet',
+  tx_wallet_delivery: 'Delivery paid from wallet',
   tx_refund: 'Refund',
   tx_cancellation_fee: 'Cancellation fee',
   tx_bonus: 'Referral bonus',

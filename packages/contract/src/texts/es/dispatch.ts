@@ -9,22 +9,29 @@ export const dispatchTexts = {
   dispatch_fairness_earned: 'Quien menos ha ganado en este turno',
   own_offers: 'Tus ofertas',
   own_offers_lead: 'Por qué se te ofreció cada viaje y cómo terminó la oferta. Todas las cifras son tuyas.',
+  own_offers_lead_delivery:
+    'Por qué se te ofreció cada envío y cómo terminó la oferta. Todas las cifras son tuyas.',
   own_offers_none: 'No se te ha ofrecido ningún viaje en los últimos 30 días.',
+  own_offers_none_delivery: 'No se te ha ofrecido ningún envío en los últimos 30 días.',
   offer_end_open: 'Abierta',
   offer_end_accepted: 'Aceptada',
   offer_end_declined: 'La rechazaste',
   offer_end_expired: 'Caducada',
   offer_end_taken: 'Otro conductor fue más rápido',
   offer_end_cancelled: 'Viaje cancelado',
+  offer_end_cancelled_delivery: 'Envío cancelado',
   offer_end_withdrawn: 'Retirada',
   'offer_end_handed-back': 'Lo devolviste',
   offer_why_broadcast:
     'Eras uno de los conductores más cercanos, a {{distance}} de la recogida en línea recta.',
   offer_why_nearest: 'Eras el conductor libre más cercano: {{duration}} hasta la recogida.',
   offer_why_batched: 'Así todos los pasajeros juntos esperan menos. Estabas a {{duration}} de la recogida.',
+  offer_why_batched_delivery:
+    'Así todos los remitentes juntos esperan menos. Estabas a {{duration}} de la recogida.',
   offer_why_fairness: 'La regla entre conductores iguales te dio {{duration}} de ventaja.',
   offer_why_by_air: 'No había tiempos de conducción; se estimaron en línea recta.',
   offer_why_unknown: 'No hay motivo guardado. Puede que la oficina asignara este viaje.',
+  offer_why_unknown_delivery: 'No hay motivo guardado. Puede que la oficina asignara este envío.',
   last_hour: 'Viajes cerca de ti en la última hora',
   result_offered: 'Ofrecidos a ti',
   result_farther: 'Dados a un conductor más adecuado',
@@ -76,6 +83,10 @@ export const dispatchTexts = {
     'Todavía no hay nadie libre a las {{time}}. Puedes reservar igualmente y seguiremos buscando.',
   no_driver_found_alert_messege_delivery:
     'No hay repartidores cerca de este punto en este momento. Inténtelo de nuevo en un momento o reserve para más tarde.',
+  user_issue_contact_admin_delivery: 'Esta cuenta no puede reservar envíos. Contacte con el operador.',
+  select_proper_delivery:
+    'Elija una recogida, un destino, un vehículo y, para un envío posterior, fecha y hora.',
+  driver_busy_delivery: 'Ya tiene un envío en curso.',
   promises_at_risk: 'Viajes programados que empiezan pronto y no tienen conductor',
   dispatch_failed:
     '«{{mode}}» falla en este momento. Hasta que funcione, las reservas se ofrecen de una forma más sencilla.',

@@ -6,15 +6,21 @@ export const offlineTexts = {
   unsent_lead:
     'La conexión es lenta o se ha perdido. Esto queda guardado en este dispositivo con la hora en que lo hizo y se enviará en este orden cuando vuelva la conexión. Puede recargar o cerrar la página.',
   unsent_cancel: 'Su viaje no estará cancelado hasta que esto se envíe.',
+  unsent_cancel_delivery: 'Su envío no estará cancelado hasta que esto se envíe.',
   unsent_refused: 'No se aceptó «{{action}}» ({{time}}).',
   unsent_refused_more:
     'Los pasos siguientes de este viaje no se enviaron. Revise el viaje y repita el siguiente paso.',
+  unsent_refused_more_delivery:
+    'Los pasos siguientes de este envío no se enviaron. Revise el envío y repita el siguiente paso.',
   code_needs_connection: 'El código solo se puede comprobar con conexión. Inténtelo de nuevo donde la haya.',
   end_fare_open:
     'El precio final se conocerá cuando vuelva la conexión. Termine el viaje ahora. Después confirme el efectivo, o el pasajero paga en la aplicación.',
+  end_fare_open_delivery:
+    'El precio final se conocerá cuando vuelva la conexión. Finalice el envío ahora. Después confirme el efectivo, o el remitente paga en la aplicación.',
   update_ready: 'Hay una versión nueva lista.',
   update_now: 'Actualizar',
   update_later: 'Hay una versión nueva lista. Puede actualizar después del viaje.',
+  update_later_delivery: 'Hay una versión nueva lista. Puede actualizar después del envío.',
   push_device_title: 'Notificaciones en este dispositivo',
   push_lead: 'Reciba mensajes sobre sus viajes aunque esta página esté cerrada.',
   push_lead_delivery: 'Reciba mensajes sobre sus paquetes aunque esta página esté cerrada.',

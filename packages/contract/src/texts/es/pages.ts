@@ -13,6 +13,8 @@ export const pagesTexts = {
   about_fair_title: 'Cómo lo hacemos',
   about_fair_text:
     'Los precios siguen una tarifa que cualquiera puede comprobar. Los conductores ven lo que ganan. No se muestra la ubicación de nadie si un viaje no lo requiere.',
+  about_fair_text_delivery:
+    'Los precios siguen una tarifa que cualquiera puede comprobar. Los repartidores ven lo que ganan. No se muestra la ubicación de nadie si un envío no lo requiere.',
   about_contact_title: 'Contacto',
   about_contact_text: 'Escriba a {{email}}. Le responderá una persona.',
   about_contact_none: 'Contacte con el operador de este servicio.',
@@ -29,6 +31,8 @@ export const pagesTexts = {
   privacy_who_title: 'Quién lo ve',
   privacy_who_text:
     'Usted y su conductor ven el nombre y el teléfono del otro desde que se acepta el viaje hasta que queda liquidado. El personal del operador ve las reservas para poder ayudarle. Nadie más las ve y no se vende nada.',
+  privacy_who_text_delivery:
+    'Usted y su repartidor ven el nombre y el teléfono del otro desde que se acepta el envío hasta que queda liquidado. El repartidor ve también los del destinatario. El personal del operador ve las reservas para poder ayudarle. Nadie más las ve y no se vende nada.',
   privacy_where_title: 'Dónde se guarda',
   privacy_where_text:
     'En los servidores del propio operador. Los mapas, las calles y las rutas también proceden de ellos, así que ninguna otra empresa sabe adónde va.',

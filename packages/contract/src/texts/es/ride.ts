@@ -59,6 +59,7 @@ export const rideTexts = {
   ride_map: 'Mapa del viaje',
   this_car: 'El vehículo',
   cancel_ride: 'Cancelar viaje',
+  cancel_ride_delivery: 'Cancelar envío',
   cancel_booking: 'Cancelar reserva',
   cancel_why: '¿Por qué cancela?',
   cancel_keep: 'No cancelar',
@@ -185,6 +186,7 @@ export const rideTexts = {
   photo_choose: 'Elegir archivo',
   photo_sending: 'Subiendo la foto…',
   trip_done: 'Viaje finalizado. Gracias por conducir.',
+  trip_done_delivery: 'Envío finalizado. Gracias.',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'Sus envíos',

@@ -19,6 +19,7 @@ export const tripTexts = {
   cancel_undo: 'Deshacer',
   decline_with_reason: 'Rechazar indicando un motivo',
   decline_lead: 'El pasajero no ve el motivo. Ayuda a la central a enviarle mejores servicios.',
+  decline_lead_delivery: 'El remitente no ve el motivo. Ayuda a la central a enviarle mejores servicios.',
   decline_too_far: 'La recogida está demasiado lejos',
   decline_too_little_pay: 'El pago es demasiado bajo',
   decline_wrong_direction: 'No me conviene la dirección',
@@ -47,10 +48,13 @@ export const tripTexts = {
   own_earnings_before: 'Semana anterior',
   own_earnings_after: 'Semana siguiente',
   own_earnings_rides: 'Viajes',
+  own_earnings_rides_delivery: 'Envíos',
   own_earnings_shares: 'Su parte de las tarifas',
   own_earnings_fees: 'Tarifas de cancelación',
   own_earnings_cash: 'Recibido en efectivo',
   own_earnings_cash_hint:
+    'El efectivo se lo queda usted. Se descuenta de su monedero, de modo que al final recibe su parte.',
+  own_earnings_cash_hint_delivery:
     'El efectivo se lo queda usted. Se descuenta de su monedero, de modo que al final recibe su parte.',
   own_earnings_last_week: 'La semana anterior',
   own_earnings_by_day: 'Ganancias por día',

@@ -10,8 +10,12 @@ export const walletTexts = {
   wallet_debt_title: 'Debe {{amount}}',
   wallet_debt_driver_blocked:
     'Los pasajeros le pagaron en efectivo y los cargos de esos viajes siguen pendientes. No recibirá solicitudes mientras su saldo sea negativo. Recargue para volver a recibirlas.',
+  wallet_debt_driver_blocked_delivery:
+    'Los remitentes le pagaron en efectivo y los cargos de esos envíos siguen pendientes. No recibirá solicitudes mientras su saldo sea negativo. Recargue para volver a recibirlas.',
   wallet_debt_driver:
     'Los pasajeros le pagaron en efectivo y los cargos de esos viajes siguen pendientes. Sus próximos viajes con tarjeta los cubrirán, o puede recargar ahora.',
+  wallet_debt_driver_delivery:
+    'Los remitentes le pagaron en efectivo y los cargos de esos envíos siguen pendientes. Sus próximos envíos con tarjeta los cubrirán, o puede recargar ahora.',
   wallet_debt_rider: 'Hay un cargo por cancelación pendiente. Recargue para pagarlo.',
   top_up: 'Recargar',
   top_up_debt: 'Recargar {{amount}}',
@@ -54,9 +58,12 @@ export const walletTexts = {
   wallet_Debit: 'Cargo',
   wallet_Withdraw: 'Retirado',
   tx_trip: 'Su parte de un viaje',
+  tx_trip_delivery: 'Su parte de un envío',
   tx_cash: 'Efectivo recibido de un pasajero',
+  tx_cash_delivery: 'Efectivo recibido de un remitente',
   tx_card: 'Pago con tarjeta',
   tx_wallet: 'Viaje pagado con la billetera',
+  tx_wallet_delivery: 'Envío pagado con la billetera',
   tx_refund: 'Reembolso',
   tx_cancellation_fee: 'Cargo por cancelación',
   tx_bonus: 'Bonificación por invitación',

@@ -16,6 +16,8 @@ export const tripTexts = {
   cancel_undo: 'بازگرداندن',
   decline_with_reason: 'رد با ذکر دلیل',
   decline_lead: 'مسافر دلیل شما را نمی‌بیند. این به دفتر کمک می‌کند سفرهای مناسب‌تری برایتان بفرستد.',
+  decline_lead_delivery:
+    'فرستنده دلیل شما را نمی‌بیند. این به دفتر کمک می‌کند ارسال‌های مناسب‌تری برایتان بفرستد.',
   decline_too_far: 'مبدأ خیلی دور است',
   decline_too_little_pay: 'دستمزد کم است',
   decline_wrong_direction: 'مسیر برایم مناسب نیست',
@@ -43,10 +45,13 @@ export const tripTexts = {
   own_earnings_before: 'هفتهٔ قبل',
   own_earnings_after: 'هفتهٔ بعد',
   own_earnings_rides: 'سفرها',
+  own_earnings_rides_delivery: 'ارسال‌ها',
   own_earnings_shares: 'سهم شما از کرایه‌ها',
   own_earnings_fees: 'هزینه‌های لغو',
   own_earnings_cash: 'دریافتی نقدی',
   own_earnings_cash_hint: 'پول نقد نزد شما می‌ماند و از کیف پولتان کم می‌شود تا در پایان سهم شما بماند.',
+  own_earnings_cash_hint_delivery:
+    'پول نقد نزد شما می‌ماند و از کیف پولتان کم می‌شود تا در پایان سهم شما بماند.',
   own_earnings_last_week: 'هفتهٔ پیش از آن',
   own_earnings_by_day: 'درآمد هر روز',
   own_earnings_total: 'درآمد',

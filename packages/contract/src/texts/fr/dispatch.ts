@@ -10,13 +10,17 @@ export const dispatchTexts = {
   own_offers: 'Vos offres',
   own_offers_lead:
     'Pourquoi chaque course vous a été proposée et comment l’offre s’est terminée. Tous les chiffres sont les vôtres.',
+  own_offers_lead_delivery:
+    'Pourquoi chaque livraison vous a été proposée et comment l’offre s’est terminée. Tous les chiffres sont les vôtres.',
   own_offers_none: 'Aucune course ne vous a été proposée ces 30 derniers jours.',
+  own_offers_none_delivery: 'Aucune livraison ne vous a été proposée ces 30 derniers jours.',
   offer_end_open: 'En cours',
   offer_end_accepted: 'Acceptée',
   offer_end_declined: 'Refusée par vous',
   offer_end_expired: 'Expirée',
   offer_end_taken: 'Un autre chauffeur a été plus rapide',
   offer_end_cancelled: 'Course annulée',
+  offer_end_cancelled_delivery: 'Livraison annulée',
   offer_end_withdrawn: 'Retirée',
   'offer_end_handed-back': 'Rendue par vous',
   offer_why_broadcast:
@@ -24,9 +28,12 @@ export const dispatchTexts = {
   offer_why_nearest: 'Vous étiez le chauffeur libre le plus proche : {{duration}} jusqu’au départ.',
   offer_why_batched:
     'C’est ainsi que l’ensemble des passagers attend le moins. Vous étiez à {{duration}} du départ.',
+  offer_why_batched_delivery:
+    'C’est ainsi que l’ensemble des expéditeurs attend le moins. Vous étiez à {{duration}} du départ.',
   offer_why_fairness: 'La règle entre chauffeurs à égalité vous a donné {{duration}} d’avance.',
   offer_why_by_air: 'Les temps de trajet manquaient : ils ont été estimés à vol d’oiseau.',
   offer_why_unknown: 'Aucune raison enregistrée. Le bureau a peut-être attribué cette course.',
+  offer_why_unknown_delivery: 'Aucune raison enregistrée. Le bureau a peut-être attribué cette livraison.',
   last_hour: 'Courses près de vous dans la dernière heure',
   result_offered: 'Proposées à vous',
   result_farther: 'Données à un chauffeur mieux placé',
@@ -79,6 +86,10 @@ export const dispatchTexts = {
     'Personne n’est encore libre à {{time}}. Vous pouvez quand même réserver, nous continuons à chercher.',
   no_driver_found_alert_messege_delivery:
     'Aucun coursier près du départ pour le moment. Réessayez bientôt ou réservez pour plus tard.',
+  user_issue_contact_admin_delivery: 'Ce compte ne peut pas réserver de livraison. Contactez l’exploitant.',
+  select_proper_delivery:
+    'Choisissez un départ, une arrivée, un véhicule et, pour plus tard, une date et une heure.',
+  driver_busy_delivery: 'Vous avez déjà une livraison en cours.',
   promises_at_risk: 'Courses réservées qui commencent bientôt et n’ont pas de chauffeur',
   dispatch_failed:
     '« {{mode}} » ne fonctionne pas pour le moment. En attendant, les réservations sont proposées d’une manière plus simple.',

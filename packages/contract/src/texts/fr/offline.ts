@@ -6,16 +6,22 @@ export const offlineTexts = {
   unsent_lead:
     'La connexion est lente ou interrompue. Ceci est enregistré sur cet appareil avec l’heure de votre action et sera envoyé dans cet ordre dès le retour de la connexion. Vous pouvez recharger ou fermer la page.',
   unsent_cancel: 'Votre course n’est annulée qu’une fois ceci envoyé.',
+  unsent_cancel_delivery: 'Votre livraison n’est annulée qu’une fois ceci envoyé.',
   unsent_refused: '« {{action}} » ({{time}}) n’a pas été accepté.',
   unsent_refused_more:
     'Les étapes suivantes de cette course n’ont pas été envoyées. Vérifiez la course, puis refaites l’étape suivante.',
+  unsent_refused_more_delivery:
+    'Les étapes suivantes de cette livraison n’ont pas été envoyées. Vérifiez la livraison, puis refaites l’étape suivante.',
   code_needs_connection:
     'Le code ne peut être vérifié qu’avec une connexion. Réessayez dès que vous en avez une.',
   end_fare_open:
     'Le prix final sera connu au retour de la connexion. Terminez la course maintenant. Ensuite, confirmez les espèces, ou le passager paie dans l’application.',
+  end_fare_open_delivery:
+    'Le prix final sera connu au retour de la connexion. Terminez la livraison maintenant. Ensuite, confirmez les espèces, ou l’expéditeur paie dans l’application.',
   update_ready: 'Une nouvelle version est prête.',
   update_now: 'Mettre à jour',
   update_later: 'Une nouvelle version est prête. Vous pourrez mettre à jour après la course.',
+  update_later_delivery: 'Une nouvelle version est prête. Vous pourrez mettre à jour après la livraison.',
   push_device_title: 'Notifications sur cet appareil',
   push_lead: 'Recevez des messages sur vos courses même quand cette page est fermée.',
   push_lead_delivery: 'Recevez des messages sur vos colis même quand cette page est fermée.',

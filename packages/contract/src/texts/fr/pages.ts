@@ -13,6 +13,8 @@ export const pagesTexts = {
   about_fair_title: 'Comment nous le faisons',
   about_fair_text:
     'Les prix suivent un tarif que chacun peut recalculer. Les chauffeurs voient ce qu’ils gagnent. Une position n’est affichée que si une course l’exige.',
+  about_fair_text_delivery:
+    'Les prix suivent un tarif que chacun peut recalculer. Les coursiers voient ce qu’ils gagnent. Une position n’est affichée que si une livraison l’exige.',
   about_contact_title: 'Nous contacter',
   about_contact_text: 'Écrivez à {{email}}. C’est une vraie personne qui vous répondra.',
   about_contact_none: 'Contactez l’exploitant de ce service.',
@@ -29,6 +31,8 @@ export const pagesTexts = {
   privacy_who_title: 'Qui y a accès',
   privacy_who_text:
     'Vous et votre chauffeur voyez chacun le nom et le numéro de téléphone de l’autre, de l’acceptation de la course jusqu’à son règlement. L’équipe de l’exploitant voit les réservations pour vous aider. Personne d’autre n’y a accès, et rien n’est vendu.',
+  privacy_who_text_delivery:
+    'Vous et votre coursier voyez chacun le nom et le numéro de téléphone de l’autre, de l’acceptation de la livraison jusqu’à son règlement. Le coursier voit aussi ceux du destinataire. L’équipe de l’exploitant voit les réservations pour vous aider. Personne d’autre n’y a accès, et rien n’est vendu.',
   privacy_where_title: 'Où sont vos données',
   privacy_where_text:
     'Sur les propres serveurs de l’exploitant. Les cartes, les rues et les itinéraires en viennent aussi : aucune autre entreprise n’apprend où vous allez.',

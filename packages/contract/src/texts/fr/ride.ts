@@ -59,6 +59,7 @@ export const rideTexts = {
   ride_map: 'Carte de la course',
   this_car: 'La voiture',
   cancel_ride: 'Annuler la course',
+  cancel_ride_delivery: 'Annuler la livraison',
   cancel_booking: 'Annuler la réservation',
   cancel_why: 'Pourquoi annulez-vous ?',
   cancel_keep: 'Garder la course',
@@ -187,6 +188,7 @@ export const rideTexts = {
   photo_choose: 'Choisir un fichier',
   photo_sending: 'Envoi de la photo…',
   trip_done: 'Course terminée. Merci !',
+  trip_done_delivery: 'Livraison terminée. Merci !',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'Vos livraisons',

@@ -19,6 +19,8 @@ export const tripTexts = {
   cancel_undo: 'Annuler cette action',
   decline_with_reason: 'Refuser en indiquant un motif',
   decline_lead: 'Le client ne voit pas le motif. Il aide le bureau à vous proposer de meilleures courses.',
+  decline_lead_delivery:
+    'L’expéditeur ne voit pas le motif. Il aide le bureau à vous proposer de meilleures livraisons.',
   decline_too_far: 'Le lieu de prise en charge est trop loin',
   decline_too_little_pay: 'La rémunération est trop faible',
   decline_wrong_direction: 'Ce n’est pas ma direction',
@@ -47,10 +49,13 @@ export const tripTexts = {
   own_earnings_before: 'Semaine précédente',
   own_earnings_after: 'Semaine suivante',
   own_earnings_rides: 'Courses',
+  own_earnings_rides_delivery: 'Livraisons',
   own_earnings_shares: 'Votre part des courses',
   own_earnings_fees: 'Frais d’annulation',
   own_earnings_cash: 'Reçu en espèces',
   own_earnings_cash_hint:
+    'Vous gardez les espèces. Elles sont débitées de votre portefeuille, de sorte que vous recevez au final votre part.',
+  own_earnings_cash_hint_delivery:
     'Vous gardez les espèces. Elles sont débitées de votre portefeuille, de sorte que vous recevez au final votre part.',
   own_earnings_last_week: 'La semaine d’avant',
   own_earnings_by_day: 'Gains par jour',

@@ -10,8 +10,12 @@ export const walletTexts = {
   wallet_debt_title: 'Vous devez {{amount}}',
   wallet_debt_driver_blocked:
     'Des passagers vous ont payé en espèces, et les frais de ces courses restent dus. Vous ne recevez aucune course tant que votre solde est négatif. Rechargez votre portefeuille pour en recevoir à nouveau.',
+  wallet_debt_driver_blocked_delivery:
+    'Des expéditeurs vous ont payé en espèces, et les frais de ces livraisons restent dus. Vous ne recevez aucune livraison tant que votre solde est négatif. Rechargez votre portefeuille pour en recevoir à nouveau.',
   wallet_debt_driver:
     'Des passagers vous ont payé en espèces, et les frais de ces courses restent dus. Vos prochaines courses par carte les couvriront, ou vous pouvez recharger maintenant.',
+  wallet_debt_driver_delivery:
+    'Des expéditeurs vous ont payé en espèces, et les frais de ces livraisons restent dus. Vos prochaines livraisons par carte les couvriront, ou vous pouvez recharger maintenant.',
   wallet_debt_rider: 'Des frais d’annulation restent dus. Rechargez pour les régler.',
   top_up: 'Recharger',
   top_up_debt: 'Recharger {{amount}}',
@@ -55,9 +59,12 @@ export const walletTexts = {
   wallet_Debit: 'Sortie',
   wallet_Withdraw: 'Retrait',
   tx_trip: 'Votre part d’une course',
+  tx_trip_delivery: 'Votre part d’une livraison',
   tx_cash: 'Espèces reçues d’un passager',
+  tx_cash_delivery: 'Espèces reçues d’un expéditeur',
   tx_card: 'Paiement par carte',
   tx_wallet: 'Course payée avec le portefeuille',
+  tx_wallet_delivery: 'Livraison payée avec le portefeuille',
   tx_refund: 'Remboursement',
   tx_cancellation_fee: 'Frais d’annulation',
   tx_bonus: 'Prime de parrainage',

@@ -60,6 +60,7 @@ export const rideTexts = {
   this_car: 'הרכב',
 
   cancel_ride: 'ביטול הנסיעה',
+  cancel_ride_delivery: 'ביטול המשלוח',
   cancel_booking: 'ביטול ההזמנה',
   cancel_why: 'מה סיבת הביטול?',
   cancel_keep: 'לא לבטל',
@@ -186,6 +187,7 @@ export const rideTexts = {
   photo_choose: 'בחירת קובץ',
   photo_sending: 'מעלים את התמונה…',
   trip_done: 'הנסיעה הסתיימה. תודה ודרך צלחה.',
+  trip_done_delivery: 'המשלוח הסתיים. תודה.',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'המשלוחים שלכם',

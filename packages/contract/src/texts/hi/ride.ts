@@ -60,6 +60,7 @@ export const rideTexts = {
   this_car: 'कार',
 
   cancel_ride: 'राइड कैंसिल करें',
+  cancel_ride_delivery: 'डिलीवरी कैंसिल करें',
   cancel_booking: 'बुकिंग कैंसिल करें',
   cancel_why: 'आप कैंसिल क्यों कर रहे हैं?',
   cancel_keep: 'राइड जारी रखें',
@@ -186,6 +187,7 @@ export const rideTexts = {
   photo_choose: 'फ़ाइल चुनें',
   photo_sending: 'फ़ोटो अपलोड हो रही है…',
   trip_done: 'ट्रिप पूरी हुई। ड्राइव करने के लिए धन्यवाद।',
+  trip_done_delivery: 'डिलीवरी पूरी हुई। धन्यवाद।',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'आपकी डिलीवरी',

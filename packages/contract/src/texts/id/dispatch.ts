@@ -10,22 +10,29 @@ export const dispatchTexts = {
   own_offers: 'Tawaran Anda',
   own_offers_lead:
     'Mengapa setiap order ditawarkan kepada Anda dan bagaimana tawarannya berakhir. Semua angka milik Anda sendiri.',
+  own_offers_lead_delivery:
+    'Mengapa setiap pengiriman ditawarkan kepada Anda dan bagaimana tawarannya berakhir. Semua angka milik Anda sendiri.',
   own_offers_none: 'Tidak ada order yang ditawarkan kepada Anda dalam 30 hari terakhir.',
+  own_offers_none_delivery: 'Tidak ada pengiriman yang ditawarkan kepada Anda dalam 30 hari terakhir.',
   offer_end_open: 'Terbuka',
   offer_end_accepted: 'Diterima',
   offer_end_declined: 'Anda tolak',
   offer_end_expired: 'Kedaluwarsa',
   offer_end_taken: 'Driver lain lebih cepat',
   offer_end_cancelled: 'Perjalanan dibatalkan',
+  offer_end_cancelled_delivery: 'Pengiriman dibatalkan',
   offer_end_withdrawn: 'Ditarik',
   'offer_end_handed-back': 'Anda kembalikan',
   offer_why_broadcast: 'Anda salah satu driver terdekat, {{distance}} dari titik jemput dalam garis lurus.',
   offer_why_nearest: 'Anda driver kosong terdekat: {{duration}} ke titik jemput.',
   offer_why_batched:
     'Dengan cara ini semua penumpang bersama-sama menunggu paling singkat. Anda {{duration}} dari titik jemput.',
+  offer_why_batched_delivery:
+    'Dengan cara ini semua pengirim bersama-sama menunggu paling singkat. Anda {{duration}} dari titik jemput.',
   offer_why_fairness: 'Aturan untuk driver setara memberi Anda keunggulan {{duration}}.',
   offer_why_by_air: 'Waktu tempuh tidak tersedia, jadi diperkirakan dari garis lurus.',
   offer_why_unknown: 'Tidak ada alasan tersimpan. Mungkin kantor yang menugaskan perjalanan ini.',
+  offer_why_unknown_delivery: 'Tidak ada alasan tersimpan. Mungkin kantor yang menugaskan pengiriman ini.',
   last_hour: 'Perjalanan di dekat Anda dalam satu jam terakhir',
   result_offered: 'Ditawarkan kepada Anda',
   result_farther: 'Diberikan kepada driver yang lebih cocok',
@@ -77,6 +84,10 @@ export const dispatchTexts = {
     'Belum ada kurir kosong pada {{time}}. Anda tetap dapat memesan, dan kami terus mencari.',
   no_driver_found_alert_messege_delivery:
     'Belum ada kurir di sekitar titik jemput ini. Coba lagi sebentar lagi, atau pesan untuk nanti.',
+  user_issue_contact_admin_delivery: 'Akun ini tidak bisa memesan pengiriman. Hubungi operator.',
+  select_proper_delivery:
+    'Pilih titik jemput, tujuan, kendaraan, serta tanggal dan jam jika memesan untuk nanti.',
+  driver_busy_delivery: 'Masih ada pengiriman yang sedang Anda jalankan.',
   promises_at_risk: 'Perjalanan terjadwal yang segera mulai dan belum punya driver',
   dispatch_failed:
     '“{{mode}}” sedang gagal. Sampai berfungsi lagi, pesanan ditawarkan dengan cara yang lebih sederhana.',

@@ -6,15 +6,21 @@ export const offlineTexts = {
   unsent_lead:
     'Koneksi lambat atau terputus. Ini tersimpan di perangkat ini beserta waktunya dan akan dikirim sesuai urutan ini saat koneksi kembali. Anda boleh memuat ulang atau menutup halaman.',
   unsent_cancel: 'Trip Anda belum dibatalkan sampai ini terkirim.',
+  unsent_cancel_delivery: 'Pengiriman Anda belum dibatalkan sampai ini terkirim.',
   unsent_refused: '“{{action}}” ({{time}}) tidak diterima.',
   unsent_refused_more:
     'Langkah berikutnya dari trip ini tidak dikirim. Periksa trip, lalu lakukan lagi langkah berikutnya.',
+  unsent_refused_more_delivery:
+    'Langkah berikutnya dari pengiriman ini tidak dikirim. Periksa pengiriman, lalu lakukan lagi langkah berikutnya.',
   code_needs_connection: 'Kode hanya dapat diperiksa jika ada koneksi. Coba lagi di tempat yang ada koneksi.',
   end_fare_open:
     'Tarif akhir diketahui saat koneksi kembali. Akhiri trip sekarang. Setelah itu Anda mengonfirmasi uang tunai, atau penumpang membayar di aplikasi.',
+  end_fare_open_delivery:
+    'Harga akhir diketahui saat koneksi kembali. Akhiri antaran sekarang. Setelah itu Anda mengonfirmasi uang tunai, atau pengirim membayar di aplikasi.',
   update_ready: 'Versi baru sudah siap.',
   update_now: 'Perbarui',
   update_later: 'Versi baru sudah siap. Anda dapat memperbarui setelah trip.',
+  update_later_delivery: 'Versi baru sudah siap. Anda dapat memperbarui setelah pengiriman.',
   push_device_title: 'Notifikasi di perangkat ini',
   push_lead: 'Dapatkan pesan tentang trip Anda meski halaman ini ditutup.',
   push_lead_delivery: 'Dapatkan pesan tentang paket Anda meski halaman ini ditutup.',

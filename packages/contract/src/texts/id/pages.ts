@@ -13,6 +13,8 @@ export const pagesTexts = {
   about_fair_title: 'Cara kami bekerja',
   about_fair_text:
     'Tarif mengikuti rumus yang bisa dihitung ulang oleh siapa pun. Driver tahu berapa pendapatannya. Lokasi siapa pun tidak ditampilkan, kecuali diperlukan untuk perjalanan.',
+  about_fair_text_delivery:
+    'Harga mengikuti rumus yang bisa dihitung ulang oleh siapa pun. Kurir tahu berapa pendapatannya. Lokasi siapa pun tidak ditampilkan, kecuali diperlukan untuk pengiriman.',
   about_contact_title: 'Hubungi kami',
   about_contact_text: 'Kirim email ke {{email}}. Tim kami akan membalasnya langsung.',
   about_contact_none: 'Silakan hubungi operator layanan ini.',
@@ -29,6 +31,8 @@ export const pagesTexts = {
   privacy_who_title: 'Siapa yang melihatnya',
   privacy_who_text:
     'Anda dan driver saling melihat nama dan nomor HP sejak perjalanan diterima sampai pembayarannya selesai. Staf operator melihat pesanan untuk membantu Anda. Tidak ada pihak lain yang melihatnya, dan tidak ada data yang dijual.',
+  privacy_who_text_delivery:
+    'Anda dan kurir saling melihat nama dan nomor HP sejak pengiriman diterima sampai pembayarannya selesai. Kurir juga melihat nama dan nomor HP penerima. Staf operator melihat pesanan untuk membantu Anda. Tidak ada pihak lain yang melihatnya, dan tidak ada data yang dijual.',
   privacy_where_title: 'Di mana disimpan',
   privacy_where_text:
     'Di server milik operator sendiri. Peta, jalan, dan rute juga berasal dari sana, jadi tidak ada perusahaan lain yang tahu ke mana Anda pergi.',

@@ -61,6 +61,7 @@ export const rideTexts = {
   this_car: 'Mobil',
 
   cancel_ride: 'Batalkan trip',
+  cancel_ride_delivery: 'Batalkan pengiriman',
   cancel_booking: 'Batalkan pesanan',
   cancel_why: 'Mengapa Anda membatalkan?',
   cancel_keep: 'Jangan batalkan',
@@ -187,6 +188,7 @@ export const rideTexts = {
   photo_choose: 'Pilih file',
   photo_sending: 'Mengunggah foto…',
   trip_done: 'Perjalanan selesai. Terima kasih sudah mengantar.',
+  trip_done_delivery: 'Pengiriman selesai. Terima kasih.',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'Kiriman Anda',

@@ -19,6 +19,8 @@ export const tripTexts = {
   decline_with_reason: 'Tolak dengan alasan',
   decline_lead:
     'Penumpang tidak melihat alasan Anda. Alasan ini membantu kantor mengirim tugas yang lebih cocok.',
+  decline_lead_delivery:
+    'Pengirim tidak melihat alasan Anda. Alasan ini membantu kantor mengirim tugas yang lebih cocok.',
   decline_too_far: 'Lokasi jemput terlalu jauh',
   decline_too_little_pay: 'Bayarannya terlalu kecil',
   decline_wrong_direction: 'Arahnya tidak cocok untuk saya',
@@ -45,10 +47,13 @@ export const tripTexts = {
   own_earnings_before: 'Minggu sebelumnya',
   own_earnings_after: 'Minggu berikutnya',
   own_earnings_rides: 'Perjalanan',
+  own_earnings_rides_delivery: 'Pengiriman',
   own_earnings_shares: 'Bagian Anda dari tarif',
   own_earnings_fees: 'Biaya pembatalan',
   own_earnings_cash: 'Diterima tunai',
   own_earnings_cash_hint:
+    'Uang tunai Anda simpan. Jumlahnya dipotong dari dompet Anda, sehingga akhirnya Anda menerima bagian Anda.',
+  own_earnings_cash_hint_delivery:
     'Uang tunai Anda simpan. Jumlahnya dipotong dari dompet Anda, sehingga akhirnya Anda menerima bagian Anda.',
   own_earnings_last_week: 'Minggu sebelum itu',
   own_earnings_by_day: 'Pendapatan per hari',

@@ -10,8 +10,12 @@ export const walletTexts = {
   wallet_debt_title: 'Anda berutang {{amount}}',
   wallet_debt_driver_blocked:
     'Penumpang membayar Anda tunai, dan biaya untuk perjalanan itu belum dilunasi. Anda tidak akan mendapat order selama saldo minus. Isi saldo untuk mendapat order lagi.',
+  wallet_debt_driver_blocked_delivery:
+    'Pengirim membayar Anda tunai, dan biaya untuk pengiriman itu belum dilunasi. Anda tidak akan mendapat order selama saldo minus. Isi saldo untuk mendapat order lagi.',
   wallet_debt_driver:
     'Penumpang membayar Anda tunai, dan biaya untuk perjalanan itu belum dilunasi. Perjalanan berikutnya yang dibayar dengan kartu akan menutupnya, atau Anda bisa mengisi saldo sekarang.',
+  wallet_debt_driver_delivery:
+    'Pengirim membayar Anda tunai, dan biaya untuk pengiriman itu belum dilunasi. Pengiriman berikutnya yang dibayar dengan kartu akan menutupnya, atau Anda bisa mengisi saldo sekarang.',
   wallet_debt_rider: 'Biaya pembatalan belum dilunasi. Isi saldo untuk membayarnya.',
   top_up: 'Isi saldo',
   top_up_debt: 'Isi saldo {{amount}}',
@@ -53,9 +57,12 @@ export const walletTexts = {
   wallet_Debit: 'Uang keluar',
   wallet_Withdraw: 'Ditarik',
   tx_trip: 'Bagian Anda dari perjalanan',
+  tx_trip_delivery: 'Bagian Anda dari pengiriman',
   tx_cash: 'Tunai diterima dari penumpang',
+  tx_cash_delivery: 'Tunai diterima dari pengirim',
   tx_card: 'Pembayaran kartu',
   tx_wallet: 'Perjalanan dibayar dari dompet',
+  tx_wallet_delivery: 'Pengiriman dibayar dari dompet',
   tx_refund: 'Pengembalian dana',
   tx_cancellation_fee: 'Biaya pembatalan',
   tx_bonus: 'Bonus referral',

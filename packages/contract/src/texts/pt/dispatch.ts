@@ -10,22 +10,29 @@ export const dispatchTexts = {
   own_offers: 'Suas ofertas',
   own_offers_lead:
     'Por que cada corrida foi oferecida a você e como a oferta terminou. Todos os números são seus.',
+  own_offers_lead_delivery:
+    'Por que cada entrega foi oferecida a você e como a oferta terminou. Todos os números são seus.',
   own_offers_none: 'Nenhuma corrida foi oferecida a você nos últimos 30 dias.',
+  own_offers_none_delivery: 'Nenhuma entrega foi oferecida a você nos últimos 30 dias.',
   offer_end_open: 'Aberta',
   offer_end_accepted: 'Aceita',
   offer_end_declined: 'Você recusou',
   offer_end_expired: 'Expirada',
   offer_end_taken: 'Outro motorista foi mais rápido',
   offer_end_cancelled: 'Corrida cancelada',
+  offer_end_cancelled_delivery: 'Entrega cancelada',
   offer_end_withdrawn: 'Retirada',
   'offer_end_handed-back': 'Você devolveu',
   offer_why_broadcast: 'Você era um dos motoristas mais próximos, a {{distance}} do embarque em linha reta.',
   offer_why_nearest: 'Você era o motorista livre mais próximo: {{duration}} até o embarque.',
   offer_why_batched:
     'Assim todos os passageiros juntos esperam menos. Você estava a {{duration}} do embarque.',
+  offer_why_batched_delivery:
+    'Assim todos os remetentes juntos esperam menos. Você estava a {{duration}} da coleta.',
   offer_why_fairness: 'A regra entre motoristas iguais deu a você {{duration}} de vantagem.',
   offer_why_by_air: 'Não havia tempos de viagem; foram estimados em linha reta.',
   offer_why_unknown: 'Nenhum motivo registrado. A central pode ter atribuído esta corrida.',
+  offer_why_unknown_delivery: 'Nenhum motivo registrado. A central pode ter atribuído esta entrega.',
   last_hour: 'Corridas perto de você na última hora',
   result_offered: 'Oferecidas a você',
   result_farther: 'Dadas a um motorista mais adequado',
@@ -77,6 +84,10 @@ export const dispatchTexts = {
     'Ainda não há ninguém livre às {{time}}. Você pode reservar mesmo assim, e continuaremos procurando.',
   no_driver_found_alert_messege_delivery:
     'Não há entregadores perto desta partida no momento. Tente de novo em instantes ou agende para mais tarde.',
+  user_issue_contact_admin_delivery: 'Esta conta não pode reservar entregas. Fale com a operadora.',
+  select_proper_delivery:
+    'Escolha a coleta, o destino, o veículo e, para uma entrega agendada, a data e a hora.',
+  driver_busy_delivery: 'Você já tem uma entrega em andamento.',
   promises_at_risk: 'Corridas agendadas que começam em breve e não têm motorista',
   dispatch_failed:
     '“{{mode}}” está falhando no momento. Até voltar a funcionar, as reservas são oferecidas de uma forma mais simples.',

@@ -6,15 +6,21 @@ export const offlineTexts = {
   unsent_lead:
     'A conexão está lenta ou caiu. Isto está salvo neste aparelho com a hora em que você o fez e será enviado nesta ordem quando a conexão voltar. Você pode recarregar ou fechar a página.',
   unsent_cancel: 'Sua corrida só estará cancelada depois que isto for enviado.',
+  unsent_cancel_delivery: 'Sua entrega só estará cancelada depois que isto for enviado.',
   unsent_refused: '“{{action}}” ({{time}}) não foi aceito.',
   unsent_refused_more:
     'Os passos seguintes desta corrida não foram enviados. Confira a corrida e repita o próximo passo.',
+  unsent_refused_more_delivery:
+    'Os passos seguintes desta entrega não foram enviados. Confira a entrega e repita o próximo passo.',
   code_needs_connection: 'O código só pode ser conferido com conexão. Tente de novo onde houver uma.',
   end_fare_open:
     'O preço final será conhecido quando a conexão voltar. Finalize a viagem agora. Depois você confirma o dinheiro, ou o passageiro paga no aplicativo.',
+  end_fare_open_delivery:
+    'O preço final será conhecido quando a conexão voltar. Finalize a entrega agora. Depois você confirma o dinheiro, ou o remetente paga no aplicativo.',
   update_ready: 'Há uma nova versão pronta.',
   update_now: 'Atualizar',
   update_later: 'Há uma nova versão pronta. Você pode atualizar depois da corrida.',
+  update_later_delivery: 'Há uma nova versão pronta. Você pode atualizar depois da entrega.',
   push_device_title: 'Notificações neste aparelho',
   push_lead: 'Receba mensagens sobre suas corridas mesmo com esta página fechada.',
   push_lead_delivery: 'Receba mensagens sobre suas encomendas mesmo com esta página fechada.',

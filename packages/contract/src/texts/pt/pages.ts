@@ -13,6 +13,8 @@ export const pagesTexts = {
   about_fair_title: 'Como fazemos',
   about_fair_text:
     'Os preços seguem uma tarifa que qualquer pessoa pode recalcular. Os motoristas veem quanto ganham. A localização de alguém só aparece se uma corrida precisar dela.',
+  about_fair_text_delivery:
+    'Os preços seguem uma tarifa que qualquer pessoa pode recalcular. Os entregadores veem quanto ganham. A localização de alguém só aparece se uma entrega precisar dela.',
   about_contact_title: 'Fale conosco',
   about_contact_text: 'Escreva para {{email}}. Uma pessoa vai responder.',
   about_contact_none: 'Fale com a operadora deste serviço.',
@@ -29,6 +31,8 @@ export const pagesTexts = {
   privacy_who_title: 'Quem vê',
   privacy_who_text:
     'Você e seu motorista veem o nome e o celular um do outro desde o aceite da corrida até o pagamento. A equipe da operadora vê as reservas para ajudar você. Ninguém mais vê, e nada é vendido.',
+  privacy_who_text_delivery:
+    'Você e seu entregador veem o nome e o celular um do outro desde o aceite da entrega até o pagamento. O entregador vê também os do destinatário. A equipe da operadora vê as reservas para ajudar você. Ninguém mais vê, e nada é vendido.',
   privacy_where_title: 'Onde fica guardado',
   privacy_where_text:
     'Nos servidores da própria operadora. Os mapas, as ruas e as rotas também vêm deles, e assim nenhuma outra empresa fica sabendo aonde você vai.',

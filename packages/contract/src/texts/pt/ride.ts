@@ -59,6 +59,7 @@ export const rideTexts = {
   ride_map: 'Mapa da corrida',
   this_car: 'O carro',
   cancel_ride: 'Cancelar corrida',
+  cancel_ride_delivery: 'Cancelar entrega',
   cancel_booking: 'Cancelar reserva',
   cancel_why: 'Por que você quer cancelar?',
   cancel_keep: 'Manter corrida',
@@ -185,6 +186,7 @@ export const rideTexts = {
   photo_choose: 'Escolher arquivo',
   photo_sending: 'Enviando a foto…',
   trip_done: 'Viagem finalizada. Bom trabalho!',
+  trip_done_delivery: 'Entrega finalizada. Bom trabalho!',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'Suas entregas',

@@ -18,6 +18,7 @@ export const tripTexts = {
   cancel_undo: 'Desfazer',
   decline_with_reason: 'Recusar informando o motivo',
   decline_lead: 'O passageiro não vê o motivo. Ele ajuda a central a enviar tarefas melhores.',
+  decline_lead_delivery: 'O remetente não vê o motivo. Ele ajuda a central a enviar tarefas melhores.',
   decline_too_far: 'O embarque fica longe demais',
   decline_too_little_pay: 'O valor é muito baixo',
   decline_wrong_direction: 'A direção não me serve',
@@ -46,10 +47,13 @@ export const tripTexts = {
   own_earnings_before: 'Semana anterior',
   own_earnings_after: 'Próxima semana',
   own_earnings_rides: 'Corridas',
+  own_earnings_rides_delivery: 'Entregas',
   own_earnings_shares: 'Sua parte das tarifas',
   own_earnings_fees: 'Taxas de cancelamento',
   own_earnings_cash: 'Recebido em dinheiro',
   own_earnings_cash_hint:
+    'O dinheiro fica com você. O valor é debitado da sua carteira, e no final você recebe a sua parte.',
+  own_earnings_cash_hint_delivery:
     'O dinheiro fica com você. O valor é debitado da sua carteira, e no final você recebe a sua parte.',
   own_earnings_last_week: 'A semana anterior',
   own_earnings_by_day: 'Ganhos por dia',

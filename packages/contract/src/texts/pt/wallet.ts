@@ -10,8 +10,12 @@ export const walletTexts = {
   wallet_debt_title: 'Você deve {{amount}}',
   wallet_debt_driver_blocked:
     'Os passageiros pagaram a você em dinheiro, e as taxas dessas corridas ainda estão em aberto. Com saldo negativo, você não recebe chamadas. Recarregue para voltar a receber.',
+  wallet_debt_driver_blocked_delivery:
+    'Os remetentes pagaram a você em dinheiro, e as taxas dessas entregas ainda estão em aberto. Com saldo negativo, você não recebe chamadas. Recarregue para voltar a receber.',
   wallet_debt_driver:
     'Os passageiros pagaram a você em dinheiro, e as taxas dessas corridas ainda estão em aberto. Suas próximas corridas no cartão vão cobrir o valor, ou você pode recarregar agora.',
+  wallet_debt_driver_delivery:
+    'Os remetentes pagaram a você em dinheiro, e as taxas dessas entregas ainda estão em aberto. Suas próximas entregas no cartão vão cobrir o valor, ou você pode recarregar agora.',
   wallet_debt_rider: 'Há uma taxa de cancelamento em aberto. Recarregue para pagar.',
   top_up: 'Recarregar',
   top_up_debt: 'Recarregar {{amount}}',
@@ -54,9 +58,12 @@ export const walletTexts = {
   wallet_Debit: 'Saída',
   wallet_Withdraw: 'Saque',
   tx_trip: 'Sua parte de uma corrida',
+  tx_trip_delivery: 'Sua parte de uma entrega',
   tx_cash: 'Dinheiro recebido do passageiro',
+  tx_cash_delivery: 'Dinheiro recebido do remetente',
   tx_card: 'Pagamento com cartão',
   tx_wallet: 'Corrida paga com a carteira',
+  tx_wallet_delivery: 'Entrega paga com a carteira',
   tx_refund: 'Reembolso',
   tx_cancellation_fee: 'Taxa de cancelamento',
   tx_bonus: 'Bônus de indicação',

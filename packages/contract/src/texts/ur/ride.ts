@@ -61,6 +61,7 @@ export const rideTexts = {
   this_car: 'گاڑی',
 
   cancel_ride: 'رائیڈ منسوخ کریں',
+  cancel_ride_delivery: 'ڈیلیوری منسوخ کریں',
   cancel_booking: 'بکنگ منسوخ کریں',
   cancel_why: 'آپ کیوں منسوخ کر رہے ہیں؟',
   cancel_keep: 'منسوخ نہ کریں',
@@ -187,6 +188,7 @@ export const rideTexts = {
   photo_choose: 'فائل منتخب کریں',
   photo_sending: 'تصویر اپ لوڈ ہو رہی ہے…',
   trip_done: 'سفر ختم ہوا۔ آپ کی ڈرائیونگ کا شکریہ۔',
+  trip_done_delivery: 'ڈیلیوری مکمل ہوئی۔ شکریہ۔',
 
   // With parcels instead of passengers.
   your_rides_delivery: 'آپ کی ڈیلیوریز',

@@ -16,6 +16,8 @@ export const tripTexts = {
   cancel_undo: 'واپس لیں',
   decline_with_reason: 'وجہ بتا کر مسترد کریں',
   decline_lead: 'سوار کو وجہ نظر نہیں آتی۔ اس سے دفتر کو آپ کو بہتر کام بھیجنے میں مدد ملتی ہے۔',
+  decline_lead_delivery:
+    'بھیجنے والے کو وجہ نظر نہیں آتی۔ اس سے دفتر کو آپ کو بہتر کام بھیجنے میں مدد ملتی ہے۔',
   decline_too_far: 'پک اپ بہت دور ہے',
   decline_too_little_pay: 'رقم بہت کم ہے',
   decline_wrong_direction: 'یہ میری سمت میں نہیں ہے',
@@ -43,10 +45,13 @@ export const tripTexts = {
   own_earnings_before: 'پچھلا ہفتہ',
   own_earnings_after: 'اگلا ہفتہ',
   own_earnings_rides: 'سفر',
+  own_earnings_rides_delivery: 'ڈیلیوریز',
   own_earnings_shares: 'کرایوں میں آپ کا حصہ',
   own_earnings_fees: 'منسوخی کی فیس',
   own_earnings_cash: 'نقد وصول',
   own_earnings_cash_hint:
+    'نقد رقم آپ کے پاس رہتی ہے۔ یہ آپ کے والٹ سے کٹتی ہے، تاکہ آخر میں آپ کو آپ کا حصہ ملے۔',
+  own_earnings_cash_hint_delivery:
     'نقد رقم آپ کے پاس رہتی ہے۔ یہ آپ کے والٹ سے کٹتی ہے، تاکہ آخر میں آپ کو آپ کا حصہ ملے۔',
   own_earnings_last_week: 'اس سے پچھلا ہفتہ',
   own_earnings_by_day: 'دن کے حساب سے کمائی',

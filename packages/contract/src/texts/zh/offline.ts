@@ -6,13 +6,18 @@ export const offlineTexts = {
   unsent_lead:
     '网络缓慢或已断开。此操作及其时间已保存在本设备上，恢复连接后将按此顺序发送。您可以刷新或关闭页面。',
   unsent_cancel: '发送成功之前，您的行程不会被取消。',
+  unsent_cancel_delivery: '发送成功之前，您的配送不会被取消。',
   unsent_refused: '“{{action}}”（{{time}}）未被接受。',
   unsent_refused_more: '此行程之后的步骤未发送。请查看行程，然后重新执行下一步。',
+  unsent_refused_more_delivery: '此配送之后的步骤未发送。请查看配送，然后重新执行下一步。',
   code_needs_connection: '验证码只能在联网时核对。请在有网络的地方重试。',
   end_fare_open: '恢复连接后才能得知最终车费。请先结束行程，之后由您确认现金，或由乘客在应用中支付。',
+  end_fare_open_delivery:
+    '恢复连接后才能得知最终费用。请先结束配送，之后由您确认现金，或由寄件人在应用中支付。',
   update_ready: '新版本已就绪。',
   update_now: '更新',
   update_later: '新版本已就绪，您可以在行程结束后更新。',
+  update_later_delivery: '新版本已就绪，您可以在配送结束后更新。',
   push_device_title: '本设备的通知',
   push_lead: '即使关闭此页面，也能收到行程消息。',
   push_lead_delivery: '即使关闭此页面，也能收到包裹消息。',

@@ -12,6 +12,8 @@ export const pagesTexts = {
   about_fair_title: '我们怎么做',
   about_fair_text:
     '车费按公开标准计算，人人都能核算。司机清楚自己的收入。除非行程需要，任何人的位置都不会显示。',
+  about_fair_text_delivery:
+    '配送费按公开标准计算，人人都能核算。配送员清楚自己的收入。除非配送需要，任何人的位置都不会显示。',
   about_contact_title: '联系我们',
   about_contact_text: '请发邮件至 {{email}}，我们会有专人回复。',
   about_contact_none: '请联系本服务的运营方。',
@@ -27,6 +29,8 @@ export const pagesTexts = {
   privacy_who_title: '谁能看到',
   privacy_who_text:
     '从接单到结清车费，您与司机可以看到彼此的姓名和手机号。运营方工作人员可查看订单以便为您提供帮助。除此之外无人可见，我们也不会出售任何数据。',
+  privacy_who_text_delivery:
+    '从接单到结清费用，您与配送员可以看到彼此的姓名和手机号，配送员还可以看到收件人的姓名和手机号。运营方工作人员可查看订单以便为您提供帮助。除此之外无人可见，我们也不会出售任何数据。',
   privacy_where_title: '存储在哪里',
   privacy_where_text:
     '存储在运营方自己的服务器上。地图、街道和路线数据也来自这些服务器，因此其他公司无从得知您的去向。',

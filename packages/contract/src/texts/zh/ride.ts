@@ -60,6 +60,7 @@ export const rideTexts = {
   this_car: '车辆',
 
   cancel_ride: '取消行程',
+  cancel_ride_delivery: '取消配送',
   cancel_booking: '取消订单',
   cancel_why: '为什么取消？',
   cancel_keep: '暂不取消',
@@ -184,6 +185,7 @@ export const rideTexts = {
   photo_choose: '选择文件',
   photo_sending: '正在上传照片…',
   trip_done: '行程已结束，辛苦了。',
+  trip_done_delivery: '配送已结束，辛苦了。',
 
   // With parcels instead of passengers.
   your_rides_delivery: '我的寄件',

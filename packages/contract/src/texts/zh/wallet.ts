@@ -10,8 +10,12 @@ export const walletTexts = {
   wallet_debt_title: '您欠款 {{amount}}',
   wallet_debt_driver_blocked:
     '乘客已用现金向您付款，但这些行程的费用尚未结清。余额为负期间您不会收到新订单，充值后即可恢复接单。',
+  wallet_debt_driver_blocked_delivery:
+    '寄件人已用现金向您付款，但这些配送的费用尚未结清。余额为负期间您不会收到新订单，充值后即可恢复接单。',
   wallet_debt_driver:
     '乘客已用现金向您付款，但这些行程的费用尚未结清。之后的银行卡付款行程会自动抵扣，您也可以现在充值。',
+  wallet_debt_driver_delivery:
+    '寄件人已用现金向您付款，但这些配送的费用尚未结清。之后的银行卡付款配送会自动抵扣，您也可以现在充值。',
   wallet_debt_rider: '您有一笔取消费尚未支付，请充值结清。',
   top_up: '充值',
   top_up_debt: '充值 {{amount}}',
@@ -52,9 +56,12 @@ export const walletTexts = {
   wallet_Debit: '支出',
   wallet_Withdraw: '提现',
   tx_trip: '行程收入',
+  tx_trip_delivery: '配送收入',
   tx_cash: '乘客现金付款',
+  tx_cash_delivery: '寄件人现金付款',
   tx_card: '银行卡支付',
   tx_wallet: '钱包支付行程',
+  tx_wallet_delivery: '钱包支付配送',
   tx_refund: '退款',
   tx_cancellation_fee: '取消费',
   tx_bonus: '邀请奖励',
