@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { directionOf } from './direction.ts';
-import { formatDistance, formatDuration, formatMoment } from './format.ts';
+import { formatDistance, formatDuration, formatMoment, formatNarrowMoment } from './format.ts';
 
 describe('formatting', () => {
   test.each([
@@ -27,6 +27,12 @@ describe('formatting', () => {
     const at = new Date(2026, 10, 21, 14, 30);
     expect(formatMoment('en-GB', at, new Date(2026, 10, 21, 0, 5))).toBe('14:30');
     expect(formatMoment('en-GB', at, new Date(2026, 10, 20, 23, 55))).toMatch(/^Sat,? 21 Nov,? 14:30$/);
+  });
+
+  test('a narrow column has no day of the week', () => {
+    const at = new Date(2026, 10, 21, 14, 30);
+    expect(formatNarrowMoment('en-GB', at, new Date(2026, 10, 21, 0, 5))).toBe('14:30');
+    expect(formatNarrowMoment('en-GB', at, new Date(2026, 10, 20, 23, 55))).toMatch(/^21 Nov,? 14:30$/);
   });
 
   test.each([

@@ -59,15 +59,31 @@ export function formatMoment(
   now: Date,
   timeZone?: string,
 ): string {
+  return momentOf(dateLocale, instant, now, timeZone, { weekday: 'short', ...dayAndTime });
+}
+
+/** As `formatMoment` without the day of the week, for a narrow column: two thirds as wide in many languages. */
+export function formatNarrowMoment(
+  dateLocale: string,
+  instant: string | Date,
+  now: Date,
+  timeZone?: string,
+): string {
+  return momentOf(dateLocale, instant, now, timeZone, dayAndTime);
+}
+
+const dayAndTime = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+
+function momentOf(
+  dateLocale: string,
+  instant: string | Date,
+  now: Date,
+  timeZone: string | undefined,
+  fields: Intl.DateTimeFormatOptions,
+): string {
   const dayOf = (at: Date) => wallClockAt(at, timeZone).slice(0, 'YYYY-MM-DD'.length);
   if (dayOf(new Date(instant)) === dayOf(now)) return formatTime(dateLocale, instant, timeZone);
-  return inZone(dateLocale, instant, timeZone, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  return inZone(dateLocale, instant, timeZone, fields);
 }
 
 function inZone(

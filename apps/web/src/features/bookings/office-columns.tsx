@@ -3,7 +3,7 @@ import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/list-column.ts';
 import { useState } from 'react';
 import { useZoneAt } from '../../api/city-zone.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatNarrowMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
@@ -13,10 +13,11 @@ const inSight: Readonly<Record<string, number>> = {
   reference: 103,
   // Wide enough for every status in English; the longer ones of some languages end with an ellipsis.
   status: 164,
-  tripDate: 156,
-  customerName: 94,
-  pickup: 93,
-  drop: 93,
+  // Wide enough for a day and a time in all twelve languages.
+  tripDate: 164,
+  customerName: 92,
+  pickup: 90,
+  drop: 90,
   driverName: 88,
   tripCost: 84,
 };
@@ -29,12 +30,12 @@ function inOffice(column: BookingColumn): ListColumn<Booking> {
   return sized;
 }
 
-/** A short date: the time alone for today, without the year for other days. */
+/** A short date: the time alone for today, without the year and the day of the week for other days. */
 function Moment({ booking: { tripDate: at, pickup } }: { readonly booking: Booking }) {
   const { dateLocale } = useI18n();
   const timeZone = useZoneAt()(pickup);
   const [now] = useState(() => new Date());
-  return <time dateTime={at}>{formatMoment(dateLocale, at, now, timeZone)}</time>;
+  return <time dateTime={at}>{formatNarrowMoment(dateLocale, at, now, timeZone)}</time>;
 }
 
 /** The columns of the office's table: the most important ones first, the others in the order of BKT-1. */
