@@ -11,8 +11,9 @@ const overflow = (page: Page) =>
 
 const NARROWEST = { width: 360, height: 780 };
 
-test('BKT-13 twelve open rides are labelled by time and place, and the page is no wider than the screen', async ({
+test('BKT-13 twelve open rides are labelled by time and place, and the page is no wider than the screen, also in Arabic', async ({
   people,
+  product,
 }) => {
   const page = await people.open('rider', '/about-us', { width: 'phone' });
   await bookForLater(page, 12);
@@ -33,7 +34,31 @@ test('BKT-13 twelve open rides are labelled by time and place, and the page is n
 
   await page.setViewportSize({ ...SIZES.desktop, width: 1280 });
   expect(await overflow(page)).toBe(0);
+
+  // In Arabic, a Latin address in a card starts on the right, under the same edge as the Arabic values.
+  await page.setViewportSize(SIZES.phone);
+  await page.context().addCookies([{ name: 'fiacre-language', value: 'ar', url: product.url }]);
+  await page.goto('/bookings');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(
+    page
+      .locator('td[data-label] bdi')
+      .filter({ hasText: /Velmora/ })
+      .first(),
+  ).toBeVisible();
+  expect(await page.evaluate<number[]>(startsOfValues)).toHaveLength(1);
 });
+
+/** The right edges at which the texts of the first card's values start, each once. */
+const startsOfValues = `(() => {
+  const text = document.createRange();
+  const values = [...document.querySelector('tbody').querySelectorAll('td[data-label] bdi')];
+  const starts = values.map((value) => {
+    text.selectNodeContents(value);
+    return Math.round(text.getBoundingClientRect().right);
+  });
+  return [...new Set(starts)];
+})()`;
 
 // WebKit paints an image with a negative z-index and a transform over everything, so only document order is used here.
 test('LAND-1 the landing page’s text and form are above its image by document order, without a negative z-index', async ({

@@ -134,7 +134,9 @@ function BookingRow({ booking, role, columns, format, work, onRebook }: BookingR
               {rest.map((column) => (
                 <div key={column.name}>
                   <dt>{t(column.label)}</dt>
-                  <dd>{column.text(booking, format)}</dd>
+                  <dd>
+                    <bdi>{column.text(booking, format)}</bdi>
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -155,5 +157,10 @@ function LeadCell({
   // On a phone, empty cells are hidden.
   if (text === '') return null;
   if (column.name === 'reference') return <Link to={`/bookings/${booking.id}`}>{text}</Link>;
-  return <bdi>{text}</bdi>;
+  // The text alone has its own direction: in a right-to-left page a Latin address still starts under its label.
+  return (
+    <span className={styles.value}>
+      <bdi>{text}</bdi>
+    </span>
+  );
 }
