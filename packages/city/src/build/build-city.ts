@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { addSteps, readStreets } from '../graph/build-road-graph.ts';
 import { collectGarbage } from '../graph/collect-garbage.ts';
-import { partOfGraph, stepColumns, timeColumns } from '../graph/part-of-graph.ts';
+import { mapColumns, partOfGraph, stepColumns, timeColumns } from '../graph/part-of-graph.ts';
 import type { RestrictionCounts, RoadGraph } from '../graph/road-graph.ts';
 import { measureRoads, measureWays, type RoadLengths } from '../graph/road-lengths.ts';
 import { deserialiseRoadGraph, roadGraphFingerprint, serialiseRoadGraph } from '../graph/store-road-graph.ts';
@@ -91,7 +91,8 @@ function cutMap(
   folder: CityFolder,
   onProgress: (share: number) => void,
 ): { steps: RoadGraph; level: Uint8Array } {
-  const graph = deserialiseRoadGraph(folder.read('roads'));
+  const graph = partOfGraph(deserialiseRoadGraph(folder.read('roads')), mapColumns);
+  collectGarbage(graph.stepArc.length);
   return { level: dissect(graph, onProgress), steps: partOfGraph(graph, stepColumns) };
 }
 

@@ -7,6 +7,19 @@ type ColumnName = {
 /** What the order of a hierarchy's vertices depends on, once the map is cut. */
 export const stepColumns: readonly ColumnName[] = ['vertexJunction', 'firstStep', 'stepTarget'];
 
+/** What the cuts of the map depend on, too. */
+export const mapColumns: readonly ColumnName[] = [
+  ...stepColumns,
+  'stepArc',
+  'arcArrival',
+  'arcConnected',
+  'segmentFrom',
+  'segmentTo',
+  'firstPoint',
+  'pointLatE7',
+  'pointLngE7',
+];
+
 /** What travel times depend on. */
 export const timeColumns: readonly ColumnName[] = [
   ...stepColumns,

@@ -71,9 +71,8 @@ class Direction {
   /** The lower ranks of the edges to each rank, in ascending order. Needed until all paths over them are known. */
   below: Rows = { first: new Uint32Array(), items: new Uint32Array() };
   readonly weight: Float64Array;
-  /** The two edges that an edge replaces: one of the other direction and one of this direction; or none and the step. */
-  otherPart: Int32Array = new Int32Array();
-  readonly ownPart: Int32Array;
+  /** The lower rank of the two edges that an edge replaces; or a step `s` as `-1 - s`, so that it is negative. */
+  readonly via: Int32Array;
   /** The edge from the present vertex to each rank, or none. */
   readonly edgeTo: Int32Array;
   /** For each lower rank, the first of its edges that may lead to the present vertex or beyond. */
@@ -88,7 +87,7 @@ class Direction {
     this.first = first;
     this.higher = higher;
     this.weight = new Float64Array(higher.length).fill(Infinity);
-    this.ownPart = new Int32Array(higher.length);
+    this.via = new Int32Array(higher.length).fill(ofStep(0));
     this.edgeTo = new Int32Array(vertices).fill(none);
   }
 
@@ -96,8 +95,13 @@ class Direction {
   prepare(): void {
     const { first, higher } = this;
     this.below = lowerRanks(first, higher);
-    this.otherPart = new Int32Array(higher.length).fill(none);
     this.next = first.slice(0, -1);
+  }
+
+  /** Gives back what only paths over lower ranks need; the memory of the lower ranks is used again. */
+  forgetLower(): void {
+    this.next = new Uint32Array();
+    this.below = { first: this.next, items: this.below.items };
   }
 
   /** The edge between two ranks: a binary search in the sorted row of the lower one. */
@@ -116,7 +120,7 @@ class Direction {
     const edge = this.find(lower, higher);
     if (weight >= (this.weight[edge] ?? 0)) return;
     this.weight[edge] = weight;
-    this.ownPart[edge] = step;
+    this.via[edge] = ofStep(step);
   }
 
   spreadRow(rank: number): void {
@@ -227,6 +231,8 @@ export class WeightedEdges {
     this.up.prepare();
     this.down.prepare();
     this.relaxOverLower();
+    this.up.forgetLower();
+    this.down.forgetLower();
     collectGarbage(this.up.higher.length);
     this.relaxOverHigher();
     return this.layOut();
@@ -248,15 +254,15 @@ export class WeightedEdges {
       edgeCount: downFirst.at(-1) ?? 0,
       edgeVertex: () => this.column(uint32s, (direction, edge) => vertexAt[direction.higher[edge] ?? 0] ?? 0),
       edgeWeight: () => this.column(doubles, (direction, edge) => direction.weight[edge] ?? 0),
-      edgeFirst: () => this.column(int32s, (direction, edge) => this.firstPart(direction, edge)),
-      edgeSecond: () => this.column(int32s, (direction, edge) => this.secondPart(direction, edge)),
+      edgeFirst: () => this.column(int32s, (direction, edge, row) => this.firstPart(direction, edge, row)),
+      edgeSecond: () => this.column(int32s, (direction, edge, row) => this.secondPart(direction, edge, row)),
     };
   }
 
   /** What is known about the kept edges, in the order of their places. */
   private *column<T extends Uint32Array | Int32Array | Float64Array>(
     piece: T,
-    valueOf: (direction: Direction, edge: number) => number,
+    valueOf: (direction: Direction, edge: number, rank: number) => number,
   ): Generator<T> {
     let count = 0;
     for (const direction of [this.up, this.down]) {
@@ -266,7 +272,7 @@ export class WeightedEdges {
         const end = first[row + 1] ?? 0;
         for (let edge = first[row] ?? 0; edge < end; edge++) {
           if (place[edge] === none) continue;
-          piece[count++] = valueOf(direction, edge);
+          piece[count++] = valueOf(direction, edge, row);
           if (count < piece.length) continue;
           yield piece;
           count = 0;
@@ -276,18 +282,26 @@ export class WeightedEdges {
     yield piece.subarray(0, count) as T;
   }
 
-  /** A car first descends to the vertex in between, then climbs. */
-  private firstPart(direction: Direction, edge: number): number {
-    const other = direction.otherPart[edge] ?? none;
-    if (other === none) return none;
-    return this.down.place[direction === this.up ? other : (direction.ownPart[edge] ?? 0)] ?? 0;
+  /** The place of the edge that descends to the vertex in between: a car first descends, then climbs. */
+  private firstPart(direction: Direction, edge: number, rank: number): number {
+    const via = direction.via[edge] ?? ofStep(0);
+    if (via < 0) return none;
+    const upper = direction === this.up ? rank : (direction.higher[edge] ?? 0);
+    return this.down.place[this.down.find(via, upper)] ?? 0;
   }
 
-  private secondPart(direction: Direction, edge: number): number {
-    const other = direction.otherPart[edge] ?? none;
-    const own = direction.ownPart[edge] ?? 0;
-    return other === none ? own : (this.up.place[direction === this.up ? own : other] ?? 0);
+  /** The place of the edge that climbs from the vertex in between, or the step. */
+  private secondPart(direction: Direction, edge: number, rank: number): number {
+    const via = direction.via[edge] ?? ofStep(0);
+    if (via < 0) return ofStep(via);
+    const upper = direction === this.up ? (direction.higher[edge] ?? 0) : rank;
+    return this.up.place[this.up.find(via, upper)] ?? 0;
   }
+}
+
+/** A step as a negative number, and back. */
+function ofStep(step: number): number {
+  return -1 - step;
 }
 
 /** Room for the places of edges: the memory of their lower ranks, which are no longer needed. */
@@ -316,8 +330,7 @@ function descendAndClimb(rank: number, legs: Direction, onward: Direction): void
       const through = legWeight + (weight[beyond] ?? 0);
       if (through >= (weight[edge] ?? 0)) continue;
       weight[edge] = through;
-      onward.otherPart[edge] = leg;
-      onward.ownPart[edge] = beyond;
+      onward.via[edge] = lower;
     }
   }
 }
