@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { targetOf, useOwnNotifications, useReadNotifications } from '../../api/own-notifications.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -63,17 +64,23 @@ function useReadWhenShown(newest: OwnNotification | undefined): void {
 
 function Entry({ item }: { readonly item: OwnNotification }) {
   const { t, dateLocale } = useI18n();
+  const { appName } = useSettings();
   const [now] = useState(() => new Date());
   const isNew = item.unread === true;
   return (
     <li>
       <Link className={classNames(styles.entry, isNew && styles.unread)} to={targetOf(item)}>
         <span className={styles.text}>
-          <strong>
-            {isNew && <VisuallyHidden>{t('inbox_unread')} </VisuallyHidden>}
-            <bdi>{item.title}</bdi>
-          </strong>
-          <bdi>{item.body}</bdi>
+          {isNew && <VisuallyHidden>{t('inbox_unread')} </VisuallyHidden>}
+          {/* On a lock screen the product's name says who writes; here every entry would begin with it. */}
+          {item.title !== appName && (
+            <strong>
+              <bdi>{item.title}</bdi>
+            </strong>
+          )}
+          <span>
+            <bdi>{item.body}</bdi>
+          </span>
           <time dateTime={item.createdAt}>{formatMoment(dateLocale, item.createdAt, now)}</time>
         </span>
         <Icon name="arrow" />

@@ -17,7 +17,7 @@ const item = (n: number, unread: boolean, screenName: string | null, params: obj
 test('PUSH-3 PUSH-5 lists what was sent, each with the page that it opens, counts the unread and marks them read', async () => {
   const items = [
     item(3, true, 'onlineChat', { bookingId: sampleId(100) }),
-    item(2, true, 'wallet'),
+    { ...item(2, true, 'wallet'), title: 'Summer offer' },
     item(1, false, 'BookedCab', { bookingId: sampleId(100) }),
   ];
   const calls = fakeApi({
@@ -29,9 +29,9 @@ test('PUSH-3 PUSH-5 lists what was sent, each with the page that it opens, count
   expect(bell).toHaveAttribute('href', '/inbox');
   const main = within(screen.getByRole('main'));
   const hrefOf = async (text: RegExp) => (await main.findByRole('link', { name: text })).getAttribute('href');
-  expect(await hrefOf(/New:\s*Fiacre\s*Message 3/)).toBe(`/bookings/${sampleId(100)}#chat`);
-  expect(await hrefOf(/Message 2/)).toBe('/profile/wallet');
-  expect(await hrefOf(/^Fiacre\s*Message 1/)).toBe(`/bookings/${sampleId(100)}`);
+  expect(await hrefOf(/^New:\s*Message 3/)).toBe(`/bookings/${sampleId(100)}#chat`);
+  expect(await hrefOf(/^New:\s*Summer offer\s*Message 2/)).toBe('/profile/wallet');
+  expect(await hrefOf(/^Message 1/)).toBe(`/bookings/${sampleId(100)}`);
   await waitFor(() =>
     expect(sentTo(calls, 'PUT /api/me/notifications/read')).toEqual([{ upTo: sampleId(3) }]),
   );
