@@ -67,7 +67,7 @@ test('ROLE-10 the receipt shows the rider every line and how it was paid, and pr
   await openPage(`${path}/receipt`, { role: 'rider', settings: { companyName: 'Cab Co-op' } });
   const sheet = await screen.findByRole('article', { name: 'Receipt F4711K' });
   // Each part keeps its own direction in a right-to-left receipt.
-  const car = ['Standard', 'Peugeot', 'e-208', 'MC 4821'].map(isolated).join(' · ');
+  const car = ['Standard', 'Peugeot e-208', 'MC 4821'].map(isolated).join(' · ');
   for (const text of ['Cab Co-op', 'Luca Moretti', 'Harbour Station', car])
     expect(sheet).toHaveTextContent(text);
   expect(sheet).toHaveTextContent('Discount−$2.00Total$11.90Paid by: Cash$6.90Paid by: Wallet$5.00');

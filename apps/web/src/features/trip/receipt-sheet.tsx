@@ -94,7 +94,8 @@ function Trip({ booking }: { readonly booking: Booking }) {
   const tripLength = useTripLength();
   const at = (instant: string | null) =>
     instant === null ? '' : formatDateTime(dateLocale, instant, timeZone);
-  const car = [own(booking.carType), booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber];
+  const model = [booking.vehicleMake, booking.vehicleModel].filter((part) => part !== null).join(' ');
+  const car = [own(booking.carType), model, booking.vehicleNumber];
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
   const rows = [
