@@ -1,5 +1,5 @@
 import { ApiRefusal } from '@fiacre/contract/client';
-import { errorStatus, isErrorCode, type ErrorCode, type ErrorFacts } from '@fiacre/contract/errors';
+import { isErrorCode, type ErrorCode, type ErrorFacts } from '@fiacre/contract/errors';
 
 export type FailureCode = ErrorCode | 'Fetch Call Error';
 
@@ -28,12 +28,7 @@ export function localFailure(code: FailureCode): Failure {
   return { code, facts: {}, requestId: null };
 }
 
-/**
- * The end of the request's id, short enough to read out; the log and the audit trail find it. Null for an expected
- * refusal, whose text says what to do, so there is nothing to report. A 503 only asks to try again. Source: ERR-45.
- */
-export function referenceToReport({ code, requestId }: Failure): string | null {
-  if (requestId === null || code === 'Fetch Call Error') return null;
-  const status = errorStatus[code];
-  return status < 500 || status === 503 ? null : requestId.slice(-8);
+/** The end of the request's id, short enough to read out: the server's log has it. Source: ERR-45. */
+export function referenceToReport({ requestId }: Failure): string | null {
+  return requestId === null ? null : requestId.slice(-8);
 }

@@ -3,7 +3,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import styles from './failure-alert.module.css';
 
-/** Shows why a request failed; for a fault with the reference that support can look up. Sources: ERR-1, ERR-45, LAND-12. */
+/** Shows why a request failed, with the reference that support can look up. Sources: ERR-1, ERR-45, LAND-12. */
 export function FailureAlert({
   failure,
   onClose,

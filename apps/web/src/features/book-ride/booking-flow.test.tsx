@@ -140,7 +140,7 @@ describe('the booking flow', () => {
     expect(dialog).toHaveTextContent('The time includes the usual traffic at this hour.');
   });
 
-  test('LAND-12 ERR-7 shows a refusal in a dialog, without a reference to report; closing clears it and keeps the estimate', async () => {
+  test('LAND-12 ERR-7 ERR-45 shows an error with its reference in a dialog; closing clears it and keeps the estimate', async () => {
     const { calls } = await priced({
       ...acceptingServer,
       'POST /api/bookings': refuses(422, 'no_driver_found_alert_messege'),
@@ -149,7 +149,7 @@ describe('the booking flow', () => {
     await confirm();
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('There are no drivers near this pickup right now.');
-    expect(alert).not.toHaveTextContent('Reference');
+    expect(alert).toHaveTextContent('Reference equest-1');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog', { name: 'Alert' })).toBeNull();
     await confirm();

