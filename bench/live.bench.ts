@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
+import { ask, nextMessage } from './child.ts';
 import type { Publishing } from './live/server.ts';
 
 /**
@@ -25,26 +26,20 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function ask<Answer>(child: ChildProcess, message: Publishing | 'count'): Promise<Answer> {
-  child.send(message);
-  const [answer] = (await once(child, 'message')) as [Answer];
-  return answer;
-}
-
 async function open(kind: string, { cars, readersPerCar }: Audience) {
   const server = fork(new URL('live/server.ts', import.meta.url), [kind]);
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }];
+  const { port } = await nextMessage<{ port: number }>(server);
   const readers = fork(
     new URL('live/readers.ts', import.meta.url),
     [kind, port, cars, readersPerCar].map(String),
   );
-  await once(readers, 'message');
+  await nextMessage(readers);
   const received = async () => (await ask<{ received: number }>(readers, 'count')).received;
   return {
     /** Positions received per second of processor time. */
     async measure(): Promise<number> {
       const before = await received();
-      const { cpuSeconds } = await ask<{ cpuSeconds: number }>(server, { cars, ticks });
+      const { cpuSeconds } = await ask<{ cpuSeconds: number }>(server, { cars, ticks } satisfies Publishing);
       const expected = cars * readersPerCar * ticks;
       while ((await received()) - before < expected);
       return expected / cpuSeconds;

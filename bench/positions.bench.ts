@@ -1,30 +1,26 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, nextMessage } from './child.ts';
 import type { Crew, Drive, Driven } from './positions/drivers.ts';
 import { processorTime } from './ride/processor-time.ts';
 import type { Listening, Order } from './ride/server.ts';
 
 /**
  * What drivers' positions cost: many drivers report one position a second while riders watch the free cars near them,
- * alternately over live connections, where the server stores reports of many drivers together, and a hundred of them with
- * a request for each. Linux only, because processor time is read from /proc.
+ * alternately over live connections, where the server stores reports of many drivers together, with a frame for each
+ * position and with a frame for those of three seconds, and a hundred drivers with a request for each. Linux only, because processor time is read from /proc.
  */
 const drivers = Number(process.env['FIACRE_BENCH_DRIVERS'] ?? 1000);
 const onlookers = Number(process.env['FIACRE_BENCH_ONLOOKERS'] ?? 1000);
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 5);
-const roundMilliseconds = 10_000;
+const roundMilliseconds = 12_000;
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-async function ask<Answer>(child: ChildProcess, message: Crew | Drive | Order): Promise<Answer> {
-  child.send(message);
-  const [answer] = (await once(child, 'message')) as [Answer];
-  return answer;
 }
 
 interface Round {
@@ -36,12 +32,14 @@ interface Round {
 
 const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
 const server = fork(new URL('ride/server.ts', import.meta.url), [folder, String(drivers)]);
-const [{ url, towns, databaseProcess }] = (await once(server, 'message')) as [Listening];
+const { url, towns, databaseProcess } = await nextMessage<Listening>(server);
 const crew = fork(new URL('positions/drivers.ts', import.meta.url));
 await ask(crew, { url, towns, onlookers } satisfies Crew);
 
 /** Milliseconds of processor time for each position. */
 async function measure(by: Drive['by']): Promise<Round> {
+  // The first positions of a round may not be older than the last ones of the round before.
+  await pause(3000);
   const times = () => [server.pid ?? 0, databaseProcess].map(processorTime);
   const [nodeBefore = 0, databaseBefore = 0] = times();
   const start = performance.now();
@@ -56,8 +54,8 @@ async function measure(by: Drive['by']): Promise<Round> {
   };
 }
 
-const ways = ['frames', 'requests'] as const;
-const measured = { frames: [] as Round[], requests: [] as Round[] };
+const ways = ['frames', 'collected', 'requests'] as const;
+const measured = { frames: [] as Round[], collected: [] as Round[], requests: [] as Round[] };
 // The first round warms up.
 for (const by of ways) await measure(by);
 for (let round = 0; round < rounds; round += 1) for (const by of ways) measured[by].push(await measure(by));

@@ -1,10 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { ask, nextMessage } from './child.ts';
 import type { Rehearsal } from '@fiacre/contract';
 import { createClient, type Client } from '@fiacre/contract/client';
 import type { Done, Task } from './lifecycle/clients.ts';
@@ -25,11 +26,6 @@ function print(line: string): void {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-async function order(server: ChildProcess, what: Order): Promise<void> {
-  server.send(what);
-  await once(server, 'message');
 }
 
 async function newest(admin: Client): Promise<Rehearsal> {
@@ -74,7 +70,7 @@ const server = fork(new URL('rehearsal/server.ts', import.meta.url), [...folders
 server.on('exit', (code) => {
   if (code !== 0) process.exit(1);
 });
-const [listening] = (await once(server, 'message')) as [Listening];
+const listening = await nextMessage<Listening>(server);
 const { url, towns, carTypeId } = listening;
 const admin = createClient({ baseUrl: url, token: listening.admin });
 const worker = new Worker(new URL('lifecycle/clients.ts', import.meta.url), {
@@ -88,7 +84,7 @@ const measure = async (): Promise<number> => {
 
 // The first round warms up, and makes the ride that the past is copied from.
 await measure();
-await order(server, { kind: 'past', rides: pastRides });
+await ask(server, { kind: 'past', rides: pastRides } satisfies Order);
 const measured = { alone: [] as number[], during: [] as number[], ratio: [] as number[] };
 const rehearsed: number[] = [];
 for (let round = 0; round < rounds; round += 1) {

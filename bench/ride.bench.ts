@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ask, nextMessage } from './child.ts';
 import type { Done, Task } from './lifecycle/clients.ts';
 import { processorTime } from './ride/processor-time.ts';
 import type { Counted, Listening, Order } from './ride/server.ts';
@@ -27,12 +28,6 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function order<Answer>(server: ChildProcess, what: Order): Promise<Answer> {
-  server.send(what);
-  const [answer] = (await once(server, 'message')) as [Answer];
-  return answer;
-}
-
 interface Round {
   readonly perSecond: number;
   readonly nodeMilliseconds: number;
@@ -51,12 +46,12 @@ async function measure(
   task: Task,
 ): Promise<Round> {
   const times = () => [server.pid ?? 0, listening.databaseProcess].map(processorTime);
-  await order(server, { kind: 'count' });
+  await ask(server, { kind: 'count' } satisfies Order);
   const [nodeBefore = 0, databaseBefore = 0] = times();
   worker.postMessage(task);
   const [{ count, milliseconds }] = (await once(worker, 'message')) as [Done];
   const [node = 0, database = 0] = times();
-  const { commands, rowVersions, logBytes } = await order<Counted>(server, { kind: 'report' });
+  const { commands, rowVersions, logBytes } = await ask<Counted>(server, { kind: 'report' } satisfies Order);
   const rows = Object.values(rowVersions).reduce((sum, some) => sum + some, 0);
   return {
     perSecond: (count * 1000) / milliseconds,
@@ -95,7 +90,7 @@ async function perform(worker: Worker, what: Task['what']): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
 const server = fork(new URL('ride/server.ts', import.meta.url), [folder, String(clients)]);
-const [listening] = (await once(server, 'message')) as [Listening];
+const listening = await nextMessage<Listening>(server);
 const { url, towns, carTypeId } = listening;
 const open = (some: typeof towns) =>
   new Worker(new URL('lifecycle/clients.ts', import.meta.url), {
@@ -117,7 +112,7 @@ const [town] = towns;
 if (town === undefined) throw new Error('There are no clients');
 let standing = 0;
 for (const count of crowds) {
-  await order(server, { kind: 'crowd', count: count - standing, at: town });
+  await ask(server, { kind: 'crowd', count: count - standing, at: town } satisfies Order);
   standing = count;
   const one = open([town]);
   const bookings: Task = { what: 'bookings', milliseconds: roundMilliseconds };

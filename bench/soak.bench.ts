@@ -1,12 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ask, nextMessage } from './child.ts';
 import { processorTime } from './ride/processor-time.ts';
 import { residentMegabytes } from './ride/resident-memory.ts';
 import type { Listening, Order, Stored } from './ride/server.ts';
-import { steps, type Minute, type SoakEnd, type SoakOrder, type Step } from './soak/crew.ts';
+import type { Minute, SoakEnd, SoakOrder } from './soak/crew.ts';
+import { steps, type Step } from './soak/steps.ts';
 
 /**
  * Half an hour of a town: drivers report a position a second over live connections, riders watch the free cars near
@@ -28,18 +30,12 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-async function ask<Reply>(child: ChildProcess, message: Order): Promise<Reply> {
-  child.send(message);
-  const [reply] = (await once(child, 'message')) as [Reply];
-  return reply;
-}
-
 const durationsOf = (some: readonly Minute[], step: Step): readonly number[] =>
   some.flatMap(({ durations }) => durations[step]);
 
 const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
 const server = fork(new URL('ride/server.ts', import.meta.url), [folder, String(drivers)]);
-const [{ url, towns, carTypeId, databaseProcess }] = (await once(server, 'message')) as [Listening];
+const { url, towns, carTypeId, databaseProcess } = await nextMessage<Listening>(server);
 print(`${drivers} drivers, ${onlookers} onlookers, ${ridesPerSecond} rides a second, ${minutes} minutes`);
 
 const seen: Minute[] = [];
@@ -48,7 +44,7 @@ const times = () => [server.pid ?? 0, databaseProcess, crew.pid ?? 0].map(proces
 
 async function closeMinute(minute: Minute, spent: readonly number[]): Promise<void> {
   seen.push(minute);
-  const databaseBytes = await ask<number>(server, { kind: 'database size' });
+  const databaseBytes = await ask<number>(server, { kind: 'database size' } satisfies Order);
   const now = {
     server: residentMegabytes(server.pid ?? 0),
     database: residentMegabytes(databaseProcess),
@@ -87,7 +83,7 @@ crew.send({
 } satisfies SoakOrder);
 const { rides, tripPositions } = await ended.promise;
 await printing;
-const stored = await ask<Stored>(server, { kind: 'stored' });
+const stored = await ask<Stored>(server, { kind: 'stored' } satisfies Order);
 
 // The first minutes fill caches and connect everybody.
 const settled = seen.slice(Math.min(3, seen.length - 1));

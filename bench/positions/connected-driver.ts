@@ -2,6 +2,8 @@ import { WebSocket } from 'ws';
 import type { Town } from '../lifecycle/measured-server.ts';
 
 export interface Position {
+  readonly at: string;
+  readonly accuracyMetres: number;
   readonly lat: number;
   readonly lng: number;
 }
@@ -40,15 +42,14 @@ export class ConnectedDriver {
     subscribe(this.#socket, topic);
   }
 
-  /** Resolves once the server has stored the position. */
-  async report({ lat, lng }: Position, at: Date): Promise<void> {
+  /** Resolves once the server has stored the positions. */
+  async report(positions: readonly Position[]): Promise<void> {
     this.#number += 1;
     const number = this.#number;
     const answered = new Promise<string>((resolve) => this.#waiting.set(number, resolve));
-    const positions = [{ at: at.toISOString(), lat, lng, accuracyMetres: 8 }];
     this.#socket.send(JSON.stringify({ report: number, positions }));
     const text = await answered;
-    if (!text.includes('"accepted":1')) throw new Error(`not stored: ${text}`);
+    if (!text.includes(`"accepted":${positions.length}`)) throw new Error(`not stored: ${text}`);
   }
 
   #hear(text: string): void {

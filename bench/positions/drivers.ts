@@ -2,7 +2,7 @@ import { createClient } from '@fiacre/contract/client';
 import { nearbyTopic } from '@fiacre/contract';
 import { persistentFetch } from '../lifecycle/kept-connections.ts';
 import type { Town } from '../lifecycle/measured-server.ts';
-import { connect, ConnectedDriver, subscribe } from './connected-driver.ts';
+import { connect, ConnectedDriver, subscribe, type Position } from './connected-driver.ts';
 
 /** What the benchmark tells the drivers' process first. */
 export interface Crew {
@@ -13,7 +13,8 @@ export interface Crew {
 }
 
 export interface Drive {
-  readonly by: 'frames' | 'requests';
+  /** `collected` sends the positions of three seconds in one frame, as the driver's page does. */
+  readonly by: 'frames' | 'collected' | 'requests';
   readonly milliseconds: number;
 }
 
@@ -25,6 +26,7 @@ export interface Driven {
 
 const metresPerDegree = 111_195;
 const everyMilliseconds = 1000;
+const collectedTogether = 3;
 /** More requests at the same time would only wait for each other. */
 const maxRequesting = 100;
 
@@ -33,6 +35,7 @@ class Driver {
   readonly #device: ConnectedDriver;
   readonly #client: ReturnType<typeof createClient>;
   #northMetres = 0;
+  #atMs = 0;
 
   constructor(url: string, town: Town, device: ConnectedDriver) {
     this.#town = town;
@@ -41,29 +44,39 @@ class Driver {
   }
 
   /** Reports where the car is, which drives at 10 m/s; resolves once that is stored. */
-  async report(by: Drive['by']): Promise<void> {
+  async report(by: Drive['by'], count: number): Promise<void> {
+    const oldest = Date.now() - (count - 1) * everyMilliseconds;
+    const positions = Array.from({ length: count }, (_, index) =>
+      this.#drive(oldest + index * everyMilliseconds),
+    );
+    if (by === 'requests') await this.#client.sendPositions({ body: { positions } });
+    else await this.#device.report(positions);
+  }
+
+  #drive(atMs: number): Position {
+    // A timer may end a little early, and of two positions within a second the server keeps one.
+    this.#atMs = Math.max(atMs, this.#atMs + everyMilliseconds);
     this.#northMetres = (this.#northMetres + 10) % 1000;
     const lat = this.#town.lat + this.#northMetres / metresPerDegree;
-    const { lng } = this.#town;
-    if (by === 'frames') return this.#device.report({ lat, lng }, new Date());
-    const positions = [{ at: new Date().toISOString(), lat, lng, accuracyMetres: 8 }];
-    await this.#client.sendPositions({ body: { positions } });
+    return { at: new Date(this.#atMs).toISOString(), lat, lng: this.#town.lng, accuracyMetres: 8 };
   }
 }
 
 async function drive(all: readonly Driver[], { by, milliseconds }: Drive): Promise<number> {
   const drivers = by === 'requests' ? all.slice(0, maxRequesting) : all;
+  const together = by === 'collected' ? collectedTogether : 1;
+  const every = together * everyMilliseconds;
   const start = performance.now();
   let stored = 0;
   await Promise.all(
     drivers.map(async (driver, index) => {
       // They do not all report in the same instant.
-      let next = start + (index / drivers.length) * everyMilliseconds;
+      let next = start + (index / drivers.length) * every;
       while (next - start < milliseconds) {
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
-        await driver.report(by);
-        stored += 1;
-        next = Math.max(next + everyMilliseconds, performance.now());
+        await driver.report(by, together);
+        stored += together;
+        next = Math.max(next + every, performance.now());
       }
     }),
   );
@@ -85,6 +98,7 @@ async function open({ url, towns, onlookers }: Crew): Promise<void> {
   process.send?.('ready');
 }
 
+process.once('disconnect', () => process.exit(1));
 process.on('message', (order: Crew | Drive) => {
   if ('towns' in order) return void open(order);
   const before = seen;

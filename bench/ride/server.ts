@@ -81,6 +81,7 @@ async function obey(order: Order): Promise<void> {
   if (order.kind === 'close') {
     await meter?.close();
     await server.close();
+    process.off('disconnect', endWithBenchmark);
     process.disconnect?.();
     return;
   }
@@ -107,5 +108,11 @@ async function obey(order: Order): Promise<void> {
   tell({ ...cost, commands: cost.commands.length });
 }
 
+/** An interrupted benchmark must leave neither a server nor a database. */
+function endWithBenchmark(): void {
+  void server.close().then(() => process.exit(1));
+}
+
 process.on('message', (order: Order) => void obey(order));
+process.once('disconnect', endWithBenchmark);
 tell({ url, towns, carTypeId, databaseProcess: parentOf(rows[0]?.id ?? 0) });

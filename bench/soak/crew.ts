@@ -5,6 +5,7 @@ import { persistentFetch } from '../lifecycle/kept-connections.ts';
 import type { Town } from '../lifecycle/measured-server.ts';
 import { connect, ConnectedDriver, subscribe, type Position } from '../positions/connected-driver.ts';
 import type { Listening } from '../ride/server.ts';
+import type { Step } from './steps.ts';
 
 /** What the benchmark tells the crew, which starts at once. */
 export interface SoakOrder extends Pick<Listening, 'url' | 'towns' | 'carTypeId'> {
@@ -13,19 +14,6 @@ export interface SoakOrder extends Pick<Listening, 'url' | 'towns' | 'carTypeId'
   readonly ridesPerSecond: number;
   readonly milliseconds: number;
 }
-
-export const steps = [
-  'quote',
-  'book',
-  'accept',
-  'arrive',
-  'start',
-  'position',
-  'reach',
-  'end',
-  'rate',
-] as const;
-export type Step = (typeof steps)[number];
 
 /** What happened in the last minute; sent once a minute. */
 export interface Minute {
@@ -115,11 +103,13 @@ class Pair {
   async #report(at: Date): Promise<void> {
     const wasDriving = this.#isDriving;
     if (wasDriving) this.#northMetres += this.#direction * metresPerSecond;
-    await timed('position', () => this.#device.report(this.#at(this.#northMetres), at));
+    await timed('position', () =>
+      this.#device.report([{ ...this.#at(this.#northMetres), at: at.toISOString(), accuracyMetres: 8 }]),
+    );
     if (wasDriving && this.#isDriving) tripPositions += 1;
   }
 
-  #at(northMetres: number): Position {
+  #at(northMetres: number): Pick<Position, 'lat' | 'lng'> {
     return { lat: this.#town.lat + northMetres / metresPerDegree, lng: this.#town.lng };
   }
 
@@ -212,4 +202,5 @@ async function soak({
   process.send?.({ rides, tripPositions } satisfies SoakEnd);
 }
 
+process.once('disconnect', () => process.exit(1));
 process.on('message', (order: SoakOrder) => void soak(order));

@@ -76,6 +76,7 @@ const migrations = {
   '181_speeds_by_city': 'speeds/migrations/181_speeds_by_city.sql',
   '200_learned_road_speeds': 'speeds/migrations/200_learned_road_speeds.sql',
   '220_driver_names': 'accounts/migrations/220_driver_names.sql',
+  '230_unconfirmed_fixes': 'dispatch/migrations/230_unconfirmed_fixes.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

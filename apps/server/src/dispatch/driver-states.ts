@@ -5,7 +5,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
 import { driverColumns, driverOfRow, selectDrivers, type DriverFix, type DriverNow } from './driver-now.ts';
-import type { DispatchTables, DriverStateTable } from './tables.ts';
+import type { DispatchTables, DriverStateTable, UnconfirmedFix } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
@@ -117,32 +117,62 @@ export async function touchDriver(tx: Tx, driverId: string): Promise<void> {
     .execute();
 }
 
+/** A driver whose position is not known. */
+export const nowhere = {
+  lat: null,
+  lng: null,
+  located_at: null,
+  heading_degrees: null,
+  unconfirmed_fixes: null,
+} as const;
+
 /** A driver's new position. */
 export interface LocatedDriver {
   readonly driverId: string;
   readonly fix: DriverFix;
+  /** Newer positions that do not count yet. */
+  readonly unconfirmed: readonly UnconfirmedFix[];
 }
+
+/** Positions that do not count yet; they are kept in the table because the next ones may reach another node. */
+export function keepUnconfirmed(
+  drivers: readonly { readonly driverId: string; readonly unconfirmed: readonly UnconfirmedFix[] }[],
+): Write {
+  const rows = drivers.map(({ driverId, unconfirmed }) => ({
+    driver_id: driverId,
+    unconfirmed_fixes: storedFixes(unconfirmed),
+  }));
+  const query = sql`update driver_states set unconfirmed_fixes = kept.unconfirmed_fixes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as kept (driver_id uuid, unconfirmed_fixes jsonb)
+    where driver_states.driver_id = kept.driver_id
+    returning driver_states.driver_id`;
+  return { name: 'unconfirmed', query };
+}
+
+const storedFixes = (fixes: readonly UnconfirmedFix[]) => (fixes.length === 0 ? null : fixes);
 
 /** Moves drivers on the map; a fix older than the stored one changes nothing. Source: TRIP-21. */
 export function setLocations(located: readonly LocatedDriver[], now: Date): Write {
   // A stored fix in the future is from before the server's clock was set back.
   const future = new Date(now.getTime() + positionLimits.clockAheadMs);
-  const rows = located.map(({ driverId, fix: { lat, lng, headingDegrees, at } }) => ({
+  const rows = located.map(({ driverId, fix: { lat, lng, headingDegrees, at }, unconfirmed }) => ({
     driver_id: driverId,
     lat,
     lng,
     heading_degrees: headingDegrees,
     located_at: at,
+    unconfirmed_fixes: storedFixes(unconfirmed),
   }));
   // In the same order everywhere, so that two statements never wait for each other.
   const query = sql`insert into driver_states
-      (driver_id, active, lat, lng, heading_degrees, located_at, changed_at)
-    select driver_id, false, lat, lng, heading_degrees, located_at, ${now}::timestamptz
+      (driver_id, active, lat, lng, heading_degrees, located_at, unconfirmed_fixes, changed_at)
+    select driver_id, false, lat, lng, heading_degrees, located_at, unconfirmed_fixes, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as located (driver_id uuid, lat double precision,
-      lng double precision, heading_degrees double precision, located_at timestamptz)
+      lng double precision, heading_degrees double precision, located_at timestamptz, unconfirmed_fixes jsonb)
     order by driver_id
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng,
-      heading_degrees = excluded.heading_degrees, located_at = excluded.located_at, changed_at = excluded.changed_at
+      heading_degrees = excluded.heading_degrees, located_at = excluded.located_at,
+      unconfirmed_fixes = excluded.unconfirmed_fixes, changed_at = excluded.changed_at
     where driver_states.located_at is null or driver_states.located_at <= excluded.located_at
       or driver_states.located_at > ${future}
     returning driver_id`;

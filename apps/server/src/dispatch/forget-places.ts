@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/transaction/tx.ts';
+import { nowhere } from './driver-states.ts';
 import type { DispatchTables } from './tables.ts';
 
 const keptMilliseconds = 60 * 60_000;
@@ -8,7 +9,7 @@ export async function forgetPlaces(tx: Tx): Promise<void> {
   await tx.sql
     .withTables<DispatchTables>()
     .updateTable('driver_states')
-    .set({ lat: null, lng: null, located_at: null, heading_degrees: null, changed_at: tx.now })
+    .set({ ...nowhere, changed_at: tx.now })
     .where('active', '=', false)
     .where('busy_with', 'is', null)
     .where('located_at', '<', new Date(tx.now.getTime() - keptMilliseconds))

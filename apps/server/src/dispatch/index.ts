@@ -36,6 +36,7 @@ export {
   engageDriver,
   findDrivers,
   forgetExpired,
+  keepUnconfirmed,
   releaseDriver,
   setLocations,
   stillAvailable,

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/transaction/tx.ts';
+import { nowhere } from './driver-states.ts';
 import { publishDriver } from './drivers-topic.ts';
 import { withdrawOffersTo } from './offers.ts';
 import type { DispatchTables } from './tables.ts';
@@ -11,7 +12,7 @@ export async function stopDriver(tx: Tx, driverId: string): Promise<readonly str
   await tx.sql
     .withTables<DispatchTables>()
     .updateTable('driver_states')
-    .set({ active: false, lat: null, lng: null, located_at: null, heading_degrees: null, changed_at: tx.now })
+    .set({ active: false, ...nowhere, changed_at: tx.now })
     .where('driver_id', '=', driverId)
     .execute();
   // Done last: an offer in progress waits for the driver's lock, and then sees that the driver is inactive.

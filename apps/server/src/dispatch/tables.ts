@@ -1,6 +1,11 @@
-import type { OfferState } from '@fiacre/domain';
+import type { LatLng, OfferState } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
+
+/** A position that other positions still have to confirm. */
+export interface UnconfirmedFix extends LatLng {
+  readonly atMs: number;
+}
 
 /** A driver's current state. A driver without a row has never been active. Source: DATA-2, BKT-9. */
 export interface DriverStateTable {
@@ -13,6 +18,8 @@ export interface DriverStateTable {
   lng: number | null;
   heading_degrees: number | null;
   located_at: Date | null;
+  /** Newer positions far from this one, which count once others confirm them; null if there are none. */
+  unconfirmed_fixes: Json<readonly UnconfirmedFix[]> | null;
   /** How often this driver has handed a booking back. Source: TRIP-18. */
   hand_backs: Generated<number>;
   /** When the driver last went on duty. */

@@ -1,6 +1,13 @@
 import type { BodyOf, LivePosition } from '@fiacre/contract';
-import { clockErrorMs, filterPositions, statusTraits, type Filtered } from '@fiacre/domain';
 import {
+  clockErrorMs,
+  filterPositions,
+  statusTraits,
+  type FilterMemory,
+  type Filtered,
+} from '@fiacre/domain';
+import {
+  keepUnconfirmed,
   publishDriver,
   setLocations,
   type DriverFix,
@@ -11,12 +18,11 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { writeTogether } from '../platform/transaction/write-together.ts';
+import { writeTogether, type Write } from '../platform/transaction/write-together.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { addPoints, knownClockError } from './points.ts';
 import { onServersClock, type PlacedPosition } from './received-points.ts';
 import { trackOf } from './store-track.ts';
-import { createSuspects, type Suspects } from './suspects.ts';
 import type { NewPoint } from './tables.ts';
 import { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
 
@@ -60,16 +66,14 @@ type Answer = ReturnType<typeof answerOf>;
 export type StoreReports = (tx: Tx, reports: readonly DriverReport[]) => Promise<readonly TakenReport[]>;
 
 export function createStoreReports(platform: Platform, needs: PositionNeeds): StoreReports {
-  const suspects = createSuspects();
   return async (tx, reports) => {
     const ids = reports.map(({ driverId }) => driverId);
     const tracked = await needs.trackedDrivers(tx.sql, ids, tx.now);
     const read: ReadReport[] = [];
     for (const report of reports)
-      read.push(await readReport(platform, suspects, tx, report, tracked.get(report.driverId)));
+      read.push(await readReport(platform, tx, report, tracked.get(report.driverId)));
     const points = addPoints(read.flatMap((one) => one.points));
-    const located = read.flatMap(({ driverId, moved }) => (moved ? [{ driverId, fix: moved.fix }] : []));
-    await writeTogether(tx, [...points, ...(located.length > 0 ? [setLocations(located, tx.now)] : [])]);
+    await writeTogether(tx, [...points, ...stateWrites(read, tx.now)]);
     // A car that had no position or was silent for a while was on no map; all others only move.
     for (const { driverId, moved } of read)
       if (moved && !moved.driver?.location) await publishDriver(tx, driverId);
@@ -78,6 +82,17 @@ export function createStoreReports(platform: Platform, needs: PositionNeeds): St
       show: () => (moved ? showMovement(platform, needs.arrivals, driverId, moved) : Promise.resolve()),
     }));
   };
+}
+
+function stateWrites(read: readonly ReadReport[], now: Date): readonly Write[] {
+  const located = read.flatMap(({ driverId, moved, unconfirmed }) =>
+    moved ? [{ driverId, fix: moved.fix, unconfirmed }] : [],
+  );
+  const suspected = read.filter(({ moved, isSuspected }) => !moved && isSuspected);
+  return [
+    ...(located.length > 0 ? [setLocations(located, now)] : []),
+    ...(suspected.length > 0 ? [keepUnconfirmed(suspected)] : []),
+  ];
 }
 
 /** Runs the work in the request's transaction. */
@@ -121,22 +136,28 @@ interface ReadReport {
   readonly answer: Answer;
   readonly points: readonly NewPoint[];
   readonly moved: Moved | null;
+  /** Positions that others still have to confirm. */
+  readonly unconfirmed: FilterMemory['suspects'];
+  /** Whether there are such positions, or were before. */
+  readonly isSuspected: boolean;
 }
 
 async function readReport(
   platform: Platform,
-  suspects: Suspects,
   tx: Tx,
   { driverId, batch }: DriverReport,
   tracked: TrackedDriver | undefined,
 ): Promise<ReadReport> {
-  const { driver = null, booking = null } = tracked ?? {};
+  const { driver = null, booking = null, unconfirmed: suspects = [] } = tracked ?? {};
   const positions = await putRight(tx, batch, booking);
   const known = driver?.lastFix ?? null;
   const last = known && { lat: known.lat, lng: known.lng, atMs: known.at.getTime() };
-  const memory = { last, suspects: suspects.of(driverId) };
-  const filtered = filterPositions(memory, positions, tx.now.getTime(), booking ? 'booking' : 'idle');
-  tx.afterCommit(() => suspects.keep(driverId, filtered.memory.suspects));
+  const filtered = filterPositions(
+    { last, suspects },
+    positions,
+    tx.now.getTime(),
+    booking ? 'booking' : 'idle',
+  );
   const track = booking && trackOf(platform, tx, booking, positions);
   const answer = answerOf(positions.length, filtered.rejected, track?.part ?? new Set());
   const usable = filtered.usable.at(-1);
@@ -146,7 +167,14 @@ async function readReport(
     at: new Date(usable.atMs),
     headingDegrees: positions[usable.index]?.headingDegrees ?? null,
   };
-  return { driverId, answer, points: track?.points ?? [], moved: fix ? { fix, driver, booking } : null };
+  return {
+    driverId,
+    answer,
+    points: track?.points ?? [],
+    unconfirmed: filtered.memory.suspects,
+    moved: fix ? { fix, driver, booking } : null,
+    isSuspected: filtered.memory.suspects.length > 0 || suspects.length > 0,
+  };
 }
 
 /** A position that is too old to move the car still belongs to the track. */

@@ -1,4 +1,4 @@
-import type { BookingStatus, LatLng } from '@fiacre/domain';
+import type { BookingStatus, FilterMemory, LatLng } from '@fiacre/domain';
 import type { DriverNow } from '../dispatch/index.ts';
 
 /** What positions need from the driver's current booking. */
@@ -19,6 +19,8 @@ export interface TrackedBooking {
 export interface TrackedDriver {
   readonly driver: DriverNow;
   readonly booking: TrackedBooking | null;
+  /** Positions that others still have to confirm. */
+  readonly unconfirmed: FilterMemory['suspects'];
 }
 
 /** The status of a booking when a point was recorded; null before it was accepted. Source: TRIP-9, TRIP-21. */

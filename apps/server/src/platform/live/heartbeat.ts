@@ -8,6 +8,13 @@ interface HeartbeatTarget {
   beat(): void;
 }
 
+/** When in the interval a connection is pinged and its session looked up; computed again if it signs in. */
+interface Turn {
+  readonly token: string | null;
+  readonly beat: number;
+  readonly recheck: number | null;
+}
+
 /**
  * Spreads pings and session look-ups over the interval. All at once would block the database for everyone else.
  * Connections of one session are checked in the same turn, so that one look-up serves them all.
@@ -16,19 +23,27 @@ export function startHeartbeat<Connection extends HeartbeatTarget>(
   connections: Iterable<Connection>,
   recheck: (due: readonly Connection[]) => void,
 ): { stop(): void } {
-  const beatSlots = new WeakMap<Connection, number>();
+  const turns = new WeakMap<Connection, Turn>();
   let slot = 0;
   let last = 0;
-  const beatSlotOf = (connection: Connection): number => {
-    const known = beatSlots.get(connection) ?? (last = (last + 1) % slots);
-    beatSlots.set(connection, known);
-    return known;
+  const turnOf = (connection: Connection): Turn => {
+    const known = turns.get(connection);
+    if (known?.token === connection.token) return known;
+    const { token } = connection;
+    const beat = known?.beat ?? (last = (last + 1) % slots);
+    const turn = { token, beat, recheck: token === null ? null : slotOfToken(token) };
+    turns.set(connection, turn);
+    return turn;
   };
   const timer = setInterval(() => {
     slot = (slot + 1) % slots;
-    const all = [...connections];
-    for (const connection of all) if (beatSlotOf(connection) === slot) connection.beat();
-    const due = all.filter(({ token }) => token !== null && slotOfToken(token) === slot);
+    const [beating, due]: [Connection[], Connection[]] = [[], []];
+    for (const connection of connections) {
+      const turn = turnOf(connection);
+      if (turn.beat === slot) beating.push(connection);
+      if (turn.recheck === slot) due.push(connection);
+    }
+    for (const connection of beating) connection.beat();
     if (due.length > 0) recheck(due);
   }, beatMilliseconds / slots).unref();
   return { stop: () => clearInterval(timer) };

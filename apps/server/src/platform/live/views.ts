@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { parseTopic, type TopicView } from './topic.ts';
-import { jsonFrame } from './wire-frame.ts';
+import { wireFrame } from './wire-frame.ts';
 
 /** Takes one snapshot and sends these topics to their readers, except to those who have the same content already. */
 export async function showView(
@@ -15,8 +15,10 @@ export async function showView(
     const { id } = parseTopic(topic);
     if (id === null) continue;
     const { event, data } = seenAt(id);
-    const frame = jsonFrame({ topic, seq: hub.lastSeq(), event, data });
     const shown = JSON.stringify(data);
+    const about = JSON.stringify({ topic, seq: hub.lastSeq(), event });
+    // The data is most of the message, so it is turned into text once.
+    const frame = wireFrame(`${about.slice(0, -1)},"data":${shown}}`);
     for (const connection of readersOf(topic)) {
       const subscription = connection.subscriptions.get(topic);
       // The reader has left, is not `subscribed` yet, or has this content already.
