@@ -26,7 +26,8 @@
  * @returns {string[]} the paths that are absent or of another version
  */
 export function missingPackages(wanted, installed, machine) {
-  const missing = /** @type {Set<string>} */ (new Set());
+  /** @type {Set<string>} */
+  const missing = new Set();
   for (const [path, entry] of Object.entries(wanted)) {
     const isWorkspace = path === '' || !path.includes('node_modules/');
     if (!isWorkspace && entry.optional !== true && !isAsLocked(path)) missing.add(path);

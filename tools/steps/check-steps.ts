@@ -1,10 +1,29 @@
 import type { Step } from './run-step.ts';
 
+/**
+ * The type checker and the linter's types are Go programs. With one checker and one thread no type is computed twice, and
+ * a garbage collection that starts at five times the live memory instead of twice saves a third of the rest. Together
+ * that more than halves their work, and the steps already run two at a time.
+ */
+const collectsLessOften = { GOGC: '400' };
+
+function types(of: string, project: string): Step {
+  return {
+    name: `types: ${of}`,
+    command: ['node_modules/typescript/bin/tsc', '-p', project, '--checkers', '1'],
+    env: collectsLessOften,
+  };
+}
+
 /** The static checks of both `npm run check` and `npm test`, before any test runs. */
 export const STATIC_STEPS: readonly Step[] = [
-  { name: 'types: server, packages, tools, tests', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
-  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types: web', command: ['node_modules/typescript/bin/tsc', '-p', 'apps/web'] },
+  {
+    name: 'lint',
+    command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--threads=1'],
+    env: { ...collectsLessOften, GOMAXPROCS: '1' },
+  },
+  types('server, packages, tools, tests', '.'),
+  types('web', 'apps/web'),
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'fences', command: ['tools/fences/main.ts'] },
   { name: 'unused files, exports and packages', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
