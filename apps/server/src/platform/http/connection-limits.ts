@@ -39,8 +39,15 @@ interface UserLimits {
   readonly userLimits?: { readonly open_files?: { readonly soft: number | string } };
 }
 
+let knownLimit: number | null = null;
+
 /** The soft limit of open files of this process; Infinity on a system without one. */
 function openFileLimit(): number {
+  knownLimit ??= readOpenFileLimit();
+  return knownLimit;
+}
+
+function readOpenFileLimit(): number {
   // The report's network look-ups take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as UserLimits;

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type Db, type Job } from 'pg-boss';
+import { tableExists } from '../database/sql-file.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
@@ -89,16 +90,28 @@ function delaySeconds(at: Date, clock: Clock): number {
 async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boolean): Promise<PgBoss> {
   const boss = new PgBoss({ db: overPool(parts.pool), supervise: work, schedule: work });
   boss.on('error', (error) => parts.log.error({ err: error }, 'jobs'));
+  // At its start, pg-boss looks up all of these.
+  const existing = await existingQueues(parts.db);
   await startBeside(boss);
   for (const kind of kinds) {
-    // `short`: one waiting job per key, so that scheduling twice has no effect.
-    await boss.createQueue(kind.name, { policy: 'short', deleteAfterSeconds: keptSeconds, ...retries });
-    // Looked up once and through the pool: inside a transaction, the look-up would wait for a second connection.
-    await boss.findJobs(kind.name, { key: 'none' });
+    if (!existing.has(kind.name)) await createQueue(boss, kind.name);
     if (work && kind.cron !== undefined)
       await boss.schedule(kind.name, kind.cron, { dueAt: null, payload: {} });
   }
   return boss;
+}
+
+async function existingQueues(db: JobsParts['db']): Promise<ReadonlySet<string>> {
+  if (!(await tableExists(db, 'pgboss.queue'))) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function createQueue(boss: PgBoss, name: string): Promise<void> {
+  // `short`: one waiting job per key, so that scheduling twice has no effect.
+  await boss.createQueue(name, { policy: 'short', deleteAfterSeconds: keptSeconds, ...retries });
+  // Looked up once and through the pool: inside a transaction, the look-up would wait for a second connection.
+  await boss.findJobs(name, { key: 'none' });
 }
 
 const uniqueViolation = '23505';
