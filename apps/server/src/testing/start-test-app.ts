@@ -71,24 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = openServerDatabase(address, options.connections ?? 8, log);
   const sent: DueMessage[] = [];
   const app = await createApp({
-    config: loadConfig({ PORT: '0', ...options.env }, services),
-    log,
-    clock,
-    database,
-    ids: createIds(clock, systemRandom),
-    random: systemRandom,
-    passwords: createPasswords(quickHash),
-    secret: testSecret,
-    senders: recordingSenders(sent),
-    receipts: null,
-    outbound: loopbackOutbound(log),
-    files: memoryStore(),
-    requests: uncounted,
-    bus: noBus,
-    map: gridMap(),
-    web: null,
-    choosePolicy,
-    background: false,
+    ...testParts({ database, clock, log, sent, env: options.env }),
     ...options.parts,
   });
   const people = createPeople(app);
@@ -118,15 +101,47 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
+interface OwnParts extends Pick<AppParts, 'database' | 'clock' | 'log'> {
+  /** Collects every message. */
+  readonly sent: DueMessage[];
+  readonly env?: TestAppOptions['env'];
+}
+
+function testParts({ database, clock, log, sent, env }: OwnParts): AppParts {
+  return {
+    config: loadConfig({ PORT: '0', ...env }, services),
+    log,
+    clock,
+    database,
+    ids: createIds(clock, systemRandom),
+    random: systemRandom,
+    passwords: createPasswords(quickHash),
+    secret: testSecret,
+    senders: recordingSenders(sent),
+    receipts: null,
+    outbound: loopbackOutbound(log),
+    files: memoryStore(),
+    requests: uncounted,
+    bus: noBus,
+    map: gridMap(),
+    web: null,
+    choosePolicy,
+    background: false,
+  };
+}
+
+/** The template also has what a first start writes, such as queues and partitions, which is cheaper to copy. */
 async function prepare(address: ServerAddress, log: Log): Promise<void> {
   const database = openServerDatabase(address, 2, log);
+  const clock = createFakeClock(testStart);
   await migrate(database.db, schema, log);
   await seedInstallation(database.db, {
     config: loadConfig({}, services),
     ids: createIds(systemClock, systemRandom),
-    clock: createFakeClock(testStart),
+    clock,
   });
-  await database.close();
+  const app = await createApp(testParts({ database, clock, log, sent: [] }));
+  await app.close();
 }
 
 function recordingSenders(sent: DueMessage[]): Senders {
