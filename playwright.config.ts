@@ -7,10 +7,10 @@ import { isLong } from './tests/scale.ts';
 
 const browser = await findBrowser();
 /**
- * In a short run, no page lives long enough for optimized code to be worth its compilation, and a process for drawing
- * costs more than it draws.
+ * In a short run, no page lives long enough for optimized code to be worth its compilation, threads that help to
+ * collect garbage cost more than they save, and a process for drawing costs more than it draws.
  */
-const lighter = isLong ? [] : ['--js-flags=--no-opt', '--in-process-gpu'];
+const lighter = isLong ? [] : ['--js-flags=--no-opt --no-maglev --single-threaded', '--in-process-gpu'];
 
 export default defineConfig({
   testDir: 'tests/e2e',

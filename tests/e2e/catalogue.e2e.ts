@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { violationsInEachLook } from './kit/accessibility.ts';
+import { violationsOfState } from './kit/accessibility.ts';
 import { choose, choosePlace, placeNamed } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
@@ -44,7 +44,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(mine.getByText(/^Saved by .+, /)).toBeVisible();
   await expect(mine.getByRole('button', { name: 'Saved now 10.00' })).toBeVisible();
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'car-type-conflict');
   await mine.getByRole('button', { name: 'Your value 11' }).click();
   await expect(mine.getByLabel('Description')).toHaveValue('With a ramp');
@@ -59,7 +59,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await box.fill('eleven');
   await box.press('Enter');
   await expect(box).toHaveAccessibleDescription('Please enter an amount of 0 or more.');
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'cell-refused');
   await box.fill('12');
   await box.press('Enter');
@@ -67,7 +67,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await admin.getByRole('button', { name: 'Undo' }).click();
   await expect(admin.getByText('The change has been undone.')).toBeVisible();
   await expect(row.getByRole('gridcell', { name: '$11.00', exact: true })).toBeVisible();
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
 
   await admin.goto('/promos');
   await admin.getByRole('button', { name: 'Add promo' }).first().click();
@@ -109,7 +109,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
 
 test.describe('zones', () => {
   // The browser logs that a price is refused.
-  test.use({ expectedFaults: [/status of 422/] });
+  test.use({ expectedFaults: [/status of 422/], areMapsDrawn: true });
 
   test('LAND-3 BOOK-5 an admin draws zones on the map; riders are picked up at their points, and do not stop where no car may', async ({
     people,
@@ -164,7 +164,7 @@ test.describe('zones', () => {
     await canvas.click({ position: { x: 250, y: 130 } });
     const points = dialog.getByRole('textbox', { name: 'Pickup points' });
     await expect(points).toHaveValue(/, Pickup point 1$/);
-    expect(await violationsInEachLook(admin)).toEqual([]);
+    expect(await violationsOfState(admin)).toEqual([]);
     await takeAllScreens(admin, 'zone-dialog');
     // By coordinates, and with a place that the map knows.
     await corners.fill(around(station));

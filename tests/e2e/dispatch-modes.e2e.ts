@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 
 import { runningServerOf } from '../../apps/server/src/platform/database/embedded/join-running-server.ts';
-import { violationsInEachLook } from './kit/accessibility.ts';
+import { violationsOfState } from './kit/accessibility.ts';
+import { ACCOUNTS } from './kit/people.ts';
 import { driverOnline, placeNamed } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -21,8 +22,9 @@ test('SET-16 TRIP-18 TRIP-20 BKT-8 BKT-9 two drivers get offers as each mode say
   const database = new pg.Client(runningServerOf(product.dataDir) ?? {});
   await database.connect();
   await addSecondDriver(database);
-  const rider = await people.open('rider', '/about-us');
-  const admin = await people.open('admin', '/about-us');
+  const [rider, admin] = [await people.guest(), await people.guest()];
+  await people.signIn(rider, ACCOUNTS.rider);
+  await people.signIn(admin, ACCOUNTS.admin);
   const pickup = await placeNamed(rider, 'station');
   const at = (kilometres: number) => ({ latitude: pickup.lat + kilometres * 0.009, longitude: pickup.lng });
   const near = await driverOnline(people, at(0.5));
@@ -93,7 +95,7 @@ async function assignByHand(admin: Page, ride: Ride, driver: Page): Promise<void
   await admin.getByRole('menuitem', { name: 'Take out of automatic dispatch' }).click();
   const question = admin.getByRole('dialog');
   await expect(question).toContainText('No driver will be asked automatically any more.');
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await question.getByRole('button', { name: 'Take it out and choose a driver' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Assign driver' });
   const choice = dialog.getByRole('radio').first();
@@ -103,7 +105,7 @@ async function assignByHand(admin: Page, ride: Ride, driver: Page): Promise<void
   // A closed button says why.
   await expect(send).toBeDisabled();
   await expect(dialog.getByText('Choose a driver in the list or on the map.')).toBeVisible();
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await choice.check();
   await send.click();
   await expect(admin.getByRole('dialog', { name: 'Alert' })).toContainText('has been assigned and notified.');
@@ -114,7 +116,7 @@ async function assignByHand(admin: Page, ride: Ride, driver: Page): Promise<void
 async function reviewOffer(driver: Page, admin: Page): Promise<void> {
   await driver.goto('/offers');
   await driver.getByRole('button', { name: 'Request a human review' }).last().click();
-  expect(await violationsInEachLook(driver)).toEqual([]);
+  expect(await violationsOfState(driver)).toEqual([]);
   await driver.getByLabel('What should we look at?').fill('Why me?');
   await driver.getByRole('button', { name: 'Send to the office' }).click();
   await expect(driver.getByText('Sent to the office.')).toBeVisible();
@@ -123,7 +125,7 @@ async function reviewOffer(driver: Page, admin: Page): Promise<void> {
   await admin.getByRole('row').filter({ hasText: 'Why me?' }).getByRole('button', { name: 'Answer' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Answer' });
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('You were the nearest.');
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await dialog.getByRole('button', { name: 'Answer' }).click();
   await expect(admin.getByRole('gridcell', { name: 'You were the nearest.' })).toBeVisible();
 }
@@ -158,7 +160,7 @@ async function expectResultsOfRehearsal(database: pg.Client, admin: Page): Promi
   );
   await admin.goto('/rehearsal');
   await expect(admin.getByRole('row', { name: /^Completed rides/ })).toContainText('36 (90%)');
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
 }
 
 interface Ride {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-import { isLong } from '../scale.ts';
 import { violationsOfState } from './kit/accessibility.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { choose, choosePlace, driverOnline, positionOf } from './kit/ride.ts';
@@ -10,8 +9,6 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
   environment: withoutSimulatedDrivers,
-  // The pictures of a long run show the maps.
-  areMapsDrawn: isLong,
   // The link of a ride that is over is refused.
   expectedFaults: [/\/follow#.* 404 /],
 });

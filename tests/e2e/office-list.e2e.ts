@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { violationsInEachLook } from './kit/accessibility.ts';
+import { violationsOfState } from './kit/accessibility.ts';
 import { expect, test } from './kit/test.ts';
 
 test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported, and the back button undoes it', async ({
@@ -61,7 +61,7 @@ test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported,
   await page.goto('/riders');
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeVisible();
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
 });
 
 /** The pencil in a cell edits the name in place; what the page refuses is said at the cell. */
@@ -75,7 +75,7 @@ async function editName(page: Page): Promise<void> {
   await input.fill('Dora');
   await input.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Please enter your first and last name.');
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await input.press('Escape');
   await expect(input).toBeHidden();
 }
@@ -86,7 +86,7 @@ async function openBulkAction(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Dora');
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -61,8 +61,9 @@ async function installed(page: Page): Promise<void> {
 test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once and no position lost, whenever the connection to the server is lost', async ({
   people,
 }) => {
-  const admin = await people.open('admin', '/dashboard');
-  const rider = await people.open('rider', '/');
+  const [admin, rider] = [await people.guest(), await people.guest()];
+  await people.signIn(admin, ACCOUNTS.admin);
+  await people.signIn(rider, ACCOUNTS.rider);
   const driver = await driverOnline(people, await positionOf(rider, 'station'));
   await installed(driver);
   const { id, reference } = await bookRide(rider);
@@ -135,7 +136,8 @@ test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once
 test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal data stays on the device after signing out', async ({
   people,
 }) => {
-  const rider = await people.open('rider', '/');
+  const rider = await people.guest();
+  await people.signIn(rider, ACCOUNTS.rider);
   const driver = await driverOnline(people, await positionOf(rider, 'station'));
   await installed(driver);
   const { id, reference } = await bookRide(rider);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { picture } from '../../apps/server/src/files/testing/pictures.ts';
-import { violationsInEachLook } from './kit/accessibility.ts';
+import { violationsOfState } from './kit/accessibility.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -39,7 +39,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   const licence = await picture({ width: 640, height: 400 }).jpeg().toBuffer();
   const file = { name: 'licence.jpg', mimeType: 'image/jpeg', buffer: licence };
   await fleet.getByLabel('Picture of the driving licence').setInputFiles(file);
-  expect(await violationsInEachLook(fleet)).toEqual([]);
+  expect(await violationsOfState(fleet)).toEqual([]);
   await takeAllScreens(fleet, 'people-add-driver');
   await fleet.getByRole('dialog').getByRole('button', { name: 'Add driver' }).click();
   const added = fleet.getByRole('dialog', { name: 'Nina New' });
@@ -56,7 +56,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await expect
     .poll(() => image.evaluate((node) => (node as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(640);
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'people-documents');
   await admin.reload();
   await expect(image).toBeVisible();
@@ -87,12 +87,12 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await panel.getByRole('textbox', { name: 'Add money' }).fill('12.50');
   await panel.getByRole('button', { name: 'Add to wallet' }).click();
   await expect(panel.getByRole('row', { name: /Added by the operator/ })).toContainText('+$12.50');
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'people-wallet');
   for (const tab of ['Rides', 'Sign-in', 'Details']) {
     await panel.getByRole('tab', { name: tab }).click();
     await expect(panel.getByRole('tabpanel').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    expect(await violationsInEachLook(admin)).toEqual([]);
+    expect(await violationsOfState(admin)).toEqual([]);
     await takeAllScreens(admin, `people-${tab.toLowerCase()}`);
   }
 
@@ -103,7 +103,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await press(fleet, 'Save');
   const plate = panel.getByRole('group', { name: 'Vehicle number: which value?' });
   await expect(plate.getByRole('button', { name: 'Saved now FLEET 1' })).toBeVisible();
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'people-conflict');
   await plate.getByRole('button', { name: 'Your value ADMIN 1' }).click();
   await press(admin, 'Save');
@@ -115,7 +115,7 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await panel.getByRole('button', { name: 'Delete' }).click();
   const question = admin.getByRole('dialog', { name: 'Delete Nina New?' });
   await expect(question.getByText('The wallet still holds $12.50.')).toBeVisible();
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(admin.getByRole('gridcell', { name: 'Nina New' })).toHaveCount(0);
   await expect(added.getByText('This account no longer exists.')).toBeVisible();

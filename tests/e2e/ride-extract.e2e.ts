@@ -8,7 +8,7 @@ import { completeRide } from './kit/whole-ride.ts';
 const folder = join(import.meta.dirname, '..', '..', 'test-results', 'extracts');
 const path = join(folder, 'rocheclaire.osm.pbf');
 
-test.use({ environment: { SANDBOX_DRIVERS: '0', MAPS_CITY: path } });
+test.use({ environment: { SANDBOX_DRIVERS: '0', MAPS_CITY: path }, areMapsDrawn: true });
 test.beforeAll(() => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, hillTown().file);

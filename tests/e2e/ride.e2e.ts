@@ -6,7 +6,7 @@ import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens, takeScreen } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-test.use({ environment: withoutSimulatedDrivers });
+test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: true });
 
 const places = {
   pickup: { typed: 'station', main: 'Station' },

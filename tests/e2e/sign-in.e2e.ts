@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { authenticatorCode } from './kit/authenticator-code.ts';
-import { violationsInEachLook } from './kit/accessibility.ts';
+import { violationsOfState } from './kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from './kit/people.ts';
 import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
@@ -66,7 +66,7 @@ test('LOGIN-6 LOGIN-9 LOGIN-11 a rider signs in with the code of a text message'
   await expect(field).toBeFocused();
   for (const name of ['Country', 'Phone number']) await expect(page.getByLabel(name)).toBeDisabled();
   await expect(page.getByRole('button', { name: /^New code in/ })).toBeDisabled();
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await takeScreen(page, 'login-code-phone-light');
   const code = await codeSentTo(page, mobile);
   await field.fill(code === '111111' ? '222222' : '111111');
@@ -111,7 +111,7 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByLabel('Key', { exact: true })).toBeVisible();
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await takeScreen(page, 'profile-set-up-desktop-light');
   const { key, recoveryCodes } = await followSetUp(page);
   await expect(part.getByText('On', { exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   await signOut(page);
   await typeCredentials(page, ACCOUNTS.admin);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await takeScreen(page, 'login-second-factor-desktop-light');
   const field = page.getByLabel('Code from your authenticator app');
   await field.fill('000000');

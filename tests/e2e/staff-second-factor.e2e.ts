@@ -1,5 +1,5 @@
 import { authenticatorCode } from './kit/authenticator-code.ts';
-import { violationsInEachLook } from './kit/accessibility.ts';
+import { violationsOfState } from './kit/accessibility.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
@@ -25,7 +25,7 @@ test('AUTH-7 where staff need a second factor, an admin sets one up at sign-in, 
   await typeCredentials(page, ACCOUNTS.admin);
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
   await expect(page.getByLabel('Key', { exact: true })).toBeVisible();
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await takeScreen(page, 'login-enrolment-phone-dark');
   const { key } = await followSetUp(page);
   await expect(page).toHaveURL(/\/settings$/);
@@ -51,7 +51,7 @@ test('recovery codes stay visible until confirmed, although the user is already 
   const key = await page.getByLabel('Key', { exact: true }).innerText();
   await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(key));
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  expect(await violationsInEachLook(page)).toEqual([]);
+  expect(await violationsOfState(page)).toEqual([]);
   await takeScreen(page, 'login-recovery-codes-desktop-light');
   const me = await page.request.get('/api/me');
   expect(me.status()).toBe(200);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { violationsInEachLook } from './kit/accessibility.ts';
+import { violationsOfState } from './kit/accessibility.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -23,7 +23,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   await driver.getByRole('button', { name: /^Top up/ }).click();
   await driver.getByRole('textbox', { name: 'How much?' }).fill('40');
   await expect(driver.getByRole('radio', { name: 'Test provider' })).toBeChecked();
-  expect(await violationsInEachLook(driver)).toEqual([]);
+  expect(await violationsOfState(driver)).toEqual([]);
   await takeAllScreens(driver, 'wallet-top-up');
   await press(driver, 'Pay $40.00');
   await expect(driver).toHaveURL(/\/payments\/test\//);
@@ -35,12 +35,12 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   await expect(driver.getByText('$40.00 has been added to your wallet.')).toBeVisible();
   await holds(driver, 4000);
   await expect(driver.getByRole('region', { name: 'History' }).getByText('+$40.00')).toBeVisible();
-  expect(await violationsInEachLook(driver)).toEqual([]);
+  expect(await violationsOfState(driver)).toEqual([]);
   await takeAllScreens(driver, 'wallet-topped-up');
 
   await press(driver, 'Withdraw');
   await driver.getByRole('textbox', { name: 'Amount' }).fill('15');
-  expect(await violationsInEachLook(driver)).toEqual([]);
+  expect(await violationsOfState(driver)).toEqual([]);
   await takeAllScreens(driver, 'wallet-withdraw');
   await press(driver, 'Withdraw $15.00');
   await expect(driver.getByText('$15.00 requested. The operator will send it to you.')).toBeVisible();
@@ -52,10 +52,10 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   const admin = await people.open('admin', '/withdraws');
   const row = admin.getByRole('row').filter({ hasText: '$15.00' });
   await expect(row.getByText('Pending')).toBeVisible();
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'withdraws-admin');
   await row.getByRole('button', { name: 'Mark as sent' }).click();
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'withdraws-process');
   await press(admin, 'Yes, it has been sent');
   await expect(row.getByText('Sent', { exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
     .locator('xpath=ancestor::label')
     .click();
   await admin.getByRole('textbox', { name: 'Amount' }).fill('2.50');
-  expect(await violationsInEachLook(admin)).toEqual([]);
+  expect(await violationsOfState(admin)).toEqual([]);
   await takeAllScreens(admin, 'add-to-wallet');
   await press(admin, 'Add $2.50 for Dora Driver');
   await expect(

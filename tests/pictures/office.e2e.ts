@@ -9,6 +9,8 @@ async function showAllCars(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show all cars' }).click();
 }
 
+test.use({ areMapsDrawn: true });
+
 test('the back office of a town in which the simulated drivers are online', async ({ people }) => {
   const rider = await people.guest();
   await people.signIn(rider, ACCOUNTS.rider);

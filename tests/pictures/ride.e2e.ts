@@ -2,7 +2,7 @@ import { book, choose, choosePlace, driverOnline, positionOf } from '../e2e/kit/
 import { expect, test, withoutSimulatedDrivers } from '../e2e/kit/test.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 
-test.use({ environment: withoutSimulatedDrivers });
+test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: true });
 
 const places = {
   pickup: { typed: 'station', main: 'Station' },

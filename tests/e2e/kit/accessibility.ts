@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { test, type Page, type TestInfo } from '@playwright/test';
 import axe from 'axe-core';
 
 import { isLong } from '../../scale.ts';
@@ -33,40 +33,40 @@ const LOOKS = [
   { colorScheme: 'dark', dir: 'ltr' },
 ] as const;
 
+type Look = (typeof LOOKS)[number];
+
 /** A colour on its way to that of the other scheme does not move while the browser skips its section. */
 const inLook = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 const inOwnLook = (page: Page) => page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 
 /**
- * The violations of what is open, such as a dialog, in both colour schemes and both directions; a short run checks each
- * of the four once. Only the direction changes, because another language would reload the page.
+ * The violations of what is open, such as a dialog, in both colour schemes and both directions. Only the direction
+ * changes, because another language would reload the page.
  */
-export async function violationsInEachLook(page: Page, part?: string): Promise<string[]> {
+export async function violationsInEachLook(page: Page): Promise<string[]> {
+  return violationsIn(isLong ? LOOKS : LOOKS.slice(0, 2), page);
+}
+
+const statesSeen = new WeakMap<TestInfo, number>();
+
+/** As `violationsInEachLook`, for one of the states that a test sees: a short run checks each in one look, in turn. */
+export async function violationsOfState(page: Page, part?: string): Promise<string[]> {
+  const info = test.info();
+  const seen = statesSeen.get(info) ?? 0;
+  statesSeen.set(info, seen + 1);
+  return violationsIn(isLong ? LOOKS : LOOKS.slice(seen % 2, (seen % 2) + 1), page, part);
+}
+
+async function violationsIn(looks: readonly Look[], page: Page, part?: string): Promise<string[]> {
   const found: string[] = [];
   const direction = await page.evaluate<string>('document.documentElement.dir');
-  for (const { colorScheme, dir } of isLong ? LOOKS : LOOKS.slice(0, 2)) {
+  for (const { colorScheme, dir } of looks) {
     await inLook(page, colorScheme);
     await page.evaluate(`document.documentElement.dir = '${dir}'`);
     for (const violation of await accessibilityViolations(page, part))
       found.push(`${colorScheme} ${dir}: ${violation}`);
   }
-  await inOwnLook(page);
-  await page.evaluate(`document.documentElement.dir = '${direction}'`);
-  return found;
-}
-
-let statesSeen = 0;
-
-/** As `violationsInEachLook`, for the states of a journey: a short run checks every second one dark and mirrored. */
-export async function violationsOfState(page: Page): Promise<string[]> {
-  if (isLong) return violationsInEachLook(page);
-  const { colorScheme, dir } = LOOKS[statesSeen % 2] ?? LOOKS[0];
-  statesSeen += 1;
-  const direction = await page.evaluate<string>('document.documentElement.dir');
-  await inLook(page, colorScheme);
-  await page.evaluate(`document.documentElement.dir = '${dir}'`);
-  const found = await accessibilityViolations(page);
   await inOwnLook(page);
   await page.evaluate(`document.documentElement.dir = '${direction}'`);
   return found;

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 
+import { isLong } from '../../scale.ts';
 import { People } from './people.ts';
 import { freePort, removeProduct, startProduct, type Product } from './product.ts';
 
@@ -35,8 +36,8 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   expectedFaults: [[], { option: true }],
-  // Drawing a map, in software, takes most of a page's time: tests about something else turn it off.
-  areMapsDrawn: [true, { option: true }],
+  // Drawing a map, in software, takes most of a page's time: in a short run, tests about maps turn it on.
+  areMapsDrawn: [isLong, { option: true }],
   people: async ({ browser, product, expectedFaults, areMapsDrawn }, use, info) => {
     const people = new People(browser, product.url, areMapsDrawn);
     await use(people);
