@@ -46,6 +46,7 @@ const COMMANDS = {
   'bench:web': { program: 'bench/web.bench.ts' },
   'bench:lighthouse': { program: 'bench/lighthouse.bench.ts' },
   'bench:valhalla': { program: 'bench/valhalla/compare.ts' },
+  'bench:nodes': { program: 'bench/nodes.bench.ts' },
   'bench:office': { program: 'bench/office.bench.ts' },
   'bench:map': { program: 'bench/map.bench.ts' },
   'bench:growth': { program: 'bench/growth.bench.ts' },

@@ -14,8 +14,21 @@ export interface Done {
   readonly milliseconds: number;
 }
 
+/** The servers and their people. */
+export interface Workers extends Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'> {
+  readonly otherUrl?: string;
+}
+
 // Runs in a separate thread, so that the server's thread does nothing but serve.
-const { url, towns, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'>;
+const { url, otherUrl, towns, carTypeId } = workerData as Workers;
+
+/** Requests go to the two servers in turn, as behind a load balancer, if there is another one. */
+let turn = 0;
+const balancedFetch: typeof fetch = (address, init) => {
+  turn += 1;
+  const isOther = otherUrl !== undefined && turn % 2 === 1 && typeof address === 'string';
+  return persistentFetch(isOther ? address.replace(url, otherUrl) : address, init);
+};
 
 const metresPerDegree = 111_195;
 
@@ -26,7 +39,7 @@ interface People {
 }
 
 const people: People[] = towns.map((town) => {
-  const as = (token: string) => createClient({ baseUrl: url, token, fetch: persistentFetch });
+  const as = (token: string) => createClient({ baseUrl: url, token, fetch: balancedFetch });
   return { town, rider: as(town.rider), driver: as(town.driver) };
 });
 

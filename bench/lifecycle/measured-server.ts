@@ -11,11 +11,12 @@ import { openDatabase } from '../../apps/server/src/platform/database/open-datab
 import { uncounted } from '../../apps/server/src/platform/http/request-counter.ts';
 import { createIds } from '../../apps/server/src/platform/ids/ids.ts';
 import { noBus } from '../../apps/server/src/platform/live/bus.ts';
+import { openRedisBus } from '../../apps/server/src/platform/live/redis-bus.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { configuredSenders } from '../../apps/server/src/platform/messages/senders.ts';
 import { configuredOutbound } from '../../apps/server/src/platform/outbound/configured-services.ts';
 import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
-import { createSecret } from '../../apps/server/src/platform/secret/secret.ts';
+import { openSecret } from '../../apps/server/src/platform/secret/open-secret.ts';
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { schema } from '../../apps/server/src/schema.ts';
 import { seedInstallation } from '../../apps/server/src/seed/seed-installation.ts';
@@ -73,6 +74,7 @@ export async function openServer(
   const ids = createIds(systemClock, systemRandom);
   const outbound = configuredOutbound(config, log);
   await seedInstallation(database.db, { config, ids, clock: systemClock });
+  const secret = await openSecret(config, systemRandom);
   const app = await createApp({
     config,
     log,
@@ -82,11 +84,11 @@ export async function openServer(
     random: systemRandom,
     passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     outbound,
-    secret: createSecret(systemRandom.bytes(32), systemRandom),
+    secret,
     files: memoryStore(),
     senders: configuredSenders(config, { outbound, clock: systemClock, log }),
     receipts: null,
-    bus: noBus,
+    bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log, secret),
     requests: uncounted,
     map,
     web: null,

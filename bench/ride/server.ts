@@ -31,7 +31,7 @@ export type Order =
   | { readonly kind: 'crowd'; readonly count: number; readonly at: { lat: number; lng: number } };
 
 // A separate process, so that its processor time is not mixed with that of the clients.
-const [dataFolder = '', clients = '8'] = process.argv.slice(2);
+const [dataFolder = '', clients = '8', environment = '{}'] = process.argv.slice(2);
 const server = await openServer(
   {
     DATA_DIR: dataFolder,
@@ -39,6 +39,7 @@ const server = await openServer(
     PUBLIC_URL: 'https://ride.example.test',
     MAX_CONNECTIONS: '1000000',
     MAX_CONNECTIONS_PER_ADDRESS: '1000000',
+    ...(JSON.parse(environment) as Readonly<Record<string, string>>),
   },
   Number(clients),
 );

@@ -70,7 +70,7 @@ export interface App {
 }
 
 /** Another node has published events. Messages are left out, because that node sends its own. */
-const eventsElsewhere: Undelivered = { events: null, messages: new Set(), withoutDevice: 0 };
+const elsewhere: Omit<Undelivered, 'events'> = { messages: new Set(), withoutDevice: 0 };
 
 /** How long requests that are still running may take when the server closes. */
 const drainMilliseconds = 8_000;
@@ -117,9 +117,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     countMessage: (channel, outcome) => metrics.message(channel, outcome),
     forgetDevice: (token) => platform.transact((tx) => forgetDeviceOf(tx, { token })),
   });
-  parts.bus.listen((message) =>
-    message.kind === 'wake' ? background.wake(eventsElsewhere) : live.hear(message),
-  );
+  parts.bus.listen((message) => {
+    if (message.kind === 'volatile') live.hear(message);
+    else background.wake({ ...elsewhere, events: message.kind === 'events' ? message.rows : null });
+  });
   return {
     ...core,
     http,

@@ -60,7 +60,9 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       referenceChanged: () => live.volatile(referenceTopic, '', 'changed', null),
       wake(undelivered) {
         hooks.wake(undelivered);
-        if (undelivered.events?.length !== 0) parts.bus.publish({ kind: 'wake' });
+        const { events } = undelivered;
+        if (events === null) parts.bus.publish({ kind: 'wake' });
+        else if (events.length > 0) parts.bus.publish({ kind: 'events', rows: events });
       },
     }),
   );

@@ -119,7 +119,7 @@ async function start(): Promise<App> {
       random: systemRandom,
       senders: configuredSenders(config, { outbound, log, clock: systemClock }),
       receipts: configuredReceipts(config, outbound),
-      bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
+      bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log, secret),
       requests: countRequests(secret),
       web: await loadWebBuild(),
       choosePolicy,

@@ -1,3 +1,5 @@
+import type { EventRow } from '../transaction/tx.ts';
+
 /** A position or similar message that is sent between nodes; see `Live.volatile`. */
 export interface VolatileMessage {
   readonly kind: 'volatile';
@@ -7,8 +9,14 @@ export interface VolatileMessage {
   readonly data: unknown;
 }
 
-/** What one node sends to the others. Events themselves are read from the database. */
-export type BusMessage = { readonly kind: 'wake' } | VolatileMessage;
+/**
+ * What one node sends to the others: events that it has committed, or `wake` if there are too many of them, which makes
+ * the others read the database.
+ */
+export type BusMessage =
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'events'; readonly rows: readonly EventRow[] }
+  | VolatileMessage;
 
 /**
  * Carries messages to the other nodes, but not back to the sender. If a message is lost, its event arrives a second

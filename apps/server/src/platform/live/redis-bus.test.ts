@@ -1,13 +1,19 @@
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../../testing/live-client.ts';
+import { meterCosts } from '../../testing/database-cost.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { createLog } from '../log/log.ts';
 import { isRedisInstalled, startRedis, type RedisServer } from '../testing/redis-server.ts';
 import type { BusMessage } from './bus.ts';
 import { openRedisBus } from './redis-bus.ts';
+import { systemRandom } from '../random/random.ts';
+import { createSecret } from '../secret/secret.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 
 const log = createLog('silent');
+const secretOf = (byte: number) => createSecret(Buffer.alloc(32, byte), systemRandom);
+const secret = secretOf(1);
 
 describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-server is not installed)', () => {
   let server: RedisServer;
@@ -19,7 +25,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
   afterAll(() => server.stop());
 
   test('receive each other’s messages, and not their own', async () => {
-    const [one, other] = [openRedisBus(url, log, 'talk'), openRedisBus(url, log, 'talk')];
+    const [one, other] = [openRedisBus(url, log, secret, 'talk'), openRedisBus(url, log, secret, 'talk')];
     const heard: BusMessage[] = [];
     const answered = Promise.withResolvers<void>();
     one.listen((message) => {
@@ -45,16 +51,61 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     await Promise.all([one.close(), other.close()]);
   });
 
+  test('ignore messages of another installation and of others who can reach Redis, which reads none', async () => {
+    const [one, other, foreign] = [secret, secret, secretOf(2)].map((key) =>
+      openRedisBus(url, log, key, 'shared'),
+    );
+    const raw = new Redis(url);
+    const seen: string[] = [];
+    raw.on('message', (_, text: string) => seen.push(text));
+    const intruder = new Redis(url);
+    await raw.subscribe('shared');
+    const heard: BusMessage[] = [];
+    const answered = Promise.withResolvers<void>();
+    one?.listen((message) => {
+      heard.push(message);
+      if (message.kind === 'events') answered.resolve();
+    });
+    const events: BusMessage = {
+      kind: 'events',
+      rows: [
+        { number: 7, events: [{ topics: ['booking:1'], event: 'changed', data: { add: 'Their home' } }] },
+      ],
+    };
+    const forged = JSON.stringify({ from: 'nobody', message: { kind: 'wake' } });
+    const repeat = setInterval(() => {
+      foreign?.publish({ kind: 'wake' });
+      void intruder.publish('shared', forged);
+      other?.publish(events);
+    }, 20);
+    await answered.promise;
+    // Each came before one that was heard.
+    while (seen.filter((text) => text === forged).length < 3)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    clearInterval(repeat);
+    expect(new Set(heard.map(({ kind }) => kind))).toEqual(new Set(['events']));
+    expect(heard[0]).toEqual(events);
+    expect(seen.filter((text) => text.includes('home'))).toEqual([]);
+    for (const each of [raw, intruder]) each.disconnect();
+    await Promise.all([one, other, foreign].map((each) => each?.close()));
+  });
+
   test('a change on one node reaches the readers of the other node immediately and once', async () => {
-    const one = await startTestApp({ parts: { bus: openRedisBus(url, log, 'app') } });
-    const other = await startTestApp({ nodeOf: one, parts: { bus: openRedisBus(url, log, 'app') } });
+    const one = await startTestApp({ parts: { bus: openRedisBus(url, log, secret, 'app') } });
+    const other = await startTestApp({ nodeOf: one, parts: { bus: openRedisBus(url, log, secret, 'app') } });
     const admin = await one.addPerson('admin');
     const client = await connectLive(other, admin);
     await client.subscribe('settings');
-    await changeSettings(one, admin, { appName: 'Two Nodes' });
-    expect(await client.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
-      data: { appName: 'Two Nodes' },
+    const meter = await meterCosts(other.pool);
+    const { commands } = await meter.measure(async () => {
+      await changeSettings(one, admin, { appName: 'Two Nodes' });
+      expect(await client.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
+        data: { appName: 'Two Nodes' },
+      });
     });
+    // The message between the nodes contains the event.
+    expect(commands.filter((command) => command.includes('from outbox'))).toEqual([]);
+    await meter.close();
     await one.settle();
     await other.settle();
     await client.quiet();

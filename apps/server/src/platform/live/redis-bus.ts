@@ -1,17 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Log } from '../log/log.ts';
+import type { Secret } from '../secret/secret.ts';
 import type { BusMessage, LiveBus } from './bus.ts';
 
 const defaultChannel = 'fiacre:live';
+
+/** Longer messages are read from the database instead, so that Redis does not have to hold them for a slow node. */
+const maxCharacters = 64 * 1024;
 
 interface Envelope {
   readonly from: string;
   readonly message: BusMessage;
 }
 
-/** Carries wake-ups and positions between nodes through Redis. While Redis is down, nodes find events by polling. */
-export function openRedisBus(url: string, log: Log, channel: string = defaultChannel): LiveBus {
+/**
+ * Carries events and positions between nodes through Redis. While Redis is down, nodes find events by polling. Messages
+ * are sealed with the installation's key: Redis cannot read them, and those of another installation on the same Redis, or
+ * of somebody who can only reach Redis, are ignored.
+ */
+export function openRedisBus(
+  url: string,
+  log: Log,
+  secret: Pick<Secret, 'seal' | 'open'>,
+  channel: string = defaultChannel,
+): LiveBus {
   const self = randomUUID();
   // Old messages are worthless, so nothing is queued while the connection is lost.
   const sender = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
@@ -29,11 +42,13 @@ export function openRedisBus(url: string, log: Log, channel: string = defaultCha
   return {
     publish(message) {
       if (sender.status !== 'ready') return;
-      const envelope: Envelope = { from: self, message };
-      sender.publish(channel, JSON.stringify(envelope)).catch(note);
+      const text = textOf({ from: self, message });
+      sender.publish(channel, secret.seal(text)).catch(note);
     },
     listen(hear) {
-      receiver.on('message', (_, text: string) => {
+      receiver.on('message', (_, sealed: string) => {
+        const text = secret.open(sealed);
+        if (text === null) return;
         const { from, message } = JSON.parse(text) as Envelope;
         if (from !== self) hear(message);
       });
@@ -45,4 +60,10 @@ export function openRedisBus(url: string, log: Log, channel: string = defaultCha
       return Promise.resolve();
     },
   };
+}
+
+function textOf(envelope: Envelope): string {
+  const text = JSON.stringify(envelope);
+  if (envelope.message.kind !== 'events' || text.length <= maxCharacters) return text;
+  return JSON.stringify({ ...envelope, message: { kind: 'wake' } } satisfies Envelope);
 }
