@@ -36,6 +36,7 @@ import { guardMetrics } from './platform/http/guard-metrics.ts';
 import { createLimitRequests } from './platform/http/limit-requests.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { LiveBus } from './platform/live/bus.ts';
 import type { LiveServer } from './platform/live/live-server.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
 import { isFolderReady } from './platform/operations/free-space.ts';
@@ -69,8 +70,16 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Another node has published events. Messages are left out, because that node sends its own. */
+/** Messages are left out, because each node sends its own. */
 const elsewhere: Omit<Undelivered, 'events'> = { messages: new Set(), withoutDevice: 0 };
+
+/** Delivers the events and positions of other nodes to this node's readers. */
+function hearOtherNodes(bus: LiveBus, background: Background, live: LiveServer): void {
+  bus.listen((message) => {
+    if (message.kind === 'volatile') live.hear(message);
+    else background.wake({ ...elsewhere, events: message.kind === 'events' ? message.rows : null });
+  });
+}
 
 /** How long requests that are still running may take when the server closes. */
 const drainMilliseconds = 8_000;
@@ -117,10 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     countMessage: (channel, outcome) => metrics.message(channel, outcome),
     forgetDevice: (token) => platform.transact((tx) => forgetDeviceOf(tx, { token })),
   });
-  parts.bus.listen((message) => {
-    if (message.kind === 'volatile') live.hear(message);
-    else background.wake({ ...elsewhere, events: message.kind === 'events' ? message.rows : null });
-  });
+  hearOtherNodes(parts.bus, background, live);
   return {
     ...core,
     http,

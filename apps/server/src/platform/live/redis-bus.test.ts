@@ -8,7 +8,7 @@ import { isRedisInstalled, startRedis, type RedisServer } from '../testing/redis
 import type { BusMessage } from './bus.ts';
 import { openRedisBus } from './redis-bus.ts';
 import { systemRandom } from '../random/random.ts';
-import { createSecret } from '../secret/secret.ts';
+import { createSecret, type Secret } from '../secret/secret.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 
 const log = createLog('silent');
@@ -52,9 +52,8 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
   });
 
   test('ignore messages of another installation and of others who can reach Redis, which reads none', async () => {
-    const [one, other, foreign] = [secret, secret, secretOf(2)].map((key) =>
-      openRedisBus(url, log, key, 'shared'),
-    );
+    const open = (key: Secret) => openRedisBus(url, log, key, 'shared');
+    const [one, other, foreign] = [open(secret), open(secret), open(secretOf(2))];
     const raw = new Redis(url);
     const seen: string[] = [];
     raw.on('message', (_, text: string) => seen.push(text));
@@ -62,7 +61,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     await raw.subscribe('shared');
     const heard: BusMessage[] = [];
     const answered = Promise.withResolvers<void>();
-    one?.listen((message) => {
+    one.listen((message) => {
       heard.push(message);
       if (message.kind === 'events') answered.resolve();
     });
@@ -74,9 +73,9 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     };
     const forged = JSON.stringify({ from: 'nobody', message: { kind: 'wake' } });
     const repeat = setInterval(() => {
-      foreign?.publish({ kind: 'wake' });
+      foreign.publish({ kind: 'wake' });
       void intruder.publish('shared', forged);
-      other?.publish(events);
+      other.publish(events);
     }, 20);
     await answered.promise;
     // Each came before one that was heard.
@@ -87,7 +86,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
     expect(heard[0]).toEqual(events);
     expect(seen.filter((text) => text.includes('home'))).toEqual([]);
     for (const each of [raw, intruder]) each.disconnect();
-    await Promise.all([one, other, foreign].map((each) => each?.close()));
+    await Promise.all([one.close(), other.close(), foreign.close()]);
   });
 
   test('a change on one node reaches the readers of the other node immediately and once', async () => {
