@@ -2,7 +2,15 @@ import type { LatLng } from '@fiacre/domain';
 import type { AddLayerObject, ExpressionSpecification, LngLat } from 'maplibre-gl';
 import { useEffect, useId, useRef } from 'react';
 import { carBodyOf } from './car-body.ts';
-import { hasArrived, poseAt, stationary, movementTo, type CarMotion } from './car-motion.ts';
+import {
+  hasArrived,
+  looksMoved,
+  movementTo,
+  poseAt,
+  stationary,
+  type CarMotion,
+  type CarPose,
+} from './car-motion.ts';
 import styles from './city-map.module.css';
 import { useDrawnMap, prefersReducedMotion } from './map-context.ts';
 import { imageName } from './style/image-name.ts';
@@ -41,14 +49,13 @@ const clusteredFrameMs = 1000;
 /** Nobody has a list of thousands of cars read out; pages with so many have a search. */
 const maxListed = 100;
 
-function feature(car: MapCar, motion: CarMotion, nowMs: number): MapFeature {
-  const pose = poseAt(motion, nowMs);
+function feature(car: MapCar, { lat, lng, headingDegrees }: CarPose): MapFeature {
   return {
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [pose.lng, pose.lat] },
+    geometry: { type: 'Point', coordinates: [lng, lat] },
     properties: {
       image: imageName({ kind: 'car', body: carBodyOf(car.carType) }),
-      heading: pose.headingDegrees,
+      heading: headingDegrees,
       title: car.title ?? '',
       detail: car.detail ?? '',
     },
@@ -168,6 +175,7 @@ function CarLayer({ cars, label, isClustered }: CarMarkersProps & { readonly isC
   const id = `cars${useId()}`;
   const motions = useRef(new Map<string, CarMotion>());
   const drawnAt = useRef(0);
+  const { map } = useDrawnMap();
   const options = { cluster: isClustered, clusterRadius: 44, clusterMaxZoom: 13 };
   const replace = useMapLayers({ id, data: nothing, layers: layersOf, options });
   useOpenCluster(`${id}-clusters`);
@@ -176,7 +184,7 @@ function CarLayer({ cars, label, isClustered }: CarMarkersProps & { readonly isC
     if (!isClustered) return undefined;
     const draw = () => {
       drawnAt.current = performance.now();
-      const features = cars.map((car) => feature(car, stationary(car.at, car.headingDegrees, 0), 0));
+      const features = cars.map((car) => feature(car, stationary(car.at, car.headingDegrees, 0).to));
       replace({ type: 'FeatureCollection', features });
     };
     const timer = setTimeout(draw, Math.max(0, drawnAt.current + clusteredFrameMs - performance.now()));
@@ -189,14 +197,23 @@ function CarLayer({ cars, label, isClustered }: CarMarkersProps & { readonly isC
     follow(motions.current, cars, started);
     let frame = 0;
     let drawnMs = 0;
+    let drawn: ReadonlyMap<string, CarPose> | undefined;
     const isCalm = cars.length >= largeFleet || cars.some(({ coarse }) => coarse);
     const step = (nowMs: number) => {
-      const moving = [...motions.current.values()].some((motion) => !hasArrived(motion, nowMs));
-      if (!moving || !isCalm || nowMs - drawnMs >= calmFrameMs) {
+      const all = [...motions.current];
+      const moving = all.some(([, motion]) => !hasArrived(motion, nowMs));
+      const poses = new Map(all.map(([id, motion]) => [id, poseAt(motion, nowMs)]));
+      const zoom = map.getZoom();
+      const isNew = [...poses].some(([id, pose]) => {
+        const before = drawn?.get(id);
+        return before === undefined || looksMoved(before, pose, zoom);
+      });
+      if (!moving || (isNew && (!isCalm || nowMs - drawnMs >= calmFrameMs))) {
         drawnMs = nowMs;
+        drawn = poses;
         const features = cars.flatMap((car) => {
-          const motion = motions.current.get(car.id);
-          return motion === undefined ? [] : [feature(car, motion, nowMs)];
+          const pose = poses.get(car.id);
+          return pose === undefined ? [] : [feature(car, pose)];
         });
         replace({ type: 'FeatureCollection', features });
       }
@@ -204,7 +221,7 @@ function CarLayer({ cars, label, isClustered }: CarMarkersProps & { readonly isC
     };
     step(started);
     return () => cancelAnimationFrame(frame);
-  }, [cars, isClustered, replace]);
+  }, [cars, isClustered, map, replace]);
 
   return (
     <ul className={styles.list} aria-label={label}>

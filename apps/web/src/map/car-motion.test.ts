@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasArrived, headingBetween, poseAt, stationary, movementTo } from './car-motion.ts';
+import { hasArrived, headingBetween, looksMoved, poseAt, stationary, movementTo } from './car-motion.ts';
 
 const gate = { lat: 43.73, lng: 7.42 };
 const north = { lat: 43.731, lng: 7.42 };
@@ -58,4 +58,18 @@ test('ROLE-9 a car with a rounded position glides no longer than the interval be
   const report = { at: north, headingDegrees: null, coarse: true };
   expect(movementTo(stationary(gate, null, 0), report, 10_000).durationMs).toBe(10_000);
   expect(movementTo(stationary(gate, null, 0), report, 60_000).durationMs).toBe(10_000);
+});
+
+test('DASH-7 a car is drawn again once it has moved by half a pixel or turned visibly', () => {
+  // At zoom 12, a pixel is about 14 metres here; at zoom 17, less than half a metre.
+  const pose = { ...gate, headingDegrees: 359 };
+  const northBy = (metres: number) => ({ ...pose, lat: pose.lat + metres / 111_195 });
+  expect(looksMoved(pose, northBy(6), 12)).toBe(false);
+  expect(looksMoved(pose, northBy(8), 12)).toBe(true);
+  expect(looksMoved(pose, northBy(1), 17)).toBe(true);
+  const eastBy = (metres: number) => ({ ...pose, lng: pose.lng + metres / 80_354 });
+  expect(looksMoved(pose, eastBy(6), 12)).toBe(false);
+  expect(looksMoved(pose, eastBy(8), 12)).toBe(true);
+  expect(looksMoved(pose, { ...pose, headingDegrees: 1 }, 12)).toBe(false);
+  expect(looksMoved(pose, { ...pose, headingDegrees: 3 }, 12)).toBe(true);
 });

@@ -31,6 +31,8 @@ const maxCoarseMs = 10_000;
 const minMs = 250;
 /** Below this speed the device's heading is noise, so a waiting car does not rotate. */
 const stillMetres = 3;
+/** The width of the world on a map of zoom 0. */
+const tilePixels = 512;
 
 export function headingBetween(a: LatLng, b: LatLng): number {
   const east = (b.lng - a.lng) * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
@@ -57,6 +59,20 @@ export function poseAt(motion: CarMotion, nowMs: number): CarPose {
 
 export const hasArrived = (motion: CarMotion, nowMs: number): boolean =>
   nowMs >= motion.startMs + motion.durationMs;
+
+/** Smaller changes are not visible, so the map is not drawn again for them. */
+const visiblePixels = 0.5;
+const visibleDegrees = 3;
+
+/** Whether a reader sees the difference between two poses of a car on a map of this zoom. */
+export function looksMoved(drawn: CarPose, now: CarPose, zoom: number): boolean {
+  const pixelsPerDegree = (tilePixels * 2 ** zoom) / 360;
+  const east = now.lng - drawn.lng;
+  // The map's projection stretches both directions alike.
+  const north = (now.lat - drawn.lat) / Math.cos(now.lat * (Math.PI / 180));
+  const rotated = ((now.headingDegrees - drawn.headingDegrees + 540) % 360) - 180;
+  return Math.hypot(east, north) * pixelsPerDegree >= visiblePixels || Math.abs(rotated) >= visibleDegrees;
+}
 
 /** A car seen for the first time appears where it was reported. */
 export function stationary(at: LatLng, headingDegrees: number | null, nowMs: number): CarMotion {

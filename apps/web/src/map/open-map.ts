@@ -3,6 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
+import { prefersReducedMotion } from './map-context.ts';
 import { around, limitTo } from './map-limits.ts';
 import { cityShown } from '../api/shown-city.ts';
 import { cityStyle, styleName } from './style/city-style.ts';
@@ -60,7 +61,7 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
     touchPitch: false,
     pitchWithRotate: false,
     cooperativeGestures: input.cooperative,
-    fadeDuration: 150,
+    fadeDuration: prefersReducedMotion() ? 0 : 150,
     locale: { 'Map.Title': input.label, ...input.cooperativeTexts },
   });
   map.touchZoomRotate.disableRotation();
