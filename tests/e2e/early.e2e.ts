@@ -24,7 +24,8 @@ const countShifts = `
 test('LAND-3 a guest can search and choose places before the app has loaded, and the app keeps them', async ({
   people,
 }) => {
-  const guest = await people.guest({ width: 'phone' });
+  const options = { reducedMotion: 'no-preference' } as const;
+  const guest = await people.guest({ width: 'phone', options });
   await guest.addInitScript(countShifts);
   // All files are held back, as on a slow connection: the document itself contains what the form needs.
   let release = () => {};

@@ -79,7 +79,12 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 DASH-7 admins change settings and app in
 async function atEdgeOfCity(url: string): Promise<BrowserContextOptions> {
   const { bounds } = (await (await fetch(`${url}/api/maps/city`)).json()) as CityInfo;
   const [latitude, longitude] = [bounds.south + 0.01, bounds.west + 0.03];
-  return { geolocation: { latitude, longitude }, permissions: ['geolocation'] };
+  return {
+    geolocation: { latitude, longitude },
+    permissions: ['geolocation'],
+    // The cars glide.
+    reducedMotion: 'no-preference',
+  };
 }
 
 interface DrawnCar {

@@ -8,6 +8,8 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 // The browser logs that the deleted person is not found.
 test.use({ environment: withoutSimulatedDrivers, expectedFaults: [/status of 404/] });
 
+// Dialogs and tabs also work while they move.
+const inMotion = { reducedMotion: 'no-preference' } as const;
 const email = 'nina.new@example.test';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -26,8 +28,8 @@ async function linkTo(page: Page): Promise<string> {
 test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a licence, an admin approves, and the driver goes online', async ({
   people,
 }) => {
-  const fleet = await people.open('fleetadmin', '/drivers');
-  const admin = await people.open('admin', '/drivers');
+  const fleet = await people.open('fleetadmin', '/drivers', { options: inMotion });
+  const admin = await people.open('admin', '/drivers', { options: inMotion });
 
   await press(fleet, 'Add driver');
   await fleet.getByLabel('First name').fill('Nina');

@@ -38,7 +38,13 @@ type Look = (typeof LOOKS)[number];
 /** A colour on its way to that of the other scheme does not move while the browser skips its section. */
 const inLook = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-const inOwnLook = (page: Page) => page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+
+/** Shows the page in one of the four looks, by its number, until it is loaded again. */
+export async function showInLook(page: Page, nth: number): Promise<void> {
+  const { colorScheme, dir } = LOOKS[nth % LOOKS.length] ?? LOOKS[0];
+  await inLook(page, colorScheme);
+  await page.evaluate(`document.documentElement.dir = '${dir}'`);
+}
 
 /**
  * The violations of what is open, such as a dialog, in both colour schemes and both directions. Only the direction
@@ -61,13 +67,14 @@ export async function violationsOfState(page: Page, part?: string): Promise<stri
 async function violationsIn(looks: readonly Look[], page: Page, part?: string): Promise<string[]> {
   const found: string[] = [];
   const direction = await page.evaluate<string>('document.documentElement.dir');
+  const isCalm = await page.evaluate<boolean>(`matchMedia('(prefers-reduced-motion: reduce)').matches`);
   for (const { colorScheme, dir } of looks) {
     await inLook(page, colorScheme);
     await page.evaluate(`document.documentElement.dir = '${dir}'`);
     for (const violation of await accessibilityViolations(page, part))
       found.push(`${colorScheme} ${dir}: ${violation}`);
   }
-  await inOwnLook(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: isCalm ? 'reduce' : 'no-preference' });
   await page.evaluate(`document.documentElement.dir = '${direction}'`);
   return found;
 }

@@ -22,8 +22,8 @@ function rowOf({ path, access }: BuiltPage): string {
 }
 
 /**
- * Every page of this version, for each role that uses it. Staff share their pages: a short run opens each with one of
- * the two roles, in turn.
+ * Every page of this version, for each role that uses it. A short run opens a page that two roles share with one of
+ * them, in turn, and a page of all roles with riders, drivers, and one of the two roles of the office.
  */
 export const PAGES: readonly {
   readonly row: string;
@@ -33,6 +33,7 @@ export const PAGES: readonly {
   .filter((page) => page.sandboxOnly !== true && !page.path.includes(':'))
   .flatMap((page, index) => {
     const everyone = page.access === 'everyone' ? (['guest'] as const) : page.access;
-    const people = everyone.length === 2 && !isLong ? everyone.slice(index % 2).slice(0, 1) : everyone;
+    const other = everyone.length === 2 ? everyone[index % 2] : (['fleetadmin', 'admin'] as const)[index % 2];
+    const people = everyone.filter((person) => isLong || everyone.length === 1 || person !== other);
     return people.map((person) => ({ row: rowOf(page), path: page.path, person }));
   });

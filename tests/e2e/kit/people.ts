@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 
+import { isLong } from '../../scale.ts';
 import { countRequests } from './quiet.ts';
 
 /** The sandbox's test accounts. */
@@ -60,6 +61,8 @@ export class People {
       viewport: SIZES[width],
       colorScheme: scheme,
       hasTouch: width === 'phone',
+      // Animations draw many frames: in a short run, tests about them turn them on.
+      reducedMotion: isLong ? 'no-preference' : 'reduce',
       ...options,
     });
     this.#contexts.push(context);
