@@ -2,7 +2,9 @@ import type { CityInfo } from '@fiacre/contract';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
+import { expectMapByWorker } from './kit/maps.ts';
 import { SIZES } from './kit/people.ts';
+import { listen } from './kit/refused.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ areMapsDrawn: true });
@@ -66,11 +68,15 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 DASH-7 admins change settings and app in
 
   // The map of cars, not that of demand.
   const tile = admin.waitForRequest(/\/maps\/tiles\/1\d\//);
+  const refused = await listen(admin);
   await admin.goto('/dashboard');
   await tile;
   await expect(admin.getByText('Income today')).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'The last seven days' })).toBeVisible();
   await expectLiveMap(admin);
+  await expectMapByWorker(admin);
+  // Read before the accessibility check, which runs a script that does not belong to the page.
+  expect(refused).toEqual([]);
   expect(await violationsOfState(admin)).toEqual([]);
   await expectNavigation(admin);
 });

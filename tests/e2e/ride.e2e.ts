@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
+import { expectMapByWorker } from './kit/maps.ts';
 import { SIZES } from './kit/people.ts';
+import { untilQuiet } from './kit/quiet.ts';
+import { listen } from './kit/refused.ts';
 import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens, takeScreen } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
@@ -35,6 +38,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
 }) => {
   const admin = await people.open('admin', '/bookings');
   const rider = await people.open('rider', '/', { width: 'phone' });
+  const refused = await listen(rider);
   const pickup = await positionOf(rider, places.pickup.typed);
   // A kilometre up the road.
   const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
@@ -43,6 +47,10 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   await rider.getByRole('button', { name: 'View my booking' }).click();
   await expect(rider).toHaveURL(/\/bookings\/./);
   await expect(rider.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
+
+  await expectMapByWorker(rider);
+  await untilQuiet(rider);
+  expect(refused).toEqual([]);
 
   // TRIP-1, MISC-6: neither page is reloaded.
   const task = driver.getByRole('article', { name: `New task ${reference}` });

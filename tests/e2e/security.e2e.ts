@@ -1,17 +1,7 @@
-import type { Page } from '@playwright/test';
-
 import { ACCOUNTS, PASSWORD } from './kit/people.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
-import { book } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
-
-/** Waits until the map is rendered, by its own worker. */
-async function expectMap(page: Page): Promise<void> {
-  // Two maps rendered without a GPU take a while on a busy machine.
-  await expect(page.locator('canvas.maplibregl-canvas').first()).toBeVisible({ timeout: 60_000 });
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-}
 
 for (const person of ['rider', 'driver', 'admin'] as const) {
   test(`LOGIN-1 a ${person} signs in by the form, with the policy in force`, async ({ people }) => {
@@ -26,32 +16,6 @@ for (const person of ['rider', 'driver', 'admin'] as const) {
     expect(refused).toEqual([]);
   });
 }
-
-test.describe('maps', () => {
-  test.use({ areMapsDrawn: true });
-
-  test('DASH-3 MISC-6 the maps of the dashboard and of a booking render under the policy', async ({
-    people,
-  }) => {
-    const admin = await people.guest();
-    await people.signIn(admin, ACCOUNTS.admin);
-    const refusedAdmin = await listen(admin);
-    await admin.goto('/dashboard');
-    await expectMap(admin);
-
-    const rider = await people.guest();
-    await people.signIn(rider, ACCOUNTS.rider);
-    const refusedRider = await listen(rider);
-    await book(rider, {
-      pickup: { typed: 'station', main: 'Station' },
-      drop: { typed: 'hospital', main: 'Hospital' },
-    });
-    await rider.getByRole('button', { name: 'View my booking' }).click();
-    await expectMap(rider);
-    await untilQuiet(rider);
-    expect([refusedAdmin, refusedRider]).toEqual([[], []]);
-  });
-});
 
 test.describe('an injected script', () => {
   test.use({ expectedFaults: [/Trusted/] });
