@@ -15,7 +15,7 @@ import { openServer } from './lifecycle/measured-server.ts';
 const clients = 8;
 const milliseconds = Number(process.env['FIACRE_BENCH_MS'] ?? 30_000);
 /** Events, quotes, future offers and stored responses are deleted after at most two days. */
-const shortLived = new Set(['outbox', 'quotes', 'job', 'job_common', 'idempotent_answers', 'audit_waiting']);
+const shortLived = new Set(['outbox', 'quotes', 'job', 'job_common', 'idempotent_answers']);
 
 function print(line: string): void {
   process.stdout.write(`growth: ${line}\n`);

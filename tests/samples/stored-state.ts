@@ -19,8 +19,8 @@ export async function tableNames(db: Db): Promise<string[]> {
  */
 export const bookkeeping: ReadonlySet<string> = new Set([
   'idempotent_answers',
-  'audit_seals',
-  'audit_waiting',
+  'audit_links',
+  'audit_head',
   'rate_limit_attempts',
   'known_callers',
 ]);

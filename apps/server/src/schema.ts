@@ -77,6 +77,7 @@ const migrations = {
   '200_learned_road_speeds': 'speeds/migrations/200_learned_road_speeds.sql',
   '220_driver_names': 'accounts/migrations/220_driver_names.sql',
   '230_unconfirmed_fixes': 'dispatch/migrations/230_unconfirmed_fixes.sql',
+  '240_audit_numbers': 'audit/migrations/240_audit_numbers.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -98,7 +99,10 @@ const functions = [
   'bookings/functions/hold-ride.sql',
   'bookings/functions/list-ended-booking.sql',
   'reports/functions/add-up-earnings.sql',
+  'audit/functions/next-audit-number.sql',
+  'audit/functions/settled-audit-number.sql',
   'audit/functions/audit-is-kept.sql',
+  'audit/functions/number-waiting-entry.sql',
 ];
 
 const fileAt = (name: string, path: string) => readSqlFile(name, join(import.meta.dirname, path));

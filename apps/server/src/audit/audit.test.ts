@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeUser } from '../testing/change-user.ts';
+import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { checkAudit } from './check.ts';
@@ -33,11 +34,13 @@ async function writeAndSeal(count: number): Promise<void> {
 async function tamper(statement: string): Promise<void> {
   await sql
     .raw(`alter table audit_log disable trigger audit_kept;
-    alter table audit_seals disable trigger audit_kept; ${statement};`)
+    alter table audit_links disable trigger audit_kept; ${statement};`)
     .execute(app.platform.db);
 }
 
-const breaks = async () => (await checkAudit(app.platform.db)).breaks;
+const found = async () =>
+  (await checkAudit(app.platform.db)).breaks.map(({ seq, what }) => [seq, what] as const);
+const forged = [null, 'never-sealed'];
 
 test('every row gets one link, in the order of writing, and the chain is valid', async () => {
   await writeAndSeal(5);
@@ -72,30 +75,63 @@ test('links rows written while the clock was behind after it was corrected', asy
   app.clock.forward(24 * 3_600_000);
   await writeAndSeal(1);
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 5 });
-  const { rows } = await sql<{ action: string }>`select action from audit_seals
-    join audit_log on audit_log.id = audit_seals.audit_id order by seq`.execute(app.platform.db);
+  const { rows } = await sql<{ action: string }>`select action from audit_log order by number`.execute(
+    app.platform.db,
+  );
   const order = ['note-0', 'note-1', 'while the clock was behind', 'note-0', 'note-0'];
   expect(rows.map(({ action }) => action)).toEqual(order);
 });
 
-test('finds a row that was inserted or deleted before it was sealed', async () => {
+/** Inserts a copy of the first row with another number, as an attacker would. */
+const forge = (
+  number: string,
+) => `insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id,
+  facts, request_id, number) select gen_random_uuid(), at + interval '1 second', actor_id, actor_role, 'forged',
+  object_kind, object_id, facts, request_id, ${number} from audit_log order by audit_log.number limit 1`;
+
+test.each([
+  ['without a number', 'null'],
+  ['with the number of another row', 'number'],
+  ['with a number that was not used', 'number - 1'],
+  ['with a number that will be used', 'number + 1000'],
+])('finds a row that was inserted %s, also when other rows are sealed later', async (_, number) => {
+  await writeAndSeal(1);
+  await note('waits');
+  await tamper(forge(number));
+  expect(await found()).toEqual([forged]);
+  await writeAndSeal(1);
+  expect(await found()).toEqual([forged]);
+});
+
+test('finds a row that was deleted before it was sealed', async () => {
   await writeAndSeal(1);
   await note('taken out');
-  await tamper(`insert into audit_log select gen_random_uuid(), at, actor_id, actor_role, 'forged', object_kind,
-    object_id, facts, request_id from audit_log where action = 'note-0';
-    delete from audit_log where action = 'taken out'`);
+  await tamper(`delete from audit_log where action = 'taken out'`);
+  expect(await found()).toEqual([[2, 'row-missing']]);
+  await writeAndSeal(1);
+  // Events are kept for a day or two.
+  await sql`delete from outbox`.execute(app.platform.db);
+  expect(await found()).toEqual([[2, 'row-missing']]);
+});
+
+test('a number that was rolled back is no break, and a row with it is forged', async () => {
+  const useNumber = () => sql`select next_audit_number()`.execute(app.platform.db);
+  await writeAndSeal(1);
+  await useNumber();
+  await writeAndSeal(2);
+  await useNumber();
   await app.platform.transact(sealAudit);
-  expect((await breaks()).map(({ seq, what }) => [seq, what])).toEqual([
-    [null, 'never-sealed'],
-    [null, 'row-missing'],
-  ]);
+  const { ok, checked, head } = await checkAudit(app.platform.db);
+  expect({ ok, checked, seq: head?.seq }).toEqual({ ok: true, checked: 3, seq: 4 });
+  await tamper(forge('2'));
+  expect(await found()).toEqual([forged]);
 });
 
 test('the database refuses to change or delete rows of the trail or its chain', async () => {
   await writeAndSeal(1);
-  for (const table of ['audit_log', 'audit_seals']) {
-    const column = table === 'audit_log' ? 'action' : 'hash';
-    await expect(sql.raw(`update ${table} set ${column} = 'x'`).execute(app.platform.db)).rejects.toThrow(
+  const changes = { audit_log: `action = 'x'`, audit_links: 'follows = 7' };
+  for (const [table, change] of Object.entries(changes)) {
+    await expect(sql.raw(`update ${table} set ${change}`).execute(app.platform.db)).rejects.toThrow(
       'only added to',
     );
     await expect(sql.raw(`delete from ${table}`).execute(app.platform.db)).rejects.toThrow('only added to');
@@ -113,30 +149,45 @@ test.each([
 ])('finds a row with %s, while the rows next to it stay valid', async (_, statement) => {
   await writeAndSeal(5);
   await tamper(statement);
-  expect(await breaks()).toMatchObject([{ seq: 3, what: 'changed' }]);
+  expect(await found()).toEqual([[3, 'changed']]);
 });
 
-test('finds a changed timestamp, a deleted row and a deleted link', async () => {
-  await writeAndSeal(6);
-  await tamper(`update audit_log set at = at + interval '1 second' where action = 'note-0';
-    delete from audit_log where action = 'note-2'; delete from audit_seals where seq = 5`);
-  expect((await breaks()).map(({ seq, what }) => [seq, what])).toEqual([
-    [1, 'row-missing'],
+test('finds a changed timestamp, a deleted row, a changed number and deleted links', async () => {
+  for (let batch = 0; batch < 3; batch += 1) await writeAndSeal(3);
+  await tamper(`update audit_log set at = at + interval '1 second' where number = 1;
+    delete from audit_log where number = 3; delete from audit_links where first_number = 4;
+    update audit_log set number = 10 where number = 8`);
+  expect(await found()).toEqual([
+    [1, 'changed'],
     [3, 'row-missing'],
-    [6, 'link-missing'],
-    // The row that the deleted link belonged to.
-    [null, 'never-sealed'],
+    [7, 'link-missing'],
+    [8, 'row-missing'],
+    // The row with another number, and those that the deleted links belonged to.
+    ...Array.from({ length: 4 }, () => forged),
   ]);
 });
 
-test('finds a row that was inserted without a link', async () => {
+test('finds deleted links at the end, also after further ones', async () => {
   await writeAndSeal(1);
-  app.clock.forward(3 * 3_600_000);
+  await writeAndSeal(2);
+  await tamper('delete from audit_links where first_number = 2');
+  expect(await found()).toEqual([[3, 'link-missing'], forged, forged]);
   await writeAndSeal(1);
-  await tamper(`insert into audit_log select gen_random_uuid(), at + interval '1 minute', actor_id, actor_role,
-    'forged', object_kind, object_id, facts, request_id from audit_log where action = 'note-0'
-    and at < (select max(at) from audit_log)`);
-  expect(await breaks()).toMatchObject([{ seq: null, what: 'never-sealed' }]);
+  expect(await found()).toEqual([[4, 'link-missing'], forged, forged]);
+});
+
+test('finds links that were changed or cut off inside a batch', async () => {
+  await writeAndSeal(3);
+  await writeAndSeal(1);
+  await tamper(
+    `update audit_links set hashes = set_byte(hashes, 32, get_byte(hashes, 32) # 1) where first_number = 1`,
+  );
+  expect(await found()).toEqual([
+    [2, 'changed'],
+    [3, 'changed'],
+  ]);
+  await tamper(`update audit_links set hashes = substring(hashes for 32) where first_number = 1`);
+  expect(await found()).toEqual([[4, 'link-missing'], forged, forged]);
 });
 
 test('links a row that commits late after the rows that overtook it', async () => {
@@ -151,6 +202,22 @@ test('links a row that commits late after the rows that overtook it', async () =
   await late;
   expect((await app.platform.transact(sealAudit)).sealed).toBe(1);
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 3 });
+});
+
+test('waits for a transaction that has taken a number, and links its row in its place', async () => {
+  const { db } = app.platform;
+  await writeAndSeal(1);
+  const open = await holdLock(
+    db,
+    sql`insert into audit_log (id, at, actor_role, action, object_kind, object_id, facts, number)
+      values (gen_random_uuid(), ${app.clock.now()}, 'system', 'slow', 'note', 'n1', '{}', next_audit_number())`,
+  );
+  await note('fast');
+  const sealing = app.platform.transact(sealAudit);
+  await Promise.race([untilBlocked(db, 1), sealing]);
+  await open.release();
+  expect((await sealing).sealed).toBe(2);
+  expect(await checkAudit(db)).toMatchObject({ ok: true, checked: 3 });
 });
 
 test('an admin reads who did what with before and after, and filters by object', async () => {

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-
-/** A row of the audit log as it is chained: every column as text that does not depend on settings. */
-export interface ChainedRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly text: string;
-}
+import { sql, type RawBuilder } from 'kysely';
 
 /** The hash before the first link. */
 export const chainStart = '0'.repeat(64);
@@ -20,7 +13,28 @@ export const chainedText = sql<string>`jsonb_build_array(
   audit_log.actor_role, audit_log.action, audit_log.object_kind, audit_log.object_id, audit_log.facts,
   audit_log.request_id)::text`;
 
+/** Linked in place of a row that was deleted before it had a link. */
+export const deletedText = 'deleted';
+
 /** The hash of the next link: it depends on every row before it. */
 export function linkHash(previous: string, text: string): string {
   return createHash('sha256').update(`${previous}\n${text}`).digest('hex');
+}
+
+/** How many links a row of `audit_links` has. */
+export const linksIn = sql<number>`octet_length(hashes) / 32`;
+
+/** The hash in hex at a place of a row of `audit_links`; empty after its last one. */
+export function hashAt(place: RawBuilder<number>): RawBuilder<string> {
+  return sql`encode(substring(hashes from (${place} * 32 + 1)::integer for 32), 'hex')`;
+}
+
+/**
+ * Numbers up to `until` that a transaction has used for an entry that is gone. Numbers that no transaction used were
+ * rolled back. Events are kept for a day or two, and the chain is extended every minute.
+ */
+export function deletedAfter(number: number, until: number | null): RawBuilder<{ readonly number: number }> {
+  return sql`select distinct used as number from outbox, unnest(audited) used
+    where used > ${number} and (${until}::bigint is null or used <= ${until})
+      and not exists (select from audit_log where audit_log.number = used) order by used`;
 }

@@ -1,89 +1,111 @@
 import { sql, type Kysely } from 'kysely';
 import type { AuditBreak, AuditCheck } from '@fiacre/contract';
+import { readSnapshot } from '../platform/database/read-snapshot.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { chainedText, chainStart, linkHash } from './chain.ts';
+import { chainStart, deletedAfter, linkHash, linksIn } from './chain.ts';
+import { readLinks, readSeals, type Link, type ReadLinks } from './read-links.ts';
 
 const batch = 5000;
 const maxBreaks = 20;
 
-interface Link {
-  readonly seq: number;
-  readonly audit_id: string;
-  readonly hash: string;
-  /** Null when the row is gone. */
-  readonly text: string | null;
-}
+type Db = Kysely<PlatformTables>;
 
 /** The state of a running check. */
 interface ChainState {
   /** The last link checked. */
   readonly seq: number;
   readonly hash: string;
+  /** How many links were checked. */
+  readonly checked: number;
   readonly breaks: readonly AuditBreak[];
 }
 
-const untouched: ChainState = { seq: 0, hash: chainStart, breaks: [] };
+const untouched: ChainState = { seq: 0, hash: chainStart, checked: 0, breaks: [] };
 
 /**
- * Checks the links after `from` in order and reports every changed or deleted row and missing link. After a break it
- * continues with the stored hash, so that later breaks are found too.
+ * Checks links in order and reports every changed or deleted row and missing link. After a break it continues with the
+ * stored hash, so that later breaks are found too.
  */
-async function checkLinks(
-  db: Kysely<PlatformTables>,
-  from: ChainState,
-): Promise<ChainState & { done: boolean }> {
-  const links = await linksAfter(db, from.seq);
-  let { seq, hash } = from;
+async function checkLinks(db: Db, from: ChainState, read: ReadLinks): Promise<ChainState> {
+  let { seq, hash, checked } = from;
   const breaks = [...from.breaks];
-  for (const link of links) {
-    const what = breakAt(link, seq, hash);
-    if (what !== null) breaks.push({ seq: link.seq, auditId: link.audit_id, what });
-    ({ seq, hash } = link);
+  for (;;) {
+    const links = await read(db, seq, batch);
+    for (const link of links) {
+      breaks.push(...breaksAt(link, seq, hash));
+      ({ seq, hash } = link);
+    }
+    checked += links.length;
+    if (links.length < batch) return { seq, hash, checked, breaks };
   }
-  return { seq, hash, breaks, done: links.length < batch };
 }
 
-function breakAt(link: Link, seq: number, hash: string): AuditBreak['what'] | null {
-  if (link.seq !== seq + 1) return 'link-missing';
-  if (link.text === null) return 'row-missing';
-  return linkHash(hash, link.text) === link.hash ? null : 'changed';
+function breaksAt(link: Link, seq: number, hash: string): readonly AuditBreak[] {
+  const intact = link.rows.find(({ text }) => linkHash(hash, text) === link.hash);
+  const row = intact ?? link.rows[0];
+  const forged = link.rows.filter((other) => other !== row).map(({ id }) => neverSealed(id));
+  const at = { seq: link.seq, auditId: row?.id ?? null };
+  if (link.follows !== seq) return [{ ...at, what: 'link-missing' }, ...forged];
+  if (row === undefined) return [{ ...at, what: 'row-missing' }];
+  return intact === undefined ? [{ ...at, what: 'changed' }, ...forged] : forged;
 }
 
-async function linksAfter(db: Kysely<PlatformTables>, seq: number): Promise<readonly Link[]> {
-  const { rows } = await sql<Link>`
-    select audit_seals.seq, audit_seals.audit_id, audit_seals.hash,
-      case when audit_log.id is not null then ${chainedText} end as text
-    from audit_seals left join audit_log on audit_log.id = audit_seals.audit_id and audit_log.at = audit_seals.audit_at
-    where audit_seals.seq > ${seq} order by audit_seals.seq limit ${batch}`.execute(db);
-  return rows;
+const neverSealed = (auditId: string): AuditBreak => ({ seq: null, auditId, what: 'never-sealed' });
+
+/** Rows that were inserted behind the server's back: their number is none that the server linked or may still link. */
+async function forgedRows(db: Db, { seq }: ChainState): Promise<readonly AuditBreak[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select id from audit_log where number is null
+      and not exists (select from audit_seals where audit_seals.audit_id = audit_log.id)
+      and not exists (select from audit_waiting where audit_waiting.audit_id = audit_log.id) limit ${maxBreaks})
+    union all (select id from (
+        select lag(first_number + ${linksIn}, 1, 1::bigint) over (order by first_number) as first,
+          first_number - 1 as last from audit_links
+        union all select ${seq}::bigint + 1, audit_head.seq from audit_head
+        union all select last_value + 1, ${Number.MAX_SAFE_INTEGER} from audit_numbers
+        union all select ${Number.MIN_SAFE_INTEGER}, 0) unlinked
+      join audit_log on number between first and last where first <= last limit ${maxBreaks})`.execute(db);
+  return rows.map(({ id }) => neverSealed(id));
 }
 
-/**
- * Rows that have no link and are not waiting for one were inserted behind the server's back; waiting rows that are
- * gone were deleted.
- */
-async function unlinkedRows(db: Kysely<PlatformTables>): Promise<readonly AuditBreak[]> {
-  const { rows } = await sql<AuditBreak>`
-    (select null::bigint as seq, audit_log.id as "auditId", 'never-sealed' as what from audit_log
-      where not exists (select from audit_seals where audit_seals.audit_id = audit_log.id)
-        and not exists (select from audit_waiting where audit_waiting.audit_id = audit_log.id)
-      order by audit_log.id limit ${maxBreaks})
-    union all
-    (select null, audit_waiting.audit_id, 'row-missing' from audit_waiting
-      where not exists (select from audit_log
-        where audit_log.id = audit_waiting.audit_id and audit_log.at = audit_waiting.audit_at)
-      order by audit_waiting.place limit ${maxBreaks})`.execute(db);
-  return rows;
+/** Rows that were deleted before they were linked. */
+async function deletedRows(db: Db, { seq }: ChainState): Promise<readonly AuditBreak[]> {
+  const { rows: waiting } = await sql<{ id: string }>`select audit_id as id from audit_waiting
+    where not exists (select from audit_log where audit_log.id = audit_id and audit_log.at = audit_at)
+    order by place limit ${maxBreaks}`.execute(db);
+  const { rows: numbered } = await deletedAfter(seq, null).execute(db);
+  return [
+    ...waiting.map(({ id }) => ({ seq: null, auditId: id, what: 'row-missing' }) as const),
+    ...numbered.map(({ number }) => ({ seq: number, auditId: null, what: 'row-missing' }) as const),
+  ];
 }
 
-/** Checks the whole chain, in batches. */
-export async function checkAudit(db: Kysely<PlatformTables>): Promise<AuditCheck> {
-  let state = await checkLinks(db, untouched);
-  while (!state.done) state = await checkLinks(db, state);
-  const breaks = [...state.breaks, ...(await unlinkedRows(db))];
+/** The last links can be deleted without a gap, but not without changing the stored head. */
+async function missingEnd(db: Db, { seq, hash }: ChainState): Promise<readonly AuditBreak[]> {
+  const { rows } = await sql<{
+    seq: number;
+    hash: string;
+  }>`select seq, hash from audit_head where seq > 0`.execute(db);
+  const head = rows[0];
+  if (head === undefined || (head.seq === seq && head.hash === hash)) return [];
+  return [{ seq: head.seq, auditId: null, what: 'link-missing' }];
+}
+
+/** Checks the whole chain as it is at one instant, in batches. */
+export const checkAudit = (db: Db): Promise<AuditCheck> => readSnapshot(db, checkSnapshot);
+
+async function checkSnapshot(db: Db): Promise<AuditCheck> {
+  const sealed = await checkLinks(db, untouched, readSeals);
+  const state = await checkLinks(db, sealed, readLinks);
+  const breaks = [
+    ...state.breaks,
+    ...(await missingEnd(db, state)),
+    ...(await forgedRows(db, state)),
+    ...(await deletedRows(db, state)),
+  ];
   return {
     ok: breaks.length === 0,
-    checked: state.seq,
+    checked: state.checked,
     head: state.seq === 0 ? null : { seq: state.seq, hash: state.hash },
     breaks: breaks.slice(0, maxBreaks),
   };

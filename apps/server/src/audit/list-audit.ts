@@ -6,6 +6,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
 import { isNamed } from '../accounts/index.ts';
 import { namesIn, type AuditNames } from './audit-names.ts';
+import { hashAt, linksIn } from './chain.ts';
 import type { AuditTables } from './tables.ts';
 
 const defaultPageSize = 20;
@@ -29,19 +30,31 @@ export async function listAudit(
       .orderBy('audit_log.id', direction)
       .limit(pageSize)
       .offset((page - 1) * pageSize);
-    // Only the rows of this page are joined with their seals.
+    // Only the rows of this page are joined with their links.
     const rows = await tx
       .withTables<AuditTables>()
       .selectFrom(listed.as('listed'))
       .leftJoin('audit_seals', 'audit_seals.audit_id', 'listed.id')
+      .leftJoinLateral(linkOf(sql`listed.number`), (join) => join.onTrue())
       .selectAll('listed')
-      .select(['audit_seals.seq', 'audit_seals.hash'])
+      .select((columns) => [
+        columns.fn.coalesce('link.seq', 'audit_seals.seq').as('seq'),
+        columns.fn.coalesce('link.hash', 'audit_seals.hash').as('hash'),
+      ])
       .orderBy('listed.at', direction)
       .orderBy('listed.id', direction)
       .execute();
     const names = await namesIn(tx, rows);
     return { items: rows.map((row) => present(row, names)), ...shownTotal(counted), page, pageSize };
   });
+}
+
+/** The link of a number, if it has one. */
+function linkOf(number: RawBuilder<unknown>) {
+  const hash = hashAt(sql`(${number} - first_number)`);
+  return sql<{ seq: number; hash: string }>`(select ${number} as seq, ${hash} as hash
+    from (select * from audit_links where first_number <= ${number} order by first_number desc limit 1) batch
+    where ${number} < first_number + ${linksIn})`.as<'link'>('link');
 }
 
 function filtered(

@@ -1,4 +1,4 @@
-/** One link of the chain. It refers to one row of the audit log, and no row has two links. */
+/** One link of the chain as earlier versions stored it. It refers to one row of the audit log. */
 export interface AuditSealTable {
   seq: number;
   audit_id: string;
@@ -7,4 +7,24 @@ export interface AuditSealTable {
   hash: string;
 }
 
-export type AuditTables = { audit_seals: AuditSealTable };
+/** The links of consecutive numbers. */
+export interface AuditLinkTable {
+  first_number: number;
+  /** The last number that was linked before. */
+  follows: number;
+  /** The SHA-256 of each number's previous hash and row, one after the other. */
+  hashes: Buffer;
+}
+
+/** The last link. */
+export interface AuditHeadTable {
+  id: number;
+  seq: number;
+  hash: string;
+}
+
+export type AuditTables = {
+  audit_seals: AuditSealTable;
+  audit_links: AuditLinkTable;
+  audit_head: AuditHeadTable;
+};

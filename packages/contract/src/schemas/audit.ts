@@ -40,10 +40,10 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>;
 export const ListAuditResponse = pageOf(AuditRow);
 
-/** A place where the chain is broken; `seq` is null for a row without a link. */
+/** A place where the chain is broken; `seq` is null for a row without a link, `auditId` for one that is gone. */
 export const AuditBreak = z.object({
   seq: z.int().nullable(),
-  auditId: Id,
+  auditId: Id.nullable(),
   what: z.enum(['changed', 'row-missing', 'link-missing', 'never-sealed']),
 });
 export type AuditBreak = z.infer<typeof AuditBreak>;

@@ -13,6 +13,8 @@ export interface AuditTable {
   object_id: string;
   facts: Json<Record<string, unknown>>;
   request_id: string | null;
+  /** Set while the transaction commits; null if an earlier version wrote the row. */
+  number: number | null;
 }
 
 /** The live events of one transaction. */
@@ -22,6 +24,8 @@ export interface OutboxTable {
   created_at: Date;
   topics: string[];
   events: Json<readonly object[]>;
+  /** The numbers of the transaction's audit rows, which shows that they were written. */
+  audited: number[] | null;
 }
 
 export interface MessageTable {

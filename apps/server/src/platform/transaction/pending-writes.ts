@@ -74,7 +74,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
     async save(sql: Transaction<PlatformTables>): Promise<Saved> {
       for (const work of pending.beforeCommit) await work();
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
-      return saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events) });
+      return saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events, pending.audit.length > 0) });
     },
     committed({ events }: Saved, wake: (undelivered: Undelivered) => void): void {
       for (const work of pending.afterCommit) work();

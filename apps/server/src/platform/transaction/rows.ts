@@ -20,9 +20,13 @@ export function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry) 
   };
 }
 
-/** The events of a transaction, in as few rows as possible. */
-export function outboxRows(now: Date, events: readonly StoredEvent[]) {
-  const rows = Array.from({ length: Math.ceil(events.length / maxEventsPerRow) }, (_, index) =>
+/**
+ * The events of a transaction, in as few rows as possible. If it has audit rows, there is a row even without events,
+ * since it lists them.
+ */
+export function outboxRows(now: Date, events: readonly StoredEvent[], audits: boolean) {
+  const length = Math.max(Math.ceil(events.length / maxEventsPerRow), audits ? 1 : 0);
+  const rows = Array.from({ length }, (_, index) =>
     events.slice(index * maxEventsPerRow, (index + 1) * maxEventsPerRow),
   );
   return rows.map((some) => ({

@@ -22,7 +22,7 @@ export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Pro
   const outbox = JSON.stringify(rows.outbox);
   const inserts = [
     rows.audit.length > 0 ? insertAudit(rows.audit) : [],
-    rows.outbox.length > 0 ? insertOutbox(outbox) : [],
+    rows.outbox.length > 0 ? insertOutbox(outbox, rows.audit.length > 0) : [],
     rows.messages.length > 0 ? insertMessages(rows.messages) : [],
   ].flat();
   if (inserts.length === 0) return { events: [], referenceChanged: false };
@@ -40,11 +40,10 @@ export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Pro
 
 function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
   return sql`audit as (
-    insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, request_id)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, at timestamptz, actor_id uuid,
-      actor_role text, action text, object_kind text, object_id text, facts jsonb, request_id text)
-    returning id, at), sealed_later as (
-    insert into audit_waiting (audit_id, audit_at) select id, at from audit)`;
+    insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, request_id, number)
+    select *, next_audit_number() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, at timestamptz,
+      actor_id uuid, actor_role text, action text, object_kind text, object_id text, facts jsonb, request_id text)
+    returning number)`;
 }
 
 interface Answer {
@@ -63,10 +62,14 @@ function numbered(outbox: string, numbers: readonly number[]): EventRow[] {
   }));
 }
 
-function insertOutbox(rows: string): RawBuilder<unknown> {
+function insertOutbox(rows: string, audits: boolean): RawBuilder<unknown> {
+  // The first row lists the transaction's entries of the audit log.
+  const audited = audits
+    ? sql`case when row_number() over () = 1 then (select array_agg(number) from audit) end`
+    : sql`null::bigint[]`;
   return sql`facts as (
-    insert into outbox (number, created_at, topics, events)
-    select next_event_number(), created_at, topics, events from json_to_recordset(${rows}::json) as (
+    insert into outbox (number, created_at, topics, events, audited)
+    select next_event_number(), created_at, topics, events, ${audited} from json_to_recordset(${rows}::json) as (
       created_at timestamptz, topics text[], events json)
     returning number)`;
 }

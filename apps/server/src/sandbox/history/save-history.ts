@@ -105,13 +105,15 @@ function withdrawalRows({ settings }: Past, { withdrawals }: Month) {
   }));
 }
 
-/** The audit rows in order of their time. They wait to be sealed like all others. */
+/** The audit rows in order of their time. They are sealed later, like all others. */
 async function saveTrail(tx: Tx, { trail, platform }: Past): Promise<void> {
   let nowMs = 0;
   const ids = createIds({ now: () => date(nowMs) }, platform.random);
+  const { rows: numbers } = await sql<{ number: number }>`select next_audit_number() as number
+    from generate_series(1, ${trail.rows.length}::integer)`.execute(tx.sql);
   const rows = trail.rows
     .toSorted((one, other) => one.atMs - other.atMs)
-    .map(({ atMs, actor, action, object, facts }) => {
+    .map(({ atMs, actor, action, object, facts }, index) => {
       nowMs = atMs;
       return {
         id: ids.next(),
@@ -123,12 +125,8 @@ async function saveTrail(tx: Tx, { trail, platform }: Past): Promise<void> {
         object_id: object.id,
         facts,
         request_id: null,
+        number: numbers[index]?.number,
       };
     });
   await insertAll(tx, 'audit_log', rows);
-  await insertAll(
-    tx,
-    'audit_waiting',
-    rows.map(({ id, at }) => ({ audit_id: id, audit_at: at })),
-  );
 }

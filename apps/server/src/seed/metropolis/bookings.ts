@@ -112,12 +112,12 @@ async function addPostings(db: Sql, batch: Batch): Promise<void> {
 
 /** One audit entry for each booking, for the person who ordered it. */
 async function addAuditRows(db: Sql, batch: Batch): Promise<void> {
-  await sql`with added as (insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts)
-      ${numbered(batch)}
+  await sql`insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, number)
+    ${numbered(batch)}
+    select *, next_audit_number() from (
       select ${idOf(sql`at`, sql`'audit' || n`)}, at, rider, 'rider', 'booking-create', 'booking',
         ${idOf(sql`at`, sql`'booking' || n`)}::text, jsonb_build_object('verb', null, 'to', 'NEW')
-      from numbered order by n returning id, at)
-    insert into audit_waiting (audit_id, audit_at) select id, at from added order by at, id`.execute(db);
+      from numbered order by n) entry`.execute(db);
 }
 
 /** The accounts that the postings need. */

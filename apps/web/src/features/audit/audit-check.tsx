@@ -39,7 +39,7 @@ function Result({ check: { ok, checked, head, breaks } }: { readonly check: Audi
       <p>{t('audit_check_bad')}</p>
       <ul>
         {breaks.map((broken) => (
-          <li key={`${broken.auditId}${broken.what}`}>
+          <li key={`${broken.seq}${broken.auditId}${broken.what}`}>
             {t(breakTexts[broken.what], { seq: broken.seq ?? 0 })}
           </li>
         ))}

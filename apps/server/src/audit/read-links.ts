@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { chainedText, hashAt, linksIn } from './chain.ts';
+
+type Db = Kysely<PlatformTables>;
+
+interface LinkedRow {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Link {
+  readonly seq: number;
+  /** The number of the link before it. */
+  readonly follows: number;
+  readonly hash: string;
+  /** The row of the link. If there are several, only one of them was written by the server. */
+  readonly rows: readonly LinkedRow[];
+}
+
+/** Up to `limit` links after a number, in order; fewer only at the end. */
+export type ReadLinks = (db: Db, after: number, limit: number) => Promise<readonly Link[]>;
+
+/** Links of earlier versions, which name their row. */
+export const readSeals: ReadLinks = async (db, after, limit) => {
+  const { rows } = await sql<Link>`select seq, seq - 1 as follows, hash,
+      (select coalesce(json_agg(json_build_object('id', audit_log.id, 'text', ${chainedText})), '[]') from audit_log
+        where audit_log.id = audit_id and audit_log.at = audit_at) as rows
+    from audit_seals where seq > ${after} order by seq limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Links in batches, whose rows have their numbers. */
+export const readLinks: ReadLinks = async (db, after, limit) => {
+  const { rows: links } = await sql<
+    Omit<Link, 'rows'>
+  >`select first_number + place as seq, ${hashAt(sql`place`)} as hash,
+      case when place = 0 then follows else first_number + place - 1 end as follows
+    from audit_links, generate_series(0, ${linksIn} - 1) place
+    where first_number >= (select coalesce(max(first_number), 0) from audit_links where first_number <= ${after} + 1)
+      and first_number + place > ${after}
+    order by first_number, place limit ${limit}`.execute(db);
+  const { rows } = await sql<LinkedRow & { readonly number: number }>`
+    select number, audit_log.id, ${chainedText} as text from audit_log
+    where number between ${links[0]?.seq ?? 0} and ${links.at(-1)?.seq ?? 0} order by number, audit_log.at`.execute(
+    db,
+  );
+  const found = Map.groupBy(rows, ({ number }) => number);
+  return links.map((link) => ({ ...link, rows: found.get(link.seq) ?? [] }));
+};
