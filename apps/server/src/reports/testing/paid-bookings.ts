@@ -47,9 +47,13 @@ export async function copyPaid(app: RideApp, id: string, copies: readonly PaidBo
 
 /** Copies one booking many times, spread over the preceding hours, with the same figures. */
 export async function multiplyPaid(app: RideApp, id: string, count: number): Promise<void> {
-  await sql`insert into bookings select r.* from bookings b, generate_series(1, ${sql.lit(count)}) n,
-    lateral jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(),
-      'reference', 'M' || n, 'trip_date', b.trip_date - n * interval '1 hour')) r where b.id = ${id}`.execute(
-    app.platform.db,
-  );
+  await app.platform.db.transaction().execute(async (tx) => {
+    // On a busy machine this takes longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`insert into bookings select r.* from bookings b, generate_series(1, ${sql.lit(count)}) n,
+      lateral jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(),
+        'reference', 'M' || n, 'trip_date', b.trip_date - n * interval '1 hour')) r where b.id = ${id}`.execute(
+      tx,
+    );
+  });
 }
