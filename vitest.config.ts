@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './tests/longest-first.ts';
+import { compareFolder } from './tests/statements/recorded-statements.ts';
 
 const here = import.meta.dirname;
 const web = join(here, 'apps/web');
@@ -43,9 +44,12 @@ export default defineConfig({
           // Every file has its own app and database; the modules, which hold no state, are loaded once per worker.
           isolate: false,
           globalSetup: [...ofAll.globalSetup, join(here, 'apps/server/src/platform/testing/global-setup.ts')],
+          setupFiles: [join(here, 'tests/statements/record-statements.ts')],
           include: [
             'apps/server/**/*.test.ts',
             'tests/{races,authorization,faults,ports,security,idempotency,errors}/**/*.test.ts',
+            // Compares what these tests have recorded.
+            ...(compareFolder === undefined ? [] : ['tests/statements/**/*.test.ts']),
           ],
         },
       },

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { testsOnEveryVersion } from '../../tests/database-versions.ts';
@@ -17,6 +18,8 @@ export type RunResult = {
 };
 
 const reports = join(root, 'test-results', 'reports');
+/** The statements that the server's tests have sent, for comparing versions of PostgreSQL. */
+const statements = join(root, 'test-results', 'statements');
 
 /** Suites that start their own servers and do not use a shared one. */
 const OWN_SERVERS = [
@@ -26,17 +29,33 @@ const OWN_SERVERS = [
 
 /** @param databaseUrl a PostgreSQL server of another version, on which the server's tests also run */
 export function testRunners(databaseUrl: string | undefined): Runner[] {
+  const isAlone = databaseUrl === undefined;
+  if (!isAlone) mkdirSync(statements, { recursive: true });
+  const recording = isAlone ? undefined : statements;
   return [
-    vitest('unit, web and server tests', [], { TEST_DATABASE_URL: undefined }),
-    ...(databaseUrl === undefined ? [] : [onOtherVersion()]),
+    vitest('unit, web and server tests', [], {
+      TEST_DATABASE_URL: undefined,
+      RECORD_STATEMENTS_IN: recording,
+    }),
+    ...(isAlone ? [] : [onOtherVersion()]),
     playwright(),
   ];
 }
 
-/** All server tests in a long run, otherwise those that depend on the version. */
+/**
+ * All server tests in a long run, otherwise those that depend on the version. Either way, every statement that the tests
+ * before it have sent is compared.
+ */
 function onOtherVersion(): Runner {
   const which = isLong ? OWN_SERVERS.flatMap((glob) => ['--exclude', glob]) : testsOnEveryVersion;
-  return vitest('server tests on the PostgreSQL of TEST_DATABASE_URL', ['--project', 'server', ...which], {});
+  const compared = isLong ? [] : ['tests/statements/every-version.test.ts'];
+  return vitest(
+    'server tests on the PostgreSQL of TEST_DATABASE_URL',
+    ['--project', 'server', ...which, ...compared],
+    {
+      COMPARE_STATEMENTS_OF: statements,
+    },
+  );
 }
 
 /**

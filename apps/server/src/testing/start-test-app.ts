@@ -66,7 +66,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const { nodeOf } = options;
-  const address = nodeOf?.address ?? (await copyDatabase(server, name, (template) => prepare(template, log)));
+  const address =
+    nodeOf?.address ?? (await copyDatabase(server, name, (template) => prepareDatabase(template, log)));
   const clock = nodeOf?.clock ?? options.clock ?? createFakeClock(testStart);
   const database = openServerDatabase(address, options.connections ?? 8, log);
   const sent: DueMessage[] = [];
@@ -130,8 +131,8 @@ function testParts({ database, clock, log, sent, env }: OwnParts): AppParts {
   };
 }
 
-/** The template also has what a first start writes, such as queues and partitions, which is cheaper to copy. */
-async function prepare(address: ServerAddress, log: Log): Promise<void> {
+/** Creates the schema, and also what a first start writes, such as queues and partitions, which is cheaper to copy. */
+export async function prepareDatabase(address: ServerAddress, log: Log): Promise<void> {
   const database = openServerDatabase(address, 2, log);
   const clock = createFakeClock(testStart);
   await migrate(database.db, schema, log);
