@@ -223,6 +223,15 @@ test('events of one transaction keep their order, however many there are', async
   await node.feed.stop();
 });
 
+test('transactions that only have audit rows do not hide the events after them', async () => {
+  const { db, transact } = app.platform;
+  const after = await lastSequence(db);
+  for (const id of ['1', '2', '3'])
+    await transact(async (tx) => tx.audit({ action: 'quiet', object: { kind: 'note', id } }));
+  await transact(async (tx) => tx.publish({ topics: ['settings'], event: 'heard', data: {} }));
+  expect(await readEvents(db, { after, limit: 1 })).toMatchObject([{ event: 'heard' }]);
+});
+
 test('missed events are read by topic, and a reader that was away too long must reload', async () => {
   const { db } = app.platform;
   const [slow] = await readEvents(db, { after: 0, topic: 'booking:slow', limit: 10 });

@@ -47,10 +47,10 @@ export async function readEvents(
   range: { after: number; until?: number; topic?: string; limit: number },
 ): Promise<SequencedEvent[]> {
   const { after, until = Number.MAX_SAFE_INTEGER, topic, limit } = range;
-  // One more row than needed, because some events of the first row may be before `after`.
+  // One more row than needed, because some events of the first row may be before `after`. Rows without events would count.
   const { rows } = await sql<EventRow>`
     select number, events from outbox where number >= ${rowOf(after)} and number <= ${rowOf(until)}
-    ${topic === undefined ? sql`` : sql`and ${topic} = any(topics)`}
+    and ${topic === undefined ? sql`topics <> '{}'` : sql`${topic} = any(topics)`}
     order by number limit ${limit + 1}`.execute(db);
   const found = rows.flatMap(sequenced).filter(({ seq, topics }) => {
     return seq > after && seq <= until && (topic === undefined || topics.includes(topic));
