@@ -11,7 +11,8 @@ import { isInScope, scopeOf, type BookingScope } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 import { onTheWay, type SharedTask } from './present-task.ts';
 import { noContacts } from './whole-booking.ts';
-import { shownTo, type BookingSnapshot } from './booking-views.ts';
+import { shownTo } from './booking-views.ts';
+import { fromStored, type StoredSnapshot } from './stored-snapshot.ts';
 
 /** A booking that left someone's list: that of the driver who handed it back. */
 interface BookingLeftEvent {
@@ -29,7 +30,7 @@ export function publishLeft(tx: Tx, before: BookingRow, { version }: BookingRow)
 
 function scopeIn({ event, data }: TopicEvent): BookingScope {
   if (event === 'removed') return (data as BookingLeftEvent).left;
-  if (event !== 'position') return (data as BookingSnapshot).scope;
+  if (event !== 'position') return (data as StoredSnapshot).scope;
   const { customerId, driverId, fleetAdminId } = data as CarEvent;
   return { customer: customerId, driver: driverId, fleetadmin: fleetAdminId };
 }
@@ -51,7 +52,7 @@ function project(role: string, { event, data }: TopicEvent) {
     return { event, data: { id, version } };
   }
   if (event === 'position') return { event, data: (data as CarEvent).position };
-  const snapshot = data as BookingSnapshot;
+  const snapshot = fromStored(data as StoredSnapshot);
   const shown = { event, data: shownTo(role as Role, snapshot) };
   return snapshot.from === undefined
     ? shown
@@ -68,10 +69,10 @@ function visibleBefore(role: string, from: BookingStatus | null): BookingStatus 
 function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
   const newest = new Map<string, TopicEvent>();
   for (const topicEvent of topicEvents)
-    if (topicEvent.event === 'changed') newest.set((topicEvent.data as BookingSnapshot).whole.id, topicEvent);
+    if (topicEvent.event === 'changed') newest.set((topicEvent.data as StoredSnapshot).whole.id, topicEvent);
   return topicEvents.map((topicEvent) => {
     if (topicEvent.event !== 'changed') return topicEvent;
-    const data = topicEvent.data as BookingSnapshot;
+    const data = topicEvent.data as StoredSnapshot;
     if (newest.get(data.whole.id) === topicEvent) return topicEvent;
     return { ...topicEvent, data: { ...data, whole: { ...data.whole, ...noContacts } } };
   });

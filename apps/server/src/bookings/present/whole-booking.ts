@@ -10,6 +10,32 @@ export type WholeBooking = Omit<ShownBooking, 'actions'> & {
   readonly riderFareLines?: ShownBooking['fareLines'];
 };
 
+/** The specification's duplicate names hold the same value. Source: DATA-21. */
+export const duplicates = {
+  bookingId: ({ id }) => id,
+  pickupAddress: ({ pickup }) => pickup.add,
+  dropAddress: ({ drop }) => drop.add,
+  startTime: ({ tripStartTime }) => tripStartTime,
+  endTime: ({ tripEndTime }) => tripEndTime,
+  discountAmount: ({ discount }) => discount,
+} as const satisfies { readonly [Name in keyof WholeBooking]?: (from: WholeBooking) => WholeBooking[Name] };
+
+type Distinct = Omit<WholeBooking, keyof typeof duplicates>;
+
+export function withDuplicates(distinct: Distinct): WholeBooking {
+  // Each of them is read from a field that is not a duplicate.
+  const from = distinct as WholeBooking;
+  return {
+    ...from,
+    bookingId: duplicates.bookingId(from),
+    pickupAddress: duplicates.pickupAddress(from),
+    dropAddress: duplicates.dropAddress(from),
+    startTime: duplicates.startTime(from),
+    endTime: duplicates.endTime(from),
+    discountAmount: duplicates.discountAmount(from),
+  };
+}
+
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function peopleOf(row: BookingRow) {
@@ -31,13 +57,10 @@ function peopleOf(row: BookingRow) {
   };
 }
 
-/** The specification's duplicate names hold the same value. Source: DATA-21. */
 function routeColumnsOf(row: BookingRow) {
   return {
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
-    pickupAddress: row.pickup_add,
-    dropAddress: row.drop_add,
     polyline: row.polyline,
     bookLater: row.book_later,
     tripDate: row.trip_date.toISOString(),
@@ -49,9 +72,7 @@ function routeColumnsOf(row: BookingRow) {
     distanceMetres: row.distance_metres,
     driverArriveTime: iso(row.arrived_at),
     tripStartTime: iso(row.started_at),
-    startTime: iso(row.started_at),
     tripEndTime: iso(row.ended_at),
-    endTime: iso(row.ended_at),
     totalTripTimeSeconds: row.total_trip_seconds,
   };
 }
@@ -66,7 +87,6 @@ function moneyOf(row: BookingRow) {
     fareLines: presentLines(row.fare.lines),
     riderFareLines: presentRiderLines(row.fare, row.tariff),
     discount: row.discount,
-    discountAmount: row.discount,
     promoApplied: row.promo_id !== null,
     promoDetails: row.promo_details,
     payableAmount: row.payable - row.wallet_amount,
@@ -85,9 +105,8 @@ function moneyOf(row: BookingRow) {
 /** Source: DATA-3. */
 export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBooking {
   const asked = offers.filter(({ state }) => state === 'offered');
-  return {
+  return withDuplicates({
     id: row.id,
-    bookingId: row.id,
     reference: row.reference,
     version: row.version,
     status: row.status,
@@ -111,7 +130,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     deliveryInstructions: row.delivery_instructions,
     parcelTypeSelected: row.parcel_type,
     optionSelected: row.option_selected,
-  };
+  });
 }
 
 /** Contact details and photos of the customer, and the recipient's contact details. */

@@ -2,6 +2,7 @@ import type { BookingEvent } from '@fiacre/domain';
 import { changedOffers, offerOfJson, type Offer, type OfferJson } from '../../dispatch/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { snapshotOf, type BookingSnapshot } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
 import type { Held } from './change.ts';
@@ -27,7 +28,7 @@ export async function notify(
   const shown = snapshotOf(row, openOffers(ride, row, changed), circumstances);
   const from = ride.row.status;
   const snapshot = from === row.status ? shown : { ...shown, from };
-  if (!quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: snapshot });
+  if (!quiet) publishBooking(tx, snapshot);
   for (const { next } of consequences) await next?.(row);
   const asked = events.find((event) => event.type === 'payment-asked');
   return { row, snapshot, asked: asked ? { provider: asked.provider, amount: asked.amount } : null };

@@ -16,6 +16,7 @@ import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
 
 /** The promos that could be used on a booking now; none if it has one already or is paid. Source: PROMO-4. */
 export function listBookingPromos(parts: BookingParts): Handler<'listBookingPromos'> {
@@ -107,7 +108,7 @@ async function change(
     facts: { verb: null, from: row.status, to: row.status, promo, discount: saved.discount },
   });
   const snapshot = await currentSnapshot(parts, tx, saved);
-  tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: snapshot });
+  publishBooking(tx, snapshot);
   await updatePromoUse(tx, row, saved);
   return shownTo('rider', snapshot);
 }

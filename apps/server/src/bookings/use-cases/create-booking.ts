@@ -33,6 +33,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { insertBooking, keepCustomer, type EarlierUse } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
 
 type Asked = BodyOf<'createBooking'>;
 
@@ -71,11 +72,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       const offered = row.status === 'NEW' ? await parts.offering.begin(tx, row, known) : null;
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
       const snapshot = offered ?? snapshotOf(row, [], circumstances);
-      tx.publish({
-        topics: ['bookings', `booking:${row.id}`],
-        event: 'changed',
-        data: { ...snapshot, from: null },
-      });
+      publishBooking(tx, { ...snapshot, from: null });
       await updatePromoUse(tx, noPromo, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', snapshot);
     });

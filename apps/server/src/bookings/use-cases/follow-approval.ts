@@ -7,6 +7,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { holdRidesOf } from '../record/store.ts';
 import { snapshotOf } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
 
 /** Called in the transaction that approves or suspends a driver. */
 export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean }) => Promise<void>;
@@ -26,8 +27,7 @@ export function followApproval(parts: BookingParts): FollowApproval {
     };
     for (const row of rows) {
       if (statusTraits[row.status].driverOnly) {
-        const data = snapshotOf(row, [], circumstances);
-        tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data });
+        publishBooking(tx, snapshotOf(row, [], circumstances));
       } else if (!approved) await takeAway(parts, tx, row);
     }
   };

@@ -11,6 +11,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
 
 type Sql = Kysely<PlatformTables>;
 
@@ -39,7 +40,7 @@ export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'>
         facts: { purpose: which, sha256: image.sha256 },
       });
       const snapshot = snapshotOf(saved, [], circumstances);
-      tx.publish({ topics: ['bookings', `booking:${id}`], event: 'changed', data: snapshot });
+      publishBooking(tx, snapshot);
       return shownTo(reader.role, snapshot);
     });
   };

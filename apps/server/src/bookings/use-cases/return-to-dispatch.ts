@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
 import { holdBooking, saveBooking } from '../record/store.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 
@@ -26,7 +27,7 @@ export function returnToDispatch(parts: BookingParts): Handler<'returnToDispatch
         object: { kind: 'booking', id: row.id },
         facts: { verb: null, from: row.status, to: row.status },
       });
-      tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: snapshot });
+      publishBooking(tx, snapshot);
       const offered = await parts.offering.begin(tx, saved);
       return shownTo('admin', offered ?? snapshot);
     });

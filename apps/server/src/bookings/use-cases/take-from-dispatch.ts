@@ -6,6 +6,7 @@ import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { heldBy } from '../offering/offer-to.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { holdBooking, saveBooking } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
@@ -41,8 +42,7 @@ async function take(parts: BookingParts, tx: Tx, row: BookingRow): Promise<Booki
     object: { kind: 'booking', id: row.id },
     facts: { verb: null, from: row.status, to: row.status },
   });
-  const data = await snapshot(parts, tx, saved);
-  tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data });
+  publishBooking(tx, await snapshot(parts, tx, saved));
   return saved;
 }
 

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { findBooking } from '../record/store.ts';
+import { circumstancesOf } from '../transition/circumstances.ts';
+import { readSettings } from '../../settings/index.ts';
+import { snapshotOf, type BookingSnapshot } from './booking-views.ts';
+import { fromStored, toStored, type StoredSnapshot } from './stored-snapshot.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+async function snapshotIn(status: 'NEW' | 'STARTED' | 'COMPLETE' | 'CANCELLED'): Promise<BookingSnapshot> {
+  const { id } = await app.bookingIn(status === 'CANCELLED' ? 'NEW' : status);
+  const body = { reason: 'Late' };
+  if (status === 'CANCELLED') good(await app.call('cancelBooking', { as: app.rider, params: { id }, body }));
+  const row = await findBooking(app.platform.db, id);
+  if (row === null) throw new Error('The booking is gone');
+  const settings = await readSettings(app.platform.db);
+  return { ...snapshotOf(row, [], circumstancesOf(settings, false)), from: 'NEW' };
+}
+
+test('an event of an earlier version is read as it is', async () => {
+  const snapshot = throughJson(await snapshotIn('NEW')) as BookingSnapshot;
+  expect(fromStored(snapshot)).toEqual(snapshot);
+});
+
+// Last the one that keeps the driver busy.
+test.each(['NEW', 'CANCELLED', 'COMPLETE', 'STARTED'] as const)(
+  'MISC-6 an event of a %s booking is stored in half the length and read as it was',
+  async (status) => {
+    const snapshot = await snapshotIn(status);
+    const stored = throughJson(toStored(snapshot));
+    expect(fromStored(stored as StoredSnapshot)).toEqual(snapshot);
+    expect(JSON.stringify(stored).length).toBeLessThan(JSON.stringify(snapshot).length * 0.65);
+  },
+);
