@@ -78,6 +78,8 @@ const migrations = {
   '220_driver_names': 'accounts/migrations/220_driver_names.sql',
   '230_unconfirmed_fixes': 'dispatch/migrations/230_unconfirmed_fixes.sql',
   '240_audit_numbers': 'audit/migrations/240_audit_numbers.sql',
+  '250_rated_without_index': 'bookings/migrations/250_rated_without_index.sql',
+  '251_room_for_updates': 'platform/database/migrations/251_room_for_updates.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

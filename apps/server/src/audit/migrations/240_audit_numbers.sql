@@ -32,3 +32,7 @@ alter table outbox add column audited bigint[];
 -- One index instead of two: it also finds an entry by its id and time.
 alter table audit_log drop constraint audit_log_pkey, add primary key (at, id);
 drop index audit_log_at;
+
+-- The few entries of an object are sorted when they are read. Without their time, equal keys are stored once.
+create index audit_log_of_object on audit_log (object_kind, object_id);
+drop index audit_log_object;

@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- Keeps `ended_bookings` as its bookings are, whoever changes them.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$
 begin
@@ -8,7 +8,7 @@ begin
   end if;
   insert into ended_bookings (booking_id, status, booking_date, trip_date, fleet_admin_id, car_type, reference,
       customer_name, driver_name, trip_cost, customer_paid, distance_metres, words, wait_seconds, unserved, reason,
-      currency, convenience_fees)
+      currency, convenience_fees, unpaid)
     values (new.id, new.status, new.booking_date, new.trip_date, new.fleet_admin_id,
       coalesce(new.tariff->>'carTypeName', ''), new.reference, new.customer_name, new.driver_name, new.trip_cost,
       new.customer_paid, new.distance_metres, lower(concat_ws(E'\n', new.reference, new.customer_name,
@@ -20,15 +20,15 @@ begin
         when new.accepted_at is null then 'no_driver'
         when new.cancelled_by in ('rider', 'driver') then new.cancelled_by
         else 'staff' end,
-      new.reason, new.currency, new.convenience_fees)
+      new.reason, new.currency, new.convenience_fees, new.status = 'PENDING')
     on conflict (booking_id) do update set (status, booking_date, trip_date, fleet_admin_id, car_type, reference,
         customer_name, driver_name, trip_cost, customer_paid, distance_metres, words, wait_seconds, unserved, reason,
-        currency, convenience_fees)
+        currency, convenience_fees, unpaid)
       = (excluded.status, excluded.booking_date, excluded.trip_date, excluded.fleet_admin_id, excluded.car_type,
         excluded.reference, excluded.customer_name, excluded.driver_name, excluded.trip_cost, excluded.customer_paid,
         excluded.distance_metres, excluded.words,
         excluded.wait_seconds, excluded.unserved, excluded.reason, excluded.currency,
-        excluded.convenience_fees);
+        excluded.convenience_fees, excluded.unpaid);
   return null;
 end $$;
 

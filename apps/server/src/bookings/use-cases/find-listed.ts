@@ -129,7 +129,12 @@ function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[]
     table: sql`ended_bookings`,
     id: 'booking_id',
     isIndexed: true,
-    where: [inStatuses(listed, endedStatuses), ...conditions(reader, query, sql.ref('car_type'))],
+    where: [
+      inStatuses(listed, endedStatuses),
+      // They have an index, which does not depend on the status.
+      ...(listed.join() === 'PENDING' ? [sql`unpaid`] : []),
+      ...conditions(reader, query, sql.ref('car_type')),
+    ],
     words: sql.ref('words'),
   };
   const wanted = [
