@@ -3,30 +3,40 @@ import type { Updateable } from 'kysely';
 import { restatePoints } from '../../tracking/index.ts';
 import { dropTimer } from '../../platform/jobs/drop-timer.ts';
 import { roundJob } from '../offering/round-job.ts';
-import { showCar } from '../present/car-of-booking.ts';
+import { showCar, type CarNow } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
-import type { ConsequenceOf } from './consequence.ts';
+import type { ConsequenceOf, DecidedTransition } from './consequence.ts';
 import { payBonus } from './referral-bonus.ts';
+import { placeOf } from './track-point.ts';
 
 /**
  * Shows subscribers where the car is, and pays the referral bonus for a rider's first paid ride. Source: MISC-6, WAL-8.
  */
-export const statusChanged: ConsequenceOf<'status-changed'> = (
-  { parts, tx, before, after, settings, taken },
-  { to },
-) => ({
-  columns: { ...columnsOf(after), ...promoColumns(before, to) },
-  writes: [
-    // A booking that is no longer NEW has no further rounds.
-    ...(before.status === 'NEW' ? [dropTimer(roundJob, before.id)] : []),
-    ...(taken !== null && statusTraits[to].tracked ? [restatePoints(before.id, to, taken.at)] : []),
-  ],
-  publish({ row }) {
-    if (statusTraits[to].tracked) tx.afterCommit(() => showCar(parts, row));
-  },
-  ...(to === 'PAID' && { afterwards: ({ row }) => payBonus(parts, tx, row, settings) }),
-});
+export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
+  const { parts, tx, before, after, settings, taken } = on;
+  return {
+    columns: { ...columnsOf(after), ...promoColumns(before, to) },
+    writes: [
+      // A booking that is no longer NEW has no further rounds.
+      ...(before.status === 'NEW' ? [dropTimer(roundJob, before.id)] : []),
+      ...(taken !== null && statusTraits[to].tracked ? [restatePoints(before.id, to, taken.at)] : []),
+    ],
+    publish({ row }) {
+      if (statusTraits[to].tracked) tx.afterCommit(() => showCar(parts, row, carAfter(on, to)));
+    },
+    ...(to === 'PAID' && { afterwards: ({ row }) => payBonus(parts, tx, row, settings) }),
+  };
+};
+
+/** Where the driver was last seen. If the phone was silent at the start of the trip, that is the start point. */
+function carAfter(on: DecidedTransition, to: BookingStatus): CarNow | null {
+  const { lastFix = null } = on.driver ?? {};
+  if (lastFix === null) return null;
+  const { headingDegrees, ...place } = lastFix;
+  const marked = to === 'STARTED' ? placeOf(on, to) : null;
+  return marked !== null && marked.at > place.at ? marked : { ...place, heading_degrees: headingDegrees };
+}
 
 /** A promo use counts when the ride is paid, and is returned when the ride is cancelled. Source: PROMO-2, PROMO-3. */
 function promoColumns({ promo_details }: BookingRow, to: BookingStatus): Updateable<BookingTable> {

@@ -40,18 +40,28 @@ export async function arrivalOf(parts: BookingParts, row: BookingRow, car: LatLn
  * Publishes the car's position for the new status, so that clients need not request it after a transition; a driver who
  * stands still sends no position for half a minute. Volatile, like every position. Source: MISC-6.
  */
-export function showCar(parts: BookingParts, row: BookingRow): void {
+export function showCar(parts: BookingParts, row: BookingRow, car: CarNow | null): void {
   const { log, live } = parts.platform;
-  carEventOf(parts, row).then(
+  carEventOf(parts, row, car).then(
     (snapshot) => snapshot && live.volatile(`booking:${row.id}`, snapshot.driverId, 'position', snapshot),
     // Errors are only logged: the next position will show the car.
     (error: unknown) => log.warn({ err: error }, 'could not publish the car of a booking'),
   );
 }
 
-async function carEventOf(parts: BookingParts, row: BookingRow): Promise<CarEvent | null> {
+/** Where a car was last seen. */
+export interface CarNow extends LatLng {
+  readonly at: Date;
+  readonly heading_degrees: number | null;
+}
+
+async function carEventOf(
+  parts: BookingParts,
+  row: BookingRow,
+  known: CarNow | null,
+): Promise<CarEvent | null> {
   const { driver_id: driverId, customer_id: customerId, fleet_admin_id: fleetAdminId } = row;
-  const car = await carOf(parts, row);
+  const car = known ?? (await carOf(parts, row));
   if (driverId === null || car === null) return null;
   const { lat, lng, heading_degrees: headingDegrees } = car;
   const at = car.at.toISOString();
