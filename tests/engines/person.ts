@@ -6,8 +6,12 @@ import { until, type EngineBrowser } from './engine.ts';
 
 const pictures = join(import.meta.dirname, '..', '..', '.cache', 'engines');
 
-/** A person at an engine: finds things by selector and text, taps, types and looks. */
-export function personAt(name: string, browser: EngineBrowser) {
+/**
+ * A person at an engine: finds things by selector and text, taps, types and looks.
+ *
+ * @param isQuick keeps no pictures of the steps, which cost more than the steps themselves
+ */
+export function personAt(name: string, browser: EngineBrowser, isQuick = false) {
   /** An element that is shown, by selector and a text that it contains. */
   const find = (selector: string, text = '') =>
     `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) =>
@@ -44,6 +48,7 @@ export function personAt(name: string, browser: EngineBrowser) {
     await browser.perform([{ type: 'key', id: 'keyboard', actions }]);
   }
   async function look(what: string): Promise<void> {
+    if (isQuick) return;
     await mkdir(pictures, { recursive: true });
     await writeFile(join(pictures, `${name}-${what}.png`), await browser.screenshot());
   }

@@ -6,9 +6,14 @@ const password = 'sandbox1';
 const desktop = { width: 1280, height: 900 } as const;
 
 /** From the landing page as a guest, past a price, to the fare that a signed-in rider may book. Returns the driver who is near. */
-export async function priceAndSignIn(name: string, browser: EngineBrowser, url: string): Promise<Client> {
+export async function priceAndSignIn(
+  name: string,
+  browser: EngineBrowser,
+  url: string,
+  isQuick = false,
+): Promise<Client> {
   const driver = await driverNear(url, 'station');
-  const { sees, tap, type, look, draws } = personAt(name, browser);
+  const { sees, tap, type, look, draws } = personAt(name, browser, isQuick);
   await browser.resize(desktop);
   await browser.go(url);
   // A picture behind them was once drawn over both.
