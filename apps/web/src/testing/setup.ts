@@ -2,6 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { clearDraft } from '../features/book-ride/booking-draft.ts';
+import { computeStylesQuickly } from './computed-styles.ts';
+import { printElementsLate } from './element-errors.ts';
 import { closeFakeApi } from './fake-api.ts';
 import { recordMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
 import { closeQueryClients } from './query-clients.ts';
@@ -10,6 +12,8 @@ import { closeQueryClients } from './query-clients.ts';
 
 // A page's code is loaded when it is opened, which can take more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 120_000, defaultHidden: false });
+printElementsLate();
+computeStylesQuickly();
 
 beforeAll(recordMarkupFaults);
 

@@ -1,0 +1,88 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { quickComputedStyle, thoroughComputedStyle } from './computed-styles.ts';
+
+afterEach(() => document.head.replaceChildren());
+
+const names = (
+  'a area article button br caption col colgroup datalist dd details dialog div dl dt embed fieldset footer form h1 ' +
+  'header hr img input label legend li link main nav noscript ol option p script section select slot span style ' +
+  'summary table tbody td template textarea tfoot th thead time title tr ul'
+).split(' ');
+const attributes: readonly Record<string, string>[] = [
+  {},
+  { hidden: '' },
+  { hidden: 'until-found' },
+  { open: '' },
+  { popover: '' },
+  { type: 'hidden' },
+  { style: 'display: none' },
+  { style: 'display: flex; visibility: hidden' },
+];
+
+const perceived = (style: CSSStyleDeclaration) => ({
+  display: style.getPropertyValue('display'),
+  visibility: style.visibility,
+  pointerEvents: style.pointerEvents,
+});
+
+function expectSame(element: Element): void {
+  expect([element.outerHTML, perceived(quickComputedStyle(element))]).toEqual([
+    element.outerHTML,
+    perceived(thoroughComputedStyle(element)),
+  ]);
+}
+
+describe('the quick computed style of an element', () => {
+  test.each(attributes)('is that of jsdom with the attributes %o, and within such an element', (given) => {
+    for (const name of names) {
+      const element = document.body.appendChild(document.createElement(name));
+      for (const [key, value] of Object.entries(given)) element.setAttribute(key, value);
+      expectSame(element);
+      expectSame(element.appendChild(document.createElement('span')));
+      element.remove();
+    }
+  });
+
+  test('is that of jsdom for the two kinds of summary', () => {
+    render(
+      <details>
+        <summary>First</summary>
+        <summary>Second</summary>
+      </details>,
+    );
+    expectSame(screen.getByText('First'));
+    expectSame(screen.getByText('Second'));
+  });
+
+  test('follows a style sheet of the page, and changes of the element', () => {
+    render(<div className="late">Text</div>);
+    const element = screen.getByText('Text');
+    expectSame(element);
+    const sheet = document.head.appendChild(document.createElement('style'));
+    sheet.textContent = '.late { display: none }';
+    expectSame(element);
+    expect(quickComputedStyle(element).display).toBe('none');
+    sheet.remove();
+    expect(quickComputedStyle(element).display).toBe('block');
+    element.hidden = true;
+    expect(quickComputedStyle(element).display).toBe('none');
+  });
+
+  test('decides which elements a query by role finds', () => {
+    render(
+      <div>
+        <dialog>
+          <button type="button">Closed</button>
+        </dialog>
+        <button type="button" style={{ visibility: 'hidden' }}>
+          Invisible
+        </button>
+        <button type="button">Shown</button>
+      </div>,
+    );
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Shown']);
+    expect(window.getComputedStyle).toBe(quickComputedStyle);
+    expect(document.defaultView?.getComputedStyle).toBe(quickComputedStyle);
+  });
+});
