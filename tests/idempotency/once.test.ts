@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
 import { changingRoutes, sampledRoutes, sampleOf } from '../samples/samples.ts';
 import { nextAddress, sendGood, type Reply } from '../samples/send.ts';
-import { bookkeeping, tableNames, tableStates } from '../samples/stored-state.ts';
+import { bookkeeping, tableNames, tableStates, type TableState } from '../samples/stored-state.ts';
 import type { SampleWorld } from '../samples/world.ts';
 import { Worlds } from '../samples/worlds.ts';
 import { scaled } from '../scale.ts';
@@ -31,19 +31,28 @@ const send = async (name: ChangingRoute, request: AnyRequest, key: string) =>
 
 let counted: readonly string[] | undefined;
 
-/** How many rows each table gained. */
-async function effectOf({ app }: SampleWorld, work: () => Promise<unknown>): Promise<Record<string, number>> {
-  counted ??= (await tableNames(app.platform.db)).filter(
+/** How many rows each table gained through each piece of work. */
+async function effectsOf<Works extends readonly (() => Promise<unknown>)[]>(
+  { app }: SampleWorld,
+  ...works: Works
+): Promise<{ [Place in keyof Works]: Record<string, number> }> {
+  const tables = (counted ??= (await tableNames(app.platform.db)).filter(
     (table) => !bookkeeping.has(table) && table !== openedOnce,
-  );
+  ));
   await app.settle();
-  const before = await tableStates(app.pool, counted);
-  await work();
-  const after = await tableStates(app.pool, counted);
-  const rowsOf = (states: typeof before, table: string) => states[table]?.rows ?? 0;
-  const gained = counted.map((table) => [table, rowsOf(after, table) - rowsOf(before, table)] as const);
-  return Object.fromEntries(gained.filter(([, rows]) => rows !== 0));
+  let before = await tableStates(app.pool, tables);
+  const effects: Record<string, number>[] = [];
+  for (const work of works) {
+    await work();
+    const after = await tableStates(app.pool, tables);
+    const gained = tables.map((table) => [table, rowsIn(after, table) - rowsIn(before, table)] as const);
+    effects.push(Object.fromEntries(gained.filter(([, rows]) => rows !== 0)));
+    before = after;
+  }
+  return effects as { [Place in keyof Works]: Record<string, number> };
 }
+
+const rowsIn = (states: Readonly<Record<string, TableState>>, table: string) => states[table]?.rows ?? 0;
 
 /** Repeats every attempt until it gets a response, like a client whose request is still running. */
 async function sendOften(name: ChangingRoute, request: AnyRequest, key: string): Promise<Reply[]> {
@@ -114,7 +123,7 @@ async function sendOne(name: ChangingRoute): Promise<One> {
   const world = await worlds.of(name);
   const request = await sampleOf(name).prepare(world);
   const replies: Reply[] = [];
-  const effect = await effectOf(world, async () => {
+  const [effect] = await effectsOf(world, async () => {
     // Uses the key of the request that is repeated: the key of another user or network would be a different one.
     replies.push(await send(name, request, 'one'));
   });
@@ -132,23 +141,25 @@ describe.each(kept)('BOOK-16 %s with one Idempotency-Key', (name) => {
     const often = { ...(await sampleOf(name).prepare(world)), address: nextAddress() };
 
     let replies: Reply[] = [];
-    const effectOften = await effectOf(world, async () => {
-      replies = await sendOften(name, often, 'one');
-    });
+    const other = anotherRequest(name, once, often);
+    const [effectOften, effectOfOther] = await effectsOf(
+      world,
+      async () => {
+        replies = await sendOften(name, often, 'one');
+      },
+      async () => {
+        const reply = other && (await send(name, other, 'one'));
+        if (reply) expect([reply.status, reply.code]).toEqual([422, 'idempotency_mismatch']);
+      },
+    );
     expect(effectOften).toEqual(effectOnce);
+    expect(effectOfOther).toEqual({});
     const answers = replies.filter(({ status }) => status === 200);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     const others = new Set(replies.filter(({ status }) => status !== 200).map(({ code }) => code));
     expect([...others]).toEqual(sampleOf(name).endsSession === true ? ['not_logged_in'] : []);
     await sampleOf(name).afterwards?.(world, often);
-
-    const other = anotherRequest(name, once, often);
-    const effectOfOther = await effectOf(world, async () => {
-      const reply = other && (await send(name, other, 'one'));
-      if (reply) expect([reply.status, reply.code]).toEqual([422, 'idempotency_mismatch']);
-    });
-    expect(effectOfOther).toEqual({});
     await noSecretIsKept(world, name);
   });
 });
@@ -176,7 +187,7 @@ describe.each(sampledRoutes)('%s', (name) => {
     const { effect: effectOnce } = await one(name);
     const request = await sampleOf(name).prepare(world);
     let replies: Reply[] = [];
-    const effect = await effectOf(world, async () => {
+    const [effect] = await effectsOf(world, async () => {
       const keys = Array.from({ length: atOnce }, (_, index) => `own-${index}`);
       replies = await Promise.all(keys.map((key) => send(name, request, key)));
     });

@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '@fiacre/contract';
+import { sql } from 'kysely';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
@@ -16,6 +17,10 @@ function webhook(world: SampleWorld): BodyInputOf<'addWebhook'> {
 async function addedWebhook(world: SampleWorld): Promise<string> {
   return good(await world.app.call('addWebhook', { as: world.app.admin, body: webhook(world) })).id;
 }
+
+/** Otherwise the webhooks of earlier samples would collect the events of all later ones. */
+const disableWebhooks = ({ app }: SampleWorld) =>
+  sql`update webhooks set enabled = false`.execute(app.platform.db);
 
 const apiKey = (world: SampleWorld): BodyInputOf<'addApiKey'> => ({
   name: `Accounting ${world.next()}`,
@@ -41,6 +46,7 @@ export const integrationSamples = {
     free: { description: ['text', 'empty text'] },
     secret: true,
     anew: true,
+    afterwards: disableWebhooks,
   },
   updateWebhook: {
     prepare: async (world) => ({
@@ -50,6 +56,7 @@ export const integrationSamples = {
     }),
     free: { description: ['text', 'empty text'], enabled: ['boolean'] },
     optional: { enabled: false },
+    afterwards: disableWebhooks,
   },
   deleteWebhook: {
     prepare: async (world) => ({
@@ -63,6 +70,7 @@ export const integrationSamples = {
       params: { id: await addedWebhook(world) },
     }),
     anew: true,
+    afterwards: disableWebhooks,
   },
   replayWebhookDelivery: {
     prepare: async (world) => {
@@ -71,5 +79,6 @@ export const integrationSamples = {
       return { as: await world.person('admin'), params: { id } };
     },
     anew: true,
+    afterwards: disableWebhooks,
   },
 } satisfies Samples;

@@ -49,13 +49,17 @@ async function ask(server: RunningServer, text: string): Promise<unknown> {
   return rows[0]?.[0];
 }
 
-test('writes everything to disk before it confirms, unless the cluster is temporary', async () => {
+test('writes everything to disk before it confirms and cleans up, unless the cluster is temporary', async () => {
   const settings =
-    "select string_agg(name || ' ' || setting, ', ' order by name) from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')";
-  expect(await ask(await start(), settings)).toBe('fsync on, full_page_writes on, synchronous_commit on');
+    "select string_agg(name || ' ' || setting, ', ' order by name) from pg_settings where name in ('autovacuum', 'fsync', 'full_page_writes', 'synchronous_commit')";
+  expect(await ask(await start(), settings)).toBe(
+    'autovacuum on, fsync on, full_page_writes on, synchronous_commit on',
+  );
   for (const server of running.splice(0)) await server.stop();
   const temporary = await start({ isTemporary: true });
-  expect(await ask(temporary, settings)).toBe('fsync off, full_page_writes off, synchronous_commit off');
+  expect(await ask(temporary, settings)).toBe(
+    'autovacuum off, fsync off, full_page_writes off, synchronous_commit off',
+  );
 });
 
 test('adopts a running server and rolls back the open transaction of its dead client', async () => {

@@ -47,6 +47,8 @@ export function serverSettings(access: Access, choices: ServerChoices): Record<s
     fsync: durable,
     full_page_writes: durable,
     synchronous_commit: durable,
+    // A temporary cluster has a hundred databases, and none lives long enough to need it.
+    autovacuum: durable,
     wal_compression: 'on',
     // Nothing replicates from an embedded server.
     wal_level: 'minimal',
