@@ -1,4 +1,4 @@
-import { createECDH, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { encodePolyline, type LatLng } from '@fiacre/domain';
 import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
@@ -9,6 +9,7 @@ import { stripeTwin } from '../../apps/server/src/payments/simulation/stripe-twi
 import type { ProviderTwin } from '../../apps/server/src/payments/simulation/twin.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { ownPushKeys } from '../../apps/server/src/platform/messages/push-keys.ts';
 import { configuredSenders } from '../../apps/server/src/platform/messages/senders.ts';
 import { smtpSender } from '../../apps/server/src/platform/messages/smtp.ts';
 import { startFakeMailServer } from '../../apps/server/src/platform/messages/testing/fake-mail-server.ts';
@@ -19,6 +20,7 @@ import { createFakeClock, type FakeClock } from '../../apps/server/src/platform/
 import { loopbackOutbound } from '../../apps/server/src/platform/testing/loopback-outbound.ts';
 import { services as declared } from '../../apps/server/src/services.ts';
 import { gridCentre, gridMap } from '../../apps/server/src/testing/grid-map.ts';
+import { testSecret } from '../../apps/server/src/testing/start-test-app.ts';
 import { testStart } from '../../apps/server/src/testing/test-start.ts';
 import {
   faults,
@@ -136,8 +138,7 @@ function impatientWith(services: readonly UnreliableService[]): Outbound {
 }
 
 function environmentOf(services: Record<HttpService, UnreliableService>, twin: ProviderTwin) {
-  const vapid = createECDH('prime256v1');
-  vapid.generateKeys();
+  const vapid = ownPushKeys(testSecret, 'http://localhost');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const account = {
     project_id: 'town',
@@ -164,8 +165,8 @@ function environmentOf(services: Record<HttpService, UnreliableService>, twin: P
     FCM_URL: services.fcm.url,
     EXPO_PUSH: 'true',
     EXPO_URL: services.expo.url,
-    WEB_PUSH_PUBLIC_KEY: vapid.getPublicKey('base64url'),
-    WEB_PUSH_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
+    WEB_PUSH_PUBLIC_KEY: vapid.publicKey,
+    WEB_PUSH_PRIVATE_KEY: vapid.privateKey,
     WEB_PUSH_CONTACT: 'mailto:operator@example.test',
     OUTBOUND_PRIVATE_HOSTS: '127.0.0.1',
     ...twin.environment(services.stripe.url),
