@@ -248,7 +248,7 @@ async function createHttpServer(
   const http = await createHttp({ log, ids, trustedProxies, connections: connectionLimits(config) });
   serverParts.metrics.observe(http);
   refuseUnknownHosts(http, knownHosts(config), config);
-  await secureHeaders(http, publicUrl, config.services.formTargets);
+  secureHeaders(http, publicUrl, config.services.formTargets);
   guardMetrics(http, config);
   await describeApi(http);
   bindRoutes(http, serverParts.handlers, {

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /**
  * The hash of an empty style element, so that empty ones may be created. The component library of the back office then
@@ -51,13 +52,9 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
  * Headers that isolate our pages. Scripts come from our own files only, and text can become code or markup only through
  * the web app's one Trusted Types policy, which allows the map's worker. The map draws images that it created itself.
  */
-export async function secureHeaders(
-  app: FastifyInstance,
-  publicUrl: string,
-  formTargets: readonly string[],
-): Promise<void> {
+function isolationOf(publicUrl: string, formTargets: readonly string[]): HelmetOptions {
   const secure = publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -91,9 +88,25 @@ export async function secureHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('permissions-policy', permissions);
+  };
+}
+
+/** Helmet's headers are the same for every request, so they are computed once. */
+function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
+export function secureHeaders(app: FastifyInstance, publicUrl: string, formTargets: readonly string[]): void {
+  const headers = { ...headersOf(isolationOf(publicUrl, formTargets)), 'permissions-policy': permissions };
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return;
