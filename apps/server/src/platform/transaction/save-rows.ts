@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { thenCommit } from '../database/pipelined-pool.ts';
+import { thenCommit } from '../database/pipelined-connection.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { AuditRow, MessageRow, OutboxRow } from './rows.ts';
 import type { EventRow } from './tx.ts';

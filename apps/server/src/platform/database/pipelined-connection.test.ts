@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { pipelined, writing } from './pipelined-pool.ts';
+import { PipelinedConnection, writing } from './pipelined-connection.ts';
 import { createNames } from './statement-names.ts';
 
 let app: TestApp;
@@ -55,10 +55,10 @@ test('reading continues after another node altered a table, inside and outside a
 
 /** Runs a transaction whose `begin` is refused; returns how many rows its first statement has written. */
 async function rowsAfterRefusedBegin(first: string): Promise<number> {
-  const client = await pipelined(app.pool).connect();
-  await client.query('begin isolation level nonsense', []);
-  await expect(client.query(first, [])).rejects.toMatchObject({ code: '42601' });
-  client.release();
+  const connection = new PipelinedConnection(await app.pool.connect(), createNames());
+  connection.begin({ isolationLevel: 'nonsense' as never });
+  await expect(connection.executeQuery(CompiledQuery.raw(first))).rejects.toMatchObject({ code: '42601' });
+  connection.release();
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from begun`.execute(
     app.platform.db,
   );
