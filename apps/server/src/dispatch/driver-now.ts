@@ -1,6 +1,7 @@
 import { isLocationPresent, type LatLng } from '@fiacre/domain';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { DispatchTables } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { locationPresentMs, positionLimits, type LatLng } from '@fiacre/domain';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write-together.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { WriteResults, Write } from '../platform/transaction/write-together.ts';
 import type { KnownRecipient } from './recipients.ts';
@@ -48,7 +48,7 @@ export interface PushWrites {
  */
 export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readonly StoredPush[]): PushWrites {
   if (userIds.size === 0) return { writes: [], told: () => new Map() };
-  const alike = [...Map.groupBy(pushes, ({ userId: _, ...same }) => JSON.stringify(same)).values()];
+  const alike = pushes.length === 1 ? [pushes] : groupsOfAlike(pushes);
   const groups = alike.map((group) => ({ id: tx.newId(), group }));
   const rows = groups.flatMap(({ id, group }) => group.map((push) => ({ ...push, id })));
   const people = sql`select id, email, mobile, locale, push_token, user_platform from users
@@ -73,6 +73,10 @@ export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readon
       return byId;
     },
   };
+}
+
+function groupsOfAlike(pushes: readonly StoredPush[]): StoredPush[][] {
+  return [...Map.groupBy(pushes, ({ userId: _, ...same }) => JSON.stringify(same)).values()];
 }
 
 function notifyReceivers(

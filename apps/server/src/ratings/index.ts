@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '../platform/database/sql.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
 
 export { ratingPersonalData } from './personal-data.ts';

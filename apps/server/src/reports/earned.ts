@@ -1,6 +1,7 @@
 import { statusesWith, type LocalCalendar } from '@fiacre/domain';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { BookingTables } from '../bookings/index.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;

@@ -1,5 +1,6 @@
 import type { BookingStatus, LatLng, RejectReason } from '@fiacre/domain';
-import { sql as raw, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { sql as raw } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
 import { secondOf, slotOf, stayingPoints } from './received-points.ts';

@@ -1,5 +1,6 @@
 import type { RejectReason, TrackDoubt } from '@fiacre/domain';
-import { sql as raw, type Kysely, type Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { sql as raw } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
 import type { TripMeasure } from './measure-trip.ts';

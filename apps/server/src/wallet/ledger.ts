@@ -1,7 +1,8 @@
 import type { LiveWallet } from '@fiacre/contract';
 import type { LedgerAccount, LedgerTransaction, WalletAccount } from '@fiacre/domain';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { writing } from '../platform/database/pipelined-connection.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Tx } from '../platform/transaction/tx.ts';

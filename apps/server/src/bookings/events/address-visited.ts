@@ -1,6 +1,6 @@
 import { matchingAddress, type Waypoint } from '@fiacre/domain';
-import { sql } from 'kysely';
 import type { AccountTables, SavedAddress } from '../../accounts/index.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
 /** The rider's addresses are locked until the visit is saved with the booking. Source: TRIP-7, TRIP-24. */

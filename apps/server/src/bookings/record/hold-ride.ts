@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   driverColumns,
   driverOfJson,
@@ -9,6 +8,7 @@ import {
   type OfferJson,
 } from '../../dispatch/index.ts';
 import type { AccountTables } from '../../accounts/index.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingRow } from './booking-row.ts';
 

@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../database/sql.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { EventRow, StoredEvent } from '../transaction/tx.ts';
 

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import { thenCommit } from '../database/pipelined-connection.ts';
+import { sql } from '../database/sql.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { AuditRow, MessageRow, OutboxRow } from './rows.ts';
 import type { EventRow } from './tx.ts';

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from '../database/sql.ts';
 import type { Tx } from './tx.ts';
 
 /** An insert, update or delete that is independent of the others; `query` ends with `returning`. */

@@ -1,0 +1,115 @@
+import {
+  RawNode,
+  sql as kyselySql,
+  type AliasedRawBuilder,
+  type CompiledQuery,
+  type Expression,
+  type KyselyPlugin,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
+
+/**
+ * The `sql` of Kysely for statements that run with every step of a ride. Kysely makes a tree of nodes of each piece and
+ * compiles it again for each run, which takes longer than sending the statement; this one joins the texts. Both can
+ * contain each other and be part of a query of Kysely.
+ */
+export const sql = Object.assign(
+  <Row = unknown>(texts: readonly string[], ...values: readonly unknown[]): RawBuilder<Row> =>
+    new TextBuilder(texts, values),
+  {
+    raw: (text: string): RawBuilder<unknown> => new TextBuilder([text], []),
+    /** A column, also with its table: `users.id`. */
+    ref: (name: string): RawBuilder<unknown> => new TextBuilder([quoted(name)], []),
+    table: (name: string): RawBuilder<unknown> => new TextBuilder([quoted(name)], []),
+    join: (values: readonly unknown[]): RawBuilder<unknown> => new TextBuilder(separatorsOf(values), values),
+  },
+);
+
+const quoted = (name: string) =>
+  name
+    .split('.')
+    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .join('.');
+
+function separatorsOf({ length }: readonly unknown[]): string[] {
+  return Array.from({ length: length + 1 }, (_, place) => (place === 0 || place === length ? '' : ', '));
+}
+
+/** Texts with values between them: pieces of SQL become part of the text, everything else becomes a parameter. */
+class TextBuilder<Row> implements RawBuilder<Row> {
+  readonly #texts: readonly string[];
+  readonly #values: readonly unknown[];
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.#texts = texts;
+    this.#values = values;
+  }
+
+  get isRawBuilder(): true {
+    return true;
+  }
+
+  get expressionType(): Row | undefined {
+    return undefined;
+  }
+
+  execute(provider: QueryExecutorProvider): Promise<QueryResult<Row>> {
+    return provider.getExecutor().executeQuery(this.compile(provider));
+  }
+
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row> {
+    const parameters: unknown[] = [];
+    const text = this.#write(parameters);
+    if (text === null) return this.#inKysely().compile(provider);
+    return { sql: text, parameters, query: noNodes, queryId };
+  }
+
+  /** The text, with its values added to the parameters; null if it contains an expression of Kysely. */
+  #write(parameters: unknown[]): string | null {
+    let text = this.#texts[0] ?? '';
+    for (const [index, value] of this.#values.entries()) {
+      if (value instanceof TextBuilder) {
+        const piece = value.#write(parameters);
+        if (piece === null) return null;
+        text += piece;
+      } else if (isExpression(value)) return null;
+      else text += `$${parameters.push(value)}`;
+      text += this.#texts[index + 1] ?? '';
+    }
+    return text;
+  }
+
+  #inKysely(): RawBuilder<Row> {
+    return kyselySql<Row>(this.#texts as TemplateStringsArray, ...this.#values);
+  }
+
+  toOperationNode(): RawNode {
+    return this.#inKysely().toOperationNode();
+  }
+
+  as<Name extends string>(alias: Name | Expression<unknown>): AliasedRawBuilder<Row, Name> {
+    return this.#inKysely().as<Name>(alias as Name);
+  }
+
+  $castTo<Other>(): RawBuilder<Other> {
+    return new TextBuilder<Other>(this.#texts, this.#values);
+  }
+
+  $notNull(): RawBuilder<Exclude<Row, null>> {
+    return this.$castTo();
+  }
+
+  withPlugin(plugin: KyselyPlugin): RawBuilder<Row> {
+    return this.#inKysely().withPlugin(plugin);
+  }
+}
+
+function isExpression(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'toOperationNode' in value;
+}
+
+/** Only plugins read the nodes and the id of a query, and we have none. */
+const noNodes = RawNode.createWithSql('');
+const queryId = { queryId: 'text' };
