@@ -7,22 +7,46 @@ const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Characters that reverse the direction of the following text and can disguise a name or a link. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Inserts values into a text, each as one line of plain text; placeholders inside values are not replaced. */
-export function fillText(
-  { subject, body }: MessageText,
-  facts: Readonly<Record<string, string>>,
-): { subject: string; body: string } {
+interface FilledText {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The pieces of a text: words and names of placeholders in turn. */
+type Pieces = readonly string[];
+
+/** The pieces of the texts that are in use, since a message is filled in all languages for each of its receivers. */
+const piecesOfText = new WeakMap<MessageText, { readonly subject: Pieces; readonly body: Pieces }>();
+
+/**
+ * A function that inserts these values into a text, each as one line of plain text; placeholders inside values are not
+ * replaced.
+ */
+export function fillerOf(facts: Readonly<Record<string, string>>): (text: MessageText) => FilledText {
   const values = new Map(Object.entries(facts).map(([name, value]) => [name, plain(value)]));
-  const fill = (text: string) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values.get(name) ?? '');
-  return {
-    subject: plain(fill(subject ?? ''))
-      .slice(0, maxSubject)
-      .toWellFormed(),
-    body: fill(body),
+  const fill = (pieces: Pieces) =>
+    pieces.map((piece, index) => (index % 2 === 0 ? piece : (values.get(piece) ?? ''))).join('');
+  return (text) => {
+    const { subject, body } = piecesOf(text);
+    return { subject: fill(subject).trim().slice(0, maxSubject).toWellFormed(), body: fill(body) };
   };
 }
 
+function piecesOf(text: MessageText) {
+  const known = piecesOfText.get(text);
+  if (known !== undefined) return known;
+  const subject = split(text.subject ?? '').map(onOneLine);
+  const pieces = { subject, body: split(text.body) };
+  piecesOfText.set(text, pieces);
+  return pieces;
+}
+
+const split = (text: string): Pieces => text.split(/\{\{(\w+)\}\}/);
+
 function plain(value: string): string {
-  return value.replaceAll(turns, '').replaceAll(lineBreaks, ' ').trim().slice(0, maxValue).toWellFormed();
+  return onOneLine(value).trim().slice(0, maxValue).toWellFormed();
+}
+
+function onOneLine(value: string): string {
+  return value.replaceAll(turns, '').replaceAll(lineBreaks, ' ');
 }

@@ -3,7 +3,7 @@ import type { MessageFacts, MessageKey } from '@fiacre/contract/texts/messages';
 import type { OutgoingMessage, Tx } from '../platform/transaction/tx.ts';
 import { writeTogether, type WriteResults, type Write } from '../platform/transaction/write-together.ts';
 import { settingsPart } from '../settings/index.ts';
-import { fillText } from './fill-text.ts';
+import { fillerOf } from './fill-text.ts';
 import { textsIn, type Texts } from './find-texts.ts';
 import { addressOnly, type KnownRecipient, type NoticeRecipient } from './recipients.ts';
 import { storePushes, wordsIn, type StoredPush, type Translations, type Words } from './stored-pushes.ts';
@@ -93,9 +93,9 @@ async function leave(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
 }
 
 function translate({ locales, textFor }: Texts, notice: AnyNotice, appName: string): Translations {
-  const facts = { appName, ...notice.facts };
+  const fill = fillerOf({ appName, ...notice.facts });
   const filled = (locale: string | null): Words => {
-    const { subject, body } = fillText(textFor(notice.text, locale), facts);
+    const { subject, body } = fill(textFor(notice.text, locale));
     return { title: subject, body };
   };
   return { ...Object.fromEntries(locales.map((locale) => [locale, filled(locale)])), '': filled(null) };
