@@ -17,6 +17,8 @@ class SlowReads {
   readonly #index: DriverIndex;
   readonly #listeners = createLocalListeners();
   readonly #db: Kysely<PlatformTables>;
+  /** Resolves once the pool has a free connection. */
+  #freeConnection: Promise<void> = Promise.resolve();
 
   constructor() {
     this.#index = createDriverIndex({ clock: { now: () => new Date(nowMs) }, live: this.#listeners });
@@ -31,7 +33,10 @@ class SlowReads {
         createAdapter: () => new PostgresAdapter(),
         createDriver: () =>
           Object.assign(new DummyDriver(), {
-            acquireConnection: () => Promise.resolve({ executeQuery, streamQuery }),
+            acquireConnection: async () => {
+              await this.#freeConnection;
+              return { executeQuery, streamQuery };
+            },
           }),
         createIntrospector: () => expect.unreachable('nothing inspects'),
         createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -40,8 +45,20 @@ class SlowReads {
   }
 
   /** Looks for a free driver; `found` says what came of it so far. */
-  look(): { found: Found } {
-    return watched(this.#isSomeoneFree());
+  look(db?: Kysely<PlatformTables>): { found: Found } {
+    return watched(this.#isSomeoneFree(db));
+  }
+
+  /** A transaction, which has a connection. */
+  begin(): Promise<Kysely<PlatformTables>> {
+    return this.#db.startTransaction().execute();
+  }
+
+  /** From now on, transactions have all connections; the result gives one back. */
+  occupyPool(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#freeConnection = promise;
+    return resolve;
   }
 
   /** The same, including all changes until now. */
@@ -49,8 +66,8 @@ class SlowReads {
     return watched(this.#index.readAgain(this.#db).then(() => this.#isSomeoneFree()));
   }
 
-  #isSomeoneFree(): Promise<boolean> {
-    return this.#index.someWithin(this.#db, pickup, 1000, ({ busy }) => !busy);
+  #isSomeoneFree(db = this.#db): Promise<boolean> {
+    return this.#index.someWithin(db, pickup, 1000, ({ busy }) => !busy);
   }
 
   /** The driver changes at this node. */
@@ -124,6 +141,22 @@ test('BOOK-6 a change at this node is known to requests that arrive while it is 
   expect([first.found, second.found]).toEqual(['waits', 'waits']);
   await reads.end('free');
   expect([first.found, second.found]).toEqual([true, true]);
+});
+
+test('BOOK-6 a transaction does not wait for a request that has no connection yet', async () => {
+  const reads = await busyDriver();
+  reads.change();
+  const transaction = await reads.begin();
+  const giveBack = reads.occupyPool();
+  const outside = reads.look();
+  await settle();
+  const inside = reads.look(transaction);
+  await reads.end('free');
+  expect([inside.found, outside.found]).toEqual([true, 'waits']);
+  giveBack();
+  await settle();
+  expect(outside.found).toBe(true);
+  expect(reads.begun).toEqual([]);
 });
 
 test('BOOK-6 if a read fails, the requests that waited for it read again', async () => {

@@ -113,20 +113,26 @@ function createReads(known: KnownDrivers, clock: Platform['clock']) {
       throw error;
     }
   };
+  const begin = (sql: Sql): Promise<void> => {
+    reading = read(sql).finally(() => (reading = null));
+    return reading;
+  };
   /**
-   * One request reads on behalf of all that wait. It uses its own connection, because waiting for a second one could
-   * deadlock. If it fails, another request reads. It may see its own uncommitted changes, which does no harm if they
-   * are rolled back: the next report of a driver is read again.
+   * One request reads on behalf of all that wait, once it has a connection: transactions that waited for a request
+   * without one could hold all of the pool's connections. If it fails, another request reads. It may see its own
+   * uncommitted changes, which does no harm if they are rolled back: the next report of a driver is read again.
    */
   const refresh = async (sql: Sql) => {
     const ageMs = clock.now().getTime() - (requestedAtMs ?? -Infinity);
     if (!(ageMs >= 0 && ageMs < freshMilliseconds)) includeAll();
     const needed = numbers.last;
     while (numbers.included < needed) {
-      if (reading === null) {
-        reading = read(sql).finally(() => (reading = null));
-        await reading;
-      } else await reading.catch(() => undefined);
+      if (reading !== null) await reading.catch(() => undefined);
+      else if (sql.isTransaction) await begin(sql);
+      else
+        await sql.connection().execute(async (connected) => {
+          if (reading === null && numbers.included < needed) await begin(connected);
+        });
     }
   };
   return {
