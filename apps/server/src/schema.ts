@@ -80,6 +80,7 @@ const migrations = {
   '240_audit_numbers': 'audit/migrations/240_audit_numbers.sql',
   '250_rated_without_index': 'bookings/migrations/250_rated_without_index.sql',
   '251_room_for_updates': 'platform/database/migrations/251_room_for_updates.sql',
+  '252_planned_search_pieces': 'bookings/migrations/252_planned_search_pieces.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

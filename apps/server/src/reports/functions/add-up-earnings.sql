@@ -1,18 +1,20 @@
--- version 1
--- Adds a booking to what its driver earned in the month when it is paid, and takes it away if that is undone.
-create or replace function add_up_earnings(ride bookings, sign integer) returns void language sql as $$
+-- version 2
+-- Adds a booking to what its driver earned in the month when it is paid, and takes it away if that is undone. In PL/pgSQL,
+-- because PostgreSQL plans the statements of SQL functions at every call.
+create or replace function add_up_earnings(ride bookings, sign integer) returns void language plpgsql as $$
+begin
+  if ride.status not in ('PAID', 'COMPLETE') then return; end if;
   insert into earned_months as known (month, driver_id, fleet_admin_id, currency, rides, trip_cost, convenience_fees,
       driver_share, discount, customer_paid)
-    select date_trunc('month', ride.trip_date, 'UTC'), ride.driver_id, ride.fleet_admin_id, ride.currency, sign,
+    values (date_trunc('month', ride.trip_date, 'UTC'), ride.driver_id, ride.fleet_admin_id, ride.currency, sign,
       sign * ride.trip_cost, sign * ride.convenience_fees, sign * ride.driver_share, sign * ride.discount,
-      sign * ride.customer_paid
-    where ride.status in ('PAID', 'COMPLETE')
+      sign * ride.customer_paid)
     on conflict on constraint earned_months_one do update set rides = known.rides + excluded.rides,
       trip_cost = known.trip_cost + excluded.trip_cost,
       convenience_fees = known.convenience_fees + excluded.convenience_fees,
       driver_share = known.driver_share + excluded.driver_share, discount = known.discount + excluded.discount,
-      customer_paid = known.customer_paid + excluded.customer_paid
-$$;
+      customer_paid = known.customer_paid + excluded.customer_paid;
+end $$;
 
 create or replace function follow_earnings() returns trigger language plpgsql as $$
 begin
