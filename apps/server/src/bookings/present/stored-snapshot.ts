@@ -1,5 +1,12 @@
 import { Booking, type BookingAction } from '@fiacre/contract';
-import { bookingVerbs, type BookingStatus, type BookingVerb, type Role } from '@fiacre/domain';
+import {
+  bookingVerbs,
+  partiesOf,
+  partyRole,
+  type BookingStatus,
+  type BookingVerb,
+  type Role,
+} from '@fiacre/domain';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingScope } from '../record/scope.ts';
 import type { BookingSnapshot } from './booking-views.ts';
@@ -10,12 +17,26 @@ export interface StoredSnapshot {
   readonly scope: BookingScope;
   /** Without nulls and duplicate names. */
   readonly whole: Partial<WholeBooking> & Pick<WholeBooking, 'id' | 'version' | 'status'>;
-  /** Each role's verbs by the reason why they are refused; those under an empty reason are allowed. */
-  readonly verbs: Partial<Record<Role, Readonly<Record<string, readonly BookingVerb[]>>>>;
+  /**
+   * Each role's verbs by the reason why they are refused; those under an empty reason are allowed. Those that are
+   * refused because of the status are left out if they are all others of the role.
+   */
+  readonly verbs: Partial<Record<Role, VerbsByReason>>;
   /** Nodes of the previous version read actions here: their pages have none until they are loaded again. */
   readonly actions: BookingSnapshot['actions'];
   readonly from?: BookingStatus | null;
   readonly isDemo: boolean;
+}
+
+type VerbsByReason = Readonly<Record<string, readonly BookingVerb[]>>;
+
+const usual = 'wrong_status';
+
+/** The verbs that a role has unless the driver is suspended. */
+function verbsOf(role: string): readonly BookingVerb[] {
+  return bookingVerbs.filter((verb) =>
+    partiesOf(verb).some((party) => party !== 'stand-in' && partyRole[party] === role),
+  );
 }
 
 /** Publishes a changed booking to its parties and admins. Source: MISC-6. */
@@ -28,15 +49,30 @@ export function toStored({ whole, actions, ...snapshot }: BookingSnapshot): Stor
   const fields = Object.entries(whole).filter(([name, value]) => value !== null && !(name in duplicates));
   const { id, version, status } = whole;
   const verbs = Object.fromEntries(
-    Object.entries(actions).map(([role, own]) => [role, verbsByReason(own)] as const),
+    Object.entries(actions).map(([role, own]) => [role, verbsByReason(role, own)] as const),
   );
   return { ...snapshot, whole: { ...Object.fromEntries(fields), id, version, status }, verbs, actions: {} };
 }
 
-function verbsByReason(actions: readonly BookingAction[]): Record<string, BookingVerb[]> {
+function verbsByReason(role: string, actions: readonly BookingAction[]): VerbsByReason {
   const byReason = Map.groupBy(actions, ({ reason = '' }) => reason);
-  return Object.fromEntries([...byReason].map(([reason, some]) => [reason, some.map(({ verb }) => verb)]));
+  const all = Object.fromEntries(
+    [...byReason].map(([reason, some]) => [reason, some.map(({ verb }) => verb)]),
+  );
+  const { [usual]: refused, ...others } = all;
+  return refused !== undefined && sameVerbs(othersOf(role, others), refused)
+    ? others
+    : { [usual]: [], ...all };
 }
+
+/** The verbs of a role that are not among these. */
+function othersOf(role: string, listed: VerbsByReason): readonly BookingVerb[] {
+  const known = new Set(Object.values(listed).flat());
+  return verbsOf(role).filter((verb) => !known.has(verb));
+}
+
+const sameVerbs = (some: readonly BookingVerb[], others: readonly BookingVerb[]) =>
+  some.join() === others.join();
 
 /** Every field that may be null, as null. */
 const nulls = Object.fromEntries(
@@ -50,12 +86,13 @@ export function fromStored(stored: StoredSnapshot | BookingSnapshot): BookingSna
   if (!('verbs' in stored)) return stored;
   const { whole, verbs, ...snapshot } = stored;
   const actions = Object.fromEntries(
-    Object.entries(verbs).map(([role, byReason]) => [role, actionsOf(byReason)]),
+    Object.entries(verbs).map(([role, byReason]) => [role, actionsOf(role, byReason)]),
   );
   return { ...snapshot, whole: withDuplicates({ ...nulls, ...whole } as WholeBooking), actions };
 }
 
-function actionsOf(byReason: Readonly<Record<string, readonly BookingVerb[]>>): BookingAction[] {
+function actionsOf(role: string, stored: VerbsByReason): BookingAction[] {
+  const byReason = usual in stored ? stored : { ...stored, [usual]: othersOf(role, stored) };
   const actions = Object.entries(byReason).flatMap(([reason, verbs]) =>
     verbs.map((verb) => (reason === '' ? { verb, allowed: true } : { verb, allowed: false, reason })),
   );
