@@ -4,7 +4,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { Done, Task } from './lifecycle/clients.ts';
+import type { Task } from './lifecycle/clients.ts';
+import type { Done } from './lifecycle/during.ts';
 import { openServer } from './lifecycle/measured-server.ts';
 
 /**

@@ -6,13 +6,18 @@ import { basename, join } from 'node:path';
 /**
  * Installs a package that a benchmark compares with or measures by, in a folder of its own outside the project.
  *
+ * @param overrides versions of packages that it depends on, if their newest ones do not fit
  * @returns the folder
  */
-export function installPeer(name: string, version: string): string {
+export function installPeer(
+  name: string,
+  version: string,
+  overrides: Readonly<Record<string, string>> = {},
+): string {
   const folder = join(tmpdir(), `fiacre-${basename(name)}-${version}`);
   if (existsSync(join(folder, 'node_modules', name))) return folder;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ private: true, overrides })}\n`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   execFileSync(npm, ['install', '--no-audit', '--no-fund', `${name}@${version}`], {
     cwd: folder,

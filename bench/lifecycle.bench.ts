@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { Done, Task } from './lifecycle/clients.ts';
+import type { Task } from './lifecycle/clients.ts';
+import type { Done } from './lifecycle/during.ts';
 import { openServer } from './lifecycle/measured-server.ts';
 import { prepareTpcB, type TpcB } from './lifecycle/tpc-b.ts';
 
 /**
- * Complete rides per second over HTTP, from quote to rating (ten requests), bookings per second alone, and pgbench's
+ * Complete rides per second over HTTP, from quote to rating (nine requests), bookings per second alone, and pgbench's
  * TPC-B-like transactions on the same PostgreSQL. The three alternate for each engine, so that a busy machine slows all
  * of them equally: compare the ratios within a round.
  */

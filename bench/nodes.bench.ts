@@ -9,7 +9,8 @@ import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { isRedisInstalled, startRedis } from '../apps/server/src/platform/testing/redis-server.ts';
 import { freePort } from '../tests/e2e/kit/product.ts';
 import { nextMessage } from './child.ts';
-import type { Done, Task, Workers } from './lifecycle/clients.ts';
+import type { Task, Workers } from './lifecycle/clients.ts';
+import type { Done } from './lifecycle/during.ts';
 import { parentOf, processorTime } from './ride/processor-time.ts';
 import type { Listening, Order } from './ride/server.ts';
 

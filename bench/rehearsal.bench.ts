@@ -8,7 +8,8 @@ import { Worker } from 'node:worker_threads';
 import { ask, nextMessage } from './child.ts';
 import type { Rehearsal } from '@fiacre/contract';
 import { createClient, type Client } from '@fiacre/contract/client';
-import type { Done, Task } from './lifecycle/clients.ts';
+import type { Task } from './lifecycle/clients.ts';
+import type { Done } from './lifecycle/during.ts';
 import type { Listening, Order } from './rehearsal/server.ts';
 
 /**

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createClient, type Client } from '@fiacre/contract/client';
+import { during, type Done } from './during.ts';
 import { persistentFetch } from './kept-connections.ts';
-import type { MeasuredServer, Town } from './measured-server.ts';
+import type { MeasuredServer } from './measured-server.ts';
+import { endTrip, peopleOf, quote, report, ride, startTrip, type People } from './ride.ts';
 
-/** The task given to the clients, and their result: how much they did and how long it took. */
+/** The task given to the clients; the result is what they did. */
 export interface Task {
   readonly what: 'rides' | 'bookings' | 'reports' | 'start trips' | 'end trips';
-  readonly milliseconds: number;
-}
-export interface Done {
-  readonly count: number;
   readonly milliseconds: number;
 }
 
@@ -30,65 +27,7 @@ const balancedFetch: typeof fetch = (address, init) => {
   return persistentFetch(isOther ? address.replace(url, otherUrl) : address, init);
 };
 
-const metresPerDegree = 111_195;
-
-interface People {
-  readonly town: Town;
-  readonly rider: Client;
-  readonly driver: Client;
-}
-
-const people: People[] = towns.map((town) => {
-  const as = (token: string) => createClient({ baseUrl: url, token, fetch: balancedFetch });
-  return { town, rider: as(town.rider), driver: as(town.driver) };
-});
-
-async function quote({ rider, town: { lat, lng } }: People): Promise<string> {
-  const pickup = { lat, lng, add: 'From' };
-  const drop = { lat: lat + 0.02, lng, add: 'To' };
-  return (await rider.createQuote({ body: { pickup, drop, carTypeId } })).id;
-}
-
-async function report({ driver, town }: People, northMetres = 0): Promise<void> {
-  const lat = town.lat + northMetres / metresPerDegree;
-  await driver.sendPositions({ body: { positions: [{ at: new Date().toISOString(), lat, lng: town.lng }] } });
-}
-
-/** From the quote to the rating: ten requests. */
-async function ride(all: People): Promise<void> {
-  const id = await startTrip(all);
-  await report(all);
-  await endTrip(all, id);
-}
-
-async function startTrip(all: People): Promise<string> {
-  const { rider, driver } = all;
-  const { id } = await rider.createBooking({ body: { quoteId: await quote(all) } });
-  const params = { id };
-  await driver.acceptBooking({ params, body: {} });
-  await driver.arriveBooking({ params, body: {} });
-  await driver.startBooking({ params, body: {} });
-  return id;
-}
-
-async function endTrip({ rider, driver }: People, id: string): Promise<void> {
-  const params = { id };
-  await driver.reachBooking({ params, body: {} });
-  await driver.endBooking({ params, body: { cashReceived: true } });
-  await rider.rateBooking({ params, body: { stars: 5 } });
-}
-
-/** Repeats the task until its time is up, with each rider and driver in parallel. */
-async function during(milliseconds: number, task: (all: People) => Promise<boolean>): Promise<Done> {
-  const start = performance.now();
-  let count = 0;
-  await Promise.all(
-    people.map(async (all) => {
-      while (performance.now() - start < milliseconds && (await task(all))) count += 1;
-    }),
-  );
-  return { count, milliseconds: performance.now() - start };
-}
+const people = peopleOf({ url, towns, carTypeId }, balancedFetch);
 
 /** Only the bookings are timed: the quotes are made before, and the bookings are cancelled after. */
 async function book(milliseconds: number): Promise<Done> {
@@ -102,7 +41,7 @@ async function book(milliseconds: number): Promise<Done> {
     }),
   );
   const booked: [People, string][] = [];
-  const done = await during(milliseconds, async (all) => {
+  const done = await during(people, milliseconds, async (all) => {
     const quoteId = quotes.get(all)?.pop();
     if (quoteId === undefined) return false;
     booked.push([all, (await all.rider.createBooking({ body: { quoteId } })).id]);
@@ -120,7 +59,7 @@ const rides = async (all: People) => {
 /** Drivers on their way at 10 m/s, each of whom reports once a second: more often would not be used. */
 function drive(milliseconds: number): Promise<Done> {
   const start = performance.now();
-  return during(milliseconds, async (all) => {
+  return during(people, milliseconds, async (all) => {
     const begun = performance.now();
     await report(all, (begun - start) / 100);
     await pause(Math.max(0, begun + 1_000 - performance.now()));
@@ -145,7 +84,7 @@ async function endTrips(): Promise<Done> {
 function perform({ what, milliseconds }: Task): Promise<Done> {
   switch (what) {
     case 'rides':
-      return during(milliseconds, rides);
+      return during(people, milliseconds, rides);
     case 'bookings':
       return book(milliseconds);
     case 'reports':

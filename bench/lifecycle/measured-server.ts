@@ -20,11 +20,12 @@ import { openSecret } from '../../apps/server/src/platform/secret/open-secret.ts
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { schema } from '../../apps/server/src/schema.ts';
 import { seedInstallation } from '../../apps/server/src/seed/seed-installation.ts';
-import { gridCentre, gridMap } from '../../apps/server/src/testing/grid-map.ts';
+import { gridMap } from '../../apps/server/src/testing/grid-map.ts';
 import { memoryStore } from '../../apps/server/src/testing/memory-store.ts';
 import { createPeople } from '../../apps/server/src/testing/people.ts';
 import { createRequests } from '../../apps/server/src/testing/requests.ts';
 import { services } from '../../apps/server/src/services.ts';
+import { placeOf } from './place-of.ts';
 
 /** A rider and a driver in a place of their own. */
 export interface Town {
@@ -49,21 +50,11 @@ export interface MeasuredServer {
 
 const log = createLog('silent');
 
-/** Nine towns are so far apart that no driver of one gets the bookings of another; more are closer together. */
-function placeOf(index: number, count: number): { lat: number; lng: number } {
-  const columns = Math.max(3, Math.ceil(Math.sqrt(count)));
-  const step = 0.8 / (columns - 1);
-  return {
-    lat: gridCentre.lat - 0.4 + step * (index % columns),
-    lng: gridCentre.lng - 0.4 + step * Math.floor(index / columns),
-  };
-}
-
 /** The real server with everything enabled except external services and rate limits. */
 export async function openServer(
   environment: Readonly<Record<string, string>>,
   count: number,
-  map: AppParts['map'] = gridMap(),
+  { map = gridMap(), background = true }: Partial<Pick<AppParts, 'map' | 'background'>> = {},
 ): Promise<MeasuredServer> {
   const config = loadConfig(
     { PORT: '0', SANDBOX_DRIVERS: '0', FIACRE_MODE: 'sandbox', ...environment },
@@ -93,7 +84,7 @@ export async function openServer(
     map,
     web: null,
     choosePolicy,
-    background: true,
+    background,
   });
   const { call } = createRequests(app.http);
   const people = createPeople(app);

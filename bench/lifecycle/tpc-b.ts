@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findPgbench, pgbenchArguments } from './pgbench.ts';
 
 const run = promisify(execFile);
 const scale = 10;
@@ -19,7 +18,7 @@ export interface TpcB {
 export async function prepareTpcB(address: pg.PoolConfig, clients: number): Promise<TpcB> {
   const program = findPgbench();
   if (program === null) return ownTpcB(address, clients);
-  const { args, env } = argumentsFor(address);
+  const { args, env } = pgbenchArguments(address);
   await run(program, ['-i', '-q', '-s', String(scale), ...args], { env });
   return {
     by: 'pgbench',
@@ -30,28 +29,6 @@ export async function prepareTpcB(address: pg.PoolConfig, clients: number): Prom
       return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
     },
   };
-}
-
-function findPgbench(): string | null {
-  const installed = '/usr/lib/postgresql';
-  const versions = readOr(installed).toSorted((a, b) => Number(b) - Number(a));
-  const found = versions.find((version) => readOr(join(installed, version, 'bin')).includes('pgbench'));
-  return found === undefined ? null : join(installed, found, 'bin', 'pgbench');
-}
-
-function readOr(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function argumentsFor(address: pg.PoolConfig): { args: string[]; env: NodeJS.ProcessEnv } {
-  const { connectionString, host, port, user, password, database } = address;
-  if (connectionString !== undefined) return { args: [connectionString], env: process.env };
-  const args = ['-h', host ?? '', '-p', String(port ?? 5432), '-U', user ?? '', database ?? ''];
-  return { args, env: { ...process.env, ...(typeof password === 'string' && { PGPASSWORD: password }) } };
 }
 
 const at = (limit: number) => 1 + Math.floor(Math.random() * limit);

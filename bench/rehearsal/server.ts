@@ -33,7 +33,9 @@ const city = await openInstalledMap(config, () => undefined, parts);
 const grid = gridMap();
 const { matrix, covers } = city.streets;
 const map = { ...grid, streets: { ...grid.streets, matrix, covers } };
-const { url, towns, carTypeId, admin, platform, close } = await openServer(environment, Number(clients), map);
+const { url, towns, carTypeId, admin, platform, close } = await openServer(environment, Number(clients), {
+  map,
+});
 
 /** Copies a paid booking to the past week, between random places of the demo city, with ten minutes from each to the next. */
 async function inventPast(rides: number): Promise<void> {
