@@ -5,17 +5,26 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import { settingsPart } from '../settings/index.ts';
-import { DriverGrid } from './driver-grid.ts';
 import type { PresentDriver } from './driver-states.ts';
+import { ShownCars } from './shown-cars.ts';
 import { createShownPlaces } from './shown-places.ts';
 
-/** The drivers who could reach a pickup, nearest first, as riders may see them. */
-export type NearPickup = (pickup: LatLng) => readonly DriverNearby[];
+/** The free drivers as riders may see them, until the next look. */
+export interface DriversInView {
+  /** How far from a pickup drivers are shown. */
+  readonly radiusMetres: number;
+  /** The number of this look. */
+  readonly look: number;
+  /** The drivers who could reach a pickup, nearest first and at most `count`. */
+  near(pickup: LatLng, count?: number): DriverNearby[];
+  /** Whether a driver within this distance has changed since an earlier look, as far as is known. */
+  hasChanged(pickup: LatLng, metres: number, since: number): boolean;
+}
 
 /** What riders see of drivers. Source: ROLE-9. */
 export interface DriversNearby {
   /** Reads the drivers once, for any number of pickups. */
-  look(): Promise<NearPickup>;
+  look(): Promise<DriversInView>;
 }
 
 interface DriversOnDuty {
@@ -32,6 +41,7 @@ export function createDriversNearby(
   drivers: DriversOnDuty,
 ): DriversNearby {
   const places = createShownPlaces(secret);
+  const cars = new ShownCars();
   return {
     async look() {
       const { db, clock } = platform;
@@ -40,21 +50,23 @@ export function createDriversNearby(
       const { driverRadius, convertToMile } = reference.of(settingsPart);
       const carTypes = reference.of(carTypesPart).images;
       const radius = radiusMetres(driverRadius, distanceUnit(convertToMile));
-      const shown = new Map<string, DriverNearby>();
-      const grid = new DriverGrid();
-      for (const { id: driverId, location: at, busy, carTypeId } of await drivers.onDuty(db)) {
+      const onDuty = await drivers.onDuty(db);
+      cars.begin();
+      for (const { id: driverId, location: at, busy, carTypeId } of onDuty) {
         if (busy) continue;
         const { id, location } = places.of(driverId, at, now);
-        const carType = carTypes.get(carTypeId ?? '')?.name ?? null;
-        shown.set(id, { id, ...freeDriver, carType, location });
-        grid.put(id, location);
+        cars.put(id, location, carTypes.get(carTypeId ?? '')?.name ?? null);
       }
-      return (pickup) => grid.within(pickup, radius).flatMap(({ id }) => shown.get(id) ?? []);
+      cars.end();
+      return {
+        radiusMetres: radius,
+        look: cars.look,
+        near: (pickup, count = Infinity) => cars.nearest(pickup, radius, count),
+        hasChanged: (pickup, metres, since) => cars.hasChanged(pickup, metres, since),
+      };
     },
   };
 }
-
-const freeDriver = { usertype: 'driver', approved: true, driverActiveStatus: true, queue: false } as const;
 
 interface PickupQuery {
   readonly pickupLat?: number | undefined;

@@ -10,6 +10,8 @@ export interface FoundDriver {
 
 /** Circles are chosen larger than needed if drivers were spread evenly, so that most searches need only one. */
 const spare = 1.2;
+/** Finding an empty cell takes as long as computing the distance of this many drivers. */
+const driversPerCell = 2;
 const farthestMetres = Math.PI * earthRadiusMetres;
 
 /**
@@ -78,6 +80,10 @@ export class DriverGrid {
     const cosine = cosineOfDegrees(centre.lat);
     const limit = limitOf(radiusMetres);
     const across = (2 * circleMetres) / cellMetres + 2;
+    if (this.slotCount < driversPerCell * across * across) {
+      this.readAll(centre, cosine, radiusMetres);
+      return true;
+    }
     if (across * across > cells.places) {
       for (let cell = 0; cell < cells.places; cell++) this.readCell(cell, centre, cosine, limit);
       return true;
@@ -93,6 +99,35 @@ export class DriverGrid {
         this.readCell(cells.find(row, wrapped(column, columns)), centre, cosine, limit);
     }
     return false;
+  }
+
+  /** Few drivers in a large area: most cells of the circle would be empty. */
+  private readAll({ lat, lng }: LatLng, cosine: number, radiusMetres: number): void {
+    const { store, found, slotCount } = this;
+    const reach = reachOf(radiusMetres);
+    const limit = limitOf(radiusMetres);
+    found.size = 0;
+    found.makeRoom(slotCount);
+    const { keys, entries } = found;
+    const { places } = store;
+    let count = 0;
+    for (let slot = 0; slot < slotCount; slot++) {
+      const entry = store.entryOf(slot);
+      if (entry < 0) continue;
+      const at = entrySize * entry;
+      const north = (places[at] ?? 0) - lat;
+      if (north > reach || north < -reach) continue;
+      const cosines = cosine * (places[at + 2] ?? 0);
+      const key = haversine(north, (places[at + 1] ?? 0) - lng, cosines);
+      keys[count] = key;
+      entries[count] = entry;
+      if (key <= limit) count += 1;
+    }
+    found.size = count;
+  }
+
+  private get slotCount(): number {
+    return this.slots.size + this.freeSlots.length;
   }
 
   private readCell(cell: number, { lat, lng }: LatLng, cosine: number, limit: number): void {

@@ -7,6 +7,7 @@ import type { DriversNearby } from './cars-near-pickup.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import type { DriverNow } from './driver-now.ts';
 import { findDrivers } from './driver-states.ts';
+import { nearbyView } from './nearby-view.ts';
 
 /** An event about one driver for maps; `driver` is null after the driver has left. */
 interface DriverEvent {
@@ -79,21 +80,9 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
       const { id, driver } = data as DriverEvent;
       return driver === null ? { event: 'removed', data: { id } } : { event: 'changed', data: driver };
     },
-    view: {
-      async look() {
-        const near = await nearby.look();
-        return (id) => {
-          const pickup = pickupOfTopic(id);
-          const items = pickup === null ? [] : near(pickup).slice(0, maxNearby);
-          return { event: 'nearby', data: { items } };
-        };
-      },
-    },
+    view: nearbyView(nearby),
   };
 }
-
-/** The maximum number of cars; more than a map of a town can show separately. */
-export const maxNearby = 100;
 
 function audienceOf(reader: Reader, data: { readonly fleetAdminId: string | null }): string | null {
   if (reader.role === 'admin') return 'admin';

@@ -43,6 +43,11 @@ export class GridStore {
     return this.table.sizeOf(this.table.find(row, wrapped(columnOf(lng, row), columnsIn(row))));
   }
 
+  /** The entry of a slot; -1 if the slot is free. */
+  entryOf(slot: number): number {
+    return (this.cellOfSlot[slot] ?? -1) < 0 ? -1 : (this.entryOfSlot[slot] ?? -1);
+  }
+
   put(slot: number, id: string, { lat, lng }: LatLng): void {
     if (slot >= this.cellOfSlot.length) this.growSlots();
     const row = rowOf(lat);

@@ -6,10 +6,11 @@ import type { InstalledMap } from '../maps/index.ts';
 import { getAvailability, setAvailability, type AvailabilityNeeds } from './availability.ts';
 import { pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
 import { createDemand } from './demand.ts';
-import { driversTopic, maxNearby } from './drivers-topic.ts';
+import { driversTopic } from './drivers-topic.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
+import { maxNearby } from './nearby-view.ts';
 
 export {
   driversNear,
@@ -80,7 +81,7 @@ export function createDispatch(
         const reader = signedIn(call.reader);
         if (reader.role === 'rider') {
           const pickup = pickupIn(call.query);
-          return { items: pickup === null ? [] : (await nearby.look())(pickup).slice(0, maxNearby) };
+          return { items: pickup === null ? [] : (await nearby.look()).near(pickup, maxNearby) };
         }
         requireNoPickup(call.query);
         const fleet = reader.role === 'fleetadmin' ? reader.userId : null;

@@ -7,7 +7,7 @@ const defaultPageSize = 20;
 export async function findDriversNearby(nearby: DriversNearby, query: QueryOf<'listUsers'>) {
   const { page = 1, pageSize = defaultPageSize, type = 'driver' } = query;
   const pickup = pickupIn(query);
-  const found = pickup === null || type !== 'driver' ? [] : (await nearby.look())(pickup);
+  const found = pickup === null || type !== 'driver' ? [] : (await nearby.look()).near(pickup);
   return {
     items: found.slice((page - 1) * pageSize, page * pageSize),
     total: found.length,

@@ -3,6 +3,7 @@ import { liveCloseCodes } from '@fiacre/contract';
 import type { WebSocket } from 'ws';
 import type { Reader } from '../http/reader.ts';
 import type { ConnectionSlot } from './connection-slots.ts';
+import type { ViewContent } from './topic.ts';
 import type { WireFrame } from './wire-frame.ts';
 
 /** If more bytes than this are waiting, the reader is disconnected as too slow; it can reconnect and resume. */
@@ -19,7 +20,7 @@ export interface Subscription {
   /** The reader has everything up to this number, possibly from a node that was ahead of this one. */
   reached: number;
   /** The content of a view that the reader received last. */
-  shown: string | null;
+  shown: ViewContent | null;
 }
 
 export const newSubscription = (): Subscription => ({

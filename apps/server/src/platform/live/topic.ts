@@ -59,8 +59,17 @@ export interface TopicKind {
 
 /** The content that is sent when a reader subscribes, and every few seconds afterwards if it has changed. */
 export interface TopicView {
-  /** Takes one snapshot, from which the content of all ids is then read. */
-  look(): Promise<(id: string) => ShownEvent>;
+  /**
+   * Takes one snapshot, from which the content of all ids is then read. `before` is what a reader of the id received
+   * last; if nothing has changed, it may be returned again.
+   */
+  look(): Promise<(id: string, before: ViewContent | null) => ViewContent>;
+}
+
+export interface ViewContent {
+  readonly event: string;
+  /** The data as JSON, so that what several ids have in common is turned into text once. */
+  readonly json: string;
 }
 
 /** How a capability reaches live readers outside transactions. */

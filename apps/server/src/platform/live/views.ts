@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
-import { parseTopic, type TopicView } from './topic.ts';
-import { wireFrame } from './wire-frame.ts';
+import { parseTopic, type TopicView, type ViewContent } from './topic.ts';
+import { wireFrame, type WireFrame } from './wire-frame.ts';
 
 /** Takes one snapshot and sends these topics to their readers, except to those who have the same content already. */
 export async function showView(
@@ -14,19 +14,24 @@ export async function showView(
   for (const topic of topics) {
     const { id } = parseTopic(topic);
     if (id === null) continue;
-    const { event, data } = seenAt(id);
-    const shown = JSON.stringify(data);
-    const about = JSON.stringify({ topic, seq: hub.lastSeq(), event });
-    // The data is most of the message, so it is turned into text once.
-    const frame = wireFrame(`${about.slice(0, -1)},"data":${shown}}`);
+    let content: ViewContent | null = null;
+    let frame: WireFrame | null = null;
     for (const connection of readersOf(topic)) {
       const subscription = connection.subscriptions.get(topic);
-      // The reader has left, is not `subscribed` yet, or has this content already.
-      if (!subscription || subscription.catchingUp || subscription.shown === shown) continue;
-      subscription.shown = shown;
+      // The reader has left, or is not `subscribed` yet.
+      if (!subscription || subscription.catchingUp) continue;
+      const { shown } = subscription;
+      content ??= seenAt(id, shown);
+      subscription.shown = content;
+      if (shown?.json === content.json) continue;
+      frame ??= viewFrame({ topic, seq: hub.lastSeq(), event: content.event }, content.json);
       connection.sendVolatile(topic, frame);
     }
   }
+}
+
+function viewFrame(about: object, json: string): WireFrame {
+  return wireFrame(`${JSON.stringify(about).slice(0, -1)},"data":${json}}`);
 }
 
 /** Refreshes every view for its subscribers. */
