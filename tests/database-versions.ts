@@ -13,6 +13,7 @@ export const versionDependentSql =
  * complete.
  */
 export const testsOnEveryVersion: readonly string[] = [
+  'apps/server/src/accounts/sessions.test.ts',
   'apps/server/src/audit/audit.test.ts',
   'apps/server/src/bookings/use-cases/verbs.test.ts',
   'apps/server/src/dispatch/dispatch.test.ts',

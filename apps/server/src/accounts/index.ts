@@ -12,6 +12,7 @@ import { createConfirm, createSendConfirmationCode, type Confirm } from './confi
 import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
 import { createKnownCallers } from './guessing/known-callers.ts';
 import { createRateLimiter, digestKeys } from './guessing/rate-limiter.ts';
+import { inOneLookUp } from './in-one-look-up.ts';
 import { createMe, createUpdateMe } from './me.ts';
 import { createSignInMethods } from './methods.ts';
 import type { AccountParts } from './parts.ts';
@@ -36,7 +37,7 @@ import {
   createListSessions,
 } from './session-list.ts';
 import { createSessionCache, type EndedAccess } from './session-cache.ts';
-import { findSession, forgetExpired } from './sessions.ts';
+import { findSessions, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
 import { configuredProviders } from './social/providers.ts';
 import { usersTopic } from './users-topic.ts';
@@ -87,14 +88,15 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
   const knownCallers = createKnownCallers(platform, secret);
   const parts: AccountParts = { passwords, platform, secret, rateLimiter, knownCallers };
   const confirm = createConfirm(parts);
-  const sessions = createSessionCache(platform.clock, (token) => findSession(platform, token));
+  const findSession = inOneLookUp((tokens) => findSessions(platform, tokens));
+  const sessions = createSessionCache(platform.clock, findSession);
   platform.live.listen(accessTopic, ({ data }) => sessions.forget(data as EndedAccess));
   // The version of the reference data is read together with the session.
   platform.live.listen(referenceTopic, () => sessions.forget({}));
   return {
     confirm,
     register: prepareRegistration(parts),
-    authenticate: async (token) => (await findSession(platform, token))?.session ?? null,
+    authenticate: async (token) => (await findSession(token))?.session ?? null,
     authenticateRequest: (token) => sessions.find(token),
     handlers: {
       ...signInHandlers(parts),

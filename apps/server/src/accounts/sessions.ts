@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { forgetDeviceOf } from '../notifications/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
@@ -69,15 +69,20 @@ export interface FoundSession {
   readonly expiresAt: Date;
 }
 
-/** The person behind a token. Approval and deletion are read too, so that both take effect immediately. */
-export async function findSession(platform: Platform, token: string): Promise<FoundSession | null> {
+/** The people behind tokens. Approval and deletion are read too, so that both take effect immediately. */
+export async function findSessions(
+  platform: Platform,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, FoundSession>> {
   const db = platform.db.withTables<AccountTables>();
   const now = platform.clock.now();
-  const row = await db
+  const tokenOf = new Map(tokens.map((token) => [tokenHash(token), token]));
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'sessions.id',
+      'sessions.token_hash',
       'sessions.expires_at',
       'sessions.ends_at',
       'sessions.second_factor',
@@ -88,31 +93,41 @@ export async function findSession(platform: Platform, token: string): Promise<Fo
     .select((eb) =>
       eb.selectFrom('reference_version').select('reference_version.version').as('reference_version'),
     )
-    .where('token_hash', '=', tokenHash(token))
+    .where(sql<boolean>`token_hash = any(${[...tokenOf.keys()]}::text[])`)
     .where('sessions.expires_at', '>', now)
     .where('users.approved', '=', true)
     .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  if (requiresSecondFactor(platform.config, row.usertype) && !row.second_factor) return null;
-  await extend(db, row, now);
-  const { reference_version: referenceVersion, expires_at: expiresAt } = row;
-  const session = { role: row.usertype, userId: row.user_id, sessionId: row.id };
-  return { session: referenceVersion === null ? session : { ...session, referenceVersion }, expiresAt };
+    .execute();
+  const valid = rows.filter(
+    ({ usertype, second_factor }) => !requiresSecondFactor(platform.config, usertype) || second_factor,
+  );
+  await extend(db, valid, now);
+  return new Map(
+    valid.map((row) => {
+      const { reference_version: referenceVersion, expires_at: expiresAt } = row;
+      const session = { role: row.usertype, userId: row.user_id, sessionId: row.id };
+      const found = referenceVersion === null ? session : { ...session, referenceVersion };
+      return [tokenOf.get(row.token_hash) ?? '', { session: found, expiresAt }];
+    }),
+  );
 }
 
 async function extend(
   db: Kysely<PlatformTables & AccountTables>,
-  session: { id: string; expires_at: Date; ends_at: Date },
+  sessions: readonly { id: string; expires_at: Date; ends_at: Date }[],
   now: Date,
 ): Promise<void> {
-  const next = Math.min(now.getTime() + idleMilliseconds, session.ends_at.getTime());
-  if (next - session.expires_at.getTime() < refreshMilliseconds) return;
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(next) })
-    .where('id', '=', session.id)
-    .execute();
+  const next = new Date(now.getTime() + idleMilliseconds);
+  const due = sessions.filter(
+    ({ expires_at, ends_at }) =>
+      Math.min(next.getTime(), ends_at.getTime()) - expires_at.getTime() >= refreshMilliseconds,
+  );
+  if (due.length === 0) return;
+  // If another node is extending one of them at this moment, that is enough; waiting for each other could deadlock.
+  await sql`update sessions set expires_at = least(ends_at, ${next}::timestamptz) where id in
+    (select id from sessions where id = any(${due.map(({ id }) => id)}::uuid[]) for update skip locked)`.execute(
+    db,
+  );
 }
 
 export async function endSession(tx: Tx, session: Pick<SignedIn, 'sessionId'>): Promise<void> {

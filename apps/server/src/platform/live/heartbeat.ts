@@ -1,6 +1,6 @@
 /** Once per interval, each connection is pinged and its session is looked up. */
 const beatMilliseconds = 30_000;
-const slots = 120;
+const slots = 60;
 
 interface HeartbeatTarget {
   readonly token: string | null;
