@@ -5,6 +5,8 @@ import { personal } from './sensitive.ts';
 export const Id = z.uuid();
 /** ISO 8601 date and time with offset. */
 export const Instant = z.iso.datetime({ offset: true });
+/** The text of an `Instant`, for checks without the schema. */
+export const instantPattern: RegExp = z.regexes.datetime({ offset: true });
 /** Integer minor units of the payload's currency. Negative only where a balance can be. */
 export const Amount = z.int();
 export const Latitude = z.number().min(-90).max(90);

@@ -17,8 +17,15 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>;
 export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });
 
+/** What a report of positions may contain at most. */
+export const reportLimits = {
+  positions: 500,
+  measured: 1e10,
+  headingDegrees: 360,
+  speedMetresPerSecond: 200,
+} as const;
 /** Accepts the worst that devices send: integer coordinates, and a negative accuracy for an unknown position. */
-const Measured = z.number().min(-1e10).max(1e10);
+const Measured = z.number().min(-reportLimits.measured).max(reportLimits.measured);
 
 export const PositionReport = z.strictObject({
   /**
@@ -29,11 +36,11 @@ export const PositionReport = z.strictObject({
   lat: Measured,
   lng: Measured,
   accuracyMetres: Measured.optional(),
-  headingDegrees: z.number().min(0).max(360).nullish(),
-  speedMetresPerSecond: z.number().min(0).max(200).nullish(),
+  headingDegrees: z.number().min(0).max(reportLimits.headingDegrees).nullish(),
+  speedMetresPerSecond: z.number().min(0).max(reportLimits.speedMetresPerSecond).nullish(),
 });
 export const SendPositionsRequest = z.strictObject({
-  positions: z.array(PositionReport).min(1).max(500),
+  positions: z.array(PositionReport).min(1).max(reportLimits.positions),
   /** The device's time when sending, which is the most reliable way to measure the error of its clock. */
   sentAt: Instant.optional(),
 });

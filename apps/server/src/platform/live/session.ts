@@ -1,14 +1,14 @@
-import { LiveClientMessage, liveCloseCodes, LiveReport, type ErrorCode } from '@fiacre/contract';
+import { liveCloseCodes, type ErrorCode, type LiveReport } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { RawData } from 'ws';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Authenticate, Reader } from '../http/reader.ts';
 import type { Log } from '../log/log.ts';
 import { subscribe } from './catch-up.ts';
+import { readClientMessage, type UnreadableMessage } from './client-message.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { messageText } from './message-text.ts';
 import type { TakeReport } from './report.ts';
 import { parseTopic } from './topic.ts';
 import { jsonFrame } from './wire-frame.ts';
@@ -30,45 +30,53 @@ const pong = jsonFrame({ pong: true });
  * order, so that nothing waits until it is stored.
  */
 export function createMessageReader(parts: SessionParts, connection: Connection): (data: RawData) => void {
-  let chain = Promise.resolve();
+  /** Messages that wait for one that is being handled; null if there is none. */
+  let waiting: RawData[] | null = null;
+  const fail = (error: unknown) => {
+    parts.log.error({ err: error }, 'live message failed');
+    refuse(connection, 'unavailable');
+  };
+  const handle = (data: RawData): Promise<void> | void => {
+    try {
+      return read(parts, connection, data);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  /** Most messages are handled at once; the others come after the one for which they have to wait. */
+  const goOn = async (begun: Promise<void>) => {
+    const queue: RawData[] = (waiting = []);
+    await begun.catch(fail);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
+      await Promise.resolve(handle(next)).catch(fail);
+    waiting = null;
+  };
   return (data) => {
-    chain = chain
-      .then(() => read(parts, connection, data))
-      .catch((error: unknown) => {
-        parts.log.error({ err: error }, 'live message failed');
-        refuse(connection, 'unavailable');
-      });
+    if (waiting !== null) return void waiting.push(data);
+    const begun = handle(data);
+    if (begun instanceof Promise) void goOn(begun);
   };
 }
 
-async function read(parts: SessionParts, connection: Connection, data: RawData): Promise<void> {
-  const json = parseJson(data);
-  // The most frequent kind by far, so it is not compared to all others first.
-  const isReport = json !== null && typeof json === 'object' && 'report' in json;
-  const message = (isReport ? LiveReport : LiveClientMessage).safeParse(json).data;
-  if (message === undefined) {
-    // The client waits for an answer to this number.
-    const number = isReport ? LiveReport.shape.report.safeParse(json.report).data : undefined;
-    const refused = number === undefined ? {} : { report: number };
-    return connection.send(refusalFrame('invalid_request', refused));
-  }
+/** Returns a promise if the next message has to wait. */
+function read(parts: SessionParts, connection: Connection, data: RawData): Promise<void> | void {
+  const message = readClientMessage(data);
+  if ('unreadable' in message) return refuseUnreadable(connection, message);
+  if ('report' in message) return beginReport(parts, connection, message);
   if ('ping' in message) return connection.send(pong);
   if ('token' in message) return signIn(parts, connection, message.token);
   if ('unsubscribe' in message) return parts.hub.unlisten(connection, message.topic);
-  if ('report' in message) {
-    // The session may have ended: nothing is stored of what arrives after that.
-    if (connection.checking !== null) await connection.checking;
-    return connection.isOpen() ? void report(parts, connection, message) : undefined;
-  }
   return join(parts, connection, message.topic, message.after ?? null);
 }
 
-function parseJson(data: RawData): unknown {
-  try {
-    return JSON.parse(messageText(data));
-  } catch {
-    return null;
-  }
+function refuseUnreadable(connection: Connection, { report: number }: UnreadableMessage): void {
+  connection.send(refusalFrame('invalid_request', number === undefined ? {} : { report: number }));
+}
+
+/** The session may have ended: nothing is stored of what arrives after that. */
+function beginReport(parts: SessionParts, connection: Connection, message: LiveReport): Promise<void> | void {
+  const begin = () => void (connection.isOpen() && report(parts, connection, message));
+  return connection.checking === null ? begin() : connection.checking.then(begin);
 }
 
 async function signIn(parts: SessionParts, connection: Connection, token: string): Promise<void> {
