@@ -2,6 +2,7 @@ import type { BodyOf, LivePosition } from '@fiacre/contract';
 import {
   clockErrorMs,
   filterPositions,
+  isLocationPresent,
   statusTraits,
   type FilterMemory,
   type Filtered,
@@ -11,7 +12,6 @@ import {
   publishDriver,
   setLocations,
   type DriverFix,
-  type DriverNow,
   type MovingDriver,
 } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -29,11 +29,7 @@ import { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-boo
 export interface PositionNeeds {
   readonly arrivals: ArrivalTimes;
   /** Drivers by id; those who were never active are absent. */
-  trackedDrivers(
-    sql: Tx['sql'],
-    driverIds: readonly string[],
-    now: Date,
-  ): Promise<ReadonlyMap<string, TrackedDriver>>;
+  trackedDrivers(sql: Tx['sql'], driverIds: readonly string[]): Promise<ReadonlyMap<string, TrackedDriver>>;
 }
 
 /** A new position of a booking's car for its subscribers; volatile. */
@@ -68,15 +64,15 @@ export type StoreReports = (tx: Tx, reports: readonly DriverReport[]) => Promise
 export function createStoreReports(platform: Platform, needs: PositionNeeds): StoreReports {
   return async (tx, reports) => {
     const ids = reports.map(({ driverId }) => driverId);
-    const tracked = await needs.trackedDrivers(tx.sql, ids, tx.now);
+    const tracked = await needs.trackedDrivers(tx.sql, ids);
     const read: ReadReport[] = [];
     for (const report of reports)
-      read.push(await readReport(platform, tx, report, tracked.get(report.driverId)));
+      read.push(await readReport(platform, tx, report, tracked.get(report.driverId) ?? null));
     const points = addPoints(read.flatMap((one) => one.points));
     await writeTogether(tx, [...points, ...stateWrites(read, tx.now)]);
     // A car that had no position or was silent for a while was on no map; all others only move.
     for (const { driverId, moved } of read)
-      if (moved && !moved.driver?.location) await publishDriver(tx, driverId);
+      if (moved && !wasOnMap(moved, tx.now)) await publishDriver(tx, driverId);
     return read.map(({ driverId, moved, answer }) => ({
       answer,
       show: () => (moved ? showMovement(platform, needs.arrivals, driverId, moved) : Promise.resolve()),
@@ -126,8 +122,13 @@ export function sendPositions(take: TakePositions): Handler<'sendPositions'> {
 
 interface Moved {
   readonly fix: DriverFix;
-  readonly driver: DriverNow | null;
-  readonly booking: TrackedBooking | null;
+  /** The driver before this position; null if they were never active. */
+  readonly driver: TrackedDriver | null;
+}
+
+function wasOnMap({ driver }: Moved, now: Date): boolean {
+  const last = driver?.lastFix ?? null;
+  return last !== null && isLocationPresent(last.atMs, now.getTime());
 }
 
 /** A report before it is stored. */
@@ -146,12 +147,10 @@ async function readReport(
   platform: Platform,
   tx: Tx,
   { driverId, batch }: DriverReport,
-  tracked: TrackedDriver | undefined,
+  driver: TrackedDriver | null,
 ): Promise<ReadReport> {
-  const { driver = null, booking = null, unconfirmed: suspects = [] } = tracked ?? {};
+  const { lastFix: last = null, booking = null, unconfirmed: suspects = [] } = driver ?? {};
   const positions = await putRight(tx, batch, booking);
-  const known = driver?.lastFix ?? null;
-  const last = known && { lat: known.lat, lng: known.lng, atMs: known.at.getTime() };
   const filtered = filterPositions(
     { last, suspects },
     positions,
@@ -172,7 +171,7 @@ async function readReport(
     answer,
     points: track?.points ?? [],
     unconfirmed: filtered.memory.suspects,
-    moved: fix ? { fix, driver, booking } : null,
+    moved: fix ? { fix, driver } : null,
     isSuspected: filtered.memory.suspects.length > 0 || suspects.length > 0,
   };
 }
@@ -210,7 +209,7 @@ async function showMovement(
   driverId: string,
   moved: Moved,
 ): Promise<void> {
-  const { fix, booking, driver } = moved;
+  const { fix, driver } = moved;
   const car = {
     driver: driverId,
     lat: fix.lat,
@@ -222,6 +221,7 @@ async function showMovement(
     const onMap: MovingDriver = { ...car, toward: null, etaSeconds: null, fleetAdminId: driver.fleetAdminId };
     platform.live.volatile('drivers', driverId, 'position', onMap);
   }
+  const booking = driver?.booking ?? null;
   if (!booking || !statusTraits[booking.status].tracked) return;
   const toward = towardOf(booking.status);
   const target = toward === 'pickup' ? booking.pickup : booking.drop;

@@ -56,6 +56,18 @@ test('TRIP-21 reports of many drivers are stored in one transaction, at most 500
   await expect.poll(() => shown.length).toBe(700);
 });
 
+test('TRIP-21 after a batch of many reports, more are collected before the next transaction', async () => {
+  const stored: Stored = { batches: [], before: () => undefined };
+  const { take } = batchesOver(stored);
+  const many = Array.from({ length: 50 }, (_, index) => take(report(`driver-${index}`)));
+  const second = take(report('driver-0'));
+  await Promise.all(many);
+  const since = performance.now();
+  await second;
+  expect(stored.batches.map(({ length }) => length)).toEqual([50, 1]);
+  expect(performance.now() - since).toBeGreaterThan(200);
+});
+
 test('TRIP-21 a second report of a driver is stored after the first one', async () => {
   const stored: Stored = { batches: [], before: () => undefined };
   const { take } = batchesOver(stored);

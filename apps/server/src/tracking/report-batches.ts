@@ -4,8 +4,13 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse, Refusal } from '../platform/refusal/refusal.ts';
 import type { DriverReport, StoreReports, TakenReport } from './positions.ts';
 
-/** How long reports are collected, which is also how much later a car moves on the maps. */
-const collectMilliseconds = 100;
+/**
+ * How long reports are collected, which is also how much later a car moves on the maps: longer while many drivers report,
+ * because a transaction costs as much as dozens of reports.
+ */
+const collectMilliseconds = { fewReports: 100, manyReports: 250 } as const;
+/** A batch of this many is followed by a longer collection. */
+const manyReports = 50;
 /** The most reports in one transaction, so that none lasts long. */
 const maxTogether = 500;
 /** The most reports of one driver that wait; a device that follows the protocol has one at a time. */
@@ -58,9 +63,11 @@ export class ReportBatches {
 
   async #work(): Promise<void> {
     this.#isWorking = true;
+    let size = 0;
     while (this.#waiting.length > 0) {
-      await pause(collectMilliseconds);
+      await pause(collectMilliseconds[size < manyReports ? 'fewReports' : 'manyReports']);
       const { first, rest } = oneOfEach(this.#waiting);
+      size = first.length;
       this.#waiting = rest;
       for (const { report } of first)
         this.#waitingOf.set(report.driverId, (this.#waitingOf.get(report.driverId) ?? 1) - 1);

@@ -1,5 +1,4 @@
 import type { BookingStatus, FilterMemory, LatLng } from '@fiacre/domain';
-import type { DriverNow } from '../dispatch/index.ts';
 
 /** What positions need from the driver's current booking. */
 export interface TrackedBooking {
@@ -17,7 +16,11 @@ export interface TrackedBooking {
 
 /** A driver and the driver's current booking. */
 export interface TrackedDriver {
-  readonly driver: DriverNow;
+  readonly approved: boolean;
+  readonly active: boolean;
+  readonly fleetAdminId: string | null;
+  /** The last position that moved the car, however old. */
+  readonly lastFix: FilterMemory['last'];
   readonly booking: TrackedBooking | null;
   /** Positions that others still have to confirm. */
   readonly unconfirmed: FilterMemory['suspects'];

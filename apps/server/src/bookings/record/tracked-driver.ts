@@ -1,59 +1,96 @@
-import { sql as raw, type Kysely, type Selectable } from 'kysely';
-import { driverColumns, driverOfJson, type DriverJson } from '../../dispatch/index.ts';
+import type { BookingStatus } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import { sql as raw } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { TrackedBooking, TrackedDriver } from '../../tracking/index.ts';
-import type { BookingTable } from './tables.ts';
 
-type Served = Pick<
-  Selectable<BookingTable>,
-  | 'status'
-  | 'customer_id'
-  | 'driver_id'
-  | 'fleet_admin_id'
-  | 'pickup_lat'
-  | 'pickup_lng'
-  | 'drop_lat'
-  | 'drop_lng'
-  | 'accepted_at'
-  | 'arrived_at'
-  | 'started_at'
->;
+type DriverRow = readonly [
+  id: string,
+  approved: boolean,
+  active: boolean,
+  fleetAdminId: string | null,
+  lat: number | null,
+  lng: number | null,
+  atMs: number | null,
+  unconfirmed: TrackedDriver['unconfirmed'] | null,
+  booking: BookingRow | null,
+];
 
-type StoredDriver = DriverJson & { readonly unconfirmed_fixes: TrackedDriver['unconfirmed'] | null };
+type BookingRow = readonly [
+  id: string,
+  status: BookingStatus,
+  customerId: string,
+  driverId: string | null,
+  fleetAdminId: string | null,
+  pickupLat: number,
+  pickupLng: number,
+  dropLat: number,
+  dropLng: number,
+  acceptedAtMs: number | null,
+  arrivedAtMs: number | null,
+  startedAtMs: number | null,
+];
 
-/** Drivers who sent positions, by id, each with their current booking. */
+const milliseconds = (column: string) => raw`floor(extract(epoch from ${raw.ref(column)}) * 1000)::float8`;
+
+/**
+ * Drivers who sent positions, by id, each with their current booking. Returns one JSON value: a town of drivers is read every
+ * second, and parsing rows would be slow.
+ */
 export async function trackedDrivers(
   sql: Kysely<PlatformTables>,
   driverIds: readonly string[],
-  now: Date,
 ): Promise<ReadonlyMap<string, TrackedDriver>> {
-  const { rows } = await raw<Served & { readonly driver: StoredDriver }>`
-    select row_to_json(driver) as driver, status, customer_id, booking.driver_id, booking.fleet_admin_id,
-      pickup_lat, pickup_lng, drop_lat, drop_lng, accepted_at, arrived_at, started_at
-    from (select ${driverColumns}, unconfirmed_fixes from driver_states join users on users.id = driver_id
-      where driver_id = any(${[...driverIds]}::uuid[]) and deleted_at is null and usertype = 'driver') driver
-    left join bookings booking on booking.id = driver.busy_with`.execute(sql);
-  return new Map(
-    rows.map((row) => {
-      const driver = driverOfJson(row.driver, now);
-      const booking = driver.busyWith === null ? null : tracked(driver.busyWith, row);
-      return [driver.id, { driver, booking, unconfirmed: row.driver.unconfirmed_fixes ?? [] }];
-    }),
+  const { rows } = await raw<{ readonly drivers: readonly DriverRow[] }>`
+    select coalesce(json_agg(json_build_array(state.driver_id, approved, state.active, users.fleet_admin_id, state.lat,
+      state.lng, ${milliseconds('state.located_at')}, state.unconfirmed_fixes,
+      case when booking.id is not null then json_build_array(booking.id, status, customer_id, booking.driver_id,
+        booking.fleet_admin_id, pickup_lat, pickup_lng, drop_lat, drop_lng, ${milliseconds('accepted_at')},
+        ${milliseconds('arrived_at')}, ${milliseconds('started_at')}) end)), '[]') as drivers
+    from driver_states state join users on users.id = state.driver_id
+    left join bookings booking on booking.id = state.busy_with
+    where state.driver_id = any(${[...driverIds]}::uuid[]) and users.deleted_at is null and usertype = 'driver'`.execute(
+    sql,
   );
+  return new Map(rows[0]?.drivers.map((row) => [row[0], trackedDriver(row)]));
 }
 
-function tracked(id: string, row: Served): TrackedBooking | null {
-  if (!row.driver_id || !row.accepted_at) return null;
+function trackedDriver([
+  ,
+  approved,
+  active,
+  fleetAdminId,
+  lat,
+  lng,
+  atMs,
+  fixes,
+  booking,
+]: DriverRow): TrackedDriver {
+  return {
+    approved,
+    active,
+    fleetAdminId,
+    lastFix: lat === null || lng === null || atMs === null ? null : { lat, lng, atMs },
+    booking: booking && trackedBooking(booking),
+    unconfirmed: fixes ?? [],
+  };
+}
+
+function trackedBooking(row: BookingRow): TrackedBooking | null {
+  const [id, status, customerId, driverId, fleetAdminId, pickupLat, pickupLng, dropLat, dropLng, ...steps] =
+    row;
+  const [acceptedAtMs, arrivedAtMs, startedAtMs] = steps;
+  if (driverId === null || acceptedAtMs === null) return null;
   return {
     id,
-    status: row.status,
-    customerId: row.customer_id,
-    driverId: row.driver_id,
-    fleetAdminId: row.fleet_admin_id,
-    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
-    drop: { lat: row.drop_lat, lng: row.drop_lng },
-    acceptedAtMs: row.accepted_at.getTime(),
-    arrivedAtMs: row.arrived_at?.getTime() ?? null,
-    startedAtMs: row.started_at?.getTime() ?? null,
+    status,
+    customerId,
+    driverId,
+    fleetAdminId,
+    pickup: { lat: pickupLat, lng: pickupLng },
+    drop: { lat: dropLat, lng: dropLng },
+    acceptedAtMs,
+    arrivedAtMs,
+    startedAtMs,
   };
 }
