@@ -25,6 +25,7 @@ export interface Driven {
 }
 
 const metresPerDegree = 111_195;
+const streetMetres = 1000;
 const everyMilliseconds = 1000;
 const collectedTogether = 3;
 /** More requests at the same time would only wait for each other. */
@@ -34,7 +35,7 @@ class Driver {
   readonly #town: Town;
   readonly #device: ConnectedDriver;
   readonly #client: ReturnType<typeof createClient>;
-  #northMetres = 0;
+  #drivenMetres = 0;
   #atMs = 0;
 
   constructor(url: string, town: Town, device: ConnectedDriver) {
@@ -56,8 +57,11 @@ class Driver {
   #drive(atMs: number): Position {
     // A timer may end a little early, and of two positions within a second the server keeps one.
     this.#atMs = Math.max(atMs, this.#atMs + everyMilliseconds);
-    this.#northMetres = (this.#northMetres + 10) % 1000;
-    const lat = this.#town.lat + this.#northMetres / metresPerDegree;
+    this.#drivenMetres += 10;
+    // Up and down a street, since a jump back would be a position that no car could have reached.
+    const onStreet = this.#drivenMetres % (2 * streetMetres);
+    const north = Math.min(onStreet, 2 * streetMetres - onStreet);
+    const lat = this.#town.lat + north / metresPerDegree;
     return { at: new Date(this.#atMs).toISOString(), lat, lng: this.#town.lng, accuracyMetres: 8 };
   }
 }
