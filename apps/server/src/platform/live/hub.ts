@@ -93,22 +93,27 @@ interface VolatileReaders {
 
 /** Sends volatile data to the readers of its topic, in one frame per group. */
 function volatileTo({ kindOf, lastSeq, listeners }: VolatileReaders): Hub['volatile'] {
-  const send = ({ topic, key, event, data }: Omit<VolatileMessage, 'kind'>) => {
-    const kind = kindOf(topic);
-    if (kind === null) return;
+  const send = (kind: TopicKind, { topic, key, event, data }: Omit<VolatileMessage, 'kind'>) => {
     const topicEvent = eventOn(topic, { event, data });
     const frameFor = encodeOnce(kind, topic, lastSeq(), topicEvent);
     const replaces = `${topic} ${key}`;
-    for (const connection of listeners.concernedBy(topic, kind.concerns?.(topicEvent))) {
+    // Everybody is asked about a topic of one object.
+    const concerned = topicEvent.id === null ? kind.concerns?.(topicEvent) : undefined;
+    for (const connection of listeners.concernedBy(topic, concerned)) {
       const frame = frameFor(connection.reader);
       if (frame !== null) connection.sendVolatile(replaces, frame);
     }
   };
-  const pace = createPace(send);
+  const pace = createPace((message) => {
+    const kind = kindOf(message.topic);
+    if (kind !== null) send(kind, message);
+  });
   return (topic, key, event, data) => {
     if (!listeners.has(topic)) return;
-    const interval = kindOf(topic)?.volatileMilliseconds;
-    if (interval === undefined) send({ topic, key, event, data });
+    const kind = kindOf(topic);
+    if (kind === null) return;
+    const { volatileMilliseconds: interval } = kind;
+    if (interval === undefined) send(kind, { topic, key, event, data });
     else pace({ topic, key, event, data }, interval);
   };
 }
