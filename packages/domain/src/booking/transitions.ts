@@ -225,16 +225,20 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
+/** Every page shows what each party may do, so the rows of a verb are not searched each time. */
+const rowsOf = new Map<TransitionVerb, Transition[]>();
+for (const transition of transitions)
+  rowsOf.set(transition.verb, [...(rowsOf.get(transition.verb) ?? []), transition]);
+const partiesByVerb = new Map(
+  [...rowsOf].map(([verb, rows]) => [verb, [...new Set(rows.flatMap(({ by }) => by))]]),
+);
+
 /** The row of a verb in a status. */
 export function findTransition(verb: TransitionVerb, from: BookingStatus): Transition | undefined {
-  return transitions.find((transition) => transition.verb === verb && transition.from === from);
+  return rowsOf.get(verb)?.find((transition) => transition.from === from);
 }
 
 /** Every party that may send a verb in some status. */
 export function partiesOf(verb: TransitionVerb): readonly Party[] {
-  return [
-    ...new Set(
-      transitions.filter((transition) => transition.verb === verb).flatMap((transition) => transition.by),
-    ),
-  ];
+  return partiesByVerb.get(verb) ?? [];
 }

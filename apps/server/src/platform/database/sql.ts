@@ -21,20 +21,22 @@ export const sql = Object.assign(
   {
     raw: (text: string): RawBuilder<unknown> => new TextBuilder([text], []),
     /** A column, also with its table: `users.id`. */
-    ref: (name: string): RawBuilder<unknown> => new TextBuilder([quoted(name)], []),
-    table: (name: string): RawBuilder<unknown> => new TextBuilder([quoted(name)], []),
+    ref: nameOf,
+    table: nameOf,
     join: (values: readonly unknown[]): RawBuilder<unknown> => new TextBuilder(separatorsOf(values), values),
   },
 );
 
-const quoted = (name: string) =>
-  name
-    .split('.')
-    .map((part) => `"${part.replaceAll('"', '""')}"`)
-    .join('.');
+function nameOf(name: string): RawBuilder<unknown> {
+  const parts = name.split('.').map((part) => `"${part.replaceAll('"', '""')}"`);
+  return new TextBuilder([parts.join('.')], []);
+}
 
 function separatorsOf({ length }: readonly unknown[]): string[] {
-  return Array.from({ length: length + 1 }, (_, place) => (place === 0 || place === length ? '' : ', '));
+  const texts = Array.from({ length: length + 1 }, () => ', ');
+  texts[0] = '';
+  texts[length] = '';
+  return texts;
 }
 
 /** Texts with values between them: pieces of SQL become part of the text, everything else becomes a parameter. */
@@ -69,7 +71,8 @@ class TextBuilder<Row> implements RawBuilder<Row> {
   /** The text, with its values added to the parameters; null if it contains an expression of Kysely. */
   #write(parameters: unknown[]): string | null {
     let text = this.#texts[0] ?? '';
-    for (const [index, value] of this.#values.entries()) {
+    for (let index = 0; index < this.#values.length; index += 1) {
+      const value = this.#values[index];
       if (value instanceof TextBuilder) {
         const piece = value.#write(parameters);
         if (piece === null) return null;

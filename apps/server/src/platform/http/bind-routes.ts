@@ -282,7 +282,9 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveRespons
     reader: request.reader,
     sentHeader: (field) => request.headers[field]?.toString(),
     requestId: request.id,
-    address: addressGroup(request.ip),
+    get address() {
+      return addressGroup(request.ip);
+    },
     acceptLanguage: request.headers['accept-language'] ?? null,
     cookie: (name) => ownCookie(request, name, secure),
     reference: () => (reference ??= parts.references.current(parts.db, request.reader.referenceVersion)),

@@ -17,8 +17,8 @@ export type WriteResults = Readonly<Record<string, readonly unknown[] | undefine
  */
 export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<WriteResults> {
   if (writes.length === 0) return {};
-  const { rows } = await sql<object>`with ${named(writes)} select ${given(writes)}`.execute(tx.sql);
-  return split(rows[0] ?? {}).results;
+  const { rows } = await sql<GivenRow>`with ${named(writes)} select ${given(writes)}`.execute(tx.sql);
+  return takeResults(rows[0] ?? {}, writes);
 }
 
 /** The same with a first write, whose row is returned unchanged; undefined if it returned no row. */
@@ -28,26 +28,23 @@ export async function writeWith<Row extends object>(
   writes: readonly Write[],
 ): Promise<{ readonly row: Row | undefined; readonly results: WriteResults }> {
   if (writes.length === 0) return { row: (await first.execute(tx.sql)).rows[0], results: {} };
-  const { rows } = await sql<Row>`with first as (${first}), ${named(writes)}
+  const { rows } = await sql<Row & GivenRow>`with first as (${first}), ${named(writes)}
     select first.*, ${given(writes)} from first`.execute(tx.sql);
-  const [found] = rows;
-  if (found === undefined) return { row: undefined, results: {} };
-  const { own, results } = split(found);
-  // Only the columns of `first`, without the results of the other writes.
-  return { row: own as Row, results };
+  const [row] = rows;
+  if (row === undefined) return { row, results: {} };
+  const results = takeResults(row, writes);
+  return { row, results };
 }
 
 /** A prefix that no table column has. */
 const mark = 'gave: ';
+type GivenRow = Record<string, readonly unknown[]>;
 
-function split(row: object): { readonly own: object; readonly results: WriteResults } {
-  const all = Object.entries(row);
-  const own = all.filter(([name]) => !name.startsWith(mark));
-  const results = all.filter(([name]) => name.startsWith(mark));
-  return {
-    own: Object.fromEntries(own),
-    results: Object.fromEntries(results.map(([name, rows]) => [name.slice(mark.length), rows])),
-  };
+/** Removes the results from the row, so that it has only the columns of the first write. */
+function takeResults(row: GivenRow, writes: readonly Write[]): WriteResults {
+  const results = writes.map(({ name }) => [name, row[mark + name]] as const);
+  for (const { name } of writes) delete row[mark + name];
+  return Object.fromEntries(results);
 }
 
 function named(writes: readonly Write[]): RawBuilder<unknown> {
