@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { serverOptions } from '../../tools/build-server.mjs';
 import { nextMessage } from '../child.ts';
 import type { Task } from '../lifecycle/clients.ts';
 import type { Done } from '../lifecycle/during.ts';
@@ -34,11 +35,11 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 export async function startFiacre(postgres: SharedPostgres, clients: number): Promise<Contender> {
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
   const environment = { DATABASE_URL: urlOf(await postgres.addDatabase(`fiacre_${clients}`)) };
-  const server = fork(new URL('server.ts', import.meta.url), [
-    folder,
-    String(clients),
-    JSON.stringify(environment),
-  ]);
+  const server = fork(
+    new URL('server.ts', import.meta.url),
+    [folder, String(clients), JSON.stringify(environment)],
+    { execArgv: serverOptions },
+  );
   const { url, towns, carTypeId } = await nextMessage<Listening>(server);
   const riders = new Worker(new URL('../lifecycle/clients.ts', import.meta.url), {
     workerData: { url, towns, carTypeId },

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { serverOptions } from '../../tools/build-server.mjs';
 import { ask, nextMessage } from '../child.ts';
 import type { Task } from '../lifecycle/clients.ts';
 import { performTask, stopServer } from './contender.ts';
@@ -106,7 +107,9 @@ async function measureCrowds(server: ChildProcess, listening: Listening, open: O
  */
 export async function measureCosts(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
-  const server = fork(new URL('server.ts', import.meta.url), [folder, String(clients)]);
+  const server = fork(new URL('server.ts', import.meta.url), [folder, String(clients)], {
+    execArgv: serverOptions,
+  });
   const listening = await nextMessage<Listening>(server);
   const open: Open = (towns) =>
     new Worker(new URL('../lifecycle/clients.ts', import.meta.url), {
