@@ -109,7 +109,7 @@ test('DELIV-1 DELIV-2 DELIV-4 DELIV-8 LAND-8 PAY-5 PAY-7 in production a guest s
     callWebhook: async ({ path, headers, body }) =>
       (await fetch(product.url + path, { method: 'POST', headers, body })).status,
   });
-  const people = new People(browser, product.url, false);
+  const people = new People(browser, product.url, { areMapsDrawn: false, areWorkersInstalled: false });
   const sender = await people.guest({ width: 'phone' });
   await seePriceOfParcel(sender);
   const account = { email: 'sender@example.com', password: 'secret12', mobile: '4155550123', country: 'US' };

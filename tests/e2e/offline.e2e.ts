@@ -12,6 +12,7 @@ import { expect, pushServicePort, test, withoutSimulatedDrivers } from './kit/te
 
 test.use({
   environment: withoutSimulatedDrivers,
+  areWorkersInstalled: true,
   expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|40[0-9]|bookings: \w+$/],
 });
 

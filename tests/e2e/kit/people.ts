@@ -40,18 +40,30 @@ const withoutWebGl = `{
   };
 }`;
 
+/** The pages wait for their service worker, which never arrives. */
+const withoutServiceWorker = `if ('ServiceWorkerContainer' in globalThis)
+  ServiceWorkerContainer.prototype.register = () => new Promise(() => {})`;
+
+/** What browsers do only for the tests that look at it, because it takes much of a page's time. */
+export type Abilities = {
+  /** Draw maps, in software. */
+  readonly areMapsDrawn: boolean;
+  /** Install the service worker, which downloads the pages that are needed without a connection, and the map. */
+  readonly areWorkersInstalled: boolean;
+};
+
 /** Opens browsers in parallel, each with its own cookies, and collects their errors. */
 export class People {
   readonly #browser: Browser;
   readonly #url: string;
-  readonly #areMapsDrawn: boolean;
+  readonly #abilities: Abilities;
   readonly #contexts: BrowserContext[] = [];
   readonly #faults: string[] = [];
 
-  constructor(browser: Browser, url: string, areMapsDrawn: boolean) {
+  constructor(browser: Browser, url: string, abilities: Abilities) {
     this.#browser = browser;
     this.#url = url;
-    this.#areMapsDrawn = areMapsDrawn;
+    this.#abilities = abilities;
   }
 
   /** A browser with nobody signed in, not yet on any page. */
@@ -66,7 +78,9 @@ export class People {
       ...options,
     });
     this.#contexts.push(context);
-    if (!this.#areMapsDrawn) await context.addInitScript({ content: withoutWebGl });
+    const { areMapsDrawn, areWorkersInstalled } = this.#abilities;
+    if (!areMapsDrawn) await context.addInitScript({ content: withoutWebGl });
+    if (!areWorkersInstalled) await context.addInitScript({ content: withoutServiceWorker });
     const page = await context.newPage();
     countRequests(page);
     page.on('pageerror', (error) => this.#faults.push(`${page.url()}: ${error.stack ?? error.message}`));

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 
 import { isLong } from '../../scale.ts';
-import { People } from './people.ts';
+import { People, type Abilities } from './people.ts';
 import { freePort, removeProduct, startProduct, type Product } from './product.ts';
 
 type WorkerOptions = {
@@ -23,7 +23,7 @@ export const withoutSimulatedDrivers: WorkerOptions['environment'] = {
 
 /** Browser tests run against the real program in sandbox mode, on a separate data folder. */
 export const test = base.extend<
-  { people: People; expectedFaults: readonly RegExp[]; areMapsDrawn: boolean },
+  { people: People; expectedFaults: readonly RegExp[] } & Abilities,
   WorkerOptions & { product: Product }
 >({
   environment: [{}, { option: true, scope: 'worker' }],
@@ -36,10 +36,11 @@ export const test = base.extend<
     { scope: 'worker', timeout: 180_000 },
   ],
   expectedFaults: [[], { option: true }],
-  // Drawing a map, in software, takes most of a page's time: in a short run, tests about maps turn it on.
+  // In a short run, tests about maps, and about pages without a connection, turn these on.
   areMapsDrawn: [isLong, { option: true }],
-  people: async ({ browser, product, expectedFaults, areMapsDrawn }, use, info) => {
-    const people = new People(browser, product.url, areMapsDrawn);
+  areWorkersInstalled: [isLong, { option: true }],
+  people: async ({ browser, product, expectedFaults, areMapsDrawn, areWorkersInstalled }, use, info) => {
+    const people = new People(browser, product.url, { areMapsDrawn, areWorkersInstalled });
     await use(people);
     await people.leave();
     if (info.status === info.expectedStatus) expect(people.faultsExcept(expectedFaults)).toEqual([]);
