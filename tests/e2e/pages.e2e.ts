@@ -8,10 +8,10 @@ import { phoneProblems } from './kit/phone.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
-import { expect, test } from './kit/test.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-// Also the pages with a map are free of errors.
-test.use({ areMapsDrawn: true });
+// A short run looks at the map of moving cars in office-money.e2e.ts.
+test.use({ environment: withoutSimulatedDrivers });
 
 const LOOKS = [
   { size: 'desktop', scheme: 'light', dir: 'ltr' },
@@ -21,11 +21,13 @@ const LOOKS = [
 ] as const;
 
 const pagesOf = Map.groupBy(
-  // A short run checks every page in one look, in turn, and every second page in Arabic.
+  // A short run checks every page in one look, in turn, every second page in Arabic, and half of the pages of each
+  // language by finger and with large text.
   PAGES.map((page, index) => ({
     ...page,
     looks: isLong ? LOOKS : LOOKS.slice(index % LOOKS.length).slice(0, 1),
     language: ['en', 'ar'][index % 2] ?? 'en',
+    isHeldInHand: isLong || index % 4 < 2,
   })),
   ({ person }) => person,
 );
@@ -40,7 +42,7 @@ for (const [person, pages] of pagesOf) {
     const page = await people.guest();
     if (person !== 'guest') await people.signIn(page, ACCOUNTS[person]);
     const refused = await listen(page);
-    for (const { path, looks, language } of pages) {
+    for (const { path, looks, language, isHeldInHand } of pages) {
       await test.step(path, async () => {
         const cookie = { name: 'fiacre-language', value: language, url: product.url };
         await page.context().addCookies([cookie]);
@@ -56,6 +58,7 @@ for (const [person, pages] of pagesOf) {
           expect.soft(await accessibilityViolations(page), `${path} ${size} ${scheme} ${dir}`).toEqual([]);
           await takeScreen(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}-${size}-${scheme}`);
         }
+        if (!isHeldInHand) return;
         await page.setViewportSize(SIZES.phone);
         await page.evaluate(`document.documentElement.dir = '${language === 'ar' ? 'rtl' : 'ltr'}'`);
         expect.soft(await phoneProblems(page), path).toEqual([]);
