@@ -28,9 +28,10 @@ export const sql = Object.assign(
 );
 
 function nameOf(name: string): RawBuilder<unknown> {
-  const parts = name.split('.').map((part) => `"${part.replaceAll('"', '""')}"`);
-  return new TextBuilder([parts.join('.')], []);
+  return new TextBuilder([/^\w+$/.test(name) ? `"${name}"` : name.split('.').map(quoted).join('.')], []);
 }
+
+const quoted = (part: string) => `"${part.replaceAll('"', '""')}"`;
 
 function separatorsOf({ length }: readonly unknown[]): string[] {
   const texts = Array.from({ length: length + 1 }, () => ', ');
