@@ -8,7 +8,8 @@ import { compareFolder } from './tests/statements/recorded-statements.ts';
 const here = import.meta.dirname;
 const web = join(here, 'apps/web');
 /**
- * For all projects, which share the workers; more than eight would need more memory and connections than they bring.
+ * For all projects, which share the workers: one more than processors, because tests of faults wait much of their time;
+ * more than eight would need more memory and connections than they bring.
  */
 const ofAll = {
   // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
@@ -16,7 +17,7 @@ const ofAll = {
   hookTimeout: 600_000,
   // Facts that are looked for again and again, too.
   expect: { poll: { timeout: 120_000 } },
-  maxWorkers: Math.min(availableParallelism(), 8),
+  maxWorkers: Math.min(availableParallelism() + 1, 8),
   globalSetup: [join(here, 'tests/scratch-setup.ts')],
 };
 

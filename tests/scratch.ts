@@ -30,7 +30,7 @@ export function openScratch(): void {
 function memoryHasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memoryDisk);
-    return Math.min(bavail * bsize, freemem()) > (1 + availableParallelism()) * bytesOfWorker;
+    return Math.min(bavail * bsize, freemem()) > (2 + availableParallelism()) * bytesOfWorker;
   } catch {
     return false;
   }
