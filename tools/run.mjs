@@ -53,6 +53,7 @@ const COMMANDS = {
   'bench:live': { program: 'bench/live.bench.ts' },
   'bench:positions': { program: 'bench/positions.bench.ts' },
   'bench:soak': { program: 'bench/soak.bench.ts' },
+  'bench:ready': { program: 'bench/ready.bench.ts' },
   'docs:pictures': { program: 'tools/pictures.ts', needsWeb: true, needsServer: true },
   security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },
