@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { generateDemoCity } from '../../packages/city/src/index.ts';
+import { demoCity } from '../../packages/city/src/demo/testing/demo-city.ts';
 import { harbourTown } from '../../packages/city/src/osm/testing/extracts/harbour-town.ts';
 import { hillTown } from '../../packages/city/src/osm/testing/extracts/hill-town.ts';
 import { scaled } from '../scale.ts';
 import { complete, lossy, shifted } from './track-faults.ts';
-import { FaultyDrives, type Receiver } from './drives.ts';
+import { FaultyDrives, roadsOf, type Receiver } from './drives.ts';
 import { inaccurateDrives } from './inaccurate-drives.ts';
 
 /** Drives per kind of fault and receiver. */
@@ -16,8 +16,10 @@ const onFewRoads = scaled({ short: 1, long: 20 });
 const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
 
 describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one', () => {
+  const demo = roadsOf(demoCity());
+
   test('along the line of its fixes, without a city', () => {
-    const drives = new FaultyDrives(generateDemoCity(), 'line');
+    const drives = new FaultyDrives(demo, 'line');
     const clean = Array.from({ length: 40 }, (_, seed) => drives.cleanOffBy(seed)).toSorted((a, b) => a - b);
     expect(clean[36]).toBeLessThan(0.005);
     expect(clean[39]).toBeLessThan(0.007);
@@ -26,19 +28,19 @@ describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one',
   });
 
   test('on the roads of the demo city', () => {
-    const drives = new FaultyDrives(generateDemoCity(), 'roads');
+    const drives = new FaultyDrives(demo, 'roads');
     expect(inaccurateDrives(drives, complete, everyReceiver, onManyRoads)).toEqual([]);
     expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], onManyRoads)).toEqual([]);
   });
 
   test('on a grid of one-way streets', () => {
-    const drives = new FaultyDrives(harbourTown().read(), 'roads');
+    const drives = new FaultyDrives(roadsOf(harbourTown().read()), 'roads');
     expect(inaccurateDrives(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
     expect(inaccurateDrives(drives, { ...shifted, ...lossy }, ['clean'], onFewRoads)).toEqual([]);
   });
 
   test('on roads that run above one another', () => {
-    const drives = new FaultyDrives(hillTown().read(), 'roads');
+    const drives = new FaultyDrives(roadsOf(hillTown().read()), 'roads');
     expect(inaccurateDrives(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
     // After a lost second, either of two roads is possible.
     expect(inaccurateDrives(drives, shifted, ['clean'], onFewRoads)).toEqual([]);

@@ -31,16 +31,27 @@ interface Drive {
 
 type Measure = (track: readonly TrackFix[]) => number;
 
+/** The roads of a city, which several kinds of drives share. */
+export interface Roads {
+  readonly graph: ReturnType<typeof buildRoadGraph>;
+  readonly router: ReturnType<typeof createRouter>;
+}
+
+export function roadsOf(osm: OsmData): Roads {
+  const graph = buildRoadGraph(osm);
+  return { graph, router: createRouter(graph, buildHierarchy(graph)) };
+}
+
 /** Drives in a city, measured on its roads or, with `line`, without a city. */
 export class FaultyDrives {
-  private readonly graph: ReturnType<typeof buildRoadGraph>;
-  private readonly router: ReturnType<typeof createRouter>;
+  private readonly graph: Roads['graph'];
+  private readonly router: Roads['router'];
   private readonly measure: Measure;
   private readonly known = new Map<string, Drive>();
 
-  constructor(osm: OsmData, by: 'roads' | 'line') {
-    this.graph = buildRoadGraph(osm);
-    this.router = createRouter(this.graph, buildHierarchy(this.graph));
+  constructor({ graph, router }: Roads, by: 'roads' | 'line') {
+    this.graph = graph;
+    this.router = router;
     const matcher = new TrackMatcher(this.router);
     this.measure = by === 'line' ? smoothLengthMetres : (track) => matcher.match(track).metres;
   }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { demoCity } from '../demo/testing/demo-city.ts';
 import { hillTown } from '../osm/testing/extracts/hill-town.ts';
 import { driveErrors } from './testing/drive-errors.ts';
 
 let inDemoCity: ReturnType<typeof driveErrors>;
 beforeAll(() => {
-  inDemoCity = driveErrors(generateDemoCity());
+  inDemoCity = driveErrors(demoCity());
 });
 
 /** Per phone: the median error of fourteen drives in the demo city, and the second-largest error. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { scaled } from '../../../../tests/scale.ts';
+import { demoCity } from '../demo/testing/demo-city.ts';
 import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { inexactReceivers } from './testing/measure-drives.ts';
 
 test('TRIP-8 measures noisy drives in the demo city within 0.5 %', () =>
-  expect(inexactReceivers(generateDemoCity(), 40)).toEqual([]));
+  expect(inexactReceivers(demoCity(), scaled({ short: 12, long: 40 }))).toEqual([]));
 
 test('TRIP-8 measures noisy drives in a grid of one-way streets with turn restrictions within 0.5 %', () =>
   expect(inexactReceivers(harbourTown().read(), 20)).toEqual([]));

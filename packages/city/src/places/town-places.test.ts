@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { demoCity } from '../demo/testing/demo-city.ts';
 import type { Extract } from '../osm/testing/extracts/extract-board.ts';
 import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { hillTown } from '../osm/testing/extracts/hill-town.ts';
@@ -79,7 +79,7 @@ describe('LAND-14 addresses', () => {
 });
 
 describe('LAND-14 place search in the demo city', () => {
-  const places = placesOf(generateDemoCity());
+  const places = placesOf(demoCity());
 
   test.each([
     ['boulevard lanterns', '[Boulevard] of the [Lanterns]'],

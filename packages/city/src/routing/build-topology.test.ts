@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { demoCity } from '../demo/testing/demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import { drawStreets, type DrawnNode } from '../osm/testing/draw-streets.ts';
 import { buildTopology } from './build-topology.ts';
@@ -9,7 +9,7 @@ import { dissect } from './dissection.ts';
 import { compareTimes, pointsBeside } from './testing/compare-with-dijkstra.ts';
 import { referenceRouter } from './testing/router-of.ts';
 
-const demo = buildRoadGraph(generateDemoCity());
+const demo = buildRoadGraph(demoCity());
 
 test('no step crosses a cut of the map but at a vertex of the cut', () => {
   const level = dissect(demo);

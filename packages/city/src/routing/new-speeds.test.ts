@@ -4,7 +4,7 @@ import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import { retime } from '../graph/retime.ts';
 import { closedArc, type RoadGraph } from '../graph/road-graph.ts';
 import { roadClasses } from '../graph/road-class.ts';
-import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { demoCity } from '../demo/testing/demo-city.ts';
 import { drawStreets, type Drawing } from '../osm/testing/draw-streets.ts';
 import { buildHierarchy } from './build-hierarchy.ts';
 import { buildTopology } from './build-topology.ts';
@@ -75,7 +75,7 @@ test('new speeds of road classes and of single streets give the times of Dijkstr
 });
 
 test('new speeds again and again give the times of Dijkstra in the demo city', () => {
-  const road = buildRoadGraph(generateDemoCity());
+  const road = buildRoadGraph(demoCity());
   const topology = buildTopology(road);
   const points = pointsBeside(road, 30);
   fc.assert(

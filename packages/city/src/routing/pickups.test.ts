@@ -1,7 +1,7 @@
 import { greatCircleMetres } from '@fiacre/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { demoCity } from '../demo/testing/demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import { roadClasses } from '../graph/road-class.ts';
 import { canStandOn } from '../graph/standing.ts';
@@ -102,7 +102,7 @@ describe('a person is picked up', () => {
 });
 
 test.each([
-  ['the demo city', generateDemoCity],
+  ['the demo city', demoCity],
   ['a harbour town', () => harbourTown().read()],
   ['a town with tunnels', () => hillTown().read()],
 ])(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PMTiles } from 'pmtiles';
 import { describe, expect, test } from 'vitest';
-import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { demoCity } from '../demo/testing/demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { placeOf, type BoardPoint } from '../osm/testing/extracts/extract-board.ts';
@@ -135,7 +135,7 @@ test('ignore a broken relation or a way with missing nodes', () => {
 });
 
 describe('tiles of whole cities', () => {
-  const demo = generateDemoCity();
+  const demo = demoCity();
 
   test('show sea in the south, land in the north and every layer in the centre of the demo city', () => {
     const { tiles, bounds } = cityTiles(demo);
