@@ -148,11 +148,23 @@ afterEach(async () => {
 });
 
 describe('an export', () => {
-  test('can be imported and exported again with equal files, and accounts, ledger and audit trail stay intact', async () => {
-    const database = await empty();
+  let database: EmptyDatabase;
+  let imported: string;
+  let moved: TestApp;
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
     const { files, result } = await load(whole, database);
-    expect(result).toContain('The ledger adds up, and the audit trail is whole');
+    imported = result;
     await write('again', full, database.db, files);
+    moved = await appOn(database);
+  });
+  afterAll(async () => {
+    await moved.close();
+    await database.close();
+  });
+
+  test('can be imported and exported again with equal files, and accounts, ledger and audit trail stay intact', async () => {
+    expect(imported).toContain('The ledger adds up, and the audit trail is whole');
     const [before, after] = [await contentsOf(whole), await contentsOf(join(scratch, 'again'))];
     expect([...after.keys()]).toEqual([...before.keys()]);
     expect([...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)).toEqual([]);
@@ -160,8 +172,6 @@ describe('an export', () => {
     expect([...before.keys()].filter((path) => path.startsWith('/files/'))).toHaveLength(1);
     expect(before.get('/jobs.jsonl')).toContain('"waits"');
 
-    const moved = await appOn(database);
-    opened.push(moved);
     const signIn = { email: app.rider.email, password: testPassword };
     expect(await moved.call('signIn', { body: signIn })).toMatchObject({ status: 200 });
     // Sessions are not exported.
@@ -169,10 +179,6 @@ describe('an export', () => {
   });
 
   test('takes the zones along, and prices check them in the new installation', async () => {
-    const database = await empty();
-    await load(whole, database);
-    const moved = await appOn(database);
-    opened.push(moved);
     const signIn = { email: app.admin.email, password: testPassword };
     const { token } = good(await moved.call('signIn', { body: signIn }));
     const as = { ...app.admin, token };
@@ -193,10 +199,6 @@ describe('an export', () => {
   });
 
   test('FARE-1 takes the learned traffic along, and prices use it in the new installation', async () => {
-    const database = await empty();
-    await load(whole, database);
-    const moved = await appOn(database);
-    opened.push(moved);
     const query = { pickupLat: 10, pickupLng: 20, dropLat: 10.09, dropLng: 20 };
     const there = good(await moved.call('comparePrices', { query }));
     // 1001 seconds, 1.25 times as long at this hour, on roads that take 1.2 times as long.
@@ -323,7 +325,12 @@ describe('an operator’s mistake', () => {
   test('a backup without the server’s environment names the folder, and creates no installation there', async () => {
     const dataDir = join(scratch, 'no installation');
     const command = join(import.meta.dirname, '../commands/backup.ts');
-    const env = { FIACRE_MODE: 'sandbox', DATA_DIR: dataDir };
+    const cache = process.env['NODE_COMPILE_CACHE'];
+    const env = {
+      FIACRE_MODE: 'sandbox',
+      DATA_DIR: dataDir,
+      ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }),
+    };
     const child = spawn(process.execPath, [command, join(scratch, 'of nothing')], { env, stdio: 'pipe' });
     let told = '';
     for (const stream of [child.stdout, child.stderr])
