@@ -17,7 +17,7 @@ import {
   type OutsideWorld,
 } from './outside-world.ts';
 import { scaled } from '../scale.ts';
-import { faults, type Fault } from './unreliable-service.ts';
+import { faults, type Fault, type ServiceRequest } from './unreliable-service.ts';
 
 const hour = 3_600_000;
 /** The deadline of a delivery, by which the webhooks' own client is recognised. */
@@ -208,6 +208,15 @@ async function messagesSince(since: Date) {
   return rows;
 }
 
+/** The id in a push to a browser. Each is read once, because decrypting takes longer than everything else here. */
+const idsInPushes = new Map<Buffer, string>();
+
+function idInPush({ body }: ServiceRequest): string {
+  const id = idsInPushes.get(body) ?? (world.browser.decrypt(body) as { id: string }).id;
+  idsInPushes.set(body, id);
+  return id;
+}
+
 function acceptedIds(): string[] {
   const data = (name: 'fcm' | 'expo') =>
     world
@@ -217,7 +226,7 @@ function acceptedIds(): string[] {
   return [
     ...data('fcm').map(({ message }) => message?.data?.messageId ?? ''),
     ...data('expo').map((one) => (one['data'] as unknown as { messageId: string }).messageId),
-    ...world.accepted('web-push').map(({ body }) => (world.browser.decrypt(body) as { id: string }).id),
+    ...world.accepted('web-push').map(idInPush),
     ...world.mails.map((mail) => /^message-id: <(.+)@fiacre>/im.exec(mail)?.[1] ?? ''),
   ];
 }
