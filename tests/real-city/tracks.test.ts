@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { driveErrors } from '../../packages/city/src/matching/testing/drive-errors.ts';
 import { inexactReceivers } from '../../packages/city/src/matching/testing/measure-drives.ts';
 import { complete, lossy, shifted } from '../tracks/track-faults.ts';
-import { FaultyDrives } from '../tracks/drives.ts';
+import { FaultyDrives, roadsOf } from '../tracks/drives.ts';
 import { inaccurateDrives } from '../tracks/inaccurate-drives.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
@@ -25,7 +25,7 @@ test.each(realCities.filter((city) => !isInLayers(city)))(
 );
 
 test.each(realCities)('TRIP-21 in $name a trace with added faults is as long as the clean one', (city) => {
-  const drives = new FaultyDrives(city.read(), 'roads');
+  const drives = new FaultyDrives(roadsOf(city.read()), 'roads');
   expect(inaccurateDrives(drives, complete, ['clean', 'fiveMetres', 'tenMetres'], 6)).toEqual([]);
   const missing = isInLayers(city) ? shifted : { ...shifted, ...lossy };
   expect(inaccurateDrives(drives, missing, ['clean'], 6)).toEqual([]);
