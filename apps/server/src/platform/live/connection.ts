@@ -110,7 +110,11 @@ export function createConnection(
       for (const sendNow of waiting) sendNow();
     },
     sendVolatile(key, frame) {
-      if (timer === null && socket.bufferedAmount <= volatileBufferedBytes) return send(frame);
+      // As `send`, without asking again: a position is sent more often than anything else.
+      if (timer === null && socket.bufferedAmount <= volatileBufferedBytes) {
+        if (socket.readyState === socket.OPEN) stream.write(frame);
+        return;
+      }
       volatile.set(key, frame);
       timer ??= setTimeout(flush, volatileRetryMilliseconds).unref();
     },

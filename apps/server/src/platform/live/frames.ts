@@ -73,14 +73,22 @@ export function encodeOnce(
   also: readonly string[] = [],
 ): (reader: Reader) => WireFrame | null {
   const frames = new Map<string, WireFrame>();
-  return (reader) => {
-    const audience = kind.audience(reader, event);
-    if (audience === null) return null;
-    const known = frames.get(audience);
-    if (known !== undefined) return known;
+  const encode = (audience: string): WireFrame => {
     const shown = kind.project(audience, event);
     const frame = jsonFrame({ topic, ...(also.length > 0 && { also }), seq, ...shown });
     frames.set(audience, frame);
     return frame;
+  };
+  // Most readers of a topic belong to the same group.
+  let last: string | null = null;
+  let lastFrame: WireFrame | null = null;
+  return (reader) => {
+    const audience = kind.audience(reader, event);
+    if (audience === null) return null;
+    if (audience !== last) {
+      lastFrame = frames.get(audience) ?? encode(audience);
+      last = audience;
+    }
+    return lastFrame;
   };
 }
