@@ -49,7 +49,7 @@ let meter: CostMeter | null = null;
 const { rows } = await pool.query<{ id: number }>('select pg_backend_pid() as id', []);
 const tell = (message: Listening | Counted | Stored | number | 'done') => void process.send?.(message);
 
-let end: (() => void) | null = null;
+let endCount: (() => void) | null = null;
 let counted: ReturnType<CostMeter['measure']> | null = null;
 
 async function databaseBytes(): Promise<number> {
@@ -79,13 +79,7 @@ async function obey(order: Order): Promise<void> {
     await addCrowd({ platform, clock: platform.clock, carTypeId }, order.count, order.at);
     return tell('done');
   }
-  if (order.kind === 'close') {
-    await meter?.close();
-    await server.close();
-    process.off('disconnect', endWithBenchmark);
-    process.disconnect?.();
-    return;
-  }
+  if (order.kind === 'close') return end();
   if (order.kind === 'database size') return tell(await databaseBytes());
   if (order.kind === 'stored') return tell(await readStored());
   if (order.kind === 'count') {
@@ -95,7 +89,7 @@ async function obey(order: Order): Promise<void> {
     await pool.query('update driver_states set located_at = now(), changed_at = now() where active', []);
     const ended = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    end = ended.resolve;
+    endCount = ended.resolve;
     counted = counting.measure(() => {
       begun.resolve();
       return ended.promise;
@@ -103,10 +97,25 @@ async function obey(order: Order): Promise<void> {
     await begun.promise;
     return tell('done');
   }
-  end?.();
+  endCount?.();
   const cost = await counted;
   if (cost === null) throw new Error('Nothing was counted');
   tell({ ...cost, commands: cost.commands.length });
+}
+
+/** How long a server may take to end; after a long run, PostgreSQL has much to write. */
+const endMilliseconds = 60_000;
+
+/** A server that does not end would keep the benchmark from ending, so it says what it waits for and gives up. */
+async function end(): Promise<void> {
+  setTimeout(() => {
+    process.stderr.write(`the server did not end, it has: ${process.getActiveResourcesInfo().join(', ')}\n`);
+    process.exit(1);
+  }, endMilliseconds).unref();
+  await meter?.close();
+  await server.close();
+  process.off('disconnect', endWithBenchmark);
+  process.disconnect?.();
 }
 
 /** An interrupted benchmark must leave neither a server nor a database. */
