@@ -23,6 +23,7 @@ import type { Listening, Order } from './ride/server.ts';
 const clients = Number(process.env['FIACRE_BENCH_CLIENTS'] ?? 8);
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 7);
 const roundMilliseconds = 8000;
+const warmUpRides = 200;
 
 function print(line: string): void {
   process.stdout.write(`nodes: ${line}\n`);
@@ -88,8 +89,8 @@ async function drive(worker: Worker, milliseconds: number): Promise<Done> {
 }
 
 async function measure(worker: Worker, processes: readonly number[]): Promise<Round> {
-  // Fills the caches of a process that has just started.
-  await drive(worker, roundMilliseconds / 4);
+  // Node compiles the code of a process that has just started while the first rides run.
+  for (let ridden = 0; ridden < warmUpRides;) ridden += (await drive(worker, roundMilliseconds / 8)).count;
   const times = () => [databaseProcess, ...processes].map(processorTime);
   const before = times();
   const { count, milliseconds } = await drive(worker, roundMilliseconds);
