@@ -60,6 +60,10 @@ describe('no committed file contains', () => {
   });
 });
 
+test('as many columns as fit are never wider than the page, which text at 200 % would make them', () => {
+  expect(linesMatching(filesEnding('.css'), /auto-fi(ll|t), minmax\((?!min\()/)).toEqual([]);
+});
+
 test('the linter makes exceptions only for files that exist', () => {
   const { overrides } = JSON.parse(readText('.oxlintrc.json')) as { overrides: { files: string[] }[] };
   const patterns = overrides.flatMap(({ files }) => files);
