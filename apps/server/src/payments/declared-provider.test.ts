@@ -41,7 +41,7 @@ describe('a provider’s declaration', () => {
     const { formTargets } = configOf(fakeEnvironment).services;
     expect(formTargets).toEqual(['https://checkout.pay.example']);
     const http = fastify();
-    await secureHeaders(http, 'https://rides.example', formTargets);
+    secureHeaders(http, 'https://rides.example', formTargets);
     http.get('/', (_, reply) => reply.type('text/html').send(''));
     const { headers } = await http.inject('/');
     expect(headers['content-security-policy']).toContain("form-action 'self' https://checkout.pay.example;");

@@ -39,7 +39,7 @@ async function lastChangeOf(tx: Tx, { kind, id }: AuditEntry['object']): Promise
     select audit_log.at, nullif(trim(users.first_name || ' ' || users.last_name), '') as name
     from audit_log left join users on users.id = audit_log.actor_id
     where audit_log.object_kind = ${kind} and audit_log.object_id = ${id}
-    order by audit_log.at desc limit 1`.execute(tx.sql);
+    order by audit_log.at desc, audit_log.number desc nulls last limit 1`.execute(tx.sql);
   const [last] = rows;
   if (last === undefined) return {};
   const isStaff = staffRoles.has(tx.actor.role);
