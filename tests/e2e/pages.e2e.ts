@@ -8,10 +8,11 @@ import { phoneProblems } from './kit/phone.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
-import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+import { expect, test } from './kit/test.ts';
 
-// A short run looks at the map of moving cars in office-money.e2e.ts.
-test.use({ environment: withoutSimulatedDrivers });
+// Not the product of other files: what a page shows would depend on what they have booked. A short run looks at the map
+// of moving cars in office-money.e2e.ts.
+test.use({ environment: { SANDBOX_DRIVERS: '0' } });
 
 const LOOKS = [
   { size: 'desktop', scheme: 'light', dir: 'ltr' },
