@@ -7,6 +7,7 @@ import { ACCOUNTS, SIZES } from './kit/people.ts';
 import { phoneProblems } from './kit/phone.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
+import { placeNamed } from './kit/ride.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -77,3 +78,25 @@ async function openWhole(page: Page, path: string): Promise<void> {
   await untilQuiet(page);
   expect(new URL(page.url()).pathname).toBe(path);
 }
+
+// The last test, because the pages above are looked at without bookings.
+test('ROUTE-4 BKT-13 a ride that waits for a driver fits a phone, also with large text and without a map', async ({
+  people,
+}) => {
+  const [rider, driver] = [await people.guest(), await people.guest()];
+  await people.signIn(rider, ACCOUNTS.rider);
+  await people.signIn(driver, ACCOUNTS.driver);
+  const [pickup, drop] = [await placeNamed(rider, 'station'), await placeNamed(rider, 'hospital')];
+  await driver.request.put('/api/driver/availability', { data: { active: true } });
+  const positions = [{ at: new Date().toISOString(), lat: pickup.lat, lng: pickup.lng }];
+  await driver.request.post('/api/driver/positions', { data: { positions } });
+  const { items } = await (await rider.request.get('/api/car-types')).json();
+  const data = { pickup, drop, carTypeId: items[0].id };
+  const { id: quoteId } = await (await rider.request.post('/api/quotes', { data })).json();
+  expect((await rider.request.post('/api/bookings', { data: { quoteId } })).ok()).toBe(true);
+  await rider.emulateMedia({ reducedMotion: 'reduce' });
+  await rider.setViewportSize(SIZES.phone);
+  await openWhole(rider, '/bookings');
+  await expect(rider.getByText('Looking for a driver', { exact: true })).toBeVisible();
+  expect(await phoneProblems(rider)).toEqual([]);
+});
