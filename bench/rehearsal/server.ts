@@ -9,6 +9,7 @@ import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { services } from '../../apps/server/src/services.ts';
 import { gridMap } from '../../apps/server/src/testing/grid-map.ts';
 import { openServer, type MeasuredServer } from '../lifecycle/measured-server.ts';
+import { insertCopies } from '../../apps/server/src/bookings/testing/insert-copies.ts';
 
 /** What the server sends to the benchmark once it listens. */
 export type Listening = Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId' | 'admin'>;
@@ -49,7 +50,9 @@ async function inventPast(rides: number): Promise<void> {
     platform.db,
   );
   const [width, height] = [bounds.east - bounds.west, bounds.north - bounds.south];
-  await sql`insert into bookings select row.* from bookings b,
+  await insertCopies(
+    platform.db,
+    sql`select row.* from bookings b,
     generate_series(0, ${rides}::integer - 1) ride,
     lateral (select now() - interval '7 days' + ride * interval '7 days' / ${rides}::integer as at,
       (${drivers}::uuid[])[1 + ride % ${pastDrivers}::integer] as driver) wanted,
@@ -62,7 +65,8 @@ async function inventPast(rides: number): Promise<void> {
       'estimate_time_seconds', 600, 'accepted_at', at + interval '1 minute', 'arrived_at', at + interval '6 minutes',
       'started_at', at + interval '7 minutes', 'ended_at', at + interval '17 minutes',
       'paid_at', at + interval '17 minutes')) row
-    where b.id = (select id from bookings where status in ('PAID', 'COMPLETE') limit 1)`.execute(platform.db);
+    where b.id = (select id from bookings where status in ('PAID', 'COMPLETE') limit 1)`,
+  );
 }
 
 process.on('message', (order: Order) => {

@@ -22,6 +22,7 @@ import {
   type DrawnStreet,
 } from '../../packages/city/src/osm/testing/draw-streets.ts';
 import { writeOsmPbf } from '../../packages/city/src/osm/testing/write-pbf.ts';
+import { insertCopies } from '../../apps/server/src/bookings/testing/insert-copies.ts';
 
 const west = 100_000;
 const lengthMetres = 3_600;
@@ -153,9 +154,10 @@ async function drive({ row, factor, driver, rider = driver }: Driven): Promise<v
     pickup_lat: from.lat,
     pickup_lng: from.lng,
   };
-  await sql`insert into bookings select (jsonb_populate_record(model, ${JSON.stringify(columns)}::jsonb
-    || jsonb_build_object('customer_paid', payable, 'cash_amount', payable))).* from bookings model where id = ${model}`.execute(
+  await insertCopies(
     db,
+    sql`select (jsonb_populate_record(model, ${JSON.stringify(columns)}::jsonb
+    || jsonb_build_object('customer_paid', payable, 'cash_amount', payable))).* from bookings model where id = ${model}`,
   );
   const seconds = (map.tracks.drive(from, to)?.durationSeconds ?? 0) * factor;
   const fixes = Array.from({ length: Math.floor(seconds / 5) + 1 }, (_, index) => ({

@@ -25,6 +25,7 @@ import { loadArchive, verifyArchive, writeArchive } from './index.ts';
 import type { Manifest } from './manifest.ts';
 import { readTables } from './tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
+import { insertCopies } from '../bookings/testing/insert-copies.ts';
 
 const full: ArchiveOptions = { kind: 'export', credentials: true };
 const copies = scaled({ short: 400, long: 100_000 });
@@ -119,9 +120,12 @@ beforeAll(async () => {
   // Years of rides: copies of the cancelled one, whose positions are in old partitions.
   await app.platform.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`insert into bookings select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
+    await insertCopies(
+      tx,
+      sql`select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
         'quote_id', gen_random_uuid(), 'reference', 'C' || number))).*
-      from bookings booking, generate_series(1, ${copies}) number where id = ${dropped.id}`.execute(tx);
+      from bookings booking, generate_series(1, ${copies}) number where id = ${dropped.id}`,
+    );
   });
   await sql`create table audit_log_2019_02 partition of audit_log
     for values from ('2019-02-01') to ('2019-03-01')`.execute(app.platform.db);

@@ -7,6 +7,7 @@ import {
   type DocumentKind,
 } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { hasStatus } from '../bookings/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
 /** How many minutes each state may last before somebody should look at it. */
@@ -96,7 +97,7 @@ function bookings({ fleet, now }: Request): RawBuilder<unknown> {
           case when promise.at_risk then promise.changed_at end as risk
         from bookings booking left join driver_states driver on driver.driver_id = booking.driver_id
           left join ride_promises promise on promise.booking_id = booking.id
-        where status in ('NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING') and ${scope}) open) judged
+        where ${hasStatus(['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'PENDING'])} and ${scope}) open) judged
     where kind is not null`;
 }
 

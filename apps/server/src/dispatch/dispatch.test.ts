@@ -8,6 +8,7 @@ import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { changeSettings } from '../testing/change-settings.ts';
+import { insertCopies } from '../bookings/testing/insert-copies.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -425,10 +426,13 @@ describe('demand', () => {
     const { id } = await app.book();
     await cancel(id);
     for (const rider of riders)
-      await sql`insert into bookings select row.* from bookings b,
+      await insertCopies(
+        app.platform.db,
+        sql`select row.* from bookings b,
         jsonb_populate_record(b, ${JSON.stringify({ ...change, customer_id: rider.id })}::jsonb
           || jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(), 'reference',
-            gen_random_uuid())) row where b.id = ${id}`.execute(app.platform.db);
+            gen_random_uuid())) row where b.id = ${id}`,
+      );
   }
 
   test('expects the mean of the same hour on the days of the same kind in the last four weeks', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridMap } from '../testing/grid-map.ts';
 import { codeOf } from '../testing/requests.ts';
+import { insertCopies } from '../bookings/testing/insert-copies.ts';
 
 /** While it is closed, a rehearsal waits for driving times. */
 let gate: Promise<void> = Promise.resolve();
@@ -49,7 +50,9 @@ const ended = async (id: string) =>
  * One driver drove one ride after the other; each day the last rider gave up after ten minutes.
  */
 async function inventWeek(id: string): Promise<void> {
-  await sql`insert into bookings select row.* from bookings b, generate_series(0, 6) day, generate_series(0, 4) ride,
+  await insertCopies(
+    app.platform.db,
+    sql`select row.* from bookings b, generate_series(0, 6) day, generate_series(0, 4) ride,
     lateral (select timestamptz '2026-11-14T08:00:00Z' + day * interval '1 day' as at) wanted,
     lateral jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(),
       'reference', 'W' || day || '-' || ride, 'booking_date', at, 'trip_date', at,
@@ -60,7 +63,8 @@ async function inventWeek(id: string): Promise<void> {
       else jsonb_build_object('status', 'CANCELLED', 'driver_id', null, 'accepted_at', null, 'arrived_at', null,
         'started_at', null, 'ended_at', null, 'paid_at', null, 'cancelled_at', at + interval '10 minutes',
         'cancelled_from', 'NEW', 'cancelled_by', 'rider', 'customer_paid', 0, 'cash_amount', 0) end) row
-    where b.id = ${id}`.execute(app.platform.db);
+    where b.id = ${id}`,
+  );
 }
 
 test('an admin sees what happened in a past week, and what would have happened under current and other rules', async () => {

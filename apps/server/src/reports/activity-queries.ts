@@ -1,7 +1,6 @@
 import type { UnservedWhy } from '@fiacre/contract';
-import { bookingStatuses, statusesWith, type BookingStatus } from '@fiacre/domain';
+import { statusesWith, type BookingStatus } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
-import { endedStatuses } from '../bookings/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { FleetScope } from './earned.ts';
 
@@ -30,8 +29,6 @@ type GroupTables = {
   };
 };
 
-const open = bookingStatuses.filter((status) => !endedStatuses.includes(status));
-
 /** The bookings of both weeks; most of them have ended, and are read from a table that is much narrower. */
 function ridesOf({ fleet, from, to }: Weeks) {
   const wanted = sql`trip_date >= ${from} and trip_date < ${to}
@@ -41,7 +38,7 @@ function ridesOf({ fleet, from, to }: Weeks) {
     union all select status, trip_date, case when arrived_at is not null
         then extract(epoch from greatest(arrived_at - greatest(trip_date, booking_date), interval '0'))::integer end,
       null, null, currency, convenience_fees
-      from bookings where status in (${sql.join(open)}) and ${wanted}`;
+      from bookings where ended_as is null and ${wanted}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@fiacre/contract';
-import { isoDate, LocalCalendar, statusesWith } from '@fiacre/domain';
+import { isoDate, LocalCalendar } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { total, type EarnedTables, type FleetScope } from './earned.ts';
@@ -24,7 +24,7 @@ function periodsAt(calendar: LocalCalendar, now: Date): Periods {
  */
 export function dashboardQuery(db: Kysely<PlatformTables>, fleet: FleetScope, periods: Periods) {
   const within = ([from, to]: readonly [Date, Date]) =>
-    sql<number>`coalesce((select sum(convenience_fees) from bookings where status in (${sql.join(statusesWith('paid'))})
+    sql<number>`coalesce((select sum(convenience_fees) from bookings where paid_at is not null
       and trip_date >= ${from} and trip_date < ${to} and currency = earned_months.currency
       and ${fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`}), 0)::bigint`;
   const all = db.withTables<EarnedTables>().selectFrom('earned_months');

@@ -1,4 +1,4 @@
-import { statusesWith, type LocalCalendar } from '@fiacre/domain';
+import type { LocalCalendar } from '@fiacre/domain';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { BookingTables } from '../bookings/index.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -11,10 +11,7 @@ export type FleetScope = string | null;
 
 /** Bookings that are earned. Source: EARN-1, DASH-2. */
 export function earnedBookings(db: Sql, fleet: FleetScope) {
-  const earned = db
-    .withTables<BookingTables>()
-    .selectFrom('bookings')
-    .where('status', 'in', statusesWith('paid'));
+  const earned = db.withTables<BookingTables>().selectFrom('bookings').where('paid_at', 'is not', null);
   return fleet === null ? earned : earned.where('fleet_admin_id', '=', fleet);
 }
 
@@ -151,7 +148,7 @@ function movedParts(request: EarnedRequest, gaps: readonly Gap[], by: 'driver' |
   // Only columns of the index `bookings_earned`, so that no booking is read. The offset keeps PostgreSQL from reading
   // all bookings for each of the gaps.
   const ridden = sql`select ${driver} as driver_id, currency, count(*)::int as rides, ${sums} from bookings
-      where trip_date >= gap_from and trip_date < gap_to and status in (${sql.join(statusesWith('paid'))})
+      where trip_date >= gap_from and trip_date < gap_to and paid_at is not null
         and ${scopeOf(request)}
       group by 1, 2 offset 0`;
   const signed = figures.map((name) => sql`sign * ${sql.ref(name)}`);

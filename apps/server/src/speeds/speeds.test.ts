@@ -5,6 +5,7 @@ import { drop, good, pickup, startRides, type RideApp } from '../bookings/testin
 import { changeSettings } from '../testing/change-settings.ts';
 import { gridNeighbour } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
+import { insertCopies } from '../bookings/testing/insert-copies.ts';
 
 const metresPerDegree = 111_195;
 /** What the test grid's map expects. */
@@ -65,8 +66,11 @@ async function drive({
     pickup_lat: bookedAt.lat,
     pickup_lng: bookedAt.lng,
   };
-  await sql`insert into bookings select (jsonb_populate_record(model, ${JSON.stringify(columns)}::jsonb)).*
-    from bookings model where id = ${model}`.execute(db);
+  await insertCopies(
+    db,
+    sql`select (jsonb_populate_record(model, ${JSON.stringify(columns)}::jsonb)).*
+    from bookings model where id = ${model}`,
+  );
   const seconds = (3_000 / mapSpeed) * factor;
   const points = Array.from({ length: Math.floor(seconds / 5) + 1 }, (_, index) => ({
     id: app.platform.ids.next(),

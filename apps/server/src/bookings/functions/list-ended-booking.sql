@@ -1,10 +1,22 @@
--- version 4
--- Keeps `ended_bookings` as its bookings are, whoever changes them.
+-- version 5
+-- Keeps `ended_bookings` as its bookings are, whoever changes them. The frequent change, a rating, does not compute the
+-- row again.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$
 begin
-  if new.status not in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED') then
+  if new.ended_as is null then
     delete from ended_bookings where booking_id = new.id;
     return null;
+  end if;
+  if tg_op = 'UPDATE' and old.status in ('PAID', 'COMPLETE') and new.status in ('PAID', 'COMPLETE')
+    and (old.booking_date, old.trip_date, old.fleet_admin_id, old.tariff, old.reference, old.customer_name,
+        old.driver_name, old.trip_cost, old.customer_paid, old.distance_metres, old.pickup_add, old.drop_add,
+        old.vehicle_number, old.arrived_at, old.reason, old.currency, old.convenience_fees)
+      is not distinct from (new.booking_date, new.trip_date, new.fleet_admin_id, new.tariff, new.reference,
+        new.customer_name, new.driver_name, new.trip_cost, new.customer_paid, new.distance_metres, new.pickup_add,
+        new.drop_add, new.vehicle_number, new.arrived_at, new.reason, new.currency, new.convenience_fees)
+  then
+    update ended_bookings set status = new.status where booking_id = new.id;
+    if found then return null; end if;
   end if;
   insert into ended_bookings (booking_id, status, booking_date, trip_date, fleet_admin_id, car_type, reference,
       customer_name, driver_name, trip_cost, customer_paid, distance_metres, words, wait_seconds, unserved, reason,
@@ -32,9 +44,9 @@ begin
   return null;
 end $$;
 
+-- PostgreSQL reads a condition anew for every statement, so these are short.
 create or replace trigger ended_booking_added after insert on bookings for each row
-  when (new.status in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED')) execute function list_ended_booking();
+  when (new.ended_as is not null) execute function list_ended_booking();
 create or replace trigger ended_booking_changed after update on bookings for each row
-  when (old.status in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED')
-    or new.status in ('PENDING', 'PAID', 'COMPLETE', 'CANCELLED'))
+  when (old.ended_as is not null or new.ended_as is not null)
   execute function list_ended_booking();

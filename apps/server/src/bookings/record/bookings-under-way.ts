@@ -1,6 +1,7 @@
 import { statusesWith, type BookingStatus, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
+import { hasStatus } from './has-status.ts';
 import type { BookingTables } from './tables.ts';
 
 /** A booking that waits for a driver or is being served. */
@@ -19,7 +20,7 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
     .withTables<BookingTables>()
     .selectFrom('bookings')
     .select(['id', 'status', 'driver_id', 'pickup_lat', 'pickup_lng', 'drop_lat', 'drop_lng', 'otp'])
-    .where('status', 'in', statusesWith('underWay'))
+    .where(hasStatus(statusesWith('underWay')))
     .orderBy('booking_date')
     .execute();
   return rows.map((row) => ({

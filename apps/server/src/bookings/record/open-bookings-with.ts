@@ -1,9 +1,10 @@
-import { bookingStatuses, statusTraits, type LatLng } from '@fiacre/domain';
+import { statusesWith, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
+import { hasStatus } from './has-status.ts';
 import type { BookingTables } from './tables.ts';
 
-const active = bookingStatuses.filter((status) => statusTraits[status].active);
+const isActive = hasStatus(statusesWith('active'));
 
 /** How many bookings with this car type are not finished. */
 export async function countOpenBookingsWith(sql: Kysely<PlatformTables>, carTypeId: string): Promise<number> {
@@ -12,7 +13,7 @@ export async function countOpenBookingsWith(sql: Kysely<PlatformTables>, carType
     .selectFrom('bookings')
     .select(({ fn }) => fn.countAll<number>().as('bookings'))
     .where('car_type_id', '=', carTypeId)
-    .where('status', 'in', active)
+    .where(isActive)
     .executeTakeFirstOrThrow();
   return bookings;
 }
@@ -23,6 +24,6 @@ export async function openPickups(sql: Kysely<PlatformTables>): Promise<LatLng[]
     .withTables<BookingTables>()
     .selectFrom('bookings')
     .select(['pickup_lat as lat', 'pickup_lng as lng'])
-    .where('status', 'in', active)
+    .where(isActive)
     .execute();
 }

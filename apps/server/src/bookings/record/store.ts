@@ -11,6 +11,7 @@ import {
   type Write,
 } from '../../platform/transaction/write-together.ts';
 import type { BookingRow } from './booking-row.ts';
+import { hasStatus } from './has-status.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -37,7 +38,9 @@ export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<Book
 
 /** NEW bookings in automatic dispatch whose trip begins between two instants. */
 export async function findNewBookings(sql: Sql, from: Date, until: Date): Promise<BookingRow[]> {
-  const waiting = bookings(sql).where('status', '=', 'NEW').where('manual_dispatch', '=', false);
+  const waiting = bookings(sql)
+    .where(hasStatus(['NEW']))
+    .where('manual_dispatch', '=', false);
   return waiting.where('trip_date', '>', from).where('trip_date', '<=', until).orderBy('id').execute();
 }
 

@@ -9,7 +9,7 @@ import type {
   RoadSpeeds,
   Role,
 } from '@fiacre/domain';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Tariff } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
@@ -27,6 +27,8 @@ export interface BookingTable {
   version: number;
   reference: string;
   status: BookingStatus;
+  /** Null for an open booking. The database derives it from the status, for its indexes. */
+  ended_as: GeneratedAlways<BookingStatus | null>;
   category: AppCategory;
   quote_id: string;
   currency: string;

@@ -7,6 +7,7 @@ import type { PlatformTables } from '../../platform/database/tables.ts';
 import { containing, maxCounted, type SortedBy } from '../../platform/http/list-query.ts';
 import type { SignedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
+import { endedStatuses, hasStatus } from '../record/has-status.ts';
 
 type Sql = Kysely<PlatformTables>;
 type Condition = RawBuilder<unknown>;
@@ -19,13 +20,12 @@ export interface ListedPage {
   readonly count: number;
 }
 
-/** The statuses of `ended_bookings`. */
-export const endedStatuses: readonly BookingStatus[] = ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
-
 /** A table with the bookings in some statuses that a list may show. */
 interface Source {
   readonly table: RawBuilder<unknown>;
   readonly id: 'id' | 'booking_id';
+  /** The column by which the list is sorted. */
+  readonly key: string;
   readonly where: readonly Condition[];
   readonly isIndexed: boolean;
   /** The lower-case text that a search is compared with. */
@@ -90,10 +90,10 @@ async function readPage(
     sql`order by ${sql.join([key, ...also, id].map((name) => sql`${sql.ref(name)} ${sql.raw(sort.direction)}`))}`;
   const others = (counts ?? []).slice(0, -1).reduce((sum, some) => sum + some, 0);
   const skipped = others > maxCounted ? 0 : Math.max(0, first - others);
-  const parts = sources.map(({ source: { table, id }, where }, index) => {
+  const parts = sources.map(({ source: { table, id, key }, where }, index) => {
     const offset = index === sources.length - 1 ? skipped : 0;
-    return sql`(select ${sql.ref(id)} as id, ${sql.ref(sort.column)} as key, trip_date from ${table}
-      where ${where} ${order(sort.column, id)} limit ${first + count - offset} offset ${offset})`;
+    return sql`(select ${sql.ref(id)} as id, ${sql.ref(key)} as key, trip_date from ${table}
+      where ${where} ${order(key, id)} limit ${first + count - offset} offset ${offset})`;
   });
   const { rows } = await sql<{ id: string }>`select id from (${sql.join(parts, sql` union all `)}) as listed
     ${order('key', 'id')} limit ${count} offset ${first - skipped}`.execute(db);
@@ -117,47 +117,58 @@ async function countEach(
 
 function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[] {
   const statuses = askedStatuses(query);
-  // One person's bookings have their own index, and so do those of one status.
+  // One person's bookings have their own index.
   const isDirect =
-    ['rider', 'driver'].includes(reader.role) ||
-    query.customer !== undefined ||
-    query.driver !== undefined ||
-    (sort.column === 'status' && typed === '');
+    ['rider', 'driver'].includes(reader.role) || query.customer !== undefined || query.driver !== undefined;
   const listed = isDirect ? [] : statuses.filter((status) => endedStatuses.includes(status));
   const others = statuses.filter((status) => !listed.includes(status));
-  const ended: Source = {
-    table: sql`ended_bookings`,
-    id: 'booking_id',
-    isIndexed: true,
-    where: [
-      inStatuses(listed, endedStatuses),
-      // They have an index, which does not depend on the status.
-      ...(listed.join() === 'PENDING' ? [sql`unpaid`] : []),
-      ...conditions(reader, query, sql.ref('car_type')),
-    ],
-    words: sql.ref('words'),
-  };
-  const wanted = [
-    inStatuses(others, bookingStatuses),
-    ...conditions(reader, query, sql`tariff->>'carTypeName'`),
-  ];
+  const ofBooking = conditions(reader, query, sql`tariff->>'carTypeName'`);
+  const byStatus = sort.column === 'status' && typed === '';
+  const ended: Source = byStatus
+    ? {
+        // The index of `bookings` has the order of the list.
+        table: sql`bookings`,
+        id: 'id',
+        key: 'ended_as',
+        isIndexed: false,
+        where: [hasStatus(listed), ...ofBooking],
+        words: wordsOfBooking,
+      }
+    : {
+        table: sql`ended_bookings`,
+        id: 'booking_id',
+        key: sort.column,
+        isIndexed: true,
+        where: [
+          inStatuses(listed),
+          // They have an index, which does not depend on the status.
+          ...(listed.join() === 'PENDING' ? [sql`unpaid`] : []),
+          ...conditions(reader, query, sql.ref('car_type')),
+        ],
+        words: sql.ref('words'),
+      };
+  const wanted = [hasStatus(others), ...ofBooking];
   const direct: Source = {
     // There are few open bookings, so all of them are read; `offset 0` keeps the planner from scanning an index to find
     // them.
     table: isDirect ? sql`bookings` : sql`(select * from bookings where ${all(wanted)} offset 0) as bookings`,
     id: 'id',
+    key: sort.column,
     isIndexed: false,
     where: isDirect ? wanted : [sql`true`],
-    words: sql`lower(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add, vehicle_number))`,
+    words: wordsOfBooking,
   };
   return [...(others.length > 0 ? [direct] : []), ...(listed.length > 0 ? [ended] : [])];
 }
 
+const wordsOfBooking = sql<string>`lower(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add,
+  vehicle_number))`;
+
 const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 
 /** Listing every status would be a condition that PostgreSQL does not recognise as always true. */
-function inStatuses(statuses: readonly BookingStatus[], every: readonly BookingStatus[]): Condition {
-  return statuses.length === every.length ? sql`true` : sql`status in (${sql.join(statuses)})`;
+function inStatuses(statuses: readonly BookingStatus[]): Condition {
+  return statuses.length === endedStatuses.length ? sql`true` : sql`status in (${sql.join(statuses)})`;
 }
 
 function conditions(

@@ -76,3 +76,20 @@ test('a step of a ride sends no more statements and writes no more rows than doc
   });
   expect(costs).toEqual(expected);
 });
+
+test('arriving, starting and reaching the drop write to no index of the bookings', async () => {
+  const updates = async () => {
+    const { rows } = await app.pool.query<{ place: string }>(
+      `select n_tup_hot_upd as place from pg_stat_user_tables where relname = 'bookings'`,
+      [],
+    );
+    return Number(rows[0]?.place);
+  };
+  const steps: Record<string, number> = {};
+  await rideInSteps(async (step, work) => {
+    const before = await updates();
+    await meter.measure(work);
+    steps[step] = (await updates()) - before;
+  });
+  expect(steps).toMatchObject({ arrive: 1, start: 1, reach: 1 });
+});

@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { endedStatuses } from '../../bookings/index.ts';
 import { schema } from '../../schema.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { migrate, pendingMigrations, type Schema } from './migrate.ts';
@@ -129,7 +130,10 @@ describe('a database from a development version is refused with a one-line messa
 test('the database accepts exactly the domain’s values', async () => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'
-    union all select indexname, indexdef from pg_indexes`.execute(app.platform.db);
+    union all select attname, pg_get_expr(adbin, adrelid) from pg_attrdef
+      join pg_attribute on attrelid = adrelid and attnum = adnum where attgenerated = 's'`.execute(
+    app.platform.db,
+  );
   const valuesIn = (name: string) =>
     [...(rows.find((row) => row.name === name)?.definition ?? '').matchAll(/'([^']+)'/g)].map(
       ([, word]) => word,
@@ -137,7 +141,9 @@ test('the database accepts exactly the domain’s values', async () => {
   expect(valuesIn('bookings_status_check')).toEqual(bookingStatuses);
   expect(valuesIn('bookings_payment_mode_check')).toEqual(paymentModes);
   expect(valuesIn('bookings_cancelled_by_check')).toEqual(roles);
-  expect(valuesIn('bookings_earned')).toEqual(statusesWith('paid'));
+  // `bookings_earned` contains the bookings that have been paid.
+  expect([...new Set(valuesIn('payment_of_status'))]).toEqual(statusesWith('paid'));
+  expect([...new Set(valuesIn('ended_as'))]).toEqual(endedStatuses);
   expect(valuesIn('ledger_accounts_kind_known')).toEqual(ledgerAccountKinds);
   expect(valuesIn('payment_orders_purpose_check')).toEqual(paymentPurposes);
   expect(valuesIn('payment_orders_state_check')).toEqual(paymentOrderStates);

@@ -1,9 +1,9 @@
--- version 2
+-- version 3
 -- Adds a booking to what its driver earned in the month when it is paid, and takes it away if that is undone. In PL/pgSQL,
 -- because PostgreSQL plans the statements of SQL functions at every call.
 create or replace function add_up_earnings(ride bookings, sign integer) returns void language plpgsql as $$
 begin
-  if ride.status not in ('PAID', 'COMPLETE') then return; end if;
+  if ride.paid_at is null then return; end if;
   insert into earned_months as known (month, driver_id, fleet_admin_id, currency, rides, trip_cost, convenience_fees,
       driver_share, discount, customer_paid)
     values (date_trunc('month', ride.trip_date, 'UTC'), ride.driver_id, ride.fleet_admin_id, ride.currency, sign,
@@ -18,20 +18,21 @@ end $$;
 
 create or replace function follow_earnings() returns trigger language plpgsql as $$
 begin
+  -- A rating does not change what was earned.
+  if tg_op = 'UPDATE' and (old.paid_at is null, old.trip_date, old.driver_id, old.fleet_admin_id, old.currency,
+      old.trip_cost, old.convenience_fees, old.driver_share, old.discount, old.customer_paid)
+    is not distinct from (new.paid_at is null, new.trip_date, new.driver_id, new.fleet_admin_id, new.currency,
+      new.trip_cost, new.convenience_fees, new.driver_share, new.discount, new.customer_paid)
+  then return null; end if;
   if tg_op <> 'INSERT' then perform add_up_earnings(old, -1); end if;
   if tg_op <> 'DELETE' then perform add_up_earnings(new, 1); end if;
   return null;
 end $$;
 
+-- PostgreSQL reads a condition anew for every statement, so these are short.
 create or replace trigger earnings_added after insert on bookings for each row
-  when (new.status in ('PAID', 'COMPLETE')) execute function follow_earnings();
--- A rating does not change what was earned.
+  when (new.paid_at is not null) execute function follow_earnings();
 create or replace trigger earnings_changed after update on bookings for each row
-  when ((old.status in ('PAID', 'COMPLETE') or new.status in ('PAID', 'COMPLETE'))
-    and (old.status in ('PAID', 'COMPLETE'), old.trip_date, old.driver_id, old.fleet_admin_id, old.currency,
-      old.trip_cost, old.convenience_fees, old.driver_share, old.discount, old.customer_paid)
-    is distinct from (new.status in ('PAID', 'COMPLETE'), new.trip_date, new.driver_id, new.fleet_admin_id,
-      new.currency, new.trip_cost, new.convenience_fees, new.driver_share, new.discount, new.customer_paid))
-  execute function follow_earnings();
+  when (old.paid_at is not null or new.paid_at is not null) execute function follow_earnings();
 create or replace trigger earnings_removed after delete on bookings for each row
-  when (old.status in ('PAID', 'COMPLETE')) execute function follow_earnings();
+  when (old.paid_at is not null) execute function follow_earnings();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RideApp } from '../../bookings/testing/rides.ts';
+import { insertCopies } from '../../bookings/testing/insert-copies.ts';
 
 /** The values that differ between the copies; money in minor units. */
 export interface PaidBooking {
@@ -38,9 +39,10 @@ export async function copyPaid(app: RideApp, id: string, copies: readonly PaidBo
       ...(!paid && { paid_at: null }),
       ...(status === 'CANCELLED' && { cancelled_at: copy.tripDate, cancelled_by: 'admin' }),
     };
-    await sql`insert into bookings select r.* from bookings b,
-      lateral jsonb_populate_record(b, ${JSON.stringify(changes)}::jsonb) r where b.id = ${id}`.execute(
+    await insertCopies(
       app.platform.db,
+      sql`select r.* from bookings b,
+      lateral jsonb_populate_record(b, ${JSON.stringify(changes)}::jsonb) r where b.id = ${id}`,
     );
   }
 }
@@ -50,10 +52,11 @@ export async function multiplyPaid(app: RideApp, id: string, count: number): Pro
   await app.platform.db.transaction().execute(async (tx) => {
     // On a busy machine this takes longer than a request may.
     await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`insert into bookings select r.* from bookings b, generate_series(1, ${sql.lit(count)}) n,
-      lateral jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(),
-        'reference', 'M' || n, 'trip_date', b.trip_date - n * interval '1 hour')) r where b.id = ${id}`.execute(
+    await insertCopies(
       tx,
+      sql`select r.* from bookings b, generate_series(1, ${sql.lit(count)}) n,
+      lateral jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(),
+        'reference', 'M' || n, 'trip_date', b.trip_date - n * interval '1 hour')) r where b.id = ${id}`,
     );
   });
 }

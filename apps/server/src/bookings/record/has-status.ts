@@ -1,0 +1,23 @@
+import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
+import { sql, type RawBuilder } from 'kysely';
+
+/** The statuses of `ended_bookings`, and of the column `ended_as` of `bookings`, which is null in all others. */
+export const endedStatuses: readonly BookingStatus[] = ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
+
+const isEnded = (status: BookingStatus) => endedStatuses.includes(status);
+
+/**
+ * A condition on `bookings` for queries that have to find bookings by their status. No index contains the status itself,
+ * so that a step of a ride does not write to any; `bookings_ended` finds the open ones and those that ended in one way.
+ */
+export function hasStatus(statuses: readonly BookingStatus[]): RawBuilder<boolean> {
+  // Listing every status would be a condition that PostgreSQL does not recognise as always true.
+  if (statuses.length === bookingStatuses.length) return sql`true`;
+  const ended = statuses.filter(isEnded);
+  const open = statuses.filter((status) => !isEnded(status));
+  const parts = [
+    ...(open.length === 0 ? [] : [sql`(ended_as is null and status in (${sql.join(open)}))`]),
+    ...(ended.length === 0 ? [] : [sql`ended_as in (${sql.join(ended)})`]),
+  ];
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
