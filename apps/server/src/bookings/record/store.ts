@@ -128,15 +128,35 @@ export async function saveBooking(
   return (await saveBookingWith(tx, before, changes, [])).row;
 }
 
-/** Saves a transition together with other writes, and returns the results of those writes. */
+/**
+ * Saves a transition of a locked booking together with other writes, and returns the results of those writes. Only what
+ * changed is written and read back: a booking has eighty columns, and the caller has all the others.
+ */
 export async function saveBookingWith(
   tx: Tx,
   before: BookingRow,
   changes: Updateable<BookingTable>,
   writes: readonly Write[],
 ): Promise<{ readonly row: BookingRow; readonly results: WriteResults }> {
-  const update = sql<BookingRow>`update bookings set ${assignments({ ...changes, version: before.version + 1 })}
-    where id = ${before.id} and version = ${before.version} returning *`;
+  const changed = { ...changesOf(before, changes), version: before.version + 1 };
+  const columns = sql.join(Object.keys(changed).map(sql.ref));
+  const update = sql<Partial<BookingRow>>`update bookings set ${assignments(changed)}
+    where id = ${before.id} and version = ${before.version} returning ${columns}`;
   const { row, results } = await writeWith(tx, update, writes);
-  return { row: row ?? refuse('stale_version'), results };
+  return { row: row ? { ...before, ...row } : refuse('stale_version'), results };
+}
+
+/** The columns whose values differ. Columns of JSON are written as text, so they are always among them. */
+function changesOf(before: BookingRow, changes: Updateable<BookingTable>): Updateable<BookingTable> {
+  const differing = Object.entries(changes).filter(([column, value]) => {
+    const known = before[column as keyof BookingRow];
+    return value !== undefined && !isSame(known, value);
+  });
+  return Object.fromEntries(differing);
+}
+
+function isSame(known: unknown, value: unknown): boolean {
+  return known instanceof Date && value instanceof Date
+    ? known.getTime() === value.getTime()
+    : known === value;
 }

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRides, type RideApp } from '../testing/rides.ts';
+import { findBooking, holdBooking, saveBooking } from './store.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+test('TRIP-16 a saved booking is the stored one, of which only the changed columns were written', async () => {
+  const { id } = await app.book();
+  const { saved, unchanged } = await app.platform.transact(async (tx) => {
+    const before = await holdBooking(tx, id);
+    if (before === null) throw new Error('The booking was not stored');
+    const fare = JSON.stringify({ ...before.fare, grandTotal: 4321 });
+    const { trip_date: tripDate, trip_cost: tripCost } = before;
+    const changes = { fare, estimate_speed_factor: 1.25, booking_date: tx.now, reason: undefined };
+    const same = { trip_date: new Date(tripDate), trip_cost: tripCost };
+    return { saved: await saveBooking(tx, before, { ...changes, ...same }), unchanged: before };
+  });
+  expect(saved).toEqual(await findBooking(app.platform.db, id));
+  expect(saved).toMatchObject({ version: unchanged.version + 1, fare: { grandTotal: 4321 } });
+});
