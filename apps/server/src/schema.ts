@@ -82,6 +82,7 @@ const migrations = {
   '251_room_for_updates': 'platform/database/migrations/251_room_for_updates.sql',
   '252_planned_search_pieces': 'bookings/migrations/252_planned_search_pieces.sql',
   '260_steps_in_place': 'bookings/migrations/260_steps_in_place.sql',
+  '261_positions_in_place': 'dispatch/migrations/261_positions_in_place.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -51,6 +51,9 @@ type DutyRow = readonly [
   atMs: number | null,
 ];
 
+const minuteMs = 60_000;
+const startOfMinute = (at: Date) => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
+
 /**
  * The given drivers, and those that changed at or after an instant, or all if none is given. Includes deleted drivers,
  * who are inactive. Returns one JSON value: every second a town of drivers is read, and parsing rows would be slow.
@@ -60,7 +63,8 @@ export async function readDuty(
   since: Date | null,
   besides: readonly string[],
 ): Promise<DriverOnDuty[]> {
-  const changed = since === null ? sql`true` : sql`changed_at >= ${since}`;
+  const changed =
+    since === null ? sql`true` : sql`(changed_minute >= ${startOfMinute(since)} and changed_at >= ${since})`;
   const { rows } = await sql<{ drivers: readonly DutyRow[] }>`
     select coalesce(json_agg(json_build_array(driver_id, approved, active, busy_with is not null, car_type_id, lat, lng,
       floor(extract(epoch from located_at) * 1000)::float8)), '[]') as drivers

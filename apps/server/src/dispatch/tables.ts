@@ -1,5 +1,5 @@
 import type { LatLng, OfferState } from '@fiacre/domain';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** A position that other positions still have to confirm. */
@@ -31,6 +31,8 @@ export interface DriverStateTable {
   /** Since when the driver has been paused because of that. */
   paused_at: Date | null;
   changed_at: Date;
+  /** The minute in which `changed_at` is. The database derives it, for its index. */
+  changed_minute: GeneratedAlways<Date>;
 }
 
 /** The drivers to whom a booking was offered; rows in state `offered` are the specification's requestedDrivers. */

@@ -78,18 +78,34 @@ test('a step of a ride sends no more statements and writes no more rows than doc
 });
 
 test('arriving, starting and reaching the drop write to no index of the bookings', async () => {
-  const updates = async () => {
-    const { rows } = await app.pool.query<{ place: string }>(
-      `select n_tup_hot_upd as place from pg_stat_user_tables where relname = 'bookings'`,
-      [],
-    );
-    return Number(rows[0]?.place);
-  };
   const steps: Record<string, number> = {};
   await rideInSteps(async (step, work) => {
-    const before = await updates();
-    await meter.measure(work);
-    steps[step] = (await updates()) - before;
+    steps[step] = await updatesInPlace('bookings', work);
   });
   expect(steps).toMatchObject({ arrive: 1, start: 1, reach: 1 });
 });
+
+test('a driver’s second position in a minute writes to no index', async () => {
+  const toNextMinute = 60_000 - (app.clock.now().getTime() % 60_000);
+  app.clock.forward(toNextMinute);
+  const move = (lat: number) => app.sendPosition(app.driver, { ...pickup, lat: pickup.lat + lat });
+  await move(0.0001);
+  app.clock.forward(5_000);
+  expect(await updatesInPlace('driver_states', () => move(0.0002))).toBe(1);
+  app.clock.forward(60_000);
+  expect(await updatesInPlace('driver_states', () => move(0.0003))).toBe(0);
+});
+
+/** How many rows of a table the work updated without writing to an index. */
+async function updatesInPlace(table: string, work: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    const { rows } = await app.pool.query<{ updates: string }>(
+      'select n_tup_hot_upd as updates from pg_stat_user_tables where relname = $1',
+      [table],
+    );
+    return Number(rows[0]?.updates);
+  };
+  const before = await count();
+  await meter.measure(work);
+  return (await count()) - before;
+}
