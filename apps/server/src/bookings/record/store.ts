@@ -139,7 +139,8 @@ export async function saveBookingWith(
   writes: readonly Write[],
 ): Promise<{ readonly row: BookingRow; readonly results: WriteResults }> {
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
-  const columns = sql.join(Object.keys(changed).map(sql.ref));
+  // PostgreSQL derives `ended_as` from the status.
+  const columns = sql.join([...Object.keys(changed), 'ended_as'].map(sql.ref));
   const update = sql<Partial<BookingRow>>`update bookings set ${assignments(changed)}
     where id = ${before.id} and version = ${before.version} returning ${columns}`;
   const { row, results } = await writeWith(tx, update, writes);
