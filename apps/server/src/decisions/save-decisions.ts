@@ -5,7 +5,7 @@ import type { Write } from '../platform/transaction/write-together.ts';
 
 /** Stores a decision in the same statement as its offers. */
 export function saveDecision(tx: Tx, decision: Decision): Write {
-  return { name: 'decision', query: sql`${insert(tx, [decision])} returning id` };
+  return { name: 'decision', query: insert(tx, [decision]), returns: false };
 }
 
 /** A waiting booking is planned every few seconds; one record a minute is enough. */

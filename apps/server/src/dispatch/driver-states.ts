@@ -149,9 +149,8 @@ export function keepUnconfirmed(
   }));
   const query = sql`update driver_states set unconfirmed_fixes = kept.unconfirmed_fixes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as kept (driver_id uuid, unconfirmed_fixes jsonb)
-    where driver_states.driver_id = kept.driver_id
-    returning driver_states.driver_id`;
-  return { name: 'unconfirmed', query };
+    where driver_states.driver_id = kept.driver_id`;
+  return { name: 'unconfirmed', query, returns: false };
 }
 
 const storedFixes = (fixes: readonly UnconfirmedFix[]) => (fixes.length === 0 ? null : fixes);
@@ -179,9 +178,8 @@ export function setLocations(located: readonly LocatedDriver[], now: Date): Writ
       heading_degrees = excluded.heading_degrees, located_at = excluded.located_at,
       unconfirmed_fixes = excluded.unconfirmed_fixes, changed_at = excluded.changed_at
     where driver_states.located_at is null or driver_states.located_at <= excluded.located_at
-      or driver_states.located_at > ${future}
-    returning driver_id`;
-  return { name: 'located', query };
+      or driver_states.located_at > ${future}`;
+  return { name: 'located', query, returns: false };
 }
 
 /**

@@ -14,11 +14,11 @@ export interface Rating {
 /** Stores a rating and adds it to the driver's sum and count, which determine the average. Source: RATE-1, TRIP-12. */
 export function recordRating({ bookingId, riderId, driverId, stars, comment }: Rating, now: Date): Write[] {
   const kept = sql`insert into ratings (booking_id, rider_id, driver_id, stars, comment, at)
-    values (${bookingId}, ${riderId}, ${driverId}, ${stars}, ${comment}, ${now}) returning booking_id`;
+    values (${bookingId}, ${riderId}, ${driverId}, ${stars}, ${comment}, ${now})`;
   const counted = sql`update users set rating_sum = rating_sum + ${stars}, rating_count = rating_count + 1
-    where id = ${driverId} returning id`;
+    where id = ${driverId}`;
   return [
-    { name: 'rating', query: kept },
-    { name: 'stars', query: counted },
+    { name: 'rating', query: kept, returns: false },
+    { name: 'stars', query: counted, returns: false },
   ];
 }

@@ -23,9 +23,8 @@ export function addPoints(points: readonly NewPoint[]): Write[] {
       lng = excluded.lng, accuracy_metres = excluded.accuracy_metres, heading_degrees = excluded.heading_degrees
     where tracking_points.device_at is not null and
       (excluded.device_at, excluded.lat, excluded.lng)
-      < (tracking_points.device_at, tracking_points.lat, tracking_points.lng)
-    returning booking_id`;
-  return [{ name: 'points', query }];
+      < (tracking_points.device_at, tracking_points.lat, tracking_points.lng)`;
+  return [{ name: 'points', query, returns: false }];
 }
 
 /**
@@ -35,8 +34,8 @@ export function addPoints(points: readonly NewPoint[]): Write[] {
 export function markPoint(point: Omit<NewPoint, 'slot' | 'rejected'>): Write {
   const placed = { ...point, at: secondOf(new Date(point.at)), slot: slotOf(point, null), rejected: null };
   const query = raw`insert into tracking_points (${columns}) select ${columns} from ${recordsOf([placed])}
-    on conflict (booking_id, at, slot) do update set status = excluded.status returning booking_id`;
-  return { name: 'point', query };
+    on conflict (booking_id, at, slot) do update set status = excluded.status`;
+  return { name: 'point', query, returns: false };
 }
 
 const columns = raw`id, booking_id, driver_id, at, slot, device_at, received_at, status, lat, lng, accuracy_metres,
@@ -125,8 +124,8 @@ export async function fixesAround(
  */
 export function restatePoints(bookingId: string, status: BookingStatus, from: Date): Write {
   const query = raw`update tracking_points set status = ${status}
-    where booking_id = ${bookingId} and at > ${secondOf(from)} and device_at is not null returning booking_id`;
-  return { name: 'restated', query };
+    where booking_id = ${bookingId} and at > ${secondOf(from)} and device_at is not null`;
+  return { name: 'restated', query, returns: false };
 }
 
 function points(sql: Sql, bookingId: string) {

@@ -17,8 +17,8 @@ export function saveMeasure(bookingId: string, measure: TripMeasure, now: Date):
     road_metres, points_received, points_used, rejected, doubts)
     values (${bookingId}, ${now}, ${measure.source}, ${measure.method}, ${measure.metres}, ${measure.measuredMetres},
       ${measure.roadMetres}, ${measure.pointsReceived}, ${measure.pointsUsed}, ${JSON.stringify(rejected)},
-      ${JSON.stringify(doubts)}) returning booking_id`;
-  return { name: 'measure', query };
+      ${JSON.stringify(doubts)})`;
+  return { name: 'measure', query, returns: false };
 }
 
 /** null before a trip has ended. */

@@ -14,8 +14,8 @@ export const addressVisited: ConsequenceOf<'address-visited'> = async ({ tx }, {
     .executeTakeFirst();
   if (rider === undefined) return {};
   const saved = JSON.stringify(withVisit(rider.saved_addresses, address));
-  const query = sql`update users set saved_addresses = ${saved} where id = ${riderId} returning id`;
-  return { writes: [{ name: 'address', query }] };
+  const query = sql`update users set saved_addresses = ${saved} where id = ${riderId}`;
+  return { writes: [{ name: 'address', query, returns: false }] };
 };
 
 /** Counts the drop as a visit to a saved address within 0.1 km, or saves it as a new address. */

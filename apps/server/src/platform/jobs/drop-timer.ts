@@ -8,6 +8,6 @@ import type { Write } from '../transaction/write-together.ts';
 export function dropTimer(name: string, key: string): Write {
   // The same conditions as in the index that makes keys unique.
   const query = sql`delete from pgboss.job where name = ${name} and coalesce(singleton_key, '') = ${key}
-    and state = 'created' and policy = 'short' returning id`;
-  return { name: 'dropped_timer', query };
+    and state = 'created' and policy = 'short'`;
+  return { name: 'dropped_timer', query, returns: false };
 }

@@ -27,6 +27,22 @@ describe('writes together', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
+  test('run too when nobody reads their rows', async () => {
+    const silent = (id: number, name: string): Write => ({
+      name,
+      query: sql`insert into shelf values (${id}::integer, ${id * 10}::integer)`,
+      returns: false,
+    });
+    const { transact } = app.platform;
+    expect(await transact((tx) => writeTogether(tx, [silent(1, 'one'), silent(2, 'two')]))).toEqual({});
+    const results = await transact((tx) => writeTogether(tx, [silent(3, 'one'), put(4, 'two')]));
+    expect(results).toEqual({ two: [{ id: 4 }] });
+    const change = sql<{ id: number }>`update shelf set rating = 7 where id = 1 returning id`;
+    const found = await transact((tx) => writeWith(tx, change, [silent(5, 'one')]));
+    expect(found).toEqual({ row: { id: 1 }, results: {} });
+    expect(await ids()).toEqual([1, 2, 3, 4, 5]);
+  });
+
   test('keep the columns of the first write, even if another write has the name of one of them', async () => {
     await app.platform.transact((tx) => writeTogether(tx, [put(1)]));
     const change = sql<{ id: number; rating: number }>`

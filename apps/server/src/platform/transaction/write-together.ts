@@ -2,13 +2,15 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../database/sql.ts';
 import type { Tx } from './tx.ts';
 
-/** An insert, update or delete that is independent of the others; `query` ends with `returning`. */
+/** An insert, update or delete that is independent of the others. */
 export interface Write {
   readonly name: string;
   readonly query: RawBuilder<unknown>;
+  /** False if nobody reads its rows; otherwise the query ends with `returning`. */
+  readonly returns?: false;
 }
 
-/** The result of each write, by its name; instants are returned as text. */
+/** The rows of each write that returns some, by its name; instants are returned as text. */
 export type WriteResults = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /**
@@ -17,8 +19,10 @@ export type WriteResults = Readonly<Record<string, readonly unknown[] | undefine
  */
 export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<WriteResults> {
   if (writes.length === 0) return {};
-  const { rows } = await sql<GivenRow>`with ${named(writes)} select ${given(writes)}`.execute(tx.sql);
-  return takeResults(rows[0] ?? {}, writes);
+  const returning = writes.filter(isReturning);
+  const results = returning.length === 0 ? sql`1` : given(returning);
+  const { rows } = await sql<GivenRow>`with ${named(writes)} select ${results}`.execute(tx.sql);
+  return takeResults(rows[0] ?? {}, returning);
 }
 
 /** The same with a first write, whose row is returned unchanged; undefined if it returned no row. */
@@ -28,13 +32,15 @@ export async function writeWith<Row extends object>(
   writes: readonly Write[],
 ): Promise<{ readonly row: Row | undefined; readonly results: WriteResults }> {
   if (writes.length === 0) return { row: (await first.execute(tx.sql)).rows[0], results: {} };
+  const returning = writes.filter(isReturning);
+  const also = returning.length === 0 ? sql`` : sql`, ${given(returning)}`;
   const { rows } = await sql<Row & GivenRow>`with first as (${first}), ${named(writes)}
-    select first.*, ${given(writes)} from first`.execute(tx.sql);
+    select first.*${also} from first`.execute(tx.sql);
   const [row] = rows;
-  if (row === undefined) return { row, results: {} };
-  const results = takeResults(row, writes);
-  return { row, results };
+  return { row, results: row === undefined ? {} : takeResults(row, returning) };
 }
+
+const isReturning = ({ returns }: Write) => returns !== false;
 
 /** A prefix that no table column has. */
 const mark = 'gave: ';
