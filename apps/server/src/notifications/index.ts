@@ -21,6 +21,7 @@ export { ownTextsPart } from './find-texts.ts';
 export { bestLocale } from './language.ts';
 export { notify, prepareNotices, type Notice } from './notify.ts';
 export { notificationPersonalData } from './personal-data.ts';
+export { recipientColumns, type KnownRecipients } from './recipients.ts';
 export { notificationPartitions } from './tables.ts';
 
 /** Messages to people: emails, text messages and pushes, in their language and with the operator's texts. */

@@ -5,8 +5,20 @@ import { writeTogether, type WriteResults, type Write } from '../platform/transa
 import { settingsPart } from '../settings/index.ts';
 import { fillerOf } from './fill-text.ts';
 import { textsIn, type Texts } from './find-texts.ts';
-import { addressOnly, type KnownRecipient, type NoticeRecipient } from './recipients.ts';
-import { storePushes, wordsIn, type StoredPush, type Translations, type Words } from './stored-pushes.ts';
+import {
+  addressOnly,
+  type KnownRecipient,
+  type KnownRecipients,
+  type NoticeRecipient,
+} from './recipients.ts';
+import {
+  storePushes,
+  storeTranslated,
+  wordsIn,
+  type StoredPush,
+  type Translations,
+  type Words,
+} from './stored-pushes.ts';
 
 /** A message to one receiver; `Text` is the type of its text key. */
 interface AnyNotice {
@@ -59,19 +71,80 @@ export interface Prepared {
   readonly leave: (results: WriteResults) => Promise<void>;
 }
 
-/** The same as `notify`, for callers that combine several writes in one statement. Sources: PUSH-5, TRIP-20. */
-export async function prepareNotices(tx: Tx, notices: readonly AnyNotice[]): Promise<Prepared> {
+/**
+ * The same as `notify`, for callers that combine several writes in one statement, and who may have read the receivers.
+ * Sources: PUSH-5, TRIP-20.
+ */
+export async function prepareNotices(
+  tx: Tx,
+  notices: readonly AnyNotice[],
+  known: KnownRecipients = new Map(),
+): Promise<Prepared> {
   const reference = await tx.reference();
   const texts = textsIn(reference);
   const { appName } = reference.of(settingsPart);
-  const inAll = notices
-    .filter(({ text }) => texts.isSent(text))
-    .map((notice) => ({ notice, words: translate(texts, notice, appName) }));
+  const sent = notices.filter(({ text }) => texts.isSent(text));
+  const toKnown = sent.flatMap((notice) => pushToKnown(known, notice));
+  return toKnown.length === sent.length
+    ? prepareTranslated(tx, toKnown, known, (notice, locale) => translated(texts, notice, appName)(locale))
+    : prepareInAll(
+        tx,
+        sent.map((notice) => ({ notice, words: translate(texts, notice, appName) })),
+      );
+}
+
+interface PushToKnown {
+  readonly notice: AnyNotice;
+  readonly recipient: KnownRecipient;
+}
+
+function pushToKnown(known: KnownRecipients, notice: AnyNotice): PushToKnown[] {
+  const { to, channels } = notice;
+  const recipient = 'userId' in to ? known.get(to.userId) : undefined;
+  return recipient && channels.join() === 'push' ? [{ notice, recipient }] : [];
+}
+
+function prepareTranslated(
+  tx: Tx,
+  pushes: readonly PushToKnown[],
+  known: KnownRecipients,
+  wordsOf: (notice: AnyNotice, locale: string | null) => Words,
+): Prepared {
+  const all = pushes.map(({ notice, recipient }) => {
+    const words = wordsOf(notice, recipient.locale);
+    return { notice, words, push: asStored({ notice, userId: recipient.id, words }) };
+  });
+  const { writes, told } = storeTranslated(
+    tx,
+    known,
+    all.map(({ push }) => push),
+  );
+  return {
+    writes,
+    leave(results) {
+      const living = told(results);
+      for (const { notice, words, push } of all) {
+        const recipient = living.get(push.userId);
+        if (recipient) send(tx, 'push', notice, recipient, words);
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+interface InAll {
+  readonly notice: AnyNotice;
+  readonly words: Translations;
+}
+
+function prepareInAll(tx: Tx, inAll: readonly InAll[]): Prepared {
   const toPeople = inAll.flatMap(({ notice, words }): ToPerson[] => {
     const { to } = notice;
     return 'userId' in to ? [{ notice, words, userId: to.userId }] : [];
   });
-  const pushes = toPeople.filter(({ notice }) => notice.channels.includes('push')).map(asStored);
+  const pushes: StoredPush[] = toPeople
+    .filter(({ notice }) => notice.channels.includes('push'))
+    .map((each) => asStored(each));
   const { writes, told } = storePushes(tx, new Set(toPeople.map(({ userId }) => userId)), pushes);
   return {
     writes,
@@ -92,16 +165,25 @@ async function leave(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
   await prepared.leave(await writeTogether(tx, prepared.writes));
 }
 
-function translate({ locales, textFor }: Texts, notice: AnyNotice, appName: string): Translations {
+function translate(texts: Texts, notice: AnyNotice, appName: string): Translations {
+  const filled = translated(texts, notice, appName);
+  return { ...Object.fromEntries(texts.locales.map((locale) => [locale, filled(locale)])), '': filled(null) };
+}
+
+/** The notice's text in a person's language. */
+function translated({ textFor }: Texts, notice: AnyNotice, appName: string) {
   const fill = fillerOf({ appName, ...notice.facts });
-  const filled = (locale: string | null): Words => {
+  return (locale: string | null): Words => {
     const { subject, body } = fill(textFor(notice.text, locale));
     return { title: subject, body };
   };
-  return { ...Object.fromEntries(locales.map((locale) => [locale, filled(locale)])), '': filled(null) };
 }
 
-function asStored({ notice: { screen, params = {} }, userId, words }: ToPerson): StoredPush {
+function asStored<InLanguages>({
+  notice: { screen, params = {} },
+  userId,
+  words,
+}: Pick<ToPerson, 'notice' | 'userId'> & { readonly words: InLanguages }) {
   return { userId, words, screen: screen ?? null, params };
 }
 

@@ -7,11 +7,14 @@ export type NoticeRecipient =
   | { readonly email: string; readonly locale?: string | null }
   | { readonly mobile: string; readonly locale?: string | null };
 
+/** The columns of a person that say how they can be reached, and in which language. */
+export const recipientColumns = ['id', 'email', 'mobile', 'locale', 'push_token', 'user_platform'] as const;
+
 /** How someone can be reached, and in which language. The id is empty if only an address is known. */
-export type KnownRecipient = Pick<
-  Recipient,
-  'id' | 'email' | 'mobile' | 'locale' | 'push_token' | 'user_platform'
->;
+export type KnownRecipient = Pick<Recipient, (typeof recipientColumns)[number]>;
+
+/** People by their id, who are not deleted. */
+export type KnownRecipients = ReadonlyMap<string, KnownRecipient>;
 
 export async function addressOnly(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { WriteResults, Write } from '../platform/transaction/write-together.ts';
-import type { KnownRecipient } from './recipients.ts';
+import { recipientColumns, type KnownRecipient, type KnownRecipients } from './recipients.ts';
 
 export interface Words {
   readonly title: string;
@@ -16,12 +16,20 @@ export function wordsIn(words: Translations, locale: string | null): Words | und
   return words[locale ?? ''] ?? words[locale?.split('-')[0] ?? ''] ?? words[''];
 }
 
-/** A push for one person whose language is not known yet. */
-export interface StoredPush {
+interface AnyPush {
   readonly userId: string;
-  readonly words: Translations;
   readonly screen: string | null;
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** A push for one person whose language is not known yet. */
+export interface StoredPush extends AnyPush {
+  readonly words: Translations;
+}
+
+/** A push in the language of its receiver. */
+export interface TranslatedPush extends AnyPush {
+  readonly words: Words;
 }
 
 /** An event of the topic `notifications`: the same text for one or many people. */
@@ -39,8 +47,10 @@ export interface NotificationEvent {
 export interface PushWrites {
   readonly writes: readonly Write[];
   /** Notifies connected receivers, and returns all people by id from the results of the writes. */
-  readonly told: (results: WriteResults) => ReadonlyMap<string, KnownRecipient>;
+  readonly told: (results: WriteResults) => KnownRecipients;
 }
+
+const columns = sql.join(recipientColumns.map(sql.ref));
 
 /**
  * Adds pushes to their receivers' notifications, and reads those people and others; any number in one statement.
@@ -51,7 +61,7 @@ export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readon
   const alike = pushes.length === 1 ? [pushes] : groupsOfAlike(pushes);
   const groups = alike.map((group) => ({ id: tx.newId(), group }));
   const rows = groups.flatMap(({ id, group }) => group.map((push) => ({ ...push, id })));
-  const people = sql`select id, email, mobile, locale, push_token, user_platform from users
+  const people = sql`select ${columns} from users
     where id = any(${[...userIds]}::uuid[]) and deleted_at is null`;
   const stored = sql`insert into user_notifications (user_id, id, created_at, title, body, screen, params)
     select people.id, push.id, ${tx.now}::timestamptz, chosen ->> 'title', chosen ->> 'body', screen, params
@@ -75,16 +85,37 @@ export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readon
   };
 }
 
+/** The same for receivers who were read in this transaction: the statement needs neither them nor other languages. */
+export function storeTranslated(
+  tx: Tx,
+  known: KnownRecipients,
+  pushes: readonly TranslatedPush[],
+): PushWrites {
+  if (pushes.length === 0) return { writes: [], told: () => known };
+  const rows = pushes.map(({ words, ...push }) => ({ ...push, ...words, id: tx.newId() }));
+  const stored = sql`insert into user_notifications (user_id, id, created_at, title, body, screen, params)
+    select "userId", id, ${tx.now}::timestamptz, title, body, screen, params
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as push ("userId" uuid, id uuid, title text, body text, screen text, params jsonb)
+    where exists (select from users where users.id = "userId" and deleted_at is null)
+    returning user_id`;
+  return {
+    writes: [{ name: 'stored', query: stored }],
+    told(results) {
+      const written = (results['stored'] ?? []) as readonly { readonly user_id: string }[];
+      const living = new Set(written.map(({ user_id: userId }) => userId));
+      for (const { userId, id, title, body, screen, params } of rows)
+        if (living.has(userId)) publishPush(tx, id, [userId], { words: { title, body }, screen, params });
+      return new Map([...known].filter(([userId]) => living.has(userId)));
+    },
+  };
+}
+
 function groupsOfAlike(pushes: readonly StoredPush[]): StoredPush[][] {
   return [...Map.groupBy(pushes, ({ userId: _, ...same }) => JSON.stringify(same)).values()];
 }
 
-function notifyReceivers(
-  tx: Tx,
-  id: string,
-  group: readonly StoredPush[],
-  people: ReadonlyMap<string, KnownRecipient>,
-): void {
+function notifyReceivers(tx: Tx, id: string, group: readonly StoredPush[], people: KnownRecipients): void {
   const living = group.filter(({ userId }) => people.has(userId));
   const heard = Map.groupBy(living, ({ words, userId }) =>
     wordsIn(words, people.get(userId)?.locale ?? null),
@@ -92,11 +123,18 @@ function notifyReceivers(
   for (const [words, together] of heard) {
     const [first] = together;
     if (words === undefined || first === undefined) continue;
-    const { screen, params } = first;
-    const data: NotificationEvent = {
-      userIds: together.map(({ userId }) => userId),
-      notification: { id, createdAt: tx.now.toISOString(), ...words, screen, params },
-    };
-    tx.publish({ topics: ['notifications'], event: 'changed', data });
+    const userIds = together.map(({ userId }) => userId);
+    publishPush(tx, id, userIds, { ...first, words });
   }
+}
+
+function publishPush(
+  tx: Tx,
+  id: string,
+  userIds: readonly string[],
+  { words, screen, params }: Omit<TranslatedPush, 'userId'>,
+): void {
+  const notification = { id, createdAt: tx.now.toISOString(), ...words, screen, params };
+  const data: NotificationEvent = { userIds, notification };
+  tx.publish({ topics: ['notifications'], event: 'changed', data });
 }

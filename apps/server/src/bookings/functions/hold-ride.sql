@@ -1,9 +1,12 @@
--- version 1
--- Holds a booking and the driver who is to take it, and reads what a move of it may ask for. Each statement of a volatile
--- function sees what was committed before it began, also while an earlier one waited. Rows come whole: which columns of
--- a driver are read is said in dispatch/driver-now.ts alone.
+-- version 2
+-- Locks a booking and the driver who is about to take it, and reads what a transition may need. Each statement of a
+-- volatile function sees what was committed before it began, also while an earlier one waited. Rows are returned whole:
+-- record/hold-ride.ts and dispatch/driver-now.ts list the columns that are used.
+-- A function that returns other columns has to be created anew.
+drop function if exists hold_ride(uuid, uuid, text);
 create or replace function hold_ride(wanted uuid, taker uuid, money text)
-returns table (booking bookings, offers json, driver_state driver_states, driver_user users, balance bigint)
+returns table (booking bookings, offers json, driver_state driver_states, driver_user users, rider users,
+  balance bigint)
 language plpgsql volatile as $$
 #variable_conflict use_column
 declare driver record;
@@ -22,5 +25,6 @@ begin
       and person.deleted_at is null and person.usertype = 'driver';
   driver_state := driver.state;
   driver_user := driver.person;
+  select person.* into rider from users person where person.id = booking.customer_id and person.deleted_at is null;
   return next;
 end $$;

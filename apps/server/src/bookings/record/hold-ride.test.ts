@@ -24,6 +24,7 @@ describe('a locked booking', () => {
       await untilBlocked(app.platform.db, 1);
       await writeTogether(tx, [saveOffers(id, [late.id], tx.now)]);
       await sql`update driver_states set active = false where driver_id = ${late.id}`.execute(tx.sql);
+      await sql`update users set locale = 'fr' where id = ${app.rider.id}`.execute(tx.sql);
       await sql`insert into ledger_accounts (id, kind, user_id, currency, balance)
         values (${tx.newId()}, 'driver', ${late.id}, 'USD', 70)`.execute(tx.sql);
       return { second };
@@ -32,6 +33,10 @@ describe('a locked booking', () => {
     expect(second?.offers.map(({ driverId }) => driverId).toSorted()).toEqual(
       [app.driver.id, late.id].toSorted(),
     );
+    expect([...(second?.recipients.values() ?? [])]).toMatchObject([
+      { id: late.id, email: late.email },
+      { id: app.rider.id, locale: 'fr' },
+    ]);
     expect(second).toMatchObject({ driver: { id: late.id, active: false }, balance: 70 });
     expect(second?.driver).toEqual((await findDrivers(app.platform.db, [late.id], app.clock.now()))[0]);
   });

@@ -8,13 +8,27 @@ import {
   type OfferJson,
 } from '../../dispatch/index.ts';
 import type { AccountTables } from '../../accounts/index.ts';
+import { recipientColumns, type KnownRecipients } from '../../notifications/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** What a booking copies from its driver, in addition to what dispatch reads. */
-const keptColumns = ['profile_image', 'vehicle_make', 'vehicle_model'] as const;
-export type DriverPerson = DriverJson & Pick<AccountTables['users'], (typeof keptColumns)[number]>;
+/** What a booking copies from its driver, and what pushes need, in addition to what dispatch reads. */
+const personColumns = [
+  'profile_image',
+  'vehicle_make',
+  'vehicle_model',
+  'id',
+  'email',
+  'locale',
+  'push_token',
+  'user_platform',
+] as const;
+export type DriverPerson = DriverJson & Pick<AccountTables['users'], (typeof personColumns)[number]>;
+type Rider = Pick<AccountTables['users'], (typeof recipientColumns)[number]>;
+
+const driverPerson = sql`${driverColumns}, ${sql.join(personColumns.map((column) => sql.ref(`users.${column}`)))}`;
+const rider = sql.join(recipientColumns.map((column) => sql.ref(`riders.${column}`)));
 
 /** A locked booking with everything that a transition may need. */
 export interface HeldRide {
@@ -27,6 +41,8 @@ export interface HeldRide {
    */
   readonly driver: DriverNow | null;
   readonly person: DriverPerson | null;
+  /** The rider and the driver, unless they were deleted, as the receivers of pushes. */
+  readonly recipients: KnownRecipients;
   /** The balance of the driver who is about to take it, in the operator's currency. */
   readonly balance: number;
 }
@@ -34,6 +50,7 @@ export interface HeldRide {
 interface RideColumns {
   readonly held_offers: readonly OfferJson[] | null;
   readonly held_driver: DriverPerson | null;
+  readonly held_rider: Rider | null;
   readonly held_balance: number | null;
 }
 
@@ -48,22 +65,29 @@ export async function holdRide(
   bookingId: string,
   taker: { readonly id: string; readonly currency: string } | null,
 ): Promise<HeldRide | null> {
-  const kept = sql.join(keptColumns.map((column) => sql.ref(`users.${column}`)));
   const { rows } = await sql<BookingRow & RideColumns>`
     select (held.booking).*, held.offers as held_offers, held.balance as held_balance,
-      (select row_to_json(driver) from (select ${driverColumns}, ${kept} where users.id is not null) driver) as held_driver
+      (select row_to_json(driver) from (select ${driverPerson} where users.id is not null) driver) as held_driver,
+      (select row_to_json(rider) from (select ${rider} where riders.id is not null) rider) as held_rider
     from hold_ride(${bookingId}, ${taker?.id ?? null}, ${taker?.currency ?? null}) held,
-      lateral (select (held.driver_state).*) driver_states, lateral (select (held.driver_user).*) users`.execute(
-    tx.sql,
-  );
+      lateral (select (held.driver_state).*) driver_states, lateral (select (held.driver_user).*) users,
+      lateral (select (held.rider).*) riders`.execute(tx.sql);
   const [found] = rows;
   if (found === undefined) return null;
-  const { held_offers: offers, held_driver: driver, held_balance: balance, ...row } = found;
+  const {
+    held_offers: offers,
+    held_driver: driver,
+    held_rider: customer,
+    held_balance: balance,
+    ...row
+  } = found;
+  const people = [driver, customer].filter((person) => person !== null);
   return {
     row,
     offers: (offers ?? []).map((offer) => offerOfJson(offer, tx.now)),
     driver: driver && driverOfJson(driver, tx.now),
     person: driver,
+    recipients: new Map(people.map((person) => [person.id, person])),
     balance: balance ?? 0,
   };
 }

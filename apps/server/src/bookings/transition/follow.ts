@@ -36,6 +36,7 @@ export async function follow<Verb extends TransitionVerb>(
   const pushes = await prepareNotices(
     tx,
     consequences.flatMap(({ push }) => push?.(named) ?? []),
+    ride.recipients,
   );
   const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...pushes.writes];
   const saved = await save(tx, before, columns, writes);
