@@ -68,6 +68,20 @@ test.each(data)('%s could load and run nothing if a browser showed it as a docum
   const { headers } = await plain.http.inject({ url });
   expect(headers['content-type']).toContain('application/json');
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers).not.toHaveProperty('permissions-policy');
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+});
+
+test('a file of the API has the same headers as a document', async () => {
+  const { token } = await plain.addPerson('admin');
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/csv' };
+  const file = await plain.http.inject({ url: '/api/bookings', headers });
+  const document = await plain.http.inject({ url: '/docs/' });
+  expect(file.headers['content-type']).toContain('text/csv');
+  expect(file.headers['content-security-policy']).toContain("script-src 'self'");
+  const names = Object.keys(document.headers).filter((name) => /^(?:cross|origin|perm|x-[^r])/.test(name));
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) expect([name, file.headers[name]]).toEqual([name, document.headers[name]]);
 });
 
 test('a page cannot turn text into code: scripts come from our own files, and the only Trusted Types policy is for the map’s worker', async () => {

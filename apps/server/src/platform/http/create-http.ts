@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { writeError } from './error-writer.ts';
 import { refuseOverload } from './overload.ts';
+import { requestLog } from './request-log.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { refuseMalformedUrl, refuseUnparsable } from './unparsable-requests.ts';
@@ -53,6 +54,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const timeouts = parts.timeouts ?? defaultTimeouts;
   const app = Fastify({
     loggerInstance: parts.log,
+    childLoggerFactory: (log, bindings, options) => requestLog(() => log.child(bindings, options)),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     // Percent-encoding triples the length.
@@ -144,6 +146,7 @@ function logRequests(app: FastifyInstance): void {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds };
     const who = reader === undefined || reader.userId === null ? {} : { userId: reader.userId };
-    request.log.info({ ...line, ...who, ...(refusedWith !== null && { code: refusedWith }) }, 'request');
+    const code = refusedWith === null ? {} : { code: refusedWith };
+    app.log.info({ reqId: request.id, ...line, ...who, ...code }, 'request');
   });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
@@ -103,14 +103,33 @@ function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
 }
 
 export function secureHeaders(app: FastifyInstance, publicUrl: string, formTargets: readonly string[]): void {
-  const headers = { ...headersOf(isolationOf(publicUrl, formTargets)), 'permissions-policy': permissions };
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+  const whole = { ...headersOf(isolationOf(publicUrl, formTargets)), 'permissions-policy': permissions };
+  const forAll = Object.entries(whole).filter(([name]) => !documentHeaders.includes(name));
+  const forData = { ...Object.fromEntries(forAll), [policyHeader]: dataPolicy };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(isOfApi(request) ? forData : whole);
     done();
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return;
-    void reply.header('content-security-policy', dataPolicy);
-    for (const name of documentHeaders) void reply.removeHeader(name);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const isData = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (isData && !isOfApi(request)) {
+      void reply.header(policyHeader, dataPolicy);
+      for (const name of documentHeaders) void reply.removeHeader(name);
+    }
+    if (!isData && isOfApi(request)) addMissing(reply, whole);
+    done();
   });
+}
+
+const policyHeader = 'content-security-policy';
+
+/** Nearly all responses of the API are JSON. */
+function isOfApi({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url?.startsWith('/api/') === true;
+}
+
+function addMissing(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  if (reply.getHeader(policyHeader) === dataPolicy) void reply.removeHeader(policyHeader);
+  for (const [name, value] of Object.entries(headers))
+    if (!reply.hasHeader(name)) void reply.header(name, value);
 }
