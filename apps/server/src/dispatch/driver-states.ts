@@ -1,6 +1,5 @@
 import { locationPresentMs, positionLimits, type LatLng } from '@fiacre/domain';
 import type { Kysely, Selectable } from 'kysely';
-import type { AccountTables } from '../accounts/index.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -197,20 +196,11 @@ export async function holdDriver(tx: Tx, driverId: string): Promise<void> {
  */
 export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (driverIds.length === 0) return new Set();
-  const rows = await tx.sql
-    .withTables<DispatchTables & AccountTables>()
-    .selectFrom('driver_states')
-    .innerJoin('users', 'users.id', 'driver_states.driver_id')
-    .select('driver_id')
-    .where(sql<boolean>`driver_id = any(${[...driverIds]}::uuid[])`)
-    .where('active', '=', true)
-    .where('busy_with', 'is', null)
-    .where('paused_at', 'is', null)
-    .where('approved', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('driver_id')
-    .forShare('driver_states')
-    .execute();
+  const { rows } = await sql<{ readonly driver_id: string }>`select driver_id
+    from driver_states join users on users.id = driver_id
+    where driver_id = any(${[...driverIds]}::uuid[]) and active and busy_with is null and paused_at is null
+      and approved and deleted_at is null
+    order by driver_id for share of driver_states`.execute(tx.sql);
   return new Set(rows.map(({ driver_id }) => driver_id));
 }
 

@@ -1,19 +1,21 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { rowOf } from '../platform/transaction/write-together.ts';
 import type { FareTables, QuoteTable } from './tables.ts';
 
 export type StoredQuote = Selectable<QuoteTable>;
 
 export async function saveQuote(tx: Tx, quote: Insertable<QuoteTable>): Promise<void> {
-  await tx.sql.withTables<FareTables>().insertInto('quotes').values(quote).execute();
+  await sql`insert into quotes ${rowOf(quote)}`.execute(tx.sql);
 }
 
 /**
  * A stored quote, even if expired; locked until the transaction ends, so that it is booked only once. Source: BOOK-16.
  */
 export async function holdQuote(tx: Tx, id: string): Promise<StoredQuote | null> {
-  const quotes = tx.sql.withTables<FareTables>().selectFrom('quotes').selectAll();
-  return (await quotes.where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  const { rows } = await sql<StoredQuote>`select * from quotes where id = ${id} for update`.execute(tx.sql);
+  return rows[0] ?? null;
 }
 
 /** Deletes quotes. A booking has copies of everything that it needs from its quote. */

@@ -1,17 +1,16 @@
 import { matchingAddress, type Waypoint } from '@fiacre/domain';
+import type { Selectable } from 'kysely';
 import type { AccountTables, SavedAddress } from '../../accounts/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
+type Rider = Pick<Selectable<AccountTables['users']>, 'saved_addresses'>;
+
 /** The rider's addresses are locked until the visit is saved with the booking. Source: TRIP-7, TRIP-24. */
 export const addressVisited: ConsequenceOf<'address-visited'> = async ({ tx }, { riderId, address }) => {
-  const rider = await tx.sql
-    .withTables<AccountTables>()
-    .selectFrom('users')
-    .select('saved_addresses')
-    .where('id', '=', riderId)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<Rider>`select saved_addresses from users
+    where id = ${riderId} for update`.execute(tx.sql);
+  const [rider] = rows;
   if (rider === undefined) return {};
   const saved = JSON.stringify(withVisit(rider.saved_addresses, address));
   const query = sql`update users set saved_addresses = ${saved} where id = ${riderId}`;

@@ -1,11 +1,12 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { sql as raw } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import {
   assignments,
+  rowOf,
   writeWith,
   type WriteResults,
   type Write,
@@ -19,7 +20,8 @@ type Sql = Kysely<PlatformTables>;
 const bookings = (sql: Sql) => sql.withTables<BookingTables>().selectFrom('bookings').selectAll();
 
 export async function findBooking(sql: Sql, id: string): Promise<BookingRow | null> {
-  return (await bookings(sql).where('id', '=', id).executeTakeFirst()) ?? null;
+  const { rows } = await raw<BookingRow>`select * from bookings where id = ${id}`.execute(sql);
+  return rows[0] ?? null;
 }
 
 /**
@@ -89,7 +91,7 @@ export async function keepCustomer(
   const { rows } =
     userId === null
       ? { rows: [] }
-      : await sql<User & { readonly earlier: EarlierUse | null }>`select users.*,
+      : await raw<User & { readonly earlier: EarlierUse | null }>`select users.*,
           (select json_build_object('id', use.id, 'customer_id', use.customer_id) from bookings use
             where use.quote_id = ${quoteId}) as earlier
           from users where users.id = ${userId} and deleted_at is null for key share of users`.execute(
@@ -109,14 +111,9 @@ export async function hasAnyBooking(sql: Sql): Promise<boolean> {
 
 /** Returns null if another booking has the reference. */
 export async function insertBooking(tx: Tx, row: Insertable<BookingTable>): Promise<BookingRow | null> {
-  const inserted = await tx.sql
-    .withTables<BookingTables>()
-    .insertInto('bookings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return inserted ?? null;
+  const { rows } = await raw<BookingRow>`insert into bookings ${rowOf(row)}
+    on conflict (reference) do nothing returning *`.execute(tx.sql);
+  return rows[0] ?? null;
 }
 
 /** Saves a transition of the version that was decided on; refuses if another one was saved in between. */
@@ -140,8 +137,8 @@ export async function saveBookingWith(
 ): Promise<{ readonly row: BookingRow; readonly results: WriteResults }> {
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
   // PostgreSQL derives `ended_as` from the status.
-  const columns = sql.join([...Object.keys(changed), 'ended_as'].map(sql.ref));
-  const update = sql<Partial<BookingRow>>`update bookings set ${assignments(changed)}
+  const columns = raw.join([...Object.keys(changed), 'ended_as'].map(raw.ref));
+  const update = raw<Partial<BookingRow>>`update bookings set ${assignments(changed)}
     where id = ${before.id} and version = ${before.version} returning ${columns}`;
   const { row, results } = await writeWith(tx, update, writes);
   return { row: row ? { ...before, ...row } : refuse('stale_version'), results };

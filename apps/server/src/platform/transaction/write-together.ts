@@ -68,6 +68,15 @@ function given(writes: readonly Write[]): RawBuilder<unknown> {
 
 /** `one = ?, two = ?` for an update; values that are undefined are left out. */
 export function assignments(values: object): RawBuilder<unknown> {
-  const set = Object.entries(values).filter(([, value]) => value !== undefined);
-  return sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  return sql.join(definedIn(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 }
+
+/** `(one, two) values (?, ?)` for an insert; values that are undefined are left out. */
+export function rowOf(values: object): RawBuilder<unknown> {
+  const columns = definedIn(values);
+  return sql`(${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => value))})`;
+}
+
+const definedIn = (values: object): [string, unknown][] =>
+  Object.entries(values).filter(([, value]) => value !== undefined);
