@@ -44,6 +44,8 @@ function separatorsOf({ length }: readonly unknown[]): string[] {
 class TextBuilder<Row> implements RawBuilder<Row> {
   readonly #texts: readonly string[];
   readonly #values: readonly unknown[];
+  /** The whole text, once written, if it has no values: lists of columns are the same each time. */
+  #fixed: string | null = null;
 
   constructor(texts: readonly string[], values: readonly unknown[]) {
     this.#texts = texts;
@@ -71,6 +73,8 @@ class TextBuilder<Row> implements RawBuilder<Row> {
 
   /** The text, with its values added to the parameters; null if it contains an expression of Kysely. */
   #write(parameters: unknown[]): string | null {
+    if (this.#fixed !== null) return this.#fixed;
+    const { length } = parameters;
     let text = this.#texts[0] ?? '';
     for (let index = 0; index < this.#values.length; index += 1) {
       const value = this.#values[index];
@@ -82,6 +86,7 @@ class TextBuilder<Row> implements RawBuilder<Row> {
       else text += `$${parameters.push(value)}`;
       text += this.#texts[index + 1] ?? '';
     }
+    if (parameters.length === length) this.#fixed = text;
     return text;
   }
 

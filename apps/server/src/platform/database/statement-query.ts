@@ -34,12 +34,12 @@ const WireQuery = pg.Query as unknown as new (text: string, values: readonly unk
  * PostgreSQL refuses to run a statement that was planned before (`hasStalePlan`).
  */
 const shapesOfConnection = new WeakMap<pg.Connection, Map<string, RowShape | null>>();
-const withoutDescription = new WeakMap<pg.Connection, pg.Connection>();
+const gatheringOf = new WeakMap<pg.Connection, Gathering>();
 
 /**
  * A statement as `pg` sends it, except that PostgreSQL describes the rows of a named statement only the first time on
  * each connection. A booking has eighty columns, and reading their description costs more than reading the row; `pg`
- * also builds a new empty row from it each time.
+ * also builds a new empty row from it each time. The messages of such a statement are written as one.
  */
 export class StatementQuery extends WireQuery {
   readonly #outcome: Outcome;
@@ -51,7 +51,7 @@ export class StatementQuery extends WireQuery {
   #fault: unknown = null;
 
   constructor(text: string, values: readonly unknown[], name: string | undefined, outcome: Outcome) {
-    super(text, values);
+    super(text, values.map(asParameter));
     this.name = name;
     this.#outcome = outcome;
     // `pg` makes a promise for a query without a callback.
@@ -63,7 +63,11 @@ export class StatementQuery extends WireQuery {
     const shape = this.name === undefined ? undefined : this.#known.get(this.name);
     if (shape === undefined) return super.submit(connection);
     this.#shape = shape;
-    return super.submit(undescribing(connection));
+    const gathering = gathered(connection);
+    const error = super.submit(gathering.connection);
+    const messages = gathering.messages.splice(0);
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
+    return error;
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -102,13 +106,31 @@ function shapesOf(connection: pg.Connection): Map<string, RowShape | null> {
   return known;
 }
 
-/** The same connection, but it does not ask for a description of the rows. */
-function undescribing(connection: pg.Connection): pg.Connection {
-  const made =
-    withoutDescription.get(connection) ??
-    (Object.create(connection, { describe: { value: () => undefined } }) as pg.Connection);
-  withoutDescription.set(connection, made);
+/** The same connection, but it does not ask for a description of the rows, and keeps its messages for one write. */
+interface Gathering {
+  readonly connection: pg.Connection;
+  readonly messages: Buffer[];
+}
+
+function gathered(connection: pg.Connection): Gathering {
+  const known = gatheringOf.get(connection);
+  if (known !== undefined) return known;
+  const messages: Buffer[] = [];
+  const changes = {
+    describe: { value: () => undefined },
+    // What `pg` calls to write a message.
+    _send: { value: (message: Buffer) => messages.push(message) },
+  };
+  const made = { connection: Object.create(connection, changes) as pg.Connection, messages };
+  gatheringOf.set(connection, made);
   return made;
+}
+
+/** Instants in UTC, for which `pg` asks for the parts of the local time; it writes those before the year 1 by itself. */
+function asParameter(value: unknown): unknown {
+  if (!(value instanceof Date)) return value;
+  const text = value.toISOString();
+  return text.length === 24 && text > '0001' ? text : value;
 }
 
 function parserOf(type: number): (text: string) => unknown {
