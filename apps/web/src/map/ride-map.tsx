@@ -1,12 +1,12 @@
 import type { Booking, BookingTracking } from '@fiacre/contract';
-import type { LatLng } from '@fiacre/domain';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { CarMarkers, type MapCar } from './car-markers.tsx';
 import { CityMap } from './city-map.tsx';
 import { FitBounds } from './fit-bounds.tsx';
 import { Follow } from './follow.tsx';
 import { PlacePin } from './place-pin.tsx';
+import { usePointsInView } from './points-in-view.ts';
 import { RouteLine } from './route-line.tsx';
 import { useApproach } from './use-approach.ts';
 import { PlacePair } from '../ui/booking/place-pair.tsx';
@@ -45,7 +45,7 @@ export function RideMap({ booking, tracking, driven = '', follow = false, childr
   );
   const coming = tracking?.toward === 'pickup' && last !== null;
   const approach = useApproach(coming ? last : null, booking.pickup);
-  const points = usePointsInView(booking, tracking);
+  const points = usePointsInView(booking, tracking, approach);
   return (
     <CityMap
       label={t('ride_map')}
@@ -66,17 +66,4 @@ export function RideMap({ booking, tracking, driven = '', follow = false, childr
       {follow && last !== null ? <Follow at={last} /> : <FitBounds points={points} />}
     </CityMap>
   );
-}
-
-/**
- * The car and its next destination, else the whole ride. Uses the car's position at the start of this leg:
- * otherwise every report would move the map while the reader is using it.
- */
-function usePointsInView(booking: Booking, tracking: BookingTracking | undefined): readonly LatLng[] {
-  const toward = tracking?.toward ?? null;
-  const seen = tracking?.last ?? null;
-  const [start, setStart] = useState<{ readonly toward: typeof toward; readonly at: LatLng }>();
-  if (seen !== null && start?.toward !== toward) setStart({ toward, at: { lat: seen.lat, lng: seen.lng } });
-  if (seen === null || start === undefined) return [booking.pickup, booking.drop];
-  return [start.at, toward === 'drop' ? booking.drop : booking.pickup];
 }

@@ -1,0 +1,37 @@
+import type { Booking, BookingTracking } from '@fiacre/contract';
+import { decodePolyline, type LatLng } from '@fiacre/domain';
+import { useMemo, useState } from 'react';
+
+/** A part of the ride, as it was when it began. */
+interface Leg {
+  readonly toward: BookingTracking['toward'];
+  readonly start: LatLng;
+  /** The way to the pickup, an encoded polyline; undefined until known. */
+  readonly approach: string | undefined;
+}
+
+type Ride = Pick<Booking, 'pickup' | 'drop' | 'polyline'>;
+
+/**
+ * The car, its next destination and the streets between them, else the whole ride. A route may leave the box around its
+ * two ends. The position and the route are those at the start of this leg: otherwise every report would move the map
+ * while the reader is using it.
+ */
+export function usePointsInView(
+  { pickup, drop, polyline }: Ride,
+  tracking: Pick<BookingTracking, 'toward' | 'last'> | undefined,
+  approach: string | undefined,
+): readonly LatLng[] {
+  const toward = tracking?.toward ?? null;
+  const seen = tracking?.last ?? null;
+  const [leg, setLeg] = useState<Leg>();
+  if (seen !== null && leg?.toward !== toward)
+    setLeg({ toward, start: { lat: seen.lat, lng: seen.lng }, approach });
+  else if (leg?.toward === toward && leg.approach === undefined && approach !== undefined)
+    setLeg({ ...leg, approach });
+  const isUnderWay = seen !== null && leg !== undefined;
+  const ends = isUnderWay ? [leg.start, toward === 'drop' ? drop : pickup] : [pickup, drop];
+  const route = isUnderWay && toward !== 'drop' ? (leg.approach ?? '') : polyline;
+  const between = useMemo(() => decodePolyline(route), [route]);
+  return [...ends, ...between];
+}
