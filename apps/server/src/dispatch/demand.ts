@@ -69,11 +69,11 @@ function demandQuery(now: Date) {
       where (extract(isodow from ${at} - day * interval '1 day') >= 6) = (extract(isodow from ${at}) >= 6)),
     wanted as (
       select true as missed, customer_id, pickup_lat, pickup_lng from bookings
-      where status = 'CANCELLED' and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'
+      where ended_as = 'CANCELLED' and accepted_at is null and cancelled_from is distinct from 'PAYMENT_PENDING'
         and trip_date > ${at} - interval '2 hours' and trip_date < ${at} + interval '1 hour'
         and cancelled_at > ${at} - interval '1 hour' and cancelled_at <= ${at}
       union all select true, customer_id, pickup_lat, pickup_lng from bookings
-      where status = 'NEW'
+      where ended_as is null and status = 'NEW'
         and greatest(booking_date, trip_date - interval '30 minutes')
           < ${at} - interval '${sql.raw(String(waitingMinutes))} minutes'
       union all select false, customer_id, pickup_lat, pickup_lng
