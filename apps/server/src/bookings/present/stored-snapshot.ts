@@ -3,6 +3,7 @@ import {
   bookingVerbs,
   partiesOf,
   partyRole,
+  roles,
   type BookingStatus,
   type BookingVerb,
   type Role,
@@ -32,12 +33,15 @@ type VerbsByReason = Readonly<Record<string, readonly BookingVerb[]>>;
 
 const usual = 'wrong_status';
 
-/** The verbs that a role has unless the driver is suspended. */
-function verbsOf(role: string): readonly BookingVerb[] {
-  return bookingVerbs.filter((verb) =>
-    partiesOf(verb).some((party) => party !== 'stand-in' && partyRole[party] === role),
-  );
-}
+/** The verbs that each role has unless the driver is suspended. */
+const verbsOfRole = new Map<string, readonly BookingVerb[]>(
+  roles.map((role) => [
+    role,
+    bookingVerbs.filter((verb) =>
+      partiesOf(verb).some((party) => party !== 'stand-in' && partyRole[party] === role),
+    ),
+  ]),
+);
 
 /** Publishes a changed booking to its parties and admins. Source: MISC-6. */
 export function publishBooking(tx: Tx, snapshot: BookingSnapshot): void {
@@ -46,12 +50,13 @@ export function publishBooking(tx: Tx, snapshot: BookingSnapshot): void {
 }
 
 export function toStored({ whole, actions, ...snapshot }: BookingSnapshot): StoredSnapshot {
-  const fields = Object.entries(whole).filter(([name, value]) => value !== null && !(name in duplicates));
-  const { id, version, status } = whole;
+  const distinct: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(whole))
+    if (value !== null && !(name in duplicates)) distinct[name] = value;
   const verbs = Object.fromEntries(
     Object.entries(actions).map(([role, own]) => [role, verbsByReason(role, own)] as const),
   );
-  return { ...snapshot, whole: { ...Object.fromEntries(fields), id, version, status }, verbs, actions: {} };
+  return { ...snapshot, whole: distinct as StoredSnapshot['whole'], verbs, actions: {} };
 }
 
 function verbsByReason(role: string, actions: readonly BookingAction[]): VerbsByReason {
@@ -68,7 +73,7 @@ function verbsByReason(role: string, actions: readonly BookingAction[]): VerbsBy
 /** The verbs of a role that are not among these. */
 function othersOf(role: string, listed: VerbsByReason): readonly BookingVerb[] {
   const known = new Set(Object.values(listed).flat());
-  return verbsOf(role).filter((verb) => !known.has(verb));
+  return (verbsOfRole.get(role) ?? []).filter((verb) => !known.has(verb));
 }
 
 const sameVerbs = (some: readonly BookingVerb[], others: readonly BookingVerb[]) =>
