@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { ArrivalTimes } from '../tracking/index.ts';
 import type { BookingSnapshot } from './present/booking-views.ts';
+import type { KnownBookings } from './record/known-bookings.ts';
 import type { BookingRow } from './record/booking-row.ts';
 
 /** The dispatch policy under the operator's settings. Called every time, so that a change takes effect immediately. */
@@ -50,4 +51,5 @@ export interface KnownRound {
 export interface BookingParts extends BookingNeeds {
   readonly platform: Platform;
   readonly offering: Offering;
+  readonly known: KnownBookings;
 }

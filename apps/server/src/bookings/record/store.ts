@@ -12,6 +12,7 @@ import {
   type Write,
 } from '../../platform/transaction/write-together.ts';
 import type { BookingRow } from './booking-row.ts';
+import type { KnownBooking } from './known-bookings.ts';
 import { hasStatus } from './has-status.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
@@ -134,14 +135,19 @@ export async function saveBookingWith(
   before: BookingRow,
   changes: Updateable<BookingTable>,
   writes: readonly Write[],
-): Promise<{ readonly row: BookingRow; readonly results: WriteResults }> {
+): Promise<KnownBooking & { readonly results: WriteResults }> {
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
   // PostgreSQL derives `ended_as` from the status.
   const columns = raw.join([...Object.keys(changed), 'ended_as'].map(raw.ref));
-  const update = raw<Partial<BookingRow>>`update bookings set ${assignments(changed)}
-    where id = ${before.id} and version = ${before.version} returning ${columns}`;
-  const { row, results } = await writeWith(tx, update, writes);
-  return { row: row ? { ...before, ...row } : refuse('stale_version'), results };
+  const update = raw<Partial<BookingRow> & StoredBy>`update bookings set ${assignments(changed)}
+    where id = ${before.id} and version = ${before.version} returning ${columns}, xmin::text as stored_by`;
+  const { row: saved, results } = await writeWith(tx, update, writes);
+  const { stored_by: storedBy, ...row } = saved ?? refuse('stale_version');
+  return { row: { ...before, ...row }, storedBy, results };
+}
+
+interface StoredBy {
+  readonly stored_by: string;
 }
 
 /** The columns whose values differ. Columns of JSON are written as text, so they are always among them. */

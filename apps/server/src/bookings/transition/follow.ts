@@ -39,7 +39,7 @@ export async function follow<Verb extends TransitionVerb>(
     ride.recipients,
   );
   const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...pushes.writes];
-  const saved = await save(tx, before, columns, writes);
+  const saved = await save(parts, tx, before, columns, writes);
   audit(tx, change, before, after.status);
   for (const { money, afterwards, publish } of consequences) {
     const { id: bookingId, currency } = saved.row;
@@ -59,13 +59,15 @@ function columnsIn(consequences: readonly Consequence[]): Updateable<BookingTabl
 }
 
 async function save(
+  { known }: BookingParts,
   tx: Tx,
   before: BookingRow,
   columns: Updateable<BookingTable> | null,
   writes: readonly Write[],
 ): Promise<SavedTransition> {
   if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
-  const { row, results } = await saveBookingWith(tx, before, columns, writes);
+  const { row, results, storedBy } = await saveBookingWith(tx, before, columns, writes);
+  tx.afterCommit(() => known.keep({ row, storedBy }));
   return { row, results };
 }
 

@@ -21,7 +21,8 @@ export async function hold<Verb extends TransitionVerb>(
   const { actor } = change;
   const takerId = takerOf(change);
   const taker = takerId === null ? null : { id: takerId, currency: settings.code };
-  const ride = change.held ?? (await holdRide(tx, change.bookingId, taker));
+  const ride =
+    change.held ?? (await holdRide(tx, change.bookingId, taker, parts.known.find(change.bookingId)));
   if (ride === null || !mayKnowOf(ride, actor)) return refuse('not_found');
   const { row } = ride;
   const circumstances = circumstancesFor(row, circumstancesOf(settings, parts.platform.config.demoMode));

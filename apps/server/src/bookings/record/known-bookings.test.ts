@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilBlocked } from '../../testing/held-lock.ts';
+import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { holdRide } from './hold-ride.ts';
+import { createKnownBookings, type KnownBooking } from './known-bookings.ts';
+import { findBooking, holdBooking, saveBookingWith } from './store.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+async function savedBooking(): Promise<KnownBooking> {
+  const { id } = await app.book();
+  return app.platform.transact(async (tx) => {
+    const row = await holdBooking(tx, id);
+    if (row === null) throw new Error('The booking was not stored');
+    return saveBookingWith(tx, row, { estimate_speed_factor: 1.5 }, []);
+  });
+}
+
+const held = (known: KnownBooking | null, id: string) =>
+  app.platform.transact(async (tx) => (await holdRide(tx, id, null, known))?.row);
+
+test('of the bookings that were saved, only the last thousand are kept', async () => {
+  const { row, storedBy } = await savedBooking();
+  const known = createKnownBookings();
+  const keep = (id: string) => known.keep({ row: { ...row, id }, storedBy });
+  for (let number = 0; number < 1000; number += 1) keep(`${number}`);
+  keep('0');
+  keep('1000');
+  expect([known.find('0')?.row.id, known.find('1'), known.find('2')?.row.id]).toEqual(['0', null, '2']);
+});
+
+describe('a booking that this process saved', () => {
+  test('TRIP-16 is used as it is while nobody changed it', async () => {
+    const known = await savedBooking();
+    const { id } = known.row;
+    expect(await held(known, id)).toBe(known.row);
+    expect(await held(null, id)).toEqual(known.row);
+    expect(await findBooking(app.platform.db, id)).toEqual(known.row);
+  });
+
+  test('TRIP-16 is read again after any change, also by a statement that keeps the version', async () => {
+    const known = await savedBooking();
+    const { id } = known.row;
+    await sql`update bookings set pickup_add = 'Elsewhere' where id = ${id}`.execute(app.platform.db);
+    expect(await held(known, id)).toEqual({ ...known.row, pickup_add: 'Elsewhere' });
+  });
+
+  test('TRIP-16 is read again if it was changed while waiting for the lock', async () => {
+    const known = await savedBooking();
+    const { id } = known.row;
+    const { later } = await app.platform.transact(async (tx) => {
+      await sql`update bookings set pickup_add = 'Late' where id = ${id}`.execute(tx.sql);
+      const second = held(known, id);
+      await untilBlocked(app.platform.db, 1);
+      return { later: { second } };
+    });
+    expect(await later.second).toEqual({ ...known.row, pickup_add: 'Late' });
+  });
+
+  test('TRIP-16 goes on as another program left it', async () => {
+    const { id } = await app.bookingIn('ACCEPTED');
+    await sql`update bookings set drop_add = 'Other pier' where id = ${id}`.execute(app.platform.db);
+    const arrived = good(await app.call('arriveBooking', { as: app.driver, params: { id } }));
+    expect(arrived.drop.add).toBe('Other pier');
+  });
+});

@@ -1,0 +1,35 @@
+import type { BookingRow } from './booking-row.ts';
+
+/** A booking as this process saved it. */
+export interface KnownBooking {
+  readonly row: BookingRow;
+  /** The transaction that stored the row (`xmin`): another one after any change. */
+  readonly storedBy: string;
+}
+
+/**
+ * The bookings that this process saved last, so that the next step of a ride does not read their eighty columns again.
+ * The step uses one only if the locked row was stored by the same transaction.
+ */
+export interface KnownBookings {
+  find(id: string): KnownBooking | null;
+  /** Call this after the commit. */
+  keep(saved: KnownBooking): void;
+}
+
+/** A few megabytes. */
+const maxBookings = 1000;
+
+export function createKnownBookings(): KnownBookings {
+  // The one that was saved longest ago is first.
+  const known = new Map<string, KnownBooking>();
+  return {
+    find: (id) => known.get(id) ?? null,
+    keep(saved) {
+      known.delete(saved.row.id);
+      known.set(saved.row.id, saved);
+      const [oldest] = known.keys();
+      if (known.size > maxBookings && oldest !== undefined) known.delete(oldest);
+    },
+  };
+}
