@@ -4,7 +4,7 @@ import { untilBlocked } from '../../testing/held-lock.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
 import { holdRide } from './hold-ride.ts';
 import { createKnownBookings, type KnownBooking } from './known-bookings.ts';
-import { findBooking, holdBooking, saveBookingWith } from './store.ts';
+import { findBooking, findUnlessKnown, holdBooking, saveBookingWith } from './store.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -39,6 +39,7 @@ describe('a booking that this process saved', () => {
     const known = await savedBooking();
     const { id } = known.row;
     expect(await held(known, id)).toBe(known.row);
+    expect(await findUnlessKnown(app.platform.db, id, known)).toBe(known.row);
     expect(await held(null, id)).toEqual(known.row);
     expect(await findBooking(app.platform.db, id)).toEqual(known.row);
   });
@@ -47,7 +48,9 @@ describe('a booking that this process saved', () => {
     const known = await savedBooking();
     const { id } = known.row;
     await sql`update bookings set pickup_add = 'Elsewhere' where id = ${id}`.execute(app.platform.db);
-    expect(await held(known, id)).toEqual({ ...known.row, pickup_add: 'Elsewhere' });
+    const changed = { ...known.row, pickup_add: 'Elsewhere' };
+    expect(await held(known, id)).toEqual(changed);
+    expect(await findUnlessKnown(app.platform.db, id, known)).toEqual(changed);
   });
 
   test('TRIP-16 is read again if it was changed while waiting for the lock', async () => {

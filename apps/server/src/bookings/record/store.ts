@@ -25,6 +25,21 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   return rows[0] ?? null;
 }
 
+/** The same for a booking that this process may have saved last, which is then not read again. */
+export async function findUnlessKnown(
+  sql: Sql,
+  id: string,
+  known: KnownBooking | null,
+): Promise<BookingRow | null> {
+  if (known === null) return findBooking(sql, id);
+  const { rows } = await raw<StoredBy & { version: number }>`select version, xmin::text as stored_by
+    from bookings where id = ${id}`.execute(sql);
+  const [stored] = rows;
+  return stored?.stored_by === known.storedBy && stored.version === known.row.version
+    ? known.row
+    : findBooking(sql, id);
+}
+
 /**
  * The row, locked until the transaction ends, so that two transitions of one booking are decided one after the other.
  */
@@ -111,10 +126,13 @@ export async function hasAnyBooking(sql: Sql): Promise<boolean> {
 }
 
 /** Returns null if another booking has the reference. */
-export async function insertBooking(tx: Tx, row: Insertable<BookingTable>): Promise<BookingRow | null> {
-  const { rows } = await raw<BookingRow>`insert into bookings ${rowOf(row)}
-    on conflict (reference) do nothing returning *`.execute(tx.sql);
-  return rows[0] ?? null;
+export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): Promise<KnownBooking | null> {
+  const { rows } = await raw<BookingRow & StoredBy>`insert into bookings ${rowOf(values)}
+    on conflict (reference) do nothing returning *, xmin::text as stored_by`.execute(tx.sql);
+  const [inserted] = rows;
+  if (inserted === undefined) return null;
+  const { stored_by: storedBy, ...row } = inserted;
+  return { row, storedBy };
 }
 
 /** Saves a transition of the version that was decided on; refuses if another one was saved in between. */

@@ -208,7 +208,10 @@ async function insertNew(
   for (;;) {
     const reference = bookingReference(parts.platform.random.bytes(24));
     const inserted = reference && (await insertBooking(tx, { ...row, reference }));
-    if (inserted) return inserted;
+    if (inserted) {
+      tx.afterCommit(() => parts.known.keep(inserted));
+      return inserted.row;
+    }
   }
 }
 
