@@ -28,7 +28,12 @@ export const sql = Object.assign(
 );
 
 function nameOf(name: string): RawBuilder<unknown> {
-  return new TextBuilder([/^\w+$/.test(name) ? `"${name}"` : name.split('.').map(quoted).join('.')], []);
+  return new TextBuilder([quotedName(name)], []);
+}
+
+/** A column, also with its table, as text: `"users"."id"`. */
+export function quotedName(name: string): string {
+  return /^\w+$/.test(name) ? `"${name}"` : name.split('.').map(quoted).join('.');
 }
 
 const quoted = (part: string) => `"${part.replaceAll('"', '""')}"`;

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { sql } from '../database/sql.ts';
+import { quotedName, sql } from '../database/sql.ts';
 import type { Tx } from './tx.ts';
 
 /** An insert, update or delete that is independent of the others. */
@@ -68,14 +68,16 @@ function given(writes: readonly Write[]): RawBuilder<unknown> {
 
 /** `one = ?, two = ?` for an update; values that are undefined are left out. */
 export function assignments(values: object): RawBuilder<unknown> {
-  return sql.join(definedIn(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  const columns = definedIn(values);
+  const texts = columns.map(([column], index) => `${index === 0 ? '' : ', '}${quotedName(column)} = `);
+  return sql([...texts, ''], ...columns.map(([, value]) => value));
 }
 
 /** `(one, two) values (?, ?)` for an insert; values that are undefined are left out. */
 export function rowOf(values: object): RawBuilder<unknown> {
   const columns = definedIn(values);
-  return sql`(${sql.join(columns.map(([column]) => sql.ref(column)))})
-    values (${sql.join(columns.map(([, value]) => value))})`;
+  const names = columns.map(([column]) => quotedName(column)).join(', ');
+  return sql`(${sql.raw(names)}) values (${sql.join(columns.map(([, value]) => value))})`;
 }
 
 const definedIn = (values: object): [string, unknown][] =>
