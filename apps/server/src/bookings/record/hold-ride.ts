@@ -11,10 +11,9 @@ import type { AccountTables } from '../../accounts/index.ts';
 import { recipientColumns, type KnownRecipients } from '../../notifications/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { KnownBooking } from './known-bookings.ts';
-import { findBooking } from './store.ts';
+import { orKnown, unlessKnown, type BookingJson } from './unless-known.ts';
 
 /** What a booking copies from its driver, and what pushes need, in addition to what dispatch reads. */
 const personColumns = [
@@ -51,16 +50,15 @@ export interface HeldRide {
 }
 
 interface RideColumns {
-  readonly held_by: string;
-  readonly held_version: number;
+  readonly held_booking: BookingJson | null;
   readonly held_offers: readonly OfferJson[] | null;
   readonly held_driver: DriverPerson | null;
   readonly held_rider: Rider | null;
   readonly held_balance: number | null;
 }
 
-const rideColumns = sql`held.stored_by as held_by, (held.booking).version as held_version, held.offers as held_offers,
-  held.balance as held_balance,
+const held = { booking: sql`held.booking`, storedBy: sql`held.stored_by` };
+const rideColumns = sql`held.offers as held_offers, held.balance as held_balance,
   (select row_to_json(driver) from (select ${driverPerson} where users.id is not null) driver) as held_driver,
   (select row_to_json(rider) from (select ${rider} where riders.id is not null) rider) as held_rider`;
 
@@ -76,8 +74,7 @@ export async function holdRide(
   taker: { readonly id: string; readonly currency: string } | null,
   known: KnownBooking | null = null,
 ): Promise<HeldRide | null> {
-  const columns = known === null ? sql`(held.booking).*, ${rideColumns}` : rideColumns;
-  const { rows } = await sql<BookingRow & RideColumns>`select ${columns}
+  const { rows } = await sql<RideColumns>`select ${unlessKnown(known, held)} as held_booking, ${rideColumns}
     from hold_ride(${bookingId}, ${taker?.id ?? null}, ${taker?.currency ?? null}) held,
       lateral (select (held.driver_state).*) driver_states, lateral (select (held.driver_user).*) users,
       lateral (select (held.rider).*) riders`.execute(tx.sql);
@@ -86,33 +83,11 @@ export async function holdRide(
   const { held_offers: offers, held_driver: driver, held_rider: customer, held_balance: balance } = found;
   const people = [driver, customer].filter((person) => person !== null);
   return {
-    row: known === null ? bookingIn(found) : await unlessChanged(tx, known, found),
+    row: orKnown(known, found.held_booking),
     offers: (offers ?? []).map((offer) => offerOfJson(offer, tx.now)),
     driver: driver && driverOfJson(driver, tx.now),
     person: driver,
     recipients: new Map(people.map((person) => [person.id, person])),
     balance: balance ?? 0,
   };
-}
-
-function bookingIn({
-  held_by: _by,
-  held_version: _version,
-  held_offers: _offers,
-  held_driver: _driver,
-  held_rider: _rider,
-  held_balance: _balance,
-  ...row
-}: BookingRow & RideColumns): BookingRow {
-  return row;
-}
-
-/** The known booking, or the locked one if that was changed since, such as by another node. */
-async function unlessChanged(
-  tx: Tx,
-  { row, storedBy }: KnownBooking,
-  { held_by: heldBy, held_version: version }: RideColumns,
-): Promise<BookingRow> {
-  if (heldBy === storedBy && version === row.version) return row;
-  return (await findBooking(tx.sql, row.id)) ?? refuse('not_found');
 }

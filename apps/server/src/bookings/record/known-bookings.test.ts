@@ -64,11 +64,28 @@ describe('a booking that this process saved', () => {
     });
     expect(await later.second).toEqual({ ...known.row, pickup_add: 'Late' });
   });
+});
 
-  test('TRIP-16 goes on as another program left it', async () => {
-    const { id } = await app.bookingIn('ACCEPTED');
-    await sql`update bookings set drop_add = 'Other pier' where id = ${id}`.execute(app.platform.db);
-    const arrived = good(await app.call('arriveBooking', { as: app.driver, params: { id } }));
-    expect(arrived.drop.add).toBe('Other pier');
+describe('a booking that is read when it is locked', () => {
+  test.each(['NEW', 'COMPLETE', 'CANCELLED'] as const)('TRIP-16 is the stored one in %s', async (status) => {
+    const { id } = await app.bookingIn(status === 'CANCELLED' ? 'NEW' : status);
+    if (status === 'CANCELLED')
+      good(await app.call('cancelBooking', { as: app.rider, params: { id }, body: { reason: 'Late' } }));
+    const stored = await findBooking(app.platform.db, id);
+    expect(stored?.status).toBe(status);
+    expect(await held(null, id)).toEqual(stored);
   });
+
+  test('is refused if a number cannot hold one of its amounts exactly', async () => {
+    const { id } = await app.book();
+    await sql`update bookings set estimate = 9007199254740993 where id = ${id}`.execute(app.platform.db);
+    await expect(held(null, id)).rejects.toThrow(RangeError);
+  });
+});
+
+test('TRIP-16 goes on as another program left it', async () => {
+  const { id } = await app.bookingIn('ACCEPTED');
+  await sql`update bookings set drop_add = 'Other pier' where id = ${id}`.execute(app.platform.db);
+  const arrived = good(await app.call('arriveBooking', { as: app.driver, params: { id } }));
+  expect(arrived.drop.add).toBe('Other pier');
 });

@@ -13,6 +13,7 @@ import {
 } from '../../platform/transaction/write-together.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { KnownBooking } from './known-bookings.ts';
+import { orKnown, unlessKnown, type BookingJson } from './unless-known.ts';
 import { hasStatus } from './has-status.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
@@ -25,19 +26,18 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   return rows[0] ?? null;
 }
 
+const stored = { booking: raw`bookings`, storedBy: raw`xmin::text` };
+
 /** The same for a booking that this process may have saved last, which is then not read again. */
 export async function findUnlessKnown(
   sql: Sql,
   id: string,
   known: KnownBooking | null,
 ): Promise<BookingRow | null> {
-  if (known === null) return findBooking(sql, id);
-  const { rows } = await raw<StoredBy & { version: number }>`select version, xmin::text as stored_by
+  const { rows } = await raw<{ read: BookingJson | null }>`select ${unlessKnown(known, stored)} as read
     from bookings where id = ${id}`.execute(sql);
-  const [stored] = rows;
-  return stored?.stored_by === known.storedBy && stored.version === known.row.version
-    ? known.row
-    : findBooking(sql, id);
+  const [found] = rows;
+  return found === undefined ? null : orKnown(known, found.read);
 }
 
 /**

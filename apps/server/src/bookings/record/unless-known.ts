@@ -1,0 +1,55 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../../platform/database/sql.ts';
+import type { BookingRow } from './booking-row.ts';
+import type { KnownBooking } from './known-bookings.ts';
+
+type InstantColumn = {
+  [Column in keyof BookingRow]-?: Date extends BookingRow[Column] ? Column : never;
+}[keyof BookingRow];
+
+const isInstant: Readonly<Record<InstantColumn, true>> = {
+  trip_date: true,
+  booking_date: true,
+  accepted_at: true,
+  arrived_at: true,
+  started_at: true,
+  ended_at: true,
+  paid_at: true,
+  completed_at: true,
+  cancelled_at: true,
+};
+const instantColumns = Object.keys(isInstant) as InstantColumn[];
+
+/** A booking's row as PostgreSQL writes it in JSON. */
+export type BookingJson = Omit<BookingRow, InstantColumn> & {
+  readonly [Column in InstantColumn]: string | null;
+};
+
+/** The booking as JSON if it is not the known one: another node or program may have changed it since. */
+export function unlessKnown(
+  known: KnownBooking | null,
+  columns: { readonly booking: RawBuilder<unknown>; readonly storedBy: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const { booking, storedBy } = columns;
+  return sql`case when ${storedBy} = ${known?.storedBy ?? null}::text and (${booking}).version = ${known?.row.version ?? null}::integer
+    then null else row_to_json(${booking}) end`;
+}
+
+/** Reads the result of `unlessKnown`. */
+export function orKnown(known: KnownBooking | null, read: BookingJson | null): BookingRow {
+  if (read !== null) return bookingOfJson(read);
+  if (known === null) throw new Error('The row of the booking is missing');
+  return known.row;
+}
+
+function bookingOfJson(json: BookingJson): BookingRow {
+  const row: Record<string, unknown> = { ...json };
+  for (const value of Object.values(row))
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      throw new RangeError(`${value} exceeds the integers that a number holds exactly`);
+  for (const column of instantColumns) {
+    const text = json[column];
+    if (text !== null) row[column] = new Date(text);
+  }
+  return row as unknown as BookingRow;
+}
