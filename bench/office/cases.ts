@@ -56,6 +56,8 @@ export const cases: readonly (readonly [name: string, path: string])[] = [
   ['audit: search nothing', '/api/audit?pageSize=25&q=qqqqq'],
   ['audit: page 400', '/api/audit?pageSize=25&page=400'],
   ['map: drivers', '/api/drivers/positions'],
+  ['map: demand', '/api/dispatch/demand'],
+  ['needs attention', '/api/attention'],
   ['withdrawals', '/api/withdrawals?pageSize=25'],
   ['dashboard', '/api/dashboard?timeZone=Asia/Kolkata'],
   ['activity', '/api/dashboard/activity?timeZone=Asia/Kolkata'],

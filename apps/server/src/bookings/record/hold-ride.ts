@@ -57,7 +57,7 @@ interface RideColumns {
   readonly held_balance: number | null;
 }
 
-const held = { booking: sql`held.booking`, storedBy: sql`held.stored_by` };
+const held = { booking: sql`held.booking`, storedAs: sql`held.stored_as` };
 const rideColumns = sql`held.offers as held_offers, held.balance as held_balance,
   (select row_to_json(driver) from (select ${driverPerson} where users.id is not null) driver) as held_driver,
   (select row_to_json(rider) from (select ${rider} where riders.id is not null) rider) as held_rider`;

@@ -25,9 +25,9 @@ const held = (known: KnownBooking | null, id: string) =>
   app.platform.transact(async (tx) => (await holdRide(tx, id, null, known))?.row);
 
 test('of the bookings that were saved, only the last thousand are kept', async () => {
-  const { row, storedBy } = await savedBooking();
+  const { row, storedAs } = await savedBooking();
   const known = createKnownBookings();
-  const keep = (id: string) => known.keep({ row: { ...row, id }, storedBy });
+  const keep = (id: string) => known.keep({ row: { ...row, id }, storedAs });
   for (let number = 0; number < 1000; number += 1) keep(`${number}`);
   keep('0');
   keep('1000');
@@ -49,6 +49,20 @@ describe('a booking that this process saved', () => {
     const { id } = known.row;
     await sql`update bookings set pickup_add = 'Elsewhere' where id = ${id}`.execute(app.platform.db);
     const changed = { ...known.row, pickup_add: 'Elsewhere' };
+    expect(await held(known, id)).toEqual(changed);
+    expect(await findUnlessKnown(app.platform.db, id, known)).toEqual(changed);
+  });
+
+  test('TRIP-16 is read again if its transaction changed it once more', async () => {
+    const { id } = await app.book();
+    const known = await app.platform.transact(async (tx) => {
+      const row = await holdBooking(tx, id);
+      if (row === null) throw new Error('The booking was not stored');
+      const saved = await saveBookingWith(tx, row, { estimate_speed_factor: 1.5 }, []);
+      await sql`update bookings set customer_name = 'Erased' where id = ${id}`.execute(tx.sql);
+      return saved;
+    });
+    const changed = { ...known.row, customer_name: 'Erased' };
     expect(await held(known, id)).toEqual(changed);
     expect(await findUnlessKnown(app.platform.db, id, known)).toEqual(changed);
   });

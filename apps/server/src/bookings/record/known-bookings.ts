@@ -3,13 +3,13 @@ import type { BookingRow } from './booking-row.ts';
 /** A booking as this process saved it. */
 export interface KnownBooking {
   readonly row: BookingRow;
-  /** The transaction that stored the row (`xmin`): another one after any change. */
-  readonly storedBy: string;
+  /** The transaction that stored the row, and its place (`xmin`, `ctid`): no other state of the booking has both. */
+  readonly storedAs: string;
 }
 
 /**
  * The bookings that this process saved last, so that the next step of a ride does not read their eighty columns again.
- * The step uses one only if the locked row was stored by the same transaction.
+ * The step uses one only if the locked row is still the same.
  */
 export interface KnownBookings {
   find(id: string): KnownBooking | null;

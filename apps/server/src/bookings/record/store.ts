@@ -26,7 +26,7 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   return rows[0] ?? null;
 }
 
-const stored = { booking: raw`bookings`, storedBy: raw`xmin::text` };
+const stored = { booking: raw`bookings`, storedAs: raw`xmin::text || ctid` };
 
 /** The same for a booking that this process may have saved last, which is then not read again. */
 export async function findUnlessKnown(
@@ -127,12 +127,12 @@ export async function hasAnyBooking(sql: Sql): Promise<boolean> {
 
 /** Returns null if another booking has the reference. */
 export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): Promise<KnownBooking | null> {
-  const { rows } = await raw<BookingRow & StoredBy>`insert into bookings ${rowOf(values)}
-    on conflict (reference) do nothing returning *, xmin::text as stored_by`.execute(tx.sql);
+  const { rows } = await raw<BookingRow & StoredAs>`insert into bookings ${rowOf(values)}
+    on conflict (reference) do nothing returning *, xmin::text || ctid as stored_as`.execute(tx.sql);
   const [inserted] = rows;
   if (inserted === undefined) return null;
-  const { stored_by: storedBy, ...row } = inserted;
-  return { row, storedBy };
+  const { stored_as: storedAs, ...row } = inserted;
+  return { row, storedAs };
 }
 
 /** Saves a transition of the version that was decided on; refuses if another one was saved in between. */
@@ -157,15 +157,15 @@ export async function saveBookingWith(
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
   // PostgreSQL derives `ended_as` from the status.
   const columns = raw.join([...Object.keys(changed), 'ended_as'].map(raw.ref));
-  const update = raw<Partial<BookingRow> & StoredBy>`update bookings set ${assignments(changed)}
-    where id = ${before.id} and version = ${before.version} returning ${columns}, xmin::text as stored_by`;
+  const update = raw<Partial<BookingRow> & StoredAs>`update bookings set ${assignments(changed)}
+    where id = ${before.id} and version = ${before.version} returning ${columns}, xmin::text || ctid as stored_as`;
   const { row: saved, results } = await writeWith(tx, update, writes);
-  const { stored_by: storedBy, ...row } = saved ?? refuse('stale_version');
-  return { row: { ...before, ...row }, storedBy, results };
+  const { stored_as: storedAs, ...row } = saved ?? refuse('stale_version');
+  return { row: { ...before, ...row }, storedAs, results };
 }
 
-interface StoredBy {
-  readonly stored_by: string;
+interface StoredAs {
+  readonly stored_as: string;
 }
 
 /** The columns whose values differ. Columns of JSON are written as text, so they are always among them. */

@@ -28,10 +28,10 @@ export type BookingJson = Omit<BookingRow, InstantColumn> & {
 /** The booking as JSON if it is not the known one: another node or program may have changed it since. */
 export function unlessKnown(
   known: KnownBooking | null,
-  columns: { readonly booking: RawBuilder<unknown>; readonly storedBy: RawBuilder<unknown> },
+  columns: { readonly booking: RawBuilder<unknown>; readonly storedAs: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const { booking, storedBy } = columns;
-  return sql`case when ${storedBy} = ${known?.storedBy ?? null}::text and (${booking}).version = ${known?.row.version ?? null}::integer
+  const { booking, storedAs } = columns;
+  return sql`case when ${storedAs} = ${known?.storedAs ?? null}::text and (${booking}).version = ${known?.row.version ?? null}::integer
     then null else row_to_json(${booking}) end`;
 }
 

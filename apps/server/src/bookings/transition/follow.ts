@@ -66,8 +66,8 @@ async function save(
   writes: readonly Write[],
 ): Promise<SavedTransition> {
   if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
-  const { row, results, storedBy } = await saveBookingWith(tx, before, columns, writes);
-  tx.afterCommit(() => known.keep({ row, storedBy }));
+  const { row, results, storedAs } = await saveBookingWith(tx, before, columns, writes);
+  tx.afterCommit(() => known.keep({ row, storedAs }));
   return { row, results };
 }
 
