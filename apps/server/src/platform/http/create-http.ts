@@ -128,9 +128,9 @@ function readFiles(app: FastifyInstance): void {
 
 // A compressed body would pass every size limit and only then grow. None of our clients sends one.
 function refuseCompressed(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers }) => {
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new Refusal('unsupported_media_type');
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+    done(isPlain ? undefined : new Refusal('unsupported_media_type'));
   });
 }
 
@@ -138,15 +138,17 @@ function refuseCompressed(app: FastifyInstance): void {
 // account id only.
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('refusedWith', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, refusedWith, reader } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds };
     const who = reader === undefined || reader.userId === null ? {} : { userId: reader.userId };
     const code = refusedWith === null ? {} : { code: refusedWith };
     app.log.info({ reqId: request.id, ...line, ...who, ...code }, 'request');
+    done();
   });
 }

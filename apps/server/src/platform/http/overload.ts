@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusal/refusal.ts';
+import { Refusal } from '../refusal/refusal.ts';
 
 const sampleMilliseconds = 1_000;
 const maxDelayMilliseconds = 5_000;
@@ -18,8 +18,8 @@ export function refuseOverload(app: FastifyInstance, now: () => number = () => p
       last = now();
     }, sampleMilliseconds).unref();
   });
-  app.addHook('onRequest', async () => {
-    if (delayMilliseconds > maxDelayMilliseconds) refuse('overloaded');
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(delayMilliseconds > maxDelayMilliseconds ? new Refusal('overloaded') : undefined);
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }

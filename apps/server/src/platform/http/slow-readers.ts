@@ -7,9 +7,10 @@ import type { FastifyInstance } from 'fastify';
 export function dropSlowReaders(app: FastifyInstance, maxMilliseconds: number): void {
   // The oldest is first.
   const answering = new Map<ServerResponse, number>();
-  app.addHook('onSend', async (_request, { raw }) => {
+  app.addHook('onSend', (_request, { raw }, _payload, done) => {
     answering.set(raw, performance.now());
     raw.once('close', () => answering.delete(raw));
+    done();
   });
   const timer = setInterval(() => {
     for (const [raw, since] of answering) {
