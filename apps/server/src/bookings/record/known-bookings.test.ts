@@ -34,6 +34,14 @@ test('of the bookings that were saved, only the last thousand are kept', async (
   expect([known.find('0')?.row.id, known.find('1'), known.find('2')?.row.id]).toEqual(['0', null, '2']);
 });
 
+test('USERS-11 a booking is not kept once its people may be deleted', async () => {
+  const { row, storedAs } = await savedBooking();
+  const known = createKnownBookings();
+  known.keep({ row, storedAs });
+  known.keep({ row: { ...row, status: 'PAID' }, storedAs });
+  expect(known.find(row.id)).toBeNull();
+});
+
 describe('a booking that this process saved', () => {
   test('TRIP-16 is used as it is while nobody changed it', async () => {
     const known = await savedBooking();

@@ -1,3 +1,4 @@
+import { statusTraits } from '@fiacre/domain';
 import type { BookingRow } from './booking-row.ts';
 
 /** A booking as this process saved it. */
@@ -26,8 +27,11 @@ export function createKnownBookings(): KnownBookings {
   return {
     find: (id) => known.get(id) ?? null,
     keep(saved) {
-      known.delete(saved.row.id);
-      known.set(saved.row.id, saved);
+      const { id, status } = saved.row;
+      known.delete(id);
+      // Once nothing is owed, its people may be deleted, also from here.
+      if (!statusTraits[status].keepsParties) return;
+      known.set(id, saved);
       const [oldest] = known.keys();
       if (known.size > maxBookings && oldest !== undefined) known.delete(oldest);
     },
