@@ -86,3 +86,18 @@ describe('the quick computed style of an element', () => {
     expect(document.defaultView?.getComputedStyle).toBe(quickComputedStyle);
   });
 });
+
+describe('a style element within the page', () => {
+  test('has its style sheet', () => {
+    render(
+      <div>
+        <style>{'.late { display: none }'}</style>
+      </div>,
+    );
+    expect(document.styleSheets).toHaveLength(1);
+  });
+
+  test('leaves none behind for the tests after it', () => {
+    expect(document.styleSheets).toHaveLength(0);
+  });
+});

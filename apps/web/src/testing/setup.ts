@@ -44,11 +44,14 @@ function clearStorage(): void {
   }
 }
 
-/** The grid's style elements outlive its components, and every call of getComputedStyle reads all of them. */
+/** The grid's style sheets outlive its components, and every call of getComputedStyle reads all of them. */
 function clearDocument(): void {
   for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name);
   for (const style of document.head.querySelectorAll('style[data-emotion]')) style.remove();
+  // jsdom keeps the sheet of a style element that was removed together with its parent, until its text changes.
+  const owners = [...document.styleSheets].map(({ ownerNode }) => ownerNode);
+  for (const owner of owners) if (owner?.isConnected === false) owner.textContent = '';
   history.replaceState(null, '', '/');
 }
 
