@@ -7,10 +7,12 @@ import { isLong } from './tests/scale.ts';
 
 const browser = await findBrowser();
 /**
- * In a short run, no page lives long enough for optimized code to be worth its compilation, threads that help to
- * collect garbage cost more than they save, and a process for drawing costs more than it draws.
+ * In a short run, no page lives long enough for optimized code to be worth its compilation, but code that is compiled
+ * without optimization from its first call on costs less than code that is interpreted first. Threads that help to
+ * collect garbage cost more than they save, and so does a process for drawing.
  */
-const lighter = isLong ? [] : ['--js-flags=--no-opt --no-maglev --single-threaded', '--in-process-gpu'];
+const compiledAtOnce = '--no-opt --no-maglev --always-sparkplug --no-lazy-feedback-allocation';
+const lighter = isLong ? [] : [`--js-flags=${compiledAtOnce} --single-threaded`, '--in-process-gpu'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
