@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverOptions, serverProgram } from '../../tools/build-server.mjs';
-import { parentOf, processorTime } from '../ride/processor-time.ts';
+import { ownProcessorTime, parentOf, processorTime } from '../ride/processor-time.ts';
 
 /** The built product on a data folder, as `npm start` runs it. */
 export interface StartedServer {
@@ -47,7 +47,8 @@ export async function startServer(dataDir: string, port: number): Promise<Starte
   const spent = own.process === before.process ? own.milliseconds - before.milliseconds : own.milliseconds;
   return {
     milliseconds,
-    serverMilliseconds: processorTime(id),
+    // Not that of its embedded PostgreSQL.
+    serverMilliseconds: ownProcessorTime(id),
     databaseMilliseconds: spent,
     kill: () => end(server, 'SIGKILL'),
     async killAll() {

@@ -8,7 +8,7 @@ import { ask, nextMessage } from '../child.ts';
 import type { Task } from '../lifecycle/clients.ts';
 import { performTask, stopServer } from './contender.ts';
 import { median, print, rounds } from './print.ts';
-import { processorTime } from './processor-time.ts';
+import { ownProcessorTime, processorTime } from './processor-time.ts';
 import type { Counted, Listening, Order } from './server.ts';
 
 const clients = Number(process.env['FIACRE_BENCH_CLIENTS'] ?? 8);
@@ -32,7 +32,8 @@ async function measure(
   worker: Worker,
   task: Task,
 ): Promise<Round> {
-  const times = () => [server.pid ?? 0, listening.databaseProcess].map(processorTime);
+  // The embedded PostgreSQL is a child of the server.
+  const times = () => [ownProcessorTime(server.pid ?? 0), processorTime(listening.databaseProcess)];
   await ask(server, { kind: 'count' } satisfies Order);
   const [nodeBefore = 0, databaseBefore = 0] = times();
   const { count, milliseconds } = await performTask(worker, task);
