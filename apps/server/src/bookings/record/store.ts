@@ -26,7 +26,9 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   return rows[0] ?? null;
 }
 
-const stored = { booking: raw`bookings`, storedAs: raw`xmin::text || ctid` };
+/** `KnownBooking.storedAs` of a row. */
+const storedAs = raw`xmin::text || ctid`;
+const stored = { booking: raw`bookings`, storedAs };
 
 /** The same for a booking that this process may have saved last, which is then not read again. */
 export async function findUnlessKnown(
@@ -128,11 +130,11 @@ export async function hasAnyBooking(sql: Sql): Promise<boolean> {
 /** Returns null if another booking has the reference. */
 export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): Promise<KnownBooking | null> {
   const { rows } = await raw<BookingRow & StoredAs>`insert into bookings ${rowOf(values)}
-    on conflict (reference) do nothing returning *, xmin::text || ctid as stored_as`.execute(tx.sql);
+    on conflict (reference) do nothing returning *, ${storedAs} as stored_as`.execute(tx.sql);
   const [inserted] = rows;
   if (inserted === undefined) return null;
-  const { stored_as: storedAs, ...row } = inserted;
-  return { row, storedAs };
+  const { stored_as, ...row } = inserted;
+  return { row, storedAs: stored_as };
 }
 
 /** Saves a transition of the version that was decided on; refuses if another one was saved in between. */
@@ -158,10 +160,10 @@ export async function saveBookingWith(
   // PostgreSQL derives `ended_as` from the status.
   const columns = raw.join([...Object.keys(changed), 'ended_as'].map(raw.ref));
   const update = raw<Partial<BookingRow> & StoredAs>`update bookings set ${assignments(changed)}
-    where id = ${before.id} and version = ${before.version} returning ${columns}, xmin::text || ctid as stored_as`;
+    where id = ${before.id} and version = ${before.version} returning ${columns}, ${storedAs} as stored_as`;
   const { row: saved, results } = await writeWith(tx, update, writes);
-  const { stored_as: storedAs, ...row } = saved ?? refuse('stale_version');
-  return { row: { ...before, ...row }, storedAs, results };
+  const { stored_as, ...row } = saved ?? refuse('stale_version');
+  return { row: { ...before, ...row }, storedAs: stored_as, results };
 }
 
 interface StoredAs {
