@@ -83,6 +83,7 @@ const migrations = {
   '252_planned_search_pieces': 'bookings/migrations/252_planned_search_pieces.sql',
   '260_steps_in_place': 'bookings/migrations/260_steps_in_place.sql',
   '261_positions_in_place': 'dispatch/migrations/261_positions_in_place.sql',
+  '270_booking_rules': 'bookings/migrations/270_booking_rules.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

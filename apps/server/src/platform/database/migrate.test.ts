@@ -131,9 +131,10 @@ test('the database accepts exactly the domain’s values', async () => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'
     union all select attname, pg_get_expr(adbin, adrelid) from pg_attrdef
-      join pg_attribute on attrelid = adrelid and attnum = adnum where attgenerated = 's'`.execute(
-    app.platform.db,
-  );
+      join pg_attribute on attrelid = adrelid and attnum = adnum where attgenerated = 's'
+    union all select rule[2], rule[1] from pg_proc,
+      regexp_matches(prosrc, 'when (not .*?) then ''(\\w+)''', 'g') as rule
+      where proname = 'follows_booking_rules'`.execute(app.platform.db);
   const valuesIn = (name: string) =>
     [...(rows.find((row) => row.name === name)?.definition ?? '').matchAll(/'([^']+)'/g)].map(
       ([, word]) => word,
