@@ -90,6 +90,7 @@ const migrations = {
 const functions = [
   'platform/outbox/functions/next-event-number.sql',
   'platform/outbox/functions/settled-event-number.sql',
+  'platform/transaction/functions/run-again.sql',
   'platform/reference/functions/change-reference-version.sql',
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',

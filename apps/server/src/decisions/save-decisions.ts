@@ -1,7 +1,7 @@
 import type { Decision } from '@fiacre/domain';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { Write } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 
 /** Stores a decision in the same statement as its offers. */
 export function saveDecision(tx: Tx, decision: Decision): Write {

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { Write } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 import { driverColumns, driverOfRow, selectDrivers, type DriverFix, type DriverNow } from './driver-now.ts';
 import type { DispatchTables, DriverStateTable, UnconfirmedFix } from './tables.ts';
 

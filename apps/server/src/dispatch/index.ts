@@ -55,6 +55,7 @@ export {
   openOffersTo,
   saveOffers,
   settleOffer,
+  withdrawAllOffers,
   withdrawOffers,
   withdrawOffersTo,
   type Offer,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { Write } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 import type { BookingOfferTable, DispatchTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -77,12 +77,21 @@ export function settleOffer(bookingId: string, driverId: string, state: OfferSta
   return { name: 'offers', query };
 }
 
-/** Withdraws the open offers of a booking to these drivers, or to all drivers if none are given. */
-export function withdrawOffers(bookingId: string, driverIds: readonly string[] | null, now: Date): Write {
-  const theirs = driverIds === null ? sql`` : sql`and driver_id = any(${[...driverIds]}::uuid[])`;
-  const query = sql`update booking_offers set state = 'withdrawn', changed_at = ${now}
-    where booking_id = ${bookingId} and state = 'offered' ${theirs} returning ${offerColumns}`;
+/** Withdraws the open offers of a booking to these drivers. */
+export function withdrawOffers(bookingId: string, driverIds: readonly string[], now: Date): Write {
+  const query = sql`${withdraw(bookingId, now)} and driver_id = any(${[...driverIds]}::uuid[])
+    returning ${offerColumns}`;
   return { name: 'offers', query };
+}
+
+/** Withdraws all open offers of a booking that is taken or cancelled, so that nobody needs to know which. */
+export function withdrawAllOffers(bookingId: string, now: Date): Write {
+  return { name: 'offers', query: withdraw(bookingId, now), returns: false };
+}
+
+function withdraw(bookingId: string, now: Date) {
+  return sql`update booking_offers set state = 'withdrawn', changed_at = ${now}
+    where booking_id = ${bookingId} and state = 'offered'`;
 }
 
 /** Closes expired offers. */

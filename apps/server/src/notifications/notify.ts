@@ -1,7 +1,8 @@
 import type { OwnNotification } from '@fiacre/contract';
 import type { MessageFacts, MessageKey } from '@fiacre/contract/texts/messages';
 import type { OutgoingMessage, Tx } from '../platform/transaction/tx.ts';
-import { writeTogether, type WriteResults, type Write } from '../platform/transaction/write-together.ts';
+import { writeTogether, type WriteResults } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 import { settingsPart } from '../settings/index.ts';
 import { fillerOf } from './fill-text.ts';
 import { textsIn, type Texts } from './find-texts.ts';

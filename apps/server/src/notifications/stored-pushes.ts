@@ -1,6 +1,7 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { WriteResults, Write } from '../platform/transaction/write-together.ts';
+import type { WriteResults } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 import { recipientColumns, type KnownRecipient, type KnownRecipients } from './recipients.ts';
 
 export interface Words {
@@ -100,7 +101,8 @@ export function storeTranslated(
     where exists (select from users where users.id = "userId" and deleted_at is null)
     returning user_id`;
   return {
-    writes: [{ name: 'stored', query: stored }],
+    // Read in this transaction as not deleted.
+    writes: [{ name: 'stored', query: stored, expected: rows.map(({ userId }) => ({ user_id: userId })) }],
     told(results) {
       const written = (results['stored'] ?? []) as readonly { readonly user_id: string }[];
       const living = new Set(written.map(({ user_id: userId }) => userId));

@@ -1,5 +1,5 @@
 import { sql } from '../platform/database/sql.ts';
-import type { Write } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 
 export { ratingPersonalData } from './personal-data.ts';
 

@@ -2,7 +2,7 @@ import type { BookingStatus, LatLng, RejectReason } from '@fiacre/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { sql as raw } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import type { Write } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 import { secondOf, slotOf, stayingPoints } from './received-points.ts';
 import type { NewPoint, PointKey, TrackingPointTable, TrackingTables } from './tables.ts';
 

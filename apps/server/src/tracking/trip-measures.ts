@@ -2,7 +2,7 @@ import type { RejectReason, TrackDoubt } from '@fiacre/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { sql as raw } from '../platform/database/sql.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import type { Write } from '../platform/transaction/write-together.ts';
+import type { Write } from '../platform/transaction/write.ts';
 import type { TripMeasure } from './measure-trip.ts';
 import type { TrackingTables, TripMeasureTable } from './tables.ts';
 

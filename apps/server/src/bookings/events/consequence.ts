@@ -4,7 +4,8 @@ import type { Updateable } from 'kysely';
 import type { DriverNow } from '../../dispatch/index.ts';
 import type { Notice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { WriteResults, Write } from '../../platform/transaction/write-together.ts';
+import type { WriteResults } from '../../platform/transaction/write-together.ts';
+import type { Write } from '../../platform/transaction/write.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { Places } from '../present/present-task.ts';
@@ -23,6 +24,8 @@ export interface DecidedTransition {
   /** The booking's driver, or the driver who is taking it, as read after the booking was locked. */
   readonly driver: DriverNow | null;
   readonly person: DriverPerson | null;
+  /** Whether the driver stays as read until the transaction ends. */
+  readonly isDriverLocked: boolean;
   /** The track of a trip that ends with this transition. */
   readonly measure: TripMeasure | null;
   /** Sent together with a rider's rating. */

@@ -6,10 +6,18 @@ import type { DriverPerson } from '../record/hold-ride.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
-/** The booking keeps a copy of the driver's details at the time of accepting. Source: TRIP-3. */
+/**
+ * The booking keeps a copy of the driver's details at the time of accepting. The driver is locked, so the stored row is
+ * known before. Source: TRIP-3.
+ */
 export const driverEngaged: ConsequenceOf<'driver-engaged'> = ({ tx, before, person }, { driverId }) => ({
   columns: driverColumns(person),
-  writes: [engageDriver(driverId, before.id, tx.now)],
+  writes: [
+    {
+      ...engageDriver(driverId, before.id, tx.now),
+      expected: [{ ...person, busy_with: before.id, changed_at: tx.now.toISOString() }],
+    },
+  ],
   async publish({ results }) {
     const [driver] = (results['engaged'] ?? []) as readonly DriverJson[];
     // TRIP-19: the driver already has another booking.

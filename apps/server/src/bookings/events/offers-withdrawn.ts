@@ -1,4 +1,4 @@
-import { withdrawOffers } from '../../dispatch/index.ts';
+import { withdrawAllOffers, withdrawOffers } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
@@ -7,6 +7,6 @@ export const offersWithdrawn: ConsequenceOf<'offers-withdrawn'> = (
   { tx, before: { id }, after },
   { driverIds },
 ) => ({
-  writes: [withdrawOffers(id, after.status === 'NEW' ? driverIds : null, tx.now)],
+  writes: [after.status === 'NEW' ? withdrawOffers(id, driverIds, tx.now) : withdrawAllOffers(id, tx.now)],
   publish: () => publishTask(tx, 'removed', { driverIds, id }),
 });

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** The statuses of `ended_bookings`, and of the column `ended_as` of `bookings`, which is null in all others. */
 export const endedStatuses: readonly BookingStatus[] = ['PENDING', 'PAID', 'COMPLETE', 'CANCELLED'];
 
-const isEnded = (status: BookingStatus) => endedStatuses.includes(status);
+export const isEnded = (status: BookingStatus) => endedStatuses.includes(status);
 
 /**
  * A condition on `bookings` for queries that have to find bookings by their status. No index contains the status itself,

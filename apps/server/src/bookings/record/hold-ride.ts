@@ -43,6 +43,8 @@ export interface HeldRide {
    */
   readonly driver: DriverNow | null;
   readonly person: DriverPerson | null;
+  /** Whether the driver is locked too. */
+  readonly isDriverLocked: boolean;
   /** The rider and the driver, unless they were deleted, as the receivers of pushes. */
   readonly recipients: KnownRecipients;
   /** The balance of the driver who is about to take it, in the operator's currency. */
@@ -87,6 +89,7 @@ export async function holdRide(
     offers: (offers ?? []).map((offer) => offerOfJson(offer, tx.now)),
     driver: driver && driverOfJson(driver, tx.now),
     person: driver,
+    isDriverLocked: taker !== null,
     recipients: new Map(people.map((person) => [person.id, person])),
     balance: balance ?? 0,
   };

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Updateable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
 import { sql as raw } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
@@ -9,12 +9,13 @@ import {
   rowOf,
   writeWith,
   type WriteResults,
-  type Write,
 } from '../../platform/transaction/write-together.ts';
+import type { Write } from '../../platform/transaction/write.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { KnownBooking } from './known-bookings.ts';
 import { orKnown, unlessKnown, type BookingJson } from './unless-known.ts';
 import { hasStatus } from './has-status.ts';
+import { rowAfter } from './row-after.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -159,11 +160,34 @@ export async function saveBookingWith(
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
   // PostgreSQL derives `ended_as` from the status.
   const columns = raw.join([...Object.keys(changed), 'ended_as'].map(raw.ref));
-  const update = raw<Partial<BookingRow> & StoredAs>`update bookings set ${assignments(changed)}
-    where id = ${before.id} and version = ${before.version} returning ${columns}, ${storedAs} as stored_as`;
+  const update = updateOf<Partial<BookingRow>>(before, changed, raw`${columns}, `);
   const { row: saved, results } = await writeWith(tx, update, writes);
   const { stored_as, ...row } = saved ?? refuse('stale_version');
   return { row: { ...before, ...row }, storedAs: stored_as, results };
+}
+
+/** The same in the transaction's last statement, so that the row is known before it is stored. */
+export function saveBookingLast(
+  tx: Tx,
+  before: BookingRow,
+  changes: Updateable<BookingTable>,
+  writes: readonly Write[],
+  saved: (booking: KnownBooking) => void,
+): BookingRow {
+  const changed = { ...changesOf(before, changes), version: before.version + 1 };
+  const row = rowAfter(before, changed);
+  const first = updateOf(before, changed, raw``);
+  tx.writeLast({ first, writes, saved: ({ stored_as: storedAs }) => saved({ row, storedAs }) });
+  return row;
+}
+
+function updateOf<Columns = unknown>(
+  { id, version }: BookingRow,
+  changed: Updateable<BookingTable>,
+  returned: RawBuilder<unknown>,
+): RawBuilder<Columns & StoredAs> {
+  return raw`update bookings set ${assignments(changed)}
+    where id = ${id} and version = ${version} returning ${returned}${storedAs} as stored_as`;
 }
 
 interface StoredAs {

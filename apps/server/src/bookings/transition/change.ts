@@ -22,6 +22,8 @@ export interface Change<Verb extends TransitionVerb> {
   readonly taken?: TakenStep | null;
   /** The caller publishes the booking. */
   readonly quiet?: boolean;
+  /** The transaction neither reads nor changes the booking afterwards, so its last statement can save it. */
+  readonly last?: boolean;
   /** The booking, if the caller's transaction has already locked it. */
   readonly held?: HeldRide;
   readonly places?: Places;

@@ -2,14 +2,15 @@ import type { TransitionVerb } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { prepareNotices } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { writeTogether, type Write } from '../../platform/transaction/write-together.ts';
+import { expectedOf, writeTogether } from '../../platform/transaction/write-together.ts';
+import type { Write } from '../../platform/transaction/write.ts';
 import { updatePromoUse } from '../../promos/index.ts';
 import { post } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { Consequence, SavedTransition } from '../events/consequence.ts';
 import { followEvents } from '../events/follow-events.ts';
 import type { BookingRow } from '../record/booking-row.ts';
-import { saveBookingWith } from '../record/store.ts';
+import { saveBookingLast, saveBookingWith } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { Change, Held } from './change.ts';
 import type { Decision } from './decide.ts';
@@ -18,7 +19,10 @@ export interface Followed extends SavedTransition {
   readonly consequences: readonly Consequence[];
 }
 
-/** Saves the booking and everything that follows from its events, all rows in one statement. */
+/**
+ * Saves the booking and everything that follows from its events, all rows in one statement: the transaction's last one
+ * if all that the writes would return is known before.
+ */
 export async function follow<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
@@ -26,10 +30,10 @@ export async function follow<Verb extends TransitionVerb>(
   { ride, row: before, settings }: Held,
   { booking: after, events }: Decision,
 ): Promise<Followed> {
-  const { measure = null, comment = null, taken = null, places, decision } = change;
-  const { driver, person } = ride;
+  const { measure = null, comment = null, taken = null, places, decision, last = false } = change;
+  const { driver, person, isDriverLocked } = ride;
   const given = { measure, comment, taken, places, decision };
-  const decided = { parts, tx, before, after, settings, driver, person, ...given };
+  const decided = { parts, tx, before, after, settings, driver, person, isDriverLocked, ...given };
   const consequences = await followEvents(decided, events);
   const columns = columnsIn(consequences);
   const named = { ...before, ...columns } as BookingRow;
@@ -39,7 +43,7 @@ export async function follow<Verb extends TransitionVerb>(
     ride.recipients,
   );
   const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...pushes.writes];
-  const saved = await save(parts, tx, before, columns, writes);
+  const saved = await save(parts, tx, before, { columns, writes, last });
   audit(tx, change, before, after.status);
   for (const { money, afterwards, publish } of consequences) {
     const { id: bookingId, currency } = saved.row;
@@ -58,14 +62,24 @@ function columnsIn(consequences: readonly Consequence[]): Updateable<BookingTabl
   return changed.length === 0 ? null : changed.reduce((all, own) => ({ ...all, ...own }));
 }
 
+interface Saving {
+  readonly columns: Updateable<BookingTable> | null;
+  readonly writes: readonly Write[];
+  readonly last: boolean;
+}
+
 async function save(
   { known }: BookingParts,
   tx: Tx,
   before: BookingRow,
-  columns: Updateable<BookingTable> | null,
-  writes: readonly Write[],
+  { columns, writes, last }: Saving,
 ): Promise<SavedTransition> {
   if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
+  const expected = last ? expectedOf(writes) : null;
+  if (expected !== null) {
+    const row = saveBookingLast(tx, before, columns, writes, (saved) => known.keep(saved));
+    return { row, results: expected };
+  }
   const { row, results, storedAs } = await saveBookingWith(tx, before, columns, writes);
   tx.afterCommit(() => known.keep({ row, storedAs }));
   return { row, results };

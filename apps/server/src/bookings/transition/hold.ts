@@ -19,10 +19,7 @@ export async function hold<Verb extends TransitionVerb>(
 ): Promise<Held> {
   const settings = (await tx.reference()).of(settingsPart);
   const { actor } = change;
-  const takerId = takerOf(change);
-  const taker = takerId === null ? null : { id: takerId, currency: settings.code };
-  const ride =
-    change.held ?? (await holdRide(tx, change.bookingId, taker, parts.known.find(change.bookingId)));
+  const ride = change.held ?? (await lock(parts, tx, change, settings.code));
   if (ride === null || !mayKnowOf(ride, actor)) return refuse('not_found');
   const { row } = ride;
   const circumstances = circumstancesFor(row, circumstancesOf(settings, parts.platform.config.demoMode));
@@ -37,6 +34,24 @@ export async function hold<Verb extends TransitionVerb>(
     offers,
     circumstances: { ...circumstances, driver, driverSuspended: lostDriver(ride) },
   };
+}
+
+async function lock<Verb extends TransitionVerb>(
+  { known }: BookingParts,
+  tx: Tx,
+  change: Change<Verb>,
+  currency: string,
+): Promise<HeldRide | null> {
+  const { bookingId, verb } = change;
+  const saved = known.find(bookingId);
+  const takerId = takerOf(change);
+  // The driver becomes free, so the row is locked anyway.
+  const leaverId = verb === 'end' ? (saved?.row.driver_id ?? null) : null;
+  const driverId = takerId ?? leaverId;
+  const ride = await holdRide(tx, bookingId, driverId === null ? null : { id: driverId, currency }, saved);
+  // Another node has changed the booking, and it has another driver.
+  const isOther = leaverId !== null && ride !== null && ride.row.driver_id !== leaverId;
+  return isOther ? holdRide(tx, bookingId, null, saved) : ride;
 }
 
 /** Whether the booking's driver is suspended or deleted. Source: AUTH-14. */

@@ -45,6 +45,7 @@ function send<Verb extends BookingVerb>(
       body,
       version,
       actor: actorIn(call.reader),
+      last: true,
       ...extras,
     };
     const { snapshot } = await changeBooking<Verb>(parts, tx, change);

@@ -1,5 +1,5 @@
 import { sql } from '../database/sql.ts';
-import type { Write } from '../transaction/write-together.ts';
+import type { Write } from '../transaction/write.ts';
 
 /**
  * Deletes the waiting job with this name and key in the same statement as the caller's other writes. A job that is

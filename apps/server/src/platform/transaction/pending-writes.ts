@@ -3,6 +3,7 @@ import type { PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Reference, References } from '../reference/reference.ts';
+import type { LastWrites } from './last-writes.ts';
 import { auditRow, messageRow, outboxRows, type AuditRow, type MessageRow } from './rows.ts';
 import { saveRows, type Saved } from './save-rows.ts';
 import {
@@ -34,6 +35,7 @@ interface Pending {
   /** Pushes that are stored as notifications only, since there is no device to send them to. */
   withoutDevice: number;
   readonly jobs: ScheduledJob[];
+  last: LastWrites | null;
   readonly beforeCommit: (() => Promise<void>)[];
   readonly afterCommit: (() => void)[];
 }
@@ -48,6 +50,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
     messages: [],
     withoutDevice: 0,
     jobs: [],
+    last: null,
     beforeCommit: [],
     afterCommit: [],
   };
@@ -67,6 +70,10 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       publish: (event) => pending.events.push(event),
       send,
       schedule: (job) => pending.jobs.push(job),
+      writeLast: (writes) => {
+        if (pending.last !== null) throw new Error('The transaction already has last writes');
+        pending.last = writes;
+      },
       reference: () => (reference ??= parts.references.current(sql, referenceVersion)),
       beforeCommit: (work) => pending.beforeCommit.push(work),
       afterCommit: (work) => pending.afterCommit.push(work),
@@ -76,7 +83,8 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
       return saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events, pending.audit.length > 0) });
     },
-    committed({ events }: Saved, wake: (undelivered: Undelivered) => void): void {
+    committed({ events, first }: Saved, wake: (undelivered: Undelivered) => void): void {
+      if (first !== null) pending.last?.saved(first);
       for (const work of pending.afterCommit) work();
       const messages = new Set(pending.messages.map(({ channel }) => channel));
       const { withoutDevice } = pending;

@@ -2,6 +2,7 @@ import type { RawBuilder, Transaction } from 'kysely';
 import { thenCommit } from '../database/pipelined-connection.ts';
 import { sql } from '../database/sql.ts';
 import type { PlatformTables } from '../database/tables.ts';
+import { lastParts, type LastWrites } from './last-writes.ts';
 import type { AuditRow, MessageRow, OutboxRow } from './rows.ts';
 import type { EventRow } from './tx.ts';
 
@@ -9,6 +10,7 @@ export interface Rows {
   readonly audit: readonly AuditRow[];
   readonly outbox: readonly OutboxRow[];
   readonly messages: readonly MessageRow[];
+  readonly last: LastWrites | null;
 }
 
 export interface Saved {
@@ -16,40 +18,51 @@ export interface Saved {
   readonly events: readonly EventRow[];
   /** Whether this transaction has changed the reference data. */
   readonly referenceChanged: boolean;
+  /** What the first of the last writes returned. */
+  readonly first: object | null;
 }
 
-/** Saves all rows in one statement, the transaction's last; its text does not depend on their number. */
+/**
+ * Saves all rows in one statement, the transaction's last; its text does not depend on their number. Rows get their
+ * numbers after the last writes, so that no transaction waits for a locked row while it holds the lock of the numbers.
+ */
 export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<Saved> {
+  const { last } = rows;
   const outbox = JSON.stringify(rows.outbox);
-  const inserts = [
-    rows.audit.length > 0 ? insertAudit(rows.audit) : [],
-    rows.outbox.length > 0 ? insertOutbox(outbox, rows.audit.length > 0) : [],
+  const when = last === null ? sql`` : sql`where (select yes from confirmed)`;
+  const writes = [
+    last === null ? [] : lastParts(last),
+    rows.audit.length > 0 ? insertAudit(rows.audit, when) : [],
+    rows.outbox.length > 0 ? insertOutbox(outbox, rows.audit.length > 0, when) : [],
     rows.messages.length > 0 ? insertMessages(rows.messages) : [],
   ].flat();
-  if (inserts.length === 0) return { events: [], referenceChanged: false };
+  if (writes.length === 0) return { events: [], referenceChanged: false, first: null };
   const numbers =
     rows.outbox.length > 0 ? sql`(select json_agg(number order by number) from facts)` : sql`null`;
-  const { rows: saved } = await sql<Answer>`${sql.raw(thenCommit)}with ${sql.join(inserts)}
+  const first = last === null ? sql`null` : sql`(select row_to_json(first) from first ${when})`;
+  const { rows: saved } = await sql<Answer>`${sql.raw(thenCommit)}with ${sql.join(writes)}
     select current_setting('fiacre.reference_changed', true) = 'true' as "referenceChanged",
-      ${numbers} as numbers`.execute(db);
+      ${numbers} as numbers, ${first} as first`.execute(db);
   const [answer] = saved;
   return {
     events: numbered(outbox, answer?.numbers ?? []),
     referenceChanged: answer?.referenceChanged === true,
+    first: answer?.first ?? null,
   };
 }
 
-function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
+function insertAudit(rows: readonly AuditRow[], when: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`audit as (
     insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, request_id, number)
     select *, next_audit_number() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, at timestamptz,
       actor_id uuid, actor_role text, action text, object_kind text, object_id text, facts jsonb, request_id text)
-    returning number)`;
+    ${when} returning number)`;
 }
 
 interface Answer {
   readonly referenceChanged: boolean | null;
   readonly numbers: readonly number[] | null;
+  readonly first: object | null;
 }
 
 /**
@@ -63,7 +76,7 @@ function numbered(outbox: string, numbers: readonly number[]): EventRow[] {
   }));
 }
 
-function insertOutbox(rows: string, audits: boolean): RawBuilder<unknown> {
+function insertOutbox(rows: string, audits: boolean, when: RawBuilder<unknown>): RawBuilder<unknown> {
   // The first row lists the transaction's entries of the audit log.
   const audited = audits
     ? sql`case when row_number() over () = 1 then (select array_agg(number) from audit) end`
@@ -72,7 +85,7 @@ function insertOutbox(rows: string, audits: boolean): RawBuilder<unknown> {
     insert into outbox (number, created_at, topics, events, audited)
     select next_event_number(), created_at, topics, events, ${audited} from json_to_recordset(${rows}::json) as (
       created_at timestamptz, topics text[], events json)
-    returning number)`;
+    ${when} returning number)`;
 }
 
 function insertMessages(rows: readonly MessageRow[]): RawBuilder<unknown> {

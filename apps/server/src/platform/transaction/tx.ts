@@ -2,6 +2,7 @@ import type { Role } from '@fiacre/domain';
 import type { Transaction } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Reference } from '../reference/reference.ts';
+import type { LastWrites } from './last-writes.ts';
 
 /** The person or system on whose behalf something is written. */
 export interface Actor {
@@ -76,6 +77,11 @@ export interface Tx {
   publish(event: StoredEvent): void;
   send(message: OutgoingMessage): void;
   schedule(job: ScheduledJob): void;
+  /**
+   * Saves rows in the transaction's last statement, together with its events. They must not be read in the
+   * transaction, nor be reference data. Only once in a transaction.
+   */
+  writeLast<Row extends object>(writes: LastWrites<Row>): void;
   /** Runs when the work is done, before anything is saved, for writes that are cheaper when combined. */
   beforeCommit(work: () => Promise<void>): void;
   /**

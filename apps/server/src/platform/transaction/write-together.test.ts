@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { assignments, writeTogether, writeWith, type Write } from './write-together.ts';
+import { assignments, writeTogether, writeWith } from './write-together.ts';
+import type { Write } from './write.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { quotedName, sql } from '../database/sql.ts';
 import type { Tx } from './tx.ts';
-
-/** An insert, update or delete that is independent of the others. */
-export interface Write {
-  readonly name: string;
-  readonly query: RawBuilder<unknown>;
-  /** False if nobody reads its rows; otherwise the query ends with `returning`. */
-  readonly returns?: false;
-}
+import type { Write } from './write.ts';
 
 /** The rows of each write that returns some, by its name; instants are returned as text. */
 export type WriteResults = Readonly<Record<string, readonly unknown[] | undefined>>;
@@ -51,6 +44,14 @@ function takeResults(row: GivenRow, writes: readonly Write[]): WriteResults {
   const results = writes.map(({ name }) => [name, row[mark + name]] as const);
   for (const { name } of writes) delete row[mark + name];
   return Object.fromEntries(results);
+}
+
+/** The results of writes before they run; null if those of one cannot be known. */
+export function expectedOf(writes: readonly Write[]): WriteResults | null {
+  const returning = writes.filter(isReturning);
+  return returning.some(({ expected }) => expected === undefined)
+    ? null
+    : Object.fromEntries(returning.map(({ name, expected }) => [name, expected]));
 }
 
 function named(writes: readonly Write[]): RawBuilder<unknown> {
