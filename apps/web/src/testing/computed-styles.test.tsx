@@ -1,3 +1,4 @@
+import createCache from '@emotion/cache';
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { quickComputedStyle, thoroughComputedStyle } from './computed-styles.ts';
@@ -18,12 +19,15 @@ const attributes: readonly Record<string, string>[] = [
   { type: 'hidden' },
   { style: 'display: none' },
   { style: 'display: flex; visibility: hidden' },
+  { style: 'pointer-events: none; opacity: 50%' },
+  { style: 'pointer-events: inherit; visibility: inherit' },
 ];
 
 const perceived = (style: CSSStyleDeclaration) => ({
   display: style.getPropertyValue('display'),
   visibility: style.visibility,
   pointerEvents: style.pointerEvents,
+  opacity: style.opacity,
 });
 
 function expectSame(element: Element): void {
@@ -53,6 +57,42 @@ describe('the quick computed style of an element', () => {
     );
     expectSame(screen.getByText('First'));
     expectSame(screen.getByText('Second'));
+  });
+
+  test.each(attributes)('is that of jsdom for drawings with the attributes %o', (given) => {
+    const space = 'http://www.w3.org/2000/svg';
+    for (const name of ['svg', 'g', 'path', 'circle', 'title', 'a', 'style']) {
+      const element = document.body.appendChild(document.createElementNS(space, name));
+      for (const [key, value] of Object.entries(given)) element.setAttribute(key, value);
+      expectSame(element);
+      expectSame(element.appendChild(document.createElementNS(space, 'path')));
+      element.remove();
+    }
+  });
+
+  test.each([
+    '.late { color: red }',
+    '.late { --gap: 1px }',
+    '.late { visibility: hidden }',
+    '.late { pointer-events: none }',
+    'b { opacity: 0 }',
+    '.late { all: unset }',
+    '@media all { .late { display: none } }',
+    '@media print { .late { display: none } }',
+  ])('is that of jsdom with the style sheet %s', (rules) => {
+    const sheet = document.head.appendChild(document.createElement('style'));
+    render(
+      <div className="late">
+        <b>Text</b>
+      </div>,
+    );
+    const element = screen.getByText('Text');
+    expectSame(element);
+    for (const rule of [rules, '.late { display: inline }']) {
+      sheet.sheet?.insertRule(rule);
+      expectSame(element);
+      expectSame(element.parentElement as Element);
+    }
   });
 
   test('follows a style sheet of the page, and changes of the element', () => {
@@ -100,4 +140,10 @@ describe('a style element within the page', () => {
   test('leaves none behind for the tests after it', () => {
     expect(document.styleSheets).toHaveLength(0);
   });
+});
+
+test('a grid adds no style sheet', () => {
+  const cache = createCache({ key: 'office', speedy: true });
+  cache.insert('.late', { name: 'late', styles: 'display: none' }, cache.sheet, true);
+  expect(document.styleSheets).toHaveLength(0);
 });

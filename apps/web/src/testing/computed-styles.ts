@@ -1,3 +1,5 @@
+import { hasStyledPage } from './styled-page.ts';
+
 /** What the rules of a browser for `display` depend on, other than the element's name. */
 const attributes = ['hidden', 'open', 'popover', 'type', 'style'] as const;
 const tableParts: ReadonlySet<string> = new Set(['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']);
@@ -13,25 +15,32 @@ export function computeStylesQuickly(): void {
 const displays = new Map<string, string>();
 
 /**
- * Computes `display` and `visibility`, which decide what people perceive and how an accessible name is put together,
- * without matching an element with each of a hundred rules, as jsdom does after every change of the page. Everything
- * else, and everything while the page has style sheets, is left to jsdom.
+ * Computes the few properties that decide what people perceive and can press, and how an accessible name is put
+ * together, without matching an element with each of a hundred rules, as jsdom does after every
+ * change of the page. Everything else, and everything while a style sheet of the page sets one of them, is left to
+ * jsdom.
  */
 export const quickComputedStyle: typeof window.getComputedStyle = (element, pseudo) => {
-  if (pseudo !== undefined || document.styleSheets.length > 0) return thoroughComputedStyle(element, pseudo);
-  const valueOf = (name: string): string => {
-    if (name === 'display') return displayOf(element);
-    if (name === 'visibility') return visibilityOf(element);
-    return thoroughComputedStyle(element).getPropertyValue(name);
-  };
+  if (pseudo !== undefined || hasStyledPage()) return thoroughComputedStyle(element, pseudo);
+  const valueOf = (name: string): string =>
+    quickValues.get(name)?.(element) ?? thoroughComputedStyle(element).getPropertyValue(name);
   return new Proxy({} as CSSStyleDeclaration, {
     get(_, name) {
       if (name === 'getPropertyValue') return valueOf;
-      if (name === 'display' || name === 'visibility') return valueOf(name);
-      return Reflect.get(thoroughComputedStyle(element), name) as unknown;
+      return (
+        quickValues.get(name)?.(element) ?? (Reflect.get(thoroughComputedStyle(element), name) as unknown)
+      );
     },
   });
 };
+
+const quickValues: ReadonlyMap<string | symbol, (element: Element) => string> = new Map([
+  ['display', displayOf],
+  ['visibility', visibilityOf],
+  ['pointerEvents', pointerEventsOf],
+  ['pointer-events', pointerEventsOf],
+  ['opacity', opacityOf],
+]);
 
 function displayOf(element: Element): string {
   const shape = shapeOf(element);
@@ -45,8 +54,8 @@ function displayOf(element: Element): string {
 /** Elements of the same shape have the same `display`; null if it also depends on other elements. */
 function shapeOf(element: Element): string | null {
   const { localName } = element;
-  if (localName === 'summary' || !(element instanceof HTMLElement)) return null;
-  let shape = localName;
+  if (localName === 'summary') return null;
+  let shape = `${element.namespaceURI} ${localName}`;
   for (const name of attributes) {
     const value = element.getAttribute(name);
     if (value !== null) shape += ` ${name}=${JSON.stringify(value)}`;
@@ -57,9 +66,28 @@ function shapeOf(element: Element): string | null {
 /** Inherited, unlike `display`. */
 function visibilityOf(element: Element): string {
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
-    const own = one instanceof HTMLElement && one.hasAttribute('style') ? one.style.visibility : '';
+    const own = ownStyle(one)?.visibility ?? '';
     if (own !== '' && own !== 'inherit') return own;
     if (tableParts.has(one.localName) && one.hasAttribute('hidden')) return 'collapse';
   }
   return 'visible';
+}
+
+/** Inherited, too. */
+function pointerEventsOf(element: Element): string {
+  for (let one: Element | null = element; one !== null; one = one.parentElement) {
+    const own = ownStyle(one)?.pointerEvents ?? '';
+    if (own !== '' && own !== 'inherit') return own;
+  }
+  return 'auto';
+}
+
+function opacityOf(element: Element): string {
+  const isOwn = (ownStyle(element)?.opacity ?? '') !== '';
+  return isOwn ? thoroughComputedStyle(element).opacity : '1';
+}
+
+function ownStyle(element: Element): CSSStyleDeclaration | undefined {
+  const isStyled = element instanceof HTMLElement || element instanceof SVGElement;
+  return isStyled && element.hasAttribute('style') ? element.style : undefined;
 }

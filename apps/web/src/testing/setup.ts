@@ -7,6 +7,7 @@ import { printElementsLate } from './element-errors.ts';
 import { closeFakeApi } from './fake-api.ts';
 import { recordMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
 import { closeQueryClients } from './query-clients.ts';
+import { leaveGridsUnstyled } from './unstyled-grids.ts';
 
 // Test files share a worker's window, so this runs before each of them and resets everything.
 
@@ -14,6 +15,7 @@ import { closeQueryClients } from './query-clients.ts';
 configure({ asyncUtilTimeout: 120_000, defaultHidden: false });
 printElementsLate();
 computeStylesQuickly();
+leaveGridsUnstyled();
 
 beforeAll(recordMarkupFaults);
 
@@ -44,11 +46,9 @@ function clearStorage(): void {
   }
 }
 
-/** The grid's style sheets outlive its components, and every call of getComputedStyle reads all of them. */
 function clearDocument(): void {
   for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name);
-  for (const style of document.head.querySelectorAll('style[data-emotion]')) style.remove();
   // jsdom keeps the sheet of a style element that was removed together with its parent, until its text changes.
   const owners = [...document.styleSheets].map(({ ownerNode }) => ownerNode);
   for (const owner of owners) if (owner?.isConnected === false) owner.textContent = '';
