@@ -5,6 +5,7 @@ import { clearDraft } from '../features/book-ride/booking-draft.ts';
 import { computeStylesQuickly } from './computed-styles.ts';
 import { printElementsLate } from './element-errors.ts';
 import { closeFakeApi } from './fake-api.ts';
+import { findLabelsQuickly } from './labels.ts';
 import { recordMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
 import { closeQueryClients } from './query-clients.ts';
 import { leaveGridsUnstyled } from './unstyled-grids.ts';
@@ -15,6 +16,7 @@ import { leaveGridsUnstyled } from './unstyled-grids.ts';
 configure({ asyncUtilTimeout: 120_000, defaultHidden: false });
 printElementsLate();
 computeStylesQuickly();
+findLabelsQuickly();
 leaveGridsUnstyled();
 
 beforeAll(recordMarkupFaults);
