@@ -7,6 +7,7 @@ import { printElementsLate } from './element-errors.ts';
 import { closeFakeApi } from './fake-api.ts';
 import { findLabelsQuickly } from './labels.ts';
 import { recordMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
+import { leaveOwnersUnknown } from './owner-stacks.ts';
 import { closeQueryClients } from './query-clients.ts';
 import { leaveGridsUnstyled } from './unstyled-grids.ts';
 
@@ -17,6 +18,7 @@ configure({ asyncUtilTimeout: 120_000, defaultHidden: false });
 printElementsLate();
 computeStylesQuickly();
 findLabelsQuickly();
+leaveOwnersUnknown();
 leaveGridsUnstyled();
 
 beforeAll(recordMarkupFaults);

@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react';
+import { captureOwnerStack } from 'react';
+import { expect, test } from 'vitest';
+
+test('React does not find out which component made an element', () => {
+  let stack: string | null | undefined;
+  function Child() {
+    stack = captureOwnerStack();
+    return null;
+  }
+  const Owner = () => <Child />;
+  render(<Owner />);
+  expect(stack).toBe('');
+});
