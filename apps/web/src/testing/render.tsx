@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { queryKeys } from '../api/query-keys.ts';
 import { App, fillQueries } from '../app/app.tsx';
-import type { BootState } from '../app/boot-state.ts';
+import type { ActiveLanguage, BootState } from '../app/boot-state.ts';
 import { activeLanguage, choicesOf } from '../app/languages.ts';
 import { preparePage } from '../app/page-view.tsx';
 import { pageAt } from '../app/pages.ts';
@@ -30,13 +30,25 @@ export interface World {
   readonly at?: string;
 }
 
+const sampleActive = new Map<string | undefined, ActiveLanguage>();
+
+/** Filling up a language's thousands of texts takes longer than drawing a small part. */
+function sampleLanguage(locale: string | undefined): ActiveLanguage {
+  const known = sampleActive.get(locale) ?? activeLanguage(sampleLanguages, locale, en);
+  sampleActive.set(locale, known);
+  return known;
+}
+
 function bootOf(world: World): BootState {
   const languages = world.languages ?? sampleLanguages;
   return {
     settings: sampleSettings(world.settings),
     carTypes: { items: world.carTypes ?? [sampleCarType()], currency: 'USD' },
     languages: choicesOf(languages),
-    language: activeLanguage(languages, world.locale, en),
+    language:
+      world.languages === undefined
+        ? sampleLanguage(world.locale)
+        : activeLanguage(languages, world.locale, en),
     user: world.role === undefined ? null : sampleUser(world.role),
     city: world.city ?? null,
     theme: 'system',
