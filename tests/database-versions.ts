@@ -15,6 +15,7 @@ export const versionDependentSql =
 export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/accounts/sessions.test.ts',
   'apps/server/src/audit/audit.test.ts',
+  'apps/server/src/bookings/offering/due-rounds.test.ts',
   'apps/server/src/bookings/record/booking-rules.test.ts',
   'apps/server/src/bookings/use-cases/ride-cost.test.ts',
   'apps/server/src/bookings/use-cases/verbs.test.ts',

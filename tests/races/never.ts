@@ -18,11 +18,10 @@ export const never = {
     join audit_log a on a.object_kind = 'booking' and a.object_id = o.booking_id::text
       and a.action = 'booking-hand-back' and a.actor_id = o.driver_id
     where o.state = 'offered'`,
-  'a NEW booking without a timer': sql`select b.id from bookings b where b.status = 'NEW'
-    and not exists (select from pgboss.job j where j.name = 'offer-booking' and j.state < 'active'
-      and j.singleton_key = b.id::text)`,
-  'two timers of one booking': sql`select singleton_key from pgboss.job where name = 'offer-booking'
-    and state < 'active' group by singleton_key having count(*) > 1`,
+  'a NEW booking without a next round': sql`select id from bookings
+    where status = 'NEW' and (next_round_at is null or rounds_until is null)`,
+  'a next round of a booking that is not NEW': sql`select id from bookings
+    where status <> 'NEW' and (next_round_at is not null or rounds_until is not null)`,
   'a Book Later booking that a timer offered too early': sql`select o.booking_id from booking_offers o
     join bookings b on b.id = o.booking_id
     where b.book_later and o.offered_at < b.trip_date - interval '30 minutes'

@@ -84,6 +84,7 @@ const migrations = {
   '260_steps_in_place': 'bookings/migrations/260_steps_in_place.sql',
   '261_positions_in_place': 'dispatch/migrations/261_positions_in_place.sql',
   '270_booking_rules': 'bookings/migrations/270_booking_rules.sql',
+  '271_next_round': 'bookings/migrations/271_next_round.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -3,6 +3,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { getCancellationCost } from './use-cases/cancellation-cost.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './use-cases/list-bookings.ts';
+import { dueRounds } from './offering/due-rounds.ts';
 import { offerJobs } from './offering/offer-jobs.ts';
 import { beginOffering } from './offering/offer-rounds.ts';
 import { planAgain } from './offering/ticks.ts';
@@ -83,5 +84,6 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
     },
     topics: bookingTopics(platform.db),
     jobs: offerJobs(parts),
+    workers: [dueRounds(parts)],
   };
 }

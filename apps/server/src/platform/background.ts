@@ -15,7 +15,7 @@ import type { Clock } from './time/clock.ts';
 import type { Worker } from './platform.ts';
 import { inRounds } from './rounds.ts';
 import type { Undelivered, Transact } from './transaction/tx.ts';
-import { createWorkers } from './workers.ts';
+import { createWorkers, type Workers } from './workers.ts';
 
 const pollMilliseconds = 1_000;
 /** How soon a car disappears from riders' maps after it was assigned. */
@@ -99,8 +99,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       if (parts.automatic) send(messages);
     },
     async settle() {
-      await drain(() => jobs.runDue());
-      await workers.settle();
+      await drain(() => settleWork(jobs, workers));
       await drain(() => deliverMessages(delivery));
       await feed.settled();
       await refreshViews(live.hub);
@@ -119,6 +118,12 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
 function deliveryOf(parts: BackgroundParts): DeliveryParts {
   const { db, log, clock, senders, countMessage: count, forgetDevice } = parts;
   return { db, log, clock, senders, count, forgetDevice, keepText: parts.config.mode === 'sandbox' };
+}
+
+/** A worker may leave jobs that are due. */
+async function settleWork(jobs: Jobs, workers: Workers): Promise<number> {
+  await jobs.runDue();
+  return workers.settle();
 }
 
 async function drain(step: () => Promise<number>): Promise<void> {

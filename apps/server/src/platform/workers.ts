@@ -5,8 +5,8 @@ import { inRounds } from './rounds.ts';
 export interface Workers {
   /** Starts a round of each worker. */
   wake(): void;
-  /** Runs each worker until nothing is left to do. */
-  settle(): Promise<void>;
+  /** Runs each worker until nothing is left to do; returns how many items they handled. */
+  settle(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -23,12 +23,20 @@ export function createWorkers(workers: readonly Worker[], log: Log): Workers {
       for (const one of rounds) one.wake();
     },
     async settle() {
-      for (const worker of workers) await drain(worker);
+      let handled = 0;
+      for (const worker of workers) handled += await drain(worker);
+      return handled;
     },
     stop: async () => void (await Promise.all(rounds.map((one) => one.stop()))),
   };
 }
 
-async function drain(worker: Worker): Promise<void> {
-  while ((await worker.run()) > 0);
+async function drain(worker: Worker): Promise<number> {
+  let handled = 0;
+  for (let more = true; more;) {
+    const count = await worker.run();
+    handled += count;
+    more = count > 0;
+  }
+  return handled;
 }

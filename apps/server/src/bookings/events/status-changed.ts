@@ -1,8 +1,7 @@
 import { statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { restatePoints } from '../../tracking/index.ts';
-import { dropTimer } from '../../platform/jobs/drop-timer.ts';
-import { roundJob } from '../offering/round-job.ts';
+import { noRounds } from '../offering/next-round.ts';
 import { showCar, type CarNow } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
@@ -16,12 +15,12 @@ import { placeOf } from './track-point.ts';
 export const statusChanged: ConsequenceOf<'status-changed'> = (on, { to }) => {
   const { parts, tx, before, after, settings, taken } = on;
   return {
-    columns: { ...columnsOf(after), ...promoColumns(before, to) },
-    writes: [
-      // A booking that is no longer NEW has no further rounds.
-      ...(before.status === 'NEW' ? [dropTimer(roundJob, before.id)] : []),
-      ...(taken !== null && statusTraits[to].tracked ? [restatePoints(before.id, to, taken.at)] : []),
-    ],
+    columns: {
+      ...columnsOf(after),
+      ...promoColumns(before, to),
+      ...(before.status === 'NEW' && noRounds),
+    },
+    writes: taken !== null && statusTraits[to].tracked ? [restatePoints(before.id, to, taken.at)] : [],
     publish({ row }) {
       if (statusTraits[to].tracked) tx.afterCommit(() => showCar(parts, row, carAfter(on, to)));
     },

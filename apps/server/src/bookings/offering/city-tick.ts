@@ -10,7 +10,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { findNewBookings } from '../record/store.ts';
 import { carryOut } from './carry-out.ts';
 import { readCityDrivers } from './city-drivers.ts';
-import { giveUpMilliseconds } from './offer-rounds.ts';
+import { giveUpMilliseconds } from './next-round.ts';
 import { cityBooking, openTasksOf, type OpenTask } from './task.ts';
 import { dispatchArea, scheduleGuard } from './ticks.ts';
 

@@ -1,49 +1,32 @@
 import type { EditableSettings } from '@fiacre/contract';
-import { firstOfferAtMs, offerLeadMs, waveMs, type BookingPolicy } from '@fiacre/domain';
+import { waveMs, type BookingPolicy } from '@fiacre/domain';
 import { saveWaiting } from '../../decisions/index.ts';
 import { driversNear, firstSolvent, fittingDrivers, offersOf } from '../../dispatch/index.ts';
-import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts, KnownRound } from '../booking-parts.ts';
 import type { BookingSnapshot } from '../present/booking-views.ts';
 import type { BookingRow } from '../record/booking-row.ts';
-import { findNewBookings, holdBooking } from '../record/store.ts';
 import { decisionOfRound } from './decision-of-round.ts';
+import { againMilliseconds, firstRoundMs, firstRounds, noRounds, saveRounds } from './next-round.ts';
 import { offerTo } from './offer-to.ts';
-import { roundJob } from './round-job.ts';
 import { openBooking, wantedFor } from './task.ts';
 import { scheduleTick } from './ticks.ts';
 
-/** How long after all eligible drivers were asked a booking is offered to new ones. Source: SET-16. */
-const againMilliseconds = 60_000;
-
-/** `restoreLostRounds` ignores rounds further in the future than this, which is longer than the time between its runs. */
-const farAheadMilliseconds = 10 * 60_000;
-
-/** After a day without a driver, a ride is no longer offered. It can still be assigned or cancelled. */
-export const giveUpMilliseconds = 24 * 3_600_000;
-
-export interface OfferJob {
-  readonly bookingId: string;
-  /** When the booking became NEW or, if later, when its trip begins. `giveUpMilliseconds` counts from then. */
-  readonly since: string;
-}
-
-/** Schedules the first offer of a NEW booking, and makes it if it is already due. Source: SET-16, TRIP-20. */
+/** Stores when a NEW booking is offered, and offers it if that is already due. Source: SET-16, TRIP-20. */
 export async function beginOffering(
   parts: BookingParts,
   tx: Tx,
   row: BookingRow,
   known: KnownRound = {},
 ): Promise<BookingSnapshot | null> {
-  const firstMs = firstRoundMs(row, tx.now);
-  if (firstMs > tx.now.getTime()) {
-    scheduleRound(tx, offerJobOf(tx, row), firstMs);
+  const rounds = firstRounds(row, tx.now);
+  if (firstRoundMs(row, tx.now) > tx.now.getTime()) {
+    await saveRounds(tx, row, rounds);
     return null;
   }
   const { snapshot, nextMs } = await offerRound(parts, tx, row, known);
-  scheduleRound(tx, offerJobOf(tx, row), nextMs);
+  await saveRounds(tx, row, { ...rounds, next_round_at: new Date(nextMs) });
   return snapshot;
 }
 
@@ -100,38 +83,9 @@ async function askPolicy(
   return { snapshot, nextMs: tx.now.getTime() + (isWave ? waveMs : againMilliseconds) };
 }
 
-function firstRoundMs(row: Pick<BookingRow, 'book_later' | 'trip_date'>, now: Date): number {
-  const trip = { bookLater: row.book_later, tripDateMs: row.trip_date.getTime() };
-  return firstOfferAtMs(trip, now.getTime());
-}
-
-function offerJobOf(tx: Tx, row: Pick<BookingRow, 'id' | 'trip_date'>): OfferJob {
-  const since = new Date(Math.max(tx.now.getTime(), row.trip_date.getTime())).toISOString();
-  return { bookingId: row.id, since };
-}
-
-function scheduleRound(tx: Tx, payload: OfferJob, atMs: number): void {
-  tx.schedule({ name: roundJob, payload, at: new Date(atMs), key: payload.bookingId });
-}
-
-export async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJob>): Promise<void> {
-  // Locked first: a driver who accepts at this moment waits for this round, or this round waits for the driver.
-  const row = await holdBooking(tx, payload.bookingId);
-  if (row?.status !== 'NEW') return;
+/** Runs a round of a NEW booking that the caller has locked, and stores the next one. */
+export async function runRound(parts: BookingParts, tx: Tx, row: BookingRow, until: Date): Promise<void> {
   const { nextMs } = await offerRound(parts, tx, row, {});
-  if (tx.now.getTime() - Date.parse(payload.since) < giveUpMilliseconds) scheduleRound(tx, payload, nextMs);
-}
-
-/**
- * Restores lost timers. A round whose process was killed is picked up by others only after fifteen minutes, and one
- * that failed on every attempt never. A timer that is still waiting remains the only one.
- */
-export async function restoreLostRounds(tx: Tx): Promise<void> {
-  const nowMs = tx.now.getTime();
-  const from = new Date(nowMs - giveUpMilliseconds);
-  const until = new Date(nowMs + offerLeadMs + farAheadMilliseconds);
-  for (const row of await findNewBookings(tx.sql, from, until)) {
-    const firstMs = firstRoundMs(row, tx.now);
-    scheduleRound(tx, offerJobOf(tx, row), firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);
-  }
+  const rounds = { next_round_at: new Date(nextMs), rounds_until: until };
+  await saveRounds(tx, row, tx.now < until ? rounds : noRounds);
 }

@@ -55,6 +55,10 @@ export interface BookingTable {
   booking_type_admin: boolean;
   /** Taken out of automatic dispatch by an admin. Source: BKT-8. */
   manual_dispatch: Generated<boolean>;
+  /** When more drivers are asked; null unless the booking is NEW. Source: SET-16. */
+  next_round_at: Date | null;
+  /** From when on nobody is asked any more; null unless the booking is NEW. */
+  rounds_until: Date | null;
   otp: string | null;
   estimate: number;
   estimate_distance_metres: number;

@@ -10,6 +10,8 @@ type InstantColumn = {
 const isInstant: Readonly<Record<InstantColumn, true>> = {
   trip_date: true,
   booking_date: true,
+  next_round_at: true,
+  rounds_until: true,
   accepted_at: true,
   arrived_at: true,
   started_at: true,

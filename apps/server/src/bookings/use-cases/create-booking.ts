@@ -28,6 +28,7 @@ import { updatePromoUse, requirePromo, type PromoOffer } from '../../promos/inde
 import { settingsPart } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
+import { firstRounds } from '../offering/next-round.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { insertBooking, keepCustomer, type EarlierUse } from '../record/store.ts';
@@ -241,6 +242,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
   const { quote } = order;
   const { charge } = booking;
   const isParcel = booking.category === 'delivery';
+  const tripDate = new Date(booking.tripDateMs);
   return {
     id: booking.id,
     version: 1,
@@ -251,8 +253,10 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
     ...copiesOf(quote),
     ...customerColumns(order.customer),
     book_later: booking.bookLater,
-    trip_date: new Date(booking.tripDateMs),
+    trip_date: tripDate,
     booking_date: tx.now,
+    ...(booking.status === 'NEW' &&
+      firstRounds({ book_later: booking.bookLater, trip_date: tripDate }, tx.now)),
     booking_type_admin: order.madeByAdmin,
     otp: booking.otp,
     estimate: quote.fare.grandTotal,

@@ -132,6 +132,8 @@ function parcelColumns({ carType, rider }: Order) {
 const untouched = {
   customer_image: null,
   manual_dispatch: false,
+  next_round_at: null,
+  rounds_until: null,
   payment_packet: null,
   prepaid_amount: null,
   customer_paid: 0,

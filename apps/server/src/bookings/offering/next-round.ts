@@ -1,0 +1,79 @@
+import { firstOfferAtMs } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import { sql } from '../../platform/database/sql.ts';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { assignments } from '../../platform/transaction/write-together.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+
+/** How long after all eligible drivers were asked a booking is offered to new ones. Source: SET-16. */
+export const againMilliseconds = 60_000;
+
+/** After a day without a driver, a ride is no longer offered. It can still be assigned or cancelled. */
+export const giveUpMilliseconds = 24 * 3_600_000;
+
+/** When the next round of a NEW booking is due, and from when on there are no more; null for other bookings. */
+export type Rounds = Pick<BookingRow, 'next_round_at' | 'rounds_until'>;
+
+export const noRounds: Rounds = { next_round_at: null, rounds_until: null };
+
+type Trip = Pick<BookingRow, 'book_later' | 'trip_date'>;
+
+/**
+ * Stored with a booking that becomes NEW. If its first round is part of the same transaction, this is the next one: most
+ * bookings ask everybody at once, so that their row is not written again after the round.
+ */
+export function firstRounds(trip: Trip, now: Date): Rounds {
+  const firstMs = firstRoundMs(trip, now);
+  const sinceMs = Math.max(now.getTime(), trip.trip_date.getTime());
+  return {
+    next_round_at: new Date(firstMs > now.getTime() ? firstMs : now.getTime() + againMilliseconds),
+    rounds_until: new Date(sinceMs + giveUpMilliseconds),
+  };
+}
+
+export function firstRoundMs(trip: Trip, now: Date): number {
+  return firstOfferAtMs({ bookLater: trip.book_later, tripDateMs: trip.trip_date.getTime() }, now.getTime());
+}
+
+/** Stores the rounds of a locked booking if they differ. They are no part of its version. */
+export async function saveRounds(
+  tx: Tx,
+  row: Pick<BookingRow, 'id'> & Rounds,
+  rounds: Rounds,
+): Promise<void> {
+  if (isSame(row.next_round_at, rounds.next_round_at) && isSame(row.rounds_until, rounds.rounds_until))
+    return;
+  await sql`update bookings set ${assignments(rounds)} where id = ${row.id}`.execute(tx.sql);
+}
+
+const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
+
+/** Bookings whose rounds are due, the longest waiting first. */
+export async function findDueRounds(db: Kysely<PlatformTables>, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from bookings where next_round_at <= ${now}
+    order by next_round_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The booking if its round is still due, locked until the transaction ends; null also while another one has locked it. */
+export async function holdDueRound(tx: Tx, id: string): Promise<BookingRow | null> {
+  const { rows } =
+    await sql<BookingRow>`select * from bookings where id = ${id} and next_round_at <= ${tx.now}
+    for update skip locked`.execute(tx.sql);
+  return rows[0] ?? null;
+}
+
+/** Tries a round that failed again later, so that it does not delay others. */
+export async function postponeRound(tx: Tx, id: string): Promise<void> {
+  const again = new Date(tx.now.getTime() + againMilliseconds);
+  await sql`update bookings set next_round_at = ${again} where id = ${id} and next_round_at <= ${tx.now}`.execute(
+    tx.sql,
+  );
+}
+
+/** The rounds of a NEW booking that has none. */
+export async function addRounds(tx: Tx, id: string, rounds: Rounds): Promise<void> {
+  await sql`update bookings set ${assignments(rounds)}
+    where id = ${id} and status = 'NEW' and next_round_at is null`.execute(tx.sql);
+}
