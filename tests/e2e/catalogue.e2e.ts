@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
+import { openWithinApp } from './kit/open-within-app.ts';
 import { choose, choosePlace, placeNamed } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
@@ -69,7 +70,7 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   await expect(row.getByRole('gridcell', { name: '$11.00', exact: true })).toBeVisible();
   expect(await violationsOfState(admin)).toEqual([]);
 
-  await admin.goto('/promos');
+  await openWithinApp(admin, '/promos');
   await admin.getByRole('button', { name: 'Add promo' }).first().click();
   const promo = admin.getByRole('dialog', { name: 'Add promo' });
   await promo.getByLabel('Type of discount').selectOption({ label: 'Flat amount' });

@@ -4,6 +4,7 @@ import pg from 'pg';
 
 import { runningServerOf } from '../../apps/server/src/platform/database/embedded/join-running-server.ts';
 import { violationsOfState } from './kit/accessibility.ts';
+import { openWithinApp } from './kit/open-within-app.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { driverOnline, placeNamed } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
@@ -121,7 +122,7 @@ async function reviewOffer(driver: Page, admin: Page): Promise<void> {
   await driver.getByRole('button', { name: 'Send to the office' }).click();
   await expect(driver.getByText('Sent to the office.')).toBeVisible();
 
-  await admin.goto('/dispatchreviews');
+  await openWithinApp(admin, '/dispatchreviews');
   await admin.getByRole('row').filter({ hasText: 'Why me?' }).getByRole('button', { name: 'Answer' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Answer' });
   await dialog.getByRole('textbox', { name: 'Answer' }).fill('You were the nearest.');
@@ -158,7 +159,7 @@ async function expectResultsOfRehearsal(database: pg.Client, admin: Page): Promi
      values (gen_random_uuid(), now(), 'done', 1, now(), $1, $2)`,
     [{ ...period, rules: current, current }, result],
   );
-  await admin.goto('/rehearsal');
+  await openWithinApp(admin, '/rehearsal');
   await expect(admin.getByRole('row', { name: /^Completed rides/ })).toContainText('36 (90%)');
   expect(await violationsOfState(admin)).toEqual([]);
 }

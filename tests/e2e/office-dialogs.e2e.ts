@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { isLong } from '../scale.ts';
 import { accessibilityViolations, showInLook, violationsOfState } from './kit/accessibility.ts';
+import { openWithinApp } from './kit/open-within-app.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
 import { bookForLater } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
@@ -158,7 +159,8 @@ test('every dialog of the office is accessible in both schemes, directions and s
   await changeMessage(admin);
   await addFurtherCity(admin);
   for (const [index, [path, size, opens]] of DIALOGS.entries()) {
-    await admin.goto(path);
+    if (index === 0) await admin.goto(path);
+    else await openWithinApp(admin, path);
     if (!isLong) {
       await admin.setViewportSize(SIZES[size]);
       await showInLook(admin, Math.floor(index / 2));

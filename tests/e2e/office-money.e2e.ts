@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import { expectMapByWorker } from './kit/maps.ts';
+import { openWithinApp } from './kit/open-within-app.ts';
 import { SIZES } from './kit/people.ts';
 import { listen } from './kit/refused.ts';
 import { expect, test } from './kit/test.ts';
@@ -39,7 +40,7 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 DASH-7 admins change settings and app in
   await closeAlert('Saved.');
   await expect(radius).toHaveValue('12');
 
-  await admin.goto('/appinfo');
+  await openWithinApp(admin, '/appinfo');
   await admin.getByRole('textbox', { name: /^Company/ }).fill('Velo Cabs');
   await admin.getByRole('textbox', { name: /^Website/ }).fill('https://velo.example');
   await admin.getByRole('textbox', { name: /^Terms/ }).fill('/about-us');
@@ -61,7 +62,7 @@ test('SET-8 INFO-3 EARN-1 DASH-1 DASH-3 DASH-7 admins change settings and app in
   );
 
   for (const path of ['/earningreports', '/driverearning']) {
-    await admin.goto(path);
+    await openWithinApp(admin, path);
     await expect(admin.getByRole('button', { name: 'Export as CSV' })).toBeVisible();
     expect(await violationsOfState(admin)).toEqual([]);
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { town } from '../faults/drawn-town.ts';
+import { openWithinApp } from './kit/open-within-app.ts';
 import { choose, choosePlace } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -73,7 +74,7 @@ test('LAND-5 BKT-1 a ride in a further city, in its time, and an admin sees the 
 
   const admin = await people.open('admin', '/bookings');
   await expect(admin.getByText(inTokyo).first()).toBeVisible();
-  await admin.goto('/integrations');
+  await openWithinApp(admin, '/integrations');
   const city = admin.getByRole('article', { name: 'Hilltown' });
   await expect(city.getByText('Asia/Tokyo')).toBeVisible();
   await city.getByText('Import report').click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
+import { openWithinApp } from './kit/open-within-app.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -62,7 +63,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   await expect(row.getByRole('button', { name: 'Mark as sent' })).toBeDisabled();
   await expect(asked.getByText('Sent', { exact: true })).toBeVisible();
 
-  await admin.goto('/addtowallet');
+  await openWithinApp(admin, '/addtowallet');
   await admin.getByRole('searchbox', { name: 'Whose wallet?' }).fill('Dora');
   // The full list is replaced by the search results: only then is it stable.
   const found = admin.getByRole('group', { name: 'Whose wallet?' }).getByRole('radio');
