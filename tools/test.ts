@@ -25,9 +25,12 @@ console.log(
     ? `Every test ${size}, on one version of PostgreSQL, because TEST_DATABASE_URL is not set.`
     : `Every test ${size}; ${others} also on the PostgreSQL of TEST_DATABASE_URL.`,
 );
-const checks = await runQuietSteps(STATIC_STEPS);
+// In parallel to the tests, because the longest check keeps only one processor busy.
+const [checks, ran] = await Promise.all([
+  runQuietSteps(STATIC_STEPS),
+  runTests(testRunners(databaseUrl)),
+]);
 const failedChecks = checks.filter((check) => check.exitCode !== 0);
-const ran = await runTests(testRunners(databaseUrl));
 const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, failed: failedChecks.length }]);
 
 console.log(`\n${slowestLines(ran.flatMap(({ times }) => times)).join('\n')}`);

@@ -15,7 +15,7 @@ function types(of: string, project: string): Step {
   };
 }
 
-/** The static checks of both `npm run check` and `npm test`, before any test runs. */
+/** The static checks of both `npm run check` and `npm test`. */
 export const STATIC_STEPS: readonly Step[] = [
   {
     name: 'lint',
