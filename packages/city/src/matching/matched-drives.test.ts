@@ -5,7 +5,7 @@ import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { inexactReceivers } from './testing/measure-drives.ts';
 
 test('TRIP-8 measures noisy drives in the demo city within 0.5 %', () =>
-  expect(inexactReceivers(demoCity(), scaled({ short: 12, long: 40 }))).toEqual([]));
+  expect(inexactReceivers(demoCity(), scaled({ short: 6, long: 40 }))).toEqual([]));
 
 test('TRIP-8 measures noisy drives in a grid of one-way streets with turn restrictions within 0.5 %', () =>
-  expect(inexactReceivers(harbourTown().read(), 20)).toEqual([]));
+  expect(inexactReceivers(harbourTown().read(), scaled({ short: 8, long: 20 }))).toEqual([]));
