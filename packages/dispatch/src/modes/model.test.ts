@@ -40,8 +40,8 @@ function checkPlan(scene: CityScene<unknown>, plan: CityPlan<unknown>, again: st
     expect(expiresAtMs, `${again}`).toBe(scene.nowMs + rules.answerSeconds * 1000);
   }
   const taken = [...plan.offers, ...(plan.reservations ?? [])];
-  for (const of of [taken.map(({ bookingId }) => bookingId), taken.map(({ driverId }) => driverId)])
-    expect(new Set(of).size, `twice in one plan, ${again}`).toBe(of.length);
+  for (const ids of [taken.map(({ bookingId }) => bookingId), taken.map(({ driverId }) => driverId)])
+    expect(new Set(ids).size, `twice in one plan, ${again}`).toBe(ids.length);
   for (const atMs of plan.ticksAtMs) expect(atMs, `${again}`).toBeGreaterThan(scene.nowMs);
 }
 
@@ -145,8 +145,8 @@ function checkTown(town: SmallTown, again: string): void {
   for (const { bookingId, driverId } of town.bookings.values())
     if (driverId !== null) expect(town.drivers.get(driverId)?.bookingId, `${again}`).toBe(bookingId);
   const open = town.openOffers();
-  for (const of of [open.map(({ bookingId }) => bookingId), open.map(({ driverId }) => driverId)])
-    expect(new Set(of).size, `two open offers, ${again}`).toBe(of.length);
+  for (const ids of [open.map(({ bookingId }) => bookingId), open.map(({ driverId }) => driverId)])
+    expect(new Set(ids).size, `two open offers, ${again}`).toBe(ids.length);
 }
 
 describe.each(['nearest', 'batched'] as const)('%s, whatever happens and in whatever order', (mode) => {
