@@ -34,6 +34,12 @@ const rounds = async (id: string) => {
   return { next: rows[0]?.next_round_at ?? null, until: rows[0]?.rounds_until ?? null };
 };
 const after = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds);
+/** What the earlier version did for the next round. */
+const scheduleJob = (bookingId: string) => {
+  const payload = { bookingId, since: app.clock.now().toISOString() };
+  const job = { name: 'offer-booking', payload, at: after(10_000), key: bookingId };
+  return app.platform.transact(async (tx) => tx.schedule(job));
+};
 const cancel = (id: string) => app.call('cancelBooking', { as: app.admin, params: { id } });
 
 test('SET-16 a round that fails delays no other, and is tried again after a minute', async () => {
@@ -73,13 +79,22 @@ test('SET-16 a round that a node of the earlier version scheduled is carried out
   await sql`update bookings set next_round_at = null, rounds_until = null where id = ${id}`.execute(db());
   const newcomer = await app.addActiveDriver();
   const since = app.clock.now();
-  const payload = { bookingId: id, since: since.toISOString() };
-  const job = { name: 'offer-booking', payload, at: after(10_000), key: id };
-  await app.platform.transact(async (tx) => tx.schedule(job));
+  await scheduleJob(id);
   await later(10_000);
   expect(await asked(id)).toContain(newcomer.id);
   const until = new Date(since.getTime() + 24 * 60 * minute);
   expect(await rounds(id)).toEqual({ next: after(minute), until });
+  await cancel(id);
+});
+
+test('SET-16 such a job does nothing if the booking has got its rounds since', async () => {
+  const { id } = await app.book();
+  const before = await rounds(id);
+  const newcomer = await app.addActiveDriver();
+  await scheduleJob(id);
+  await later(10_000);
+  expect(await asked(id)).not.toContain(newcomer.id);
+  expect(await rounds(id)).toEqual(before);
   await cancel(id);
 });
 

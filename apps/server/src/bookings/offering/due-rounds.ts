@@ -60,16 +60,15 @@ export interface OfferJob {
   readonly since: string;
 }
 
-/** A round that a node of the earlier version scheduled as a job. */
+/** A round that a node of the earlier version scheduled as a job, unless the booking has got its rounds since. */
 export async function runRoundOfJob(
   parts: BookingParts,
   tx: Tx,
   { payload }: JobRun<OfferJob>,
 ): Promise<void> {
   const row = await holdBooking(tx, payload.bookingId);
-  if (row?.status !== 'NEW') return;
-  const until = new Date(Date.parse(payload.since) + giveUpMilliseconds);
-  await runRound(parts, tx, row, row.rounds_until ?? until);
+  if (row?.status !== 'NEW' || row.next_round_at !== null) return;
+  await runRound(parts, tx, row, new Date(Date.parse(payload.since) + giveUpMilliseconds));
 }
 
 /** Gives rounds to NEW bookings without: imported ones, and those whose job a node of the earlier version has lost. */
