@@ -17,10 +17,12 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/audit/audit.test.ts',
   'apps/server/src/bookings/offering/due-rounds.test.ts',
   'apps/server/src/bookings/record/booking-rules.test.ts',
+  'apps/server/src/bookings/transition/unlocked-step.test.ts',
   'apps/server/src/bookings/use-cases/ride-cost.test.ts',
   'apps/server/src/bookings/use-cases/verbs.test.ts',
   'apps/server/src/dispatch/dispatch.test.ts',
   'apps/server/src/personal-data.test.ts',
+  'apps/server/src/platform/database/lazy-begin.test.ts',
   'apps/server/src/platform/database/pipelined-connection.test.ts',
   'apps/server/src/platform/database/migrate.test.ts',
   'apps/server/src/platform/database/partitions.test.ts',
@@ -32,6 +34,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/platform/messages/delivery.test.ts',
   'apps/server/src/platform/outbox/feed.test.ts',
   'apps/server/src/platform/reference/reference.test.ts',
+  'apps/server/src/platform/transaction/last-writes.test.ts',
   'apps/server/src/platform/transaction/transact.test.ts',
   'apps/server/src/platform/transaction/write-together.test.ts',
   'apps/server/src/reports/reports.test.ts',
@@ -41,6 +44,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/webhooks/webhooks.test.ts',
   'tests/races/accept.test.ts',
   'tests/races/start-and-reach.test.ts',
+  'tests/races/unlocked-steps.test.ts',
 ];
 
 /** Folders whose SQL is covered by a listed test in another folder. */

@@ -105,6 +105,7 @@ const functions = [
   'wallet/functions/ledger-is-kept.sql',
   'wallet/functions/book-transaction.sql',
   'bookings/functions/hold-ride.sql',
+  'bookings/functions/is-approved-driver.sql',
   'bookings/functions/list-ended-booking.sql',
   'reports/functions/add-up-earnings.sql',
   'audit/functions/next-audit-number.sql',

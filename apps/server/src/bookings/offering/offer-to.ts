@@ -12,7 +12,17 @@ const dispatcher = { kind: 'dispatcher' } as const;
 export const heldBy = ({ row, offers }: OpenTask) => ({
   bookingId: row.id,
   actor: dispatcher,
-  held: { row, offers, driver: null, person: null, isDriverLocked: false, recipients: new Map(), balance: 0 },
+  held: {
+    row,
+    offers,
+    driver: null,
+    person: null,
+    isDriverLocked: false,
+    recipients: new Map(),
+    balance: 0,
+    addresses: null,
+    readAs: null,
+  },
 });
 
 interface OfferOptions {

@@ -13,7 +13,7 @@ import {
 import type { Write } from '../../platform/transaction/write.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { KnownBooking } from './known-bookings.ts';
-import { orKnown, unlessKnown, type BookingJson } from './unless-known.ts';
+import { isStoredAs, orKnown, storedAs, unlessKnown, type BookingJson } from './unless-known.ts';
 import { hasStatus } from './has-status.ts';
 import { rowAfter } from './row-after.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
@@ -27,8 +27,6 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   return rows[0] ?? null;
 }
 
-/** `KnownBooking.storedAs` of a row. */
-const storedAs = raw`xmin::text || ctid`;
 const stored = { booking: raw`bookings`, storedAs };
 
 /** The same for a booking that this process may have saved last, which is then not read again. */
@@ -166,28 +164,48 @@ export async function saveBookingWith(
   return { row: { ...before, ...row }, storedAs: stored_as, results };
 }
 
+interface LastSave {
+  readonly before: BookingRow;
+  readonly changes: Updateable<BookingTable>;
+  readonly writes: readonly Write[];
+  /** `HeldRide.readAs`. */
+  readonly readAs: string | null;
+  readonly saved: (booking: KnownBooking) => void;
+}
+
 /** The same in the transaction's last statement, so that the row is known before it is stored. */
-export function saveBookingLast(
-  tx: Tx,
-  before: BookingRow,
-  changes: Updateable<BookingTable>,
-  writes: readonly Write[],
-  saved: (booking: KnownBooking) => void,
-): BookingRow {
+export function saveBookingLast(tx: Tx, { before, changes, writes, readAs, saved }: LastSave): BookingRow {
   const changed = { ...changesOf(before, changes), version: before.version + 1 };
   const row = rowAfter(before, changed);
-  const first = updateOf(before, changed, raw``);
-  tx.writeLast({ first, writes, saved: ({ stored_as: storedAs }) => saved({ row, storedAs }) });
+  const first = updateOf(before, changed, raw``, readAs);
+  const checks = readAs === null || row.driver_id === null ? [] : [stillApproved(row.driver_id)];
+  tx.writeLast({
+    first,
+    writes: [...writes, ...checks],
+    saved: ({ stored_as: as }) => saved({ row, storedAs: as }),
+  });
   return row;
 }
 
+/**
+ * Finds a row if the driver is neither suspended nor deleted once the booking is locked. A suspension locks the driver's
+ * bookings too, so it is either seen or waits.
+ */
+function stillApproved(driverId: string): Write {
+  const query = raw`select true from first where is_approved_driver(${driverId})`;
+  return { name: 'approved', query, expected: [true] };
+}
+
 function updateOf<Columns = unknown>(
-  { id, version }: BookingRow,
+  before: BookingRow,
   changed: Updateable<BookingTable>,
   returned: RawBuilder<unknown>,
+  readAs: string | null = null,
 ): RawBuilder<Columns & StoredAs> {
+  const isSame =
+    readAs === null ? raw`id = ${before.id} and version = ${before.version}` : isStoredAs(before, readAs);
   return raw`update bookings set ${assignments(changed)}
-    where id = ${id} and version = ${version} returning ${returned}${storedAs} as stored_as`;
+    where ${isSame} returning ${returned}${storedAs} as stored_as`;
 }
 
 interface StoredAs {

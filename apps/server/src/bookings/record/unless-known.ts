@@ -37,6 +37,14 @@ export function unlessKnown(
     then null else row_to_json(${booking}) end`;
 }
 
+/** The transaction that stored a row of `bookings`, and its place: `KnownBooking.storedAs`. */
+export const storedAs = sql`xmin::text || ctid`;
+
+/** A condition on `bookings`: the row is still the one that was stored in this way. */
+export function isStoredAs({ id, version }: BookingRow, as: string): RawBuilder<unknown> {
+  return sql`id = ${id} and version = ${version} and ${storedAs} = ${as}`;
+}
+
 /** Reads the result of `unlessKnown`. */
 export function orKnown(known: KnownBooking | null, read: BookingJson | null): BookingRow {
   if (read !== null) return bookingOfJson(read);

@@ -31,7 +31,7 @@ export interface Change<Verb extends TransitionVerb> {
   readonly decision?: Decision | undefined;
 }
 
-/** The booking, locked until the transaction ends, with everything that the rules need. */
+/** The booking with everything that the rules need; locked until the transaction ends unless `ride.readAs` is set. */
 export interface Held {
   readonly ride: HeldRide;
   readonly row: BookingRow;

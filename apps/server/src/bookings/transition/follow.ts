@@ -1,6 +1,7 @@
 import type { TransitionVerb } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { prepareNotices } from '../../notifications/index.ts';
+import { RunAgain } from '../../platform/transaction/retry.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { expectedOf, writeTogether } from '../../platform/transaction/write-together.ts';
 import type { Write } from '../../platform/transaction/write.ts';
@@ -10,6 +11,8 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { Consequence, SavedTransition } from '../events/consequence.ts';
 import { followEvents } from '../events/follow-events.ts';
 import type { BookingRow } from '../record/booking-row.ts';
+import type { HeldRide } from '../record/hold-ride.ts';
+import type { KnownBooking } from '../record/known-bookings.ts';
 import { saveBookingLast, saveBookingWith } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { Change, Held } from './change.ts';
@@ -31,9 +34,9 @@ export async function follow<Verb extends TransitionVerb>(
   { booking: after, events }: Decision,
 ): Promise<Followed> {
   const { measure = null, comment = null, taken = null, places, decision, last = false } = change;
-  const { driver, person, isDriverLocked } = ride;
+  const { driver, person, isDriverLocked, addresses } = ride;
   const given = { measure, comment, taken, places, decision };
-  const decided = { parts, tx, before, after, settings, driver, person, isDriverLocked, ...given };
+  const decided = { parts, tx, before, after, settings, driver, person, isDriverLocked, addresses, ...given };
   const consequences = await followEvents(decided, events);
   const columns = columnsIn(consequences);
   const named = { ...before, ...columns } as BookingRow;
@@ -43,7 +46,7 @@ export async function follow<Verb extends TransitionVerb>(
     ride.recipients,
   );
   const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...pushes.writes];
-  const saved = await save(parts, tx, before, { columns, writes, last });
+  const saved = await save(parts, tx, ride, { columns, writes, last });
   audit(tx, change, before, after.status);
   for (const { money, afterwards, publish } of consequences) {
     const { id: bookingId, currency } = saved.row;
@@ -71,15 +74,17 @@ interface Saving {
 async function save(
   { known }: BookingParts,
   tx: Tx,
-  before: BookingRow,
+  { row: before, readAs }: HeldRide,
   { columns, writes, last }: Saving,
 ): Promise<SavedTransition> {
-  if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
-  const expected = last ? expectedOf(writes) : null;
-  if (expected !== null) {
-    const row = saveBookingLast(tx, before, columns, writes, (saved) => known.keep(saved));
+  const expected = last && columns !== null ? expectedOf(writes) : null;
+  if (expected !== null && columns !== null) {
+    const saved = (booking: KnownBooking) => known.keep(booking);
+    const row = saveBookingLast(tx, { before, changes: columns, writes, readAs, saved });
     return { row, results: expected };
   }
+  if (readAs !== null) throw new RunAgain();
+  if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
   const { row, results, storedAs } = await saveBookingWith(tx, before, columns, writes);
   tx.afterCommit(() => known.keep({ row, storedAs }));
   return { row, results };

@@ -1,9 +1,10 @@
+import type { EditableSettings } from '@fiacre/contract';
 import type { Actor, CommandBodies, TransitionVerb } from '@fiacre/domain';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import { holdRide, type HeldRide } from '../record/hold-ride.ts';
+import { holdRide, readRide, type HeldRide } from '../record/hold-ride.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
 import { circumstancesFor, circumstancesOf, standingOf } from './circumstances.ts';
@@ -18,14 +19,43 @@ export async function hold<Verb extends TransitionVerb>(
   change: Change<Verb>,
 ): Promise<Held> {
   const settings = (await tx.reference()).of(settingsPart);
-  const { actor } = change;
   const ride = change.held ?? (await lock(parts, tx, change, settings.code));
-  if (ride === null || !mayKnowOf(ride, actor)) return refuse('not_found');
+  if (ride === null || !mayKnowOf(ride, change.actor)) return refuse('not_found');
+  return heldOf(parts, change, ride, settings);
+}
+
+/** Steps that depend on nothing but the booking and its driver. */
+const readable: ReadonlySet<TransitionVerb> = new Set(['arrive', 'start', 'reach', 'rate']);
+
+/**
+ * The booking without a lock, for a step that the transaction's last statement saves: it does so only if nothing that
+ * the step depends on has changed. Otherwise the transaction runs again with a lock. Null if the booking has to be
+ * locked at once, because the step may have to be refused.
+ */
+export async function holdNothing<Verb extends TransitionVerb>(
+  parts: BookingParts,
+  tx: Tx,
+  change: Change<Verb>,
+): Promise<Held | null> {
+  if (tx.isRetry || change.last !== true || !readable.has(change.verb)) return null;
+  const { bookingId } = change;
+  const ride = await readRide(tx, bookingId, parts.known.find(bookingId), visits(change));
+  if (ride === null || !mayKnowOf(ride, change.actor)) return null;
+  const held = heldOf(parts, change, ride, (await tx.reference()).of(settingsPart));
+  return held.circumstances.driverSuspended ? null : held;
+}
+
+function heldOf<Verb extends TransitionVerb>(
+  parts: BookingParts,
+  { actor, verb }: Change<Verb>,
+  ride: HeldRide,
+  settings: EditableSettings,
+): Held {
   const { row } = ride;
   const circumstances = circumstancesFor(row, circumstancesOf(settings, parts.platform.config.demoMode));
   const offers = row.status === 'NEW' ? ride.offers : [];
   // Only taking a task depends on the driver's status.
-  const takes = actor.kind === 'user' && change.verb === 'accept';
+  const takes = actor.kind === 'user' && verb === 'accept';
   const driver = takes ? standingOf(ride) : null;
   return {
     ride,
@@ -48,11 +78,15 @@ async function lock<Verb extends TransitionVerb>(
   // The driver becomes free, so the row is locked anyway.
   const leaverId = verb === 'end' ? (saved?.row.driver_id ?? null) : null;
   const driverId = takerId ?? leaverId;
-  const ride = await holdRide(tx, bookingId, driverId === null ? null : { id: driverId, currency }, saved);
+  const driver = driverId === null ? null : { id: driverId, currency };
+  const ride = await holdRide(tx, bookingId, driver, saved, visits(change));
   // Another node has changed the booking, and it has another driver.
   const isOther = leaverId !== null && ride !== null && ride.row.driver_id !== leaverId;
   return isOther ? holdRide(tx, bookingId, null, saved) : ride;
 }
+
+/** At the drop, the rider's visit is counted. Source: TRIP-24. */
+const visits = ({ verb }: { readonly verb: TransitionVerb }) => verb === 'reach';
 
 /** Whether the booking's driver is suspended or deleted. Source: AUTH-14. */
 function lostDriver({ row, driver }: HeldRide): boolean {

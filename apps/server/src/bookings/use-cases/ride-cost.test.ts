@@ -13,12 +13,12 @@ const expected = {
     '9 commands; audit_log 2, booking_offers 1, bookings 1, dispatch_decisions 1, outbox 1, user_notifications 1',
   accept:
     '4 commands; audit_log 1, booking_offers 1, bookings 1, driver_states 1, outbox 1, user_notifications 1',
-  arrive: '4 commands; audit_log 1, bookings 1, outbox 1, user_notifications 1',
-  start: '4 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
+  arrive: '2 commands; audit_log 1, bookings 1, outbox 1, user_notifications 1',
+  start: '2 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
   reach:
-    '7 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, trip_measures 1, user_notifications 1, users 1',
+    '4 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, trip_measures 1, user_notifications 1, users 1',
   end: '5 commands; audit_log 1, bookings 1, driver_states 1, earned_months 1, ended_bookings 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, outbox 1, user_notifications 2',
-  rate: '4 commands; audit_log 1, bookings 1, ended_bookings 1, outbox 1, ratings 1, user_notifications 1, users 1',
+  rate: '2 commands; audit_log 1, bookings 1, ended_bookings 1, outbox 1, ratings 1, user_notifications 1, users 1',
 };
 
 let app: RideApp;

@@ -11,8 +11,17 @@ import { hasStalePlan } from './stale-plan.ts';
 import type { StatementNames } from './statement-names.ts';
 import { StatementQuery, type StatementResult } from './statement-query.ts';
 
-/** Prefix of the last statement of a transaction: its `commit` is sent together with it. */
+/**
+ * Prefix of the last statement of a transaction: its `commit` is sent together with it. A transaction that has no other
+ * statement needs neither `begin` nor `commit`.
+ */
 export const thenCommit = '/* then commit */ ';
+
+/**
+ * Prefix of a read that does not begin the transaction. It locks nothing, so the transaction's last statement has to
+ * check that what it read is still true.
+ */
+export const beforeBegin = '/* before begin */ ';
 
 /** Prefix of a `select` that writes through a database function, so that it is not treated as a read. */
 export const writing = '/* writes */ ';
@@ -21,15 +30,17 @@ const none: readonly unknown[] = [];
 
 /**
  * A connection on which PostgreSQL parses and plans each statement once. Statements are also pipelined, which saves a
- * transaction two round trips: its first read is sent together with its `begin`, and its `commit` together with its last
+ * transaction two round trips: its `begin` is sent together with its first read, and its `commit` together with its last
  * statement.
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #stream: Duplex | null;
-  /** A `begin` that has no result yet. */
-  #begun: Promise<StatementResult> | null = null;
+  /** A transaction that has not begun yet. */
+  #unbegun: TransactionSettings | null = null;
+  /** The whole transaction is one statement, which was sent. */
+  #isAlone = false;
   /** A `commit` that was sent together with the last statement. */
   #ended: Promise<StatementResult> | null = null;
   /** A failed rollback leaves the connection in an unknown state. */
@@ -55,15 +66,13 @@ export class PipelinedConnection implements DatabaseConnection {
     throw new Error('Results are not streamed');
   }
 
-  begin({ isolationLevel, accessMode }: TransactionSettings): void {
-    this.#gather();
-    const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
-    this.#begun = this.#send(`start transaction${isolation}${accessMode ? ` ${accessMode}` : ''}`, none);
-    // The next statement reports the error.
-    this.#begun.catch(() => undefined);
+  /** Sent with the first statement that needs it. */
+  begin(settings: TransactionSettings): void {
+    this.#unbegun = settings;
   }
 
   async commit(): Promise<void> {
+    if (this.#endUnbegun()) return;
     const ended = this.#ended ?? this.#run('commit', none);
     this.#ended = null;
     const { tag } = await ended;
@@ -75,12 +84,21 @@ export class PipelinedConnection implements DatabaseConnection {
     const ended = this.#ended;
     this.#ended = null;
     try {
-      if (ended === null) await this.#run('rollback', none);
+      // Shows whether the connection still works.
+      if (this.#endUnbegun()) await this.#run('select 1', none);
+      else if (ended === null) await this.#run('rollback', none);
       else await ended.catch(() => undefined);
     } catch (error) {
       this.#isBroken = true;
       throw error;
     }
+  }
+
+  #endUnbegun(): boolean {
+    const isUnbegun = this.#unbegun !== null || this.#isAlone;
+    this.#unbegun = null;
+    this.#isAlone = false;
+    return isUnbegun;
   }
 
   release(): void {
@@ -99,13 +117,35 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   #run(text: string, values: readonly unknown[]): Promise<StatementResult> {
-    if (text.startsWith(thenCommit)) return this.#sendLast(text, values);
-    if (this.#ended !== null)
+    if (this.#ended !== null || this.#isAlone)
       throw new Error('A statement follows the one that was marked as the last of its transaction');
-    const begun = this.#begun;
-    if (begun === null) return this.#sendSafely(text, values);
-    this.#begun = null;
-    return this.#sendBehindBegin(begun, text, values);
+    const settings = this.#unbegun;
+    if (settings !== null && !text.startsWith(beforeBegin)) return this.#runFirst(settings, text, values);
+    return text.startsWith(thenCommit) ? this.#sendLast(text, values) : this.#sendSafely(text, values);
+  }
+
+  #runFirst(
+    settings: TransactionSettings,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<StatementResult> {
+    const isLast = text.startsWith(thenCommit);
+    this.#unbegun = null;
+    this.#isAlone = isLast && settings.isolationLevel === 'read committed';
+    if (this.#isAlone) return this.#sendSafely(text, values);
+    const begun = this.#sendBegin(settings);
+    return isLast
+      ? begun.then(() => this.#sendLast(text, values))
+      : this.#sendBehindBegin(begun, text, values);
+  }
+
+  #sendBegin({ isolationLevel, accessMode }: TransactionSettings): Promise<StatementResult> {
+    this.#gather();
+    const isolation = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
+    const begun = this.#send(`start transaction${isolation}${accessMode ? ` ${accessMode}` : ''}`, none);
+    // The next statement reports the error.
+    begun.catch(() => undefined);
+    return begun;
   }
 
   async #sendBehindBegin(
@@ -120,8 +160,6 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async #sendLast(text: string, values: readonly unknown[]): Promise<StatementResult> {
-    await this.#begun;
-    this.#begun = null;
     this.#gather();
     // If the statement fails, this becomes a rollback.
     const result = this.#send(text, values);

@@ -41,7 +41,11 @@ interface Pending {
 }
 
 /** Collects everything that has to be saved with the work's own rows, so that all of it takes one statement. */
-export function beginWrites(parts: Parts, { actor = system, referenceVersion }: TransactOptions) {
+export function beginWrites(
+  parts: Parts,
+  { actor = system, referenceVersion }: TransactOptions,
+  isRetry: boolean,
+) {
   let reference: Promise<Reference> | null = null;
   const now = parts.clock.now();
   const pending: Pending = {
@@ -65,6 +69,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       sql,
       now,
       actor,
+      isRetry,
       newId: () => parts.ids.next(),
       audit: (entry) => pending.audit.push(auditRow(parts.ids.next(), now, actor, entry)),
       publish: (event) => pending.events.push(event),

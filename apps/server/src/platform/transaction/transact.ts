@@ -33,7 +33,7 @@ export function createTransact(parts: TransactParts): Transact {
   return async (work, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(parts, work, options);
+        return await once(parts, work, options, attempt > 1);
       } catch (error) {
         if (attempt === attempts) throw error;
         if (lacksPartition(error)) await ensurePartitions(parts.db, parts.partitioned, parts.clock.now());
@@ -48,9 +48,10 @@ async function once<T>(
   parts: TransactParts,
   work: (tx: Tx) => Promise<T>,
   options: TransactOptions,
+  isRetry: boolean,
 ): Promise<T> {
   const isolation = options.isolation ?? 'read committed';
-  const writes = beginWrites(parts, options);
+  const writes = beginWrites(parts, options, isRetry);
   const [answer, saved] = await parts.db
     .transaction()
     .setIsolationLevel(isolation)

@@ -67,6 +67,8 @@ export interface Tx {
   /** The time at the start of the transaction; it does not advance. */
   readonly now: Date;
   readonly actor: Actor;
+  /** Whether the work runs again, since the database undid it or something that it had read has changed. */
+  readonly isRetry: boolean;
   newId(): string;
   /**
    * Settings, languages and other reference data as of the start of the request, or newer. To edit them, read the
