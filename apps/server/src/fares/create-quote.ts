@@ -60,7 +60,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     });
     const outlook = await readOutlook(platform, needs, quote);
     return call.commit(async (tx) => {
-      await saveQuote(tx, { ...quote, ...written(quote) });
+      saveQuote(tx, { ...quote, ...written(quote) });
       return presentQuote(call.reader.role, quote, { promo, outlook, ferryMetres });
     });
   };

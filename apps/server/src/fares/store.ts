@@ -6,8 +6,9 @@ import type { FareTables, QuoteTable } from './tables.ts';
 
 export type StoredQuote = Selectable<QuoteTable>;
 
-export async function saveQuote(tx: Tx, quote: Insertable<QuoteTable>): Promise<void> {
-  await sql`insert into quotes ${rowOf(quote)}`.execute(tx.sql);
+/** Saves a quote in the transaction's last statement: usually its only one, which needs neither `begin` nor `commit`. */
+export function saveQuote(tx: Tx, quote: Insertable<QuoteTable>): void {
+  tx.writeLast({ first: sql<{ id: string }>`insert into quotes ${rowOf(quote)} returning id`, writes: [] });
 }
 
 /**

@@ -22,7 +22,6 @@ const insert = (tx: Tx, id: number) =>
   tx.writeLast({
     first: sql<{ id: number }>`insert into lone values (${id}) returning id`,
     writes: [],
-    saved: () => undefined,
   });
 const stored = async () => (await sql`select id from lone order by id`.execute(app.platform.db)).rows;
 

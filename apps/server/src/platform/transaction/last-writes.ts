@@ -12,7 +12,7 @@ export interface LastWrites<Row extends object = object> {
   /** The others; each either returns no rows or has expected ones. */
   readonly writes: readonly Write[];
   /** Called after the commit with what the first write returned; instants are texts. */
-  saved(row: Row): void;
+  saved?(row: Row): void;
 }
 
 /** Parts of a `with` that contain the writes, and then `confirmed`, which is true as soon as all of them were made. */

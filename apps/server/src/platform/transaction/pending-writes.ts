@@ -89,7 +89,7 @@ export function beginWrites(
       return saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events, pending.audit.length > 0) });
     },
     committed({ events, first }: Saved, wake: (undelivered: Undelivered) => void): void {
-      if (first !== null) pending.last?.saved(first);
+      if (first !== null) pending.last?.saved?.(first);
       for (const work of pending.afterCommit) work();
       const messages = new Set(pending.messages.map(({ channel }) => channel));
       const { withoutDevice } = pending;
