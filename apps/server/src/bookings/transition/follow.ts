@@ -46,7 +46,9 @@ export async function follow<Verb extends TransitionVerb>(
     ride.recipients,
   );
   const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...pushes.writes];
-  const saved = await save(parts, tx, ride, { columns, writes, last });
+  // A next step may write the booking again, after this statement.
+  const isLast = last && consequences.every(({ next }) => next === undefined);
+  const saved = await save(parts, tx, ride, { columns, writes, last: isLast });
   audit(tx, change, before, after.status);
   for (const { money, afterwards, publish } of consequences) {
     const { id: bookingId, currency } = saved.row;
