@@ -26,10 +26,7 @@ console.log(
     : `Every test ${size}; ${others} also on the PostgreSQL of TEST_DATABASE_URL.`,
 );
 // In parallel to the tests, because the longest check keeps only one processor busy.
-const [checks, ran] = await Promise.all([
-  runQuietSteps(STATIC_STEPS),
-  runTests(testRunners(databaseUrl)),
-]);
+const [checks, ran] = await Promise.all([runQuietSteps(STATIC_STEPS), runTests(testRunners(databaseUrl))]);
 const failedChecks = checks.filter((check) => check.exitCode !== 0);
 const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, failed: failedChecks.length }]);
 
