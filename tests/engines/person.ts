@@ -1,8 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import sharp from 'sharp';
 import { until, type EngineBrowser } from './engine.ts';
+
+/** How often, and how long, a list is looked at before it is tapped again: it closes once its page has drawn the choice. */
+const looksAtList = 50;
+const lookMilliseconds = 100;
 
 const pictures = join(import.meta.dirname, '..', '..', '.cache', 'engines');
 
@@ -20,9 +25,9 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
     until(`${selector} with “${text}”`, () =>
       browser.evaluate<boolean>(`${find(selector, text)} !== undefined`),
     );
-  async function tap(selector: string, text = ''): Promise<void> {
-    const at = await until(`${selector} with “${text}”`, () =>
-      browser.evaluate<{ x: number; y: number } | null>(`(async () => {
+  /** Where an element can be tapped; null while it is missing, covered or moving. */
+  const placeOf = (selector: string, text = '') =>
+    browser.evaluate<Point | null>(`(async () => {
         const found = ${find(selector, text)};
         if (found === undefined) return null;
         found.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -34,11 +39,27 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
         const point = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
         const hit = document.elementFromPoint(point.x, point.y);
         return hit !== null && (found.contains(hit) || hit.contains(found)) ? point : null;
-      })()`),
-    );
+      })()`);
+  async function press(at: Point): Promise<void> {
     const move = { type: 'pointerMove', duration: 0, ...at };
     const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
     await browser.perform([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]);
+  }
+  const tap = async (selector: string, text = ''): Promise<void> =>
+    press(await until(`${selector} with “${text}”`, () => placeOf(selector, text)));
+  /** The list may get other suggestions while it is tapped, which are then tapped again. */
+  async function choose(text: string): Promise<void> {
+    await sees('[role=option]', text);
+    const isOpen = () => browser.evaluate<boolean>(`${find('[role=option]', text)} !== undefined`);
+    await until(`the choice of “${text}”`, async () => {
+      const at = await placeOf('[role=option]', text);
+      if (at !== null) await press(at);
+      for (let look = 0; look < looksAtList; look += 1) {
+        if (!(await isOpen())) return true;
+        await pause(lookMilliseconds);
+      }
+      return false;
+    });
   }
   async function type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
@@ -71,7 +92,12 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
         : (await shareOf(letters, await browser.screenshot())) > minShareOfLetters;
     });
   }
-  return { sees, tap, type, look, draws };
+  return { sees, tap, choose, type, look, draws };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 interface Letters {

@@ -13,7 +13,7 @@ export async function priceAndSignIn(
   isQuick = false,
 ): Promise<Client> {
   const driver = await driverNear(url, 'station');
-  const { sees, tap, type, look, draws } = personAt(name, browser, isQuick);
+  const { sees, tap, choose, type, look, draws } = personAt(name, browser, isQuick);
   await browser.resize(desktop);
   await browser.go(url);
   // A picture behind them was once drawn over both.
@@ -26,13 +26,13 @@ export async function priceAndSignIn(
   await look('landing');
   await tap('input[name=pickup]');
   await type('station');
-  await tap('[role=option]', 'Station');
+  await choose('Station');
   await until('the drop-off has the focus', () =>
     browser.evaluate<boolean>(`document.activeElement?.name === 'drop'`),
   );
   await type('hospital');
   await look('search');
-  await tap('[role=option]', 'Hospital');
+  await choose('Hospital');
   await sees('fieldset [class*=exact]', '$');
   await look('prices');
   await tap('form[data-early] button[type=submit]');
