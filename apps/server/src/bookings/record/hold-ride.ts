@@ -14,7 +14,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { KnownBooking } from './known-bookings.ts';
-import { orKnown, storedAs, unlessKnown, type BookingJson } from './unless-known.ts';
+import { orKnown, stored, storedAs, unlessKnown, type BookingJson } from './unless-known.ts';
 
 /** What a booking copies from its driver, and what pushes need, in addition to what dispatch reads. */
 const personColumns = [
@@ -107,8 +107,6 @@ const driverOfRide = sql`select ${driverPerson} from driver_states join users on
   where driver_states.driver_id = bookings.driver_id and users.deleted_at is null and users.usertype = 'driver'`;
 const riderOfRide = sql`from users riders
   where riders.id = bookings.customer_id and riders.deleted_at is null`;
-
-const stored = { booking: sql`bookings`, storedAs };
 
 /**
  * The same without a lock and before the transaction begins. It has no offers and no balance, so it is for bookings that

@@ -13,7 +13,7 @@ import {
 import type { Write } from '../../platform/transaction/write.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { KnownBooking } from './known-bookings.ts';
-import { isStoredAs, orKnown, storedAs, unlessKnown, type BookingJson } from './unless-known.ts';
+import { isStoredAs, orKnown, stored, storedAs, unlessKnown, type BookingJson } from './unless-known.ts';
 import { hasStatus } from './has-status.ts';
 import { rowAfter } from './row-after.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
@@ -26,8 +26,6 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   const { rows } = await raw<BookingRow>`select * from bookings where id = ${id}`.execute(sql);
   return rows[0] ?? null;
 }
-
-const stored = { booking: raw`bookings`, storedAs };
 
 /** The same for a booking that this process may have saved last, which is then not read again. */
 export async function findUnlessKnown(

@@ -40,6 +40,9 @@ export function unlessKnown(
 /** The transaction that stored a row of `bookings`, and its place: `KnownBooking.storedAs`. */
 export const storedAs = sql`xmin::text || ctid`;
 
+/** A booking as `unlessKnown` reads it from its table. */
+export const stored = { booking: sql`bookings`, storedAs };
+
 /** A condition on `bookings`: the row is still the one that was stored in this way. */
 export function isStoredAs({ id, version }: BookingRow, as: string): RawBuilder<unknown> {
   return sql`id = ${id} and version = ${version} and ${storedAs} = ${as}`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { meterCosts, type CostMeter } from '../../testing/database-cost.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createDieFunction } from '../testing/die-function.ts';
 import type { TransactOptions, Tx } from '../transaction/tx.ts';
 import { beforeBegin } from './pipelined-connection.ts';
 
@@ -86,12 +87,9 @@ describe('a transaction', () => {
   });
 
   test('gives back no broken connection if it ends with its only statement', async () => {
-    await sql`create function die_alone() returns trigger language plpgsql as
-      $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(10); return null; end $$`.execute(
-      app.platform.db,
-    );
+    await createDieFunction.execute(app.platform.db);
     await sql`create trigger dies after insert on lone for each row when (new.id = 13)
-      execute function die_alone()`.execute(app.platform.db);
+      execute function die()`.execute(app.platform.db);
     for (let time = 0; time < 5; time += 1) {
       await expect(app.platform.transact(async (tx) => insert(tx, 13))).rejects.toBeInstanceOf(Error);
       await app.platform.transact(async (tx) => insert(tx, time));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createDieFunction } from '../testing/die-function.ts';
 import { Refusal, refuse } from '../refusal/refusal.ts';
 import { requireOneRow } from './version.ts';
 
@@ -155,10 +156,7 @@ describe('a transaction whose connection dies', () => {
   const nothing = { audit: 0, events: 0, messages: 0, jobs: 0 };
   beforeAll(async () => {
     const { db } = app.platform;
-    await sql`create function die() returns trigger language plpgsql as
-      $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(10); return null; end $$`.execute(
-      db,
-    );
+    await createDieFunction.execute(db);
     await sql`create trigger dies_last after insert on audit_log for each row when (new.action = 'dies-last')
       execute function die()`.execute(db);
     await sql`create constraint trigger dies_late after update on counters deferrable initially deferred for each row
