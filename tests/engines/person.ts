@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { until, type EngineBrowser } from './engine.ts';
 
-/** How often, and how long, a list is looked at before it is tapped again: it closes once its page has drawn the choice. */
-const looksAtList = 50;
+/** How often a field is looked at before its list is tapped again: the page may take long to draw the choice. */
+const looksAtField = 50;
 const lookMilliseconds = 100;
 
 const pictures = join(import.meta.dirname, '..', '..', '.cache', 'engines');
@@ -47,15 +47,15 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
   }
   const tap = async (selector: string, text = ''): Promise<void> =>
     press(await until(`${selector} with “${text}”`, () => placeOf(selector, text)));
-  /** The list may get other suggestions while it is tapped, which are then tapped again. */
-  async function choose(text: string): Promise<void> {
-    await sees('[role=option]', text);
-    const isOpen = () => browser.evaluate<boolean>(`${find('[role=option]', text)} !== undefined`);
-    await until(`the choice of “${text}”`, async () => {
+  /** The list may get other suggestions while it is tapped; the place is tapped again until the field names it. */
+  async function choose(field: string, text: string): Promise<void> {
+    const isChosen = () =>
+      browser.evaluate<boolean>(`document.querySelector('input[name=${field}]').value.includes('${text}')`);
+    await until(`“${text}” in the field ${field}`, async () => {
       const at = await placeOf('[role=option]', text);
       if (at !== null) await press(at);
-      for (let look = 0; look < looksAtList; look += 1) {
-        if (!(await isOpen())) return true;
+      for (let look = 0; look < looksAtField; look += 1) {
+        if (await isChosen()) return true;
         await pause(lookMilliseconds);
       }
       return false;

@@ -26,13 +26,13 @@ export async function priceAndSignIn(
   await look('landing');
   await tap('input[name=pickup]');
   await type('station');
-  await choose('Station');
+  await choose('pickup', 'Station');
   await until('the drop-off has the focus', () =>
     browser.evaluate<boolean>(`document.activeElement?.name === 'drop'`),
   );
   await type('hospital');
   await look('search');
-  await choose('Hospital');
+  await choose('drop', 'Hospital');
   await sees('fieldset [class*=exact]', '$');
   await look('prices');
   await tap('form[data-early] button[type=submit]');
