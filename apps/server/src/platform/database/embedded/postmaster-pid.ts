@@ -7,6 +7,8 @@ export type PostmasterPid = {
   readonly port: number;
   /** Empty on a system without Unix sockets. */
   readonly socketFolder: string;
+  /** False while it starts; a connection would be refused. */
+  readonly isReady: boolean;
 };
 
 export function readPostmasterPid(cluster: string): PostmasterPid | undefined {
@@ -18,7 +20,12 @@ export function readPostmasterPid(cluster: string): PostmasterPid | undefined {
   }
   const pid = Math.abs(Number(lines[0]));
   if (!Number.isInteger(pid) || pid === 0) return undefined;
-  return { pid, port: Number(lines[3] ?? 0), socketFolder: lines[4]?.trim() ?? '' };
+  return {
+    pid,
+    port: Number(lines[3] ?? 0),
+    socketFolder: lines[4]?.trim() ?? '',
+    isReady: lines[7]?.trim() === 'ready',
+  };
 }
 
 export function isAlive(pid: number): boolean {

@@ -108,6 +108,13 @@ test('starts although another process has the pid of a dead server', async () =>
   stranger.kill('SIGKILL');
 });
 
+test('does not connect while the server starts, since it starts a process for each refusal', async () => {
+  const first = await start();
+  process.kill(first.pid, 'SIGKILL');
+  await start();
+  expect(readFileSync(order.folder.log, 'utf8')).not.toContain('the database system is starting up');
+});
+
 test('restarts a server that died on the same socket', async () => {
   const first = await ensureServer(order);
   const watched = watchServer(order, first);

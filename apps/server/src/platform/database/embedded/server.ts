@@ -84,7 +84,9 @@ async function start(order: ServerOptions, wanted: Access | undefined): Promise<
   const launched = launch(launchOrder(order, access));
   const guard = guardOf(launched.pid);
   for (;;) {
-    const answer = await readServerIdentity(access);
+    // For each connection that it refuses, the server starts a process.
+    const isReady = readPostmasterPid(order.folder.cluster)?.isReady === true;
+    const answer = isReady ? await readServerIdentity(access) : undefined;
     const pid = readPostmasterPid(order.folder.cluster)?.pid;
     if (answer !== undefined && pid !== undefined)
       return runningServer(order, { access, pid, adopted: false, guard });
