@@ -5,11 +5,10 @@ import { ensureBuilt } from './built-folder.mjs';
 
 export const serverProgram = 'apps/server/dist/main.js';
 /**
- * Errors name the lines of the sources, not those of the bundle. A ride leaves about 3 MB of short-lived objects: with
- * twice Node's default space for young objects, far fewer of them are copied to the old ones. This saves about a tenth of
- * the processor time and takes up to 50 MB of memory.
+ * A ride leaves about 3 MB of short-lived objects: with twice Node's default space for young objects, far fewer of them
+ * are copied to the old ones. This saves about a tenth of the processor time and takes up to 50 MB of memory.
  */
-export const serverOptions = ['--enable-source-maps', '--max-semi-space-size=32'];
+export const serverOptions = ['--max-semi-space-size=32'];
 
 /** Everything that the server's bundle depends on. */
 const SOURCES = [

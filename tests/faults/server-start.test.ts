@@ -27,6 +27,16 @@ async function runToTheEnd(env: Record<string, string>): Promise<{ code: number 
   return { code: child.exitCode, output: Buffer.concat(chunks).toString() };
 }
 
+function moduleOf(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+/** A module that reports when an error's stack leads through the server: to write it, Node reads the source map. */
+const reportingStacks = moduleOf(`Error.prepareStackTrace = (error, calls) => {
+  if (calls.some((call) => call.getFileName()?.endsWith('/dist/server.js'))) console.log('read a stack');
+  return [error, ...calls].join(' at ');
+};`);
+
 /** The address in the server's ready message. */
 async function addressIn(output: AsyncIterable<string>): Promise<string> {
   for await (const line of output) {
@@ -39,12 +49,20 @@ async function addressIn(output: AsyncIterable<string>): Promise<string> {
 describe('a running server', () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ createsDatabase: true, env: { SANDBOX_DRIVERS: '0' } });
+    product = await startProduct({
+      createsDatabase: true,
+      env: { SANDBOX_DRIVERS: '0' },
+      nodeArguments: ['--import', reportingStacks],
+    });
   });
   afterAll(() => removeProduct(product));
 
   test('prints its address, in one line', () => {
     expect(product.output()).toContain(`Fiacre is ready at ${product.url.replace('127.0.0.1', 'localhost')}`);
+  });
+
+  test('starts without reading its source map, which would take a sixth of the processor time', () => {
+    expect(product.output()).not.toContain('read a stack');
   });
 
   test('keeps its port: a second server on it reports this clearly and exits', async () => {
@@ -104,11 +122,11 @@ test('an unusable data folder is reported in one sentence', async () => {
 });
 
 test('an unexpected error names the line of the source, not of the bundle', async () => {
-  const fault = `import net from 'node:net';
+  const fault = moduleOf(`import net from 'node:net';
     import { syncBuiltinESMExports } from 'node:module';
     net.createServer = () => { throw new TypeError('made up'); };
-    syncBuiltinESMExports();`;
-  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(fault)}`;
+    syncBuiltinESMExports();`);
+  const NODE_OPTIONS = `--import ${fault}`;
   const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: '/nowhere', NODE_OPTIONS });
   expect(code).toBe(1);
   expect(output).toContain('TypeError: made up');

@@ -50,7 +50,9 @@ function openFileLimit(): number {
 function readOpenFileLimit(): number {
   // The report's network look-ups take seconds.
   Object.assign(process.report, { excludeNetwork: true });
-  const { userLimits } = process.report.getReport() as UserLimits;
+  // To show a stack, Node would read the whole source map of the server.
+  const withoutStack = Object.assign(new Error(), { stack: '' });
+  const { userLimits } = process.report.getReport(withoutStack) as UserLimits;
   const soft = Number(userLimits?.open_files?.soft);
   // It may be "unlimited".
   return Number.isFinite(soft) ? soft : Infinity;
