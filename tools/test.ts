@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { isLong } from '../tests/scale.ts';
 import { openScratch } from '../tests/scratch.ts';
+import { ensureServerBuilt } from './build-server.mjs';
+import { ensureWebBuilt } from './build-web.mjs';
 import { root } from './root.ts';
 import { STATIC_STEPS } from './steps/check-steps.ts';
 import { failureLines } from './steps/failures.ts';
@@ -25,8 +27,11 @@ console.log(
     ? `Every test ${size}, on one version of PostgreSQL, because TEST_DATABASE_URL is not set.`
     : `Every test ${size}; ${others} also on the PostgreSQL of TEST_DATABASE_URL.`,
 );
-// In parallel to the tests, because the longest check keeps only one processor busy.
-const [checks, ran] = await Promise.all([runQuietSteps(STATIC_STEPS), runTests(testRunners(databaseUrl))]);
+// In parallel to the builds and the tests, because the longest check keeps only one processor busy.
+const [checks, ran] = await Promise.all([
+  runQuietSteps(STATIC_STEPS),
+  build().then(() => runTests(testRunners(databaseUrl))),
+]);
 const failedChecks = checks.filter((check) => check.exitCode !== 0);
 const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, failed: failedChecks.length }]);
 
@@ -37,3 +42,17 @@ if (failedChecks.length > 0)
 for (const line of failureLines(ran.flatMap(({ failures }) => failures))) console.log(line);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** Builds the pages and the server if their sources changed. */
+async function build(): Promise<void> {
+  const say = (line: string) => console.error(`fiacre: ${line}`);
+  try {
+    await Promise.all([
+      ensureWebBuilt(root, process.execPath, say),
+      ensureServerBuilt(root, process.execPath, say),
+    ]);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
