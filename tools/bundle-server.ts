@@ -73,7 +73,7 @@ await bundle.write({
   // The sources are in their folders.
   sourcemapExcludeSources: true,
   // Only our code: reading the map of all packages takes a third of a second and 100 MB.
-  footer: ({ name }) => (name === 'server' ? '//# sourceMappingURL=server.js.map' : ''),
+  footer: ({ name }) => (/^(packages|texts)$/.test(name) ? '' : `//# sourceMappingURL=${name}.js.map`),
 });
 await bundle.close();
 /**

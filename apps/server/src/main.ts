@@ -11,11 +11,9 @@ import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { reasonOf, print, showCityProgress } from './startup-messages.ts';
-import { openRedisCounter } from './platform/http/redis-counter.ts';
 import { createLocalCounter, type RequestCounter } from './platform/http/request-counter.ts';
 import { createIds } from './platform/ids/ids.ts';
-import { noBus } from './platform/live/bus.ts';
-import { openRedisBus } from './platform/live/redis-bus.ts';
+import { noBus, type LiveBus } from './platform/live/bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { withPushKeys } from './platform/messages/push-keys.ts';
 import { configuredReceipts, configuredSenders } from './platform/messages/senders.ts';
@@ -119,8 +117,8 @@ async function start(): Promise<App> {
       random: systemRandom,
       senders: configuredSenders(config, { outbound, log, clock: systemClock }),
       receipts: configuredReceipts(config, outbound),
-      bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log, secret),
-      requests: countRequests(secret),
+      bus: await openBus(secret),
+      requests: await countRequests(secret),
       web: await loadWebBuild(),
       choosePolicy,
       background: true,
@@ -137,8 +135,16 @@ async function start(): Promise<App> {
   }
 }
 
-function countRequests(secret: Secret): RequestCounter {
-  const { redisUrl: url } = given;
+// Only an installation with several nodes needs Redis, whose library takes a twentieth of a start's processor time.
+async function openBus(secret: Secret): Promise<LiveBus> {
+  if (given.redisUrl === null) return noBus;
+  const { openRedisBus } = await import('./platform/live/redis-bus.ts');
+  return openRedisBus(given.redisUrl, log, secret);
+}
+
+async function countRequests(secret: Secret): Promise<RequestCounter> {
   const local = createLocalCounter(systemClock);
-  return url === null ? local : openRedisCounter({ url, log, secret, local });
+  if (given.redisUrl === null) return local;
+  const { openRedisCounter } = await import('./platform/http/redis-counter.ts');
+  return openRedisCounter({ url: given.redisUrl, log, secret, local });
 }

@@ -1,7 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { cleanImage } from './clean-image.ts';
 import type { FileStore } from './file-store.ts';
 import {
   deleteFile,
@@ -43,6 +42,8 @@ export function createImages(
 ): Images {
   return {
     async store(bytes, purpose) {
+      // Loaded with the first image: the library takes a twentieth of a start's processor time.
+      const { cleanImage } = await import('./clean-image.ts');
       const image = await cleanImage(bytes, purpose);
       const blobId = ids.next();
       await transact((tx) => insertBlob(tx, blobId));

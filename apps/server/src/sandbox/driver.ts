@@ -3,7 +3,6 @@ import type { BookingImage, LatLng } from '@fiacre/domain';
 import type { BookingUnderWay } from '../bookings/index.ts';
 import type { SimulatedCar } from './car.ts';
 import type { SimulatedClient } from './client.ts';
-import { photographParcel } from './parcel-picture.ts';
 import type { OpenOffer, World } from './world.ts';
 
 /** How long boarding with a suitcase takes, and counting the cash. */
@@ -109,6 +108,7 @@ export class SimulatedDriver {
       await press();
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.error?.code !== 'image_required') throw error;
+      const { photographParcel } = await import('./parcel-picture.ts');
       await this.#client.call('putBookingImage', { params: { id, which }, body: await photographParcel() });
       await press();
     }
