@@ -1,13 +1,13 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import { openWithinApp } from './kit/open-within-app.ts';
 import { choose, choosePlace, placeNamed } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
-import { expect, test } from './kit/test.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 // The browser logs that an outdated version is refused.
-test.use({ environment: { SANDBOX_DRIVERS: '0' }, expectedFaults: [/status of 409/] });
+test.use({ environment: withoutSimulatedDrivers, expectedFaults: [/status of 409/] });
 
 test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin added, and a new promo reduces it', async ({
   people,
@@ -106,7 +106,18 @@ test('CAR-1 PROMO-1 PROMO-3 a rider’s price uses a car type that an admin adde
   const booking = await post('/api/bookings', { quoteId: quote.id, ...when });
   const reduced = await post(`/api/bookings/${booking.id}/promo`, { promoCode: 'autumn' });
   expect(reduced).toMatchObject({ tripCost: quote.fare.grandTotal, discount: 400 });
+
+  // Other files expect the catalogue as it was.
+  await post(`/api/bookings/${booking.id}/cancel`, {});
+  await withdraw(admin, `/api/car-types/${carTypeId}`);
+  const { items: promos } = await (await admin.request.get('/api/promos')).json();
+  for (const { id } of promos) await withdraw(admin, `/api/promos/${id}`);
 });
+
+async function withdraw({ request }: Page, path: string): Promise<void> {
+  const answer = await request.delete(path);
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
 
 test.describe('zones', () => {
   // The browser logs that a price is refused.
