@@ -27,9 +27,8 @@ test.describe('an injected script', () => {
 
   test('cannot create markup or code from text, or a policy of its own', async ({ people }) => {
     const page = await people.guest();
-    await page.goto('/');
     const refused = await listen(page);
-    await page.reload();
+    await page.goto('/');
     const made = await page.evaluate<string[]>(`Object.entries({
     markup: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
     source: () => (document.createElement('script').src = '/assets/x.js'),

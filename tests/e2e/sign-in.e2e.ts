@@ -99,9 +99,10 @@ test('LOGIN-2 LOGIN-10 a provider’s error leads back with a message that is sh
 test('AUTH-7 an admin sets up an authenticator app and signs in with its codes and with a recovery code', async ({
   people,
 }) => {
-  const page = await people.open('admin', '/profile/security');
+  const page = await people.guest();
+  await people.signIn(page, ACCOUNTS.admin);
   const refused = await listen(page);
-  await page.reload();
+  await page.goto('/profile/security');
   const part = page.getByRole('region', { name: 'Authenticator app' });
   await part.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
