@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
-import { driverOnline, positionOf } from './kit/ride.ts';
+import { driverOnline, positionOf, suggestsFor } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -32,11 +32,13 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
   await expect(rider.getByRole('button', { name: 'Close the search' })).toBeVisible();
   const atTop = () =>
     rider.evaluate<boolean>(`document.elementFromPoint(120, 8).closest('[data-full-screen]') !== null`);
-  expect(await atTop()).toBe(true);
+  await expect.poll(atTop).toBe(true);
   await thumb.type('station');
+  await suggestsFor(rider, 'Pickup', 'station');
   await thumb.tap(option('Station'));
   await expect(rider.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
   await thumb.type('hospital');
+  await suggestsFor(rider, 'Drop-off', 'hospital');
   await takeAllScreens(rider, 'booking-search');
   expect.soft(await violationsOfState(rider), 'the search').toEqual([]);
   await thumb.tap(option('Hospital'));

@@ -35,6 +35,7 @@ test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported,
   await dialog.getByRole('button', { name: 'Move Phone up' }).click();
   await dialog.getByRole('button', { name: 'Move Phone up' }).press('Enter');
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
   // The first headings are those of the checkboxes and the menus.
   const first = grid.getByRole('columnheader').nth(2);
   await expect(first).toHaveText('Phone');
@@ -42,9 +43,10 @@ test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported,
   const width = async () => (await first.boundingBox())?.width ?? 0;
   const narrow = await width();
   await widen(page, first, 60);
+  await expect.poll(width).toBe(narrow + 60);
   await page.reload();
   await expect(first).toHaveText('Phone');
-  expect(await width()).toBe(narrow + 60);
+  await expect.poll(width).toBe(narrow + 60);
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog.getByRole('button', { name: 'Reset columns' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();

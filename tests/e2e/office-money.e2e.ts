@@ -117,7 +117,7 @@ async function expectLiveMap(page: Page): Promise<void> {
   };
   const map = page.locator('canvas.maplibregl-canvas').last();
   const reader = page.getByRole('img', { name: 'You are here' });
-  expect((await map.boundingBox())?.height).toBe(480);
+  await expect.poll(async () => (await map.boundingBox())?.height).toBe(480);
   await expect(async () => expect(await centreOf(reader)).toEqual(await centreOf(map))).toPass();
 
   const cars = () => page.evaluate<DrawnCar[] | undefined>('window.drawnCars');
@@ -138,12 +138,13 @@ async function expectNavigation(page: Page): Promise<void> {
   await navigation.getByRole('link', { name: 'Promos' }).click();
   await expect(page.getByRole('heading', { name: 'Promos', level: 1 })).toBeVisible();
   await expect(navigation).toBeVisible();
-  expect((await page.getByRole('complementary').filter({ has: navigation }).boundingBox())?.width).toBe(240);
+  const column = page.getByRole('complementary').filter({ has: navigation });
+  await expect.poll(async () => (await column.boundingBox())?.width).toBe(240);
 
   await page.setViewportSize(SIZES.phone);
   await expect(navigation).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
-  expect((await drawer.boundingBox())?.width).toBe(240);
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(240);
   await drawer.getByRole('link', { name: 'Car types' }).click();
   await expect(page.getByRole('heading', { name: 'Car types', level: 1 })).toBeVisible();
   await expect(drawer).toBeHidden();

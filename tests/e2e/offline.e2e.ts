@@ -163,7 +163,8 @@ test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal d
   await press(driver, 'Open menu');
   await driver.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(driver).toHaveURL(/login/);
-  const left = await driver.evaluate<object>(`(async () => {
+  const left = () =>
+    driver.evaluate<object>(`(async () => {
     const open = indexedDB.open('fiacre');
     await new Promise((done) => { open.onsuccess = done; });
     let rows = 0;
@@ -174,7 +175,7 @@ test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal d
     }
     return { rows, page: (await caches.match('/last-page')) !== undefined };
   })()`);
-  expect(left).toEqual({ rows: 0, page: false });
+  await expect.poll(left).toEqual({ rows: 0, page: false });
 });
 
 test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; a push shows a notification that opens its page, unless the person is looking at that page', async ({

@@ -34,8 +34,17 @@ export async function choosePlace(page: Page, label: string, typed: string, main
   await field.fill(typed);
   const option = page.getByRole('option').filter({ hasText: main }).first();
   await expect(option.locator('mark').first()).toBeVisible();
-  await option.click();
-  await expect(field).not.toHaveValue(typed);
+  // The list may be replaced between press and release, by other suggestions or by that of the app.
+  await expect(async () => {
+    if ((await field.inputValue()) === typed) await option.click({ timeout: 10_000 });
+    await expect(field).not.toHaveValue(typed, { timeout: 10_000 });
+  }).toPass();
+}
+
+/** Waits for the suggestions for the whole text, after which the list stays as it is. */
+export async function suggestsFor(page: Page, label: string, typed: string): Promise<void> {
+  const marked = page.getByRole('listbox', { name: label }).locator('mark').first();
+  await expect(marked).toHaveText(new RegExp(`^${typed}$`, 'i'));
 }
 
 /** Selects a radio button through its label, once the label is visible and has stopped moving. */

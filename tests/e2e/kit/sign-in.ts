@@ -15,8 +15,10 @@ export async function typeCredentials(page: Page, email: string, password = PASS
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/about-us');
   const menu = page.getByRole('button', { name: 'Open menu' });
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await expect(menu.or(logOut).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut.click();
   await expect(page).toHaveURL(/\/login$/);
 }
 
