@@ -1,5 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { rolldown, type Plugin } from 'rolldown';
 
 import { root } from './root.ts';
@@ -26,17 +28,26 @@ const placesOfSources: Plugin = {
 
 const languageImport = 'import(`./${locale}/index.ts`)';
 
-/** The folders of texts, whose names are found when the server starts, go into the bundle too. */
-const foldersOfTexts: Plugin = {
-  name: 'folders-of-texts',
-  transform(code, id) {
+/**
+ * The languages, whose folders are found when the server starts, go into the bundle as JSON: every start reads them all,
+ * and Node reads JSON in half the time that it needs for the same objects as code.
+ */
+const languagesAsJson: Plugin = {
+  name: 'languages-as-json',
+  async transform(code, id) {
     if (!id.endsWith('/load-language.ts')) return null;
     if (!code.includes(languageImport)) this.error(`it does not contain ${languageImport}`);
     const folders = readdirSync(dirname(id), { withFileTypes: true }).filter((one) => one.isDirectory());
-    const imports = folders.map(({ name }, at) => `import * as folder${at} from './${name}/index.ts';`);
-    const byName = folders.map(({ name }, at) => `'${name}': folder${at}`);
-    const load = `Promise.resolve({ ${byName.join(', ')} }[locale])`;
-    return { code: `${imports.join(' ')} ${code.replace(languageImport, load)}`, map: null };
+    const entries = folders.map(async ({ name }) => {
+      const { language } = (await import(pathToFileURL(join(dirname(id), name, 'index.ts')).href)) as {
+        language: unknown;
+      };
+      const json = JSON.stringify(language);
+      if (!isDeepStrictEqual(JSON.parse(json), language)) this.error(`${name} cannot be written as JSON`);
+      return `'${name}': ${JSON.stringify(json)}`;
+    });
+    const load = `Promise.resolve({ language: JSON.parse({ ${(await Promise.all(entries)).join(', ')} }[locale]) })`;
+    return { code: code.replace(languageImport, () => load), map: null };
   },
 };
 
@@ -57,7 +68,7 @@ const bundle = await rolldown({
   input: { server: join(root, 'apps/server/src/main.ts') },
   platform: 'node',
   external,
-  plugins: [placesOfSources, foldersOfTexts, packagesWithFiles],
+  plugins: [placesOfSources, languagesAsJson, packagesWithFiles],
 });
 await bundle.write({
   dir: out,
