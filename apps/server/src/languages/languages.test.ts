@@ -4,6 +4,7 @@ import { good } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { defaultLocale } from './store.ts';
 import type { LanguageTables } from './tables.ts';
 
 let app: TestApp;
@@ -18,12 +19,16 @@ const add = (langLocale: string) =>
   app.call('addLanguage', { as: admin, body: { langName: langLocale, langLocale, dateLocale: 'en' } });
 const list = async () => (await app.call('listLanguages')).body.items;
 const named = async (locale: string) => (await list()).find(({ langLocale }) => langLocale === locale);
-const idOf = async (locale: string) => (await named(locale))?.id ?? '';
+/** Read from the database, because the list sends the texts of all languages. */
+const stored = async () =>
+  app.platform.db.withTables<LanguageTables>().selectFrom('languages').selectAll().orderBy('id').execute();
+const idOf = async (locale: string) =>
+  (await stored()).find(({ lang_locale }) => lang_locale === locale)?.id ?? '';
 const send = (id: string, body: object) =>
   app.call('updateLanguage', { as: admin, params: { id }, body: body as { version: number } });
 /** An edit of the language as it is now. */
 const edit = async (id: string, changes: object) =>
-  send(id, { version: (await list()).find((one) => one.id === id)?.version, ...changes });
+  send(id, { version: (await stored()).find((one) => one.id === id)?.version, ...changes });
 const makeDefault = (id: string) => app.call('makeDefaultLanguage', { as: admin, params: { id } });
 
 describe('languages', () => {
@@ -70,10 +75,10 @@ describe('languages', () => {
   ])(
     'LANG-6 LANG-9 ERR-41 refuses %s instead of pairs with JSON Error, and saves nothing',
     async (_, keyValuePairs) => {
-      const before = await list();
+      const before = await stored();
       const answer = await edit(await idOf('nl'), { langName: 'Changed', keyValuePairs });
       expect([answer.status, codeOf(answer)]).toEqual([422, 'JSON Error']);
-      expect(await list()).toEqual(before);
+      expect(await stored()).toEqual(before);
     },
   );
 
@@ -94,6 +99,16 @@ describe('languages', () => {
     const { settings: _settings, ...rest } = before;
     good(await edit(id, { keyValuePairs: rest }));
     expect((await named('fr'))?.keyValuePairs).toEqual(before);
+  });
+
+  test('LANG-8 people who chose none get the default language, and English if there is none', async () => {
+    const { db } = app.platform;
+    expect(await defaultLocale(db)).toBe('en');
+    good(await makeDefault(await idOf('fr')));
+    expect(await defaultLocale(db)).toBe('fr');
+    await db.withTables<LanguageTables>().updateTable('languages').set({ is_default: false }).execute();
+    expect(await defaultLocale(db)).toBe('en');
+    good(await makeDefault(await idOf('en')));
   });
 
   test('LANG-3 LANG-4 making one the default unsets the previous default, also with concurrent requests', async () => {

@@ -6,12 +6,13 @@ import type { LanguageTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-const languages = (sql: Sql) => sql.withTables<LanguageTables>().selectFrom('languages').selectAll();
+const rows = (sql: Sql) => sql.withTables<LanguageTables>().selectFrom('languages');
+const languages = (sql: Sql) => rows(sql).selectAll();
 
 /** All languages, the default one first. The seeded ones follow the release's own texts. */
 export async function listLanguages(sql: Sql): Promise<Language[]> {
-  const rows = await languages(sql).orderBy('is_default', 'desc').orderBy('created_at').execute();
-  return rows.map(presentLanguage);
+  const all = await languages(sql).orderBy('is_default', 'desc').orderBy('created_at').execute();
+  return all.map(presentLanguage);
 }
 
 export async function findLanguage(sql: Sql, id: string): Promise<Language | null> {
@@ -48,11 +49,12 @@ export const fallbackLocale = 'en';
 
 /** The language of people who have not chosen one. Source: LANG-8. */
 export async function defaultLocale(sql: Sql): Promise<string> {
-  return (await findDefault(sql))?.langLocale ?? fallbackLocale;
+  const row = await rows(sql).select('lang_locale').where('is_default', '=', true).executeTakeFirst();
+  return row?.lang_locale ?? fallbackLocale;
 }
 
 /** The locales of all installed languages, oldest language first. Source: LAYOUT-5. */
 export async function languageLocales(sql: Sql): Promise<string[]> {
-  const rows = await languages(sql).orderBy('created_at').orderBy('id').execute();
-  return rows.map((row) => row.lang_locale);
+  const installed = await rows(sql).select('lang_locale').orderBy('created_at').orderBy('id').execute();
+  return installed.map((row) => row.lang_locale);
 }
