@@ -30,7 +30,6 @@ export interface Metrics {
 /** Prometheus metrics of this process, in a separate registry, because a test may run several apps. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'fiacre_http_request_seconds',
     help: 'Response time, by route and status',
@@ -70,7 +69,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     registers: [registry],
   });
   return {
-    registry,
+    registry: Registry.merge([metricsOfNode(), registry]),
     message: (channel, outcome) => messages.inc({ channel, outcome }),
     observe(http) {
       http.addHook('onResponse', async (request, reply) => {
@@ -83,6 +82,20 @@ export function createMetrics(sources: MetricSources): Metrics {
       });
     },
   };
+}
+
+let ofNode: Registry | undefined;
+
+/**
+ * What Node measures of the process: memory, garbage collection, delays. Shared by all apps of the process, because its
+ * observers never stop, and would keep a closed app in memory.
+ */
+function metricsOfNode(): Registry {
+  if (ofNode === undefined) {
+    ofNode = new Registry();
+    collectDefaultMetrics({ register: ofNode });
+  }
+  return ofNode;
 }
 
 /** Counts calls to other services: the configured host and the result, never a path. */
