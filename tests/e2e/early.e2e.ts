@@ -255,8 +255,7 @@ test('LAND-3 LAND-15 LOGIN-1 BOOK-1 BKT-6 without scripts a guest chooses places
 
   await takeAllScreens(guest, 'plain-booking');
   // Files that share the product may have left the driver on duty.
-  const driver = await people.guest();
-  await people.signIn(driver, ACCOUNTS.driver);
+  const driver = await people.signedIn('driver');
   await driver.request.put('/api/driver/availability', { data: { active: false } });
   await press('Book Now');
   // Searches by text leave out `noscript` itself, not what is in it.
@@ -306,8 +305,7 @@ test('LAND-3 a button that is pressed before the app has loaded takes effect aft
 test('LAYOUT-1 a button of any page that is pressed before the app has loaded takes effect afterwards', async ({
   people,
 }) => {
-  const rider = await people.guest();
-  await people.signIn(rider, ACCOUNTS.rider);
+  const rider = await people.signedIn('rider');
   let release = () => {};
   const arrived = new Promise<void>((resolve) => {
     release = resolve;

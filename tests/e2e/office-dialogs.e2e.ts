@@ -146,12 +146,10 @@ const DIALOGS: readonly (readonly [
 const dialogs = '[role=dialog], dialog';
 
 test('every dialog of the office is accessible in both schemes, directions and sizes', async ({ people }) => {
-  const rider = await people.guest();
-  await people.signIn(rider, ACCOUNTS.rider);
+  const rider = await people.signedIn('rider');
   await bookForLater(rider, 1);
   const payment = await topUp(rider);
-  const admin = await people.guest();
-  await people.signIn(admin, ACCOUNTS.admin);
+  const admin = await people.signedIn('admin');
   await addPromo(admin);
   await people.signIn(rider, ACCOUNTS.driver);
   await sendNotification(rider, admin);

@@ -137,8 +137,7 @@ test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once
 test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal data stays on the device after signing out', async ({
   people,
 }) => {
-  const rider = await people.guest();
-  await people.signIn(rider, ACCOUNTS.rider);
+  const rider = await people.signedIn('rider');
   const driver = await driverOnline(people, await positionOf(rider, 'station'));
   await installed(driver);
   const { id, reference } = await bookRide(rider);
@@ -187,8 +186,7 @@ test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; a push shows a noti
   await people.signIn(rider, ACCOUNTS.rider);
   await rider.goto('/profile/notifications');
   await installed(rider);
-  const admin = await people.guest();
-  await people.signIn(admin, ACCOUNTS.admin);
+  const admin = await people.signedIn('admin');
   const { id: userId } = await (await rider.request.get('/api/me')).json();
   /** What makes the product send a push. */
   const credit = async () => {

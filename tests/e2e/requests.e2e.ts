@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { ACCOUNTS, type People } from './kit/people.ts';
+import type { People } from './kit/people.ts';
 import { recordRequests } from './kit/requests.ts';
 import { book, choose, driverOnline, positionOf, sharesLocation } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
@@ -18,8 +18,7 @@ type Seat = 'rider' | 'driver';
 test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page refetches what was pushed to it', async ({
   people,
 }) => {
-  const rider = await people.guest({ width: 'phone' });
-  await people.signIn(rider, ACCOUNTS.rider);
+  const rider = await people.signedIn('rider', { width: 'phone' });
   const pickup = await positionOf(rider, places.pickup.typed);
   const near = { ...pickup, latitude: pickup.latitude + 0.009 };
   const driver = await driverOnline(people, near);
@@ -151,8 +150,7 @@ async function quiet(page: Page): Promise<void> {
 /** Enough for any ride of the city. */
 async function fillWallet(people: People, rider: Page): Promise<void> {
   const { id } = await (await rider.request.get('/api/me')).json();
-  const admin = await people.guest();
-  await people.signIn(admin, ACCOUNTS.admin);
+  const admin = await people.signedIn('admin');
   const filled = await admin.request.post(`/api/users/${id}/wallet/credits`, { data: { amount: 100_000 } });
   expect(filled.status(), await filled.text()).toBe(200);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import { expectMapByWorker } from './kit/maps.ts';
-import { ACCOUNTS, SIZES } from './kit/people.ts';
+import { SIZES } from './kit/people.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
 import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
@@ -40,8 +40,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 TRIP-17 RATE-1 MISC-6 a ride from the first k
   people,
 }) => {
   const admin = await people.open('admin', '/bookings');
-  const rider = await people.guest({ width: 'phone' });
-  await people.signIn(rider, ACCOUNTS.rider);
+  const rider = await people.signedIn('rider', { width: 'phone' });
   const refused = await listen(rider);
   const pickup = await positionOf(rider, places.pickup.typed);
   // A kilometre up the road.

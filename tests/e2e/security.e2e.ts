@@ -67,8 +67,7 @@ async function describeOnly(page: Page, path: string): Promise<void> {
 }
 
 test('no other page can frame ours, and its scripts cannot read the session', async ({ people, product }) => {
-  const page = await people.guest();
-  await people.signIn(page, ACCOUNTS.admin);
+  const page = await people.signedIn('admin');
   const answer = await page.request.get('/');
   const headers = answer.headers();
   expect(headers['x-frame-options']).toBe('DENY');

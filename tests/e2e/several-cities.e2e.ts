@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 
 import { town } from '../faults/drawn-town.ts';
 import { openWithinApp } from './kit/open-within-app.ts';
-import { ACCOUNTS } from './kit/people.ts';
 import { choose, choosePlace } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -40,8 +39,7 @@ test('LAND-5 BKT-1 a ride in a further city, in its time, and an admin sees the 
   ];
   const env = { ...process.env, DATA_DIR: product.dataDir };
   await promisify(execFile)(process.execPath, add, { cwd: root, env });
-  const rider = await people.guest();
-  await people.signIn(rider, ACCOUNTS.rider);
+  const rider = await people.signedIn('rider');
   // The server serves the new city within seconds, and a page learns of it when it is loaded.
   await expect(async () => {
     const { others } = await (await rider.request.get('/api/maps/city')).json();

@@ -99,8 +99,7 @@ test('LOGIN-2 LOGIN-10 a provider’s error leads back with a message that is sh
 test('AUTH-7 an admin sets up an authenticator app and signs in with its codes and with a recovery code', async ({
   people,
 }) => {
-  const page = await people.guest();
-  await people.signIn(page, ACCOUNTS.admin);
+  const page = await people.signedIn('admin');
   const refused = await listen(page);
   await page.goto('/profile/security');
   const part = page.getByRole('region', { name: 'Authenticator app' });

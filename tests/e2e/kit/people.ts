@@ -92,9 +92,15 @@ export class People {
 
   /** A browser with one of the test accounts signed in, on `path`. */
   async open(person: Person, path: string, view: View = {}): Promise<Page> {
+    const page = await this.signedIn(person, view);
+    await page.goto(path);
+    return page;
+  }
+
+  /** A page that has not been opened yet, for a test that must see the first one. */
+  async signedIn(person: Person, view: View = {}): Promise<Page> {
     const page = await this.guest(view);
     await this.signIn(page, ACCOUNTS[person]);
-    await page.goto(path);
     return page;
   }
 

@@ -1,12 +1,11 @@
-import { ACCOUNTS, type People } from './people.ts';
+import type { People } from './people.ts';
 import { book, driverOnline, positionOf, type RidePlaces } from './ride.ts';
 import { takeAllScreens } from './screens.ts';
 import { expect } from './test.ts';
 
 /** A ride paid in cash, from the rider's first key press to the end, in a city imported from an extract. */
 export async function completeRide(people: People, places: RidePlaces, screenName: string): Promise<void> {
-  const rider = await people.guest({ scheme: 'dark' });
-  await people.signIn(rider, ACCOUNTS.rider);
+  const rider = await people.signedIn('rider', { scheme: 'dark' });
   const pickup = await positionOf(rider, places.pickup.typed);
   const driver = await driverOnline(people, pickup);
   const reference = await book(rider, places);
