@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config/load-config.ts';
 import { createIds } from '../ids/ids.ts';
 import { createLog } from '../log/log.ts';
@@ -9,7 +9,7 @@ import { systemRandom } from '../random/random.ts';
 import { systemClock } from '../time/clock.ts';
 import { connectionLimits, type ConnectionLimits } from './connection-limits.ts';
 import { createHttp, type Timeouts } from './create-http.ts';
-import { refuseOverload } from './overload.ts';
+import { refuseOverload, timesOfThread, type Times } from './overload.ts';
 
 const patient: Timeouts = {
   headers: 60_000,
@@ -141,31 +141,47 @@ const connectionCount = () =>
     http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 
-test('a slow start does not count as overload', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  let now = 0;
-  await listen(unlimited, {}, (app) => {
-    refuseOverload(app, () => now);
-    now = 60_000;
+describe('a server is overloaded', () => {
+  let now: Times;
+  beforeEach(() => {
+    now = { clock: 0, processor: 0 };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
-  now += 1_000;
-  vi.advanceTimersByTime(1_000);
-  expect((await http.inject('/')).statusCode).toBe(200);
-  vi.useRealTimers();
-});
+  afterEach(() => vi.useRealTimers());
 
-test('requests queued while the process was blocked are refused as overload; later ones are not', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  let now = 0;
-  await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
-  const status = async () => (await http.inject('/')).statusCode;
-  now = 6_500;
-  vi.advanceTimersByTime(1_000);
-  expect(await status()).toBe(503);
-  now += 1_000;
-  vi.advanceTimersByTime(1_000);
-  expect(await status()).toBe(200);
-  vi.useRealTimers();
+  const statusAfter = async (clock: number, processor: number) => {
+    now = { clock: now.clock + clock, processor: now.processor + processor };
+    vi.advanceTimersByTime(1_000);
+    return (await http.inject('/')).statusCode;
+  };
+
+  test('for requests queued while it was at work for seconds, and not for later ones', async () => {
+    await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
+    expect(await statusAfter(6_500, 6_400)).toBe(503);
+    expect(await statusAfter(1_000, 900)).toBe(200);
+    expect(await statusAfter(20_000, 5_100)).toBe(503);
+  });
+
+  test('but not because other programs kept the processor busy or the machine was asleep', async () => {
+    await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
+    expect(await statusAfter(60_000, 4_900)).toBe(200);
+    expect(await statusAfter(3_600_000, 1)).toBe(200);
+  });
+
+  test('nor because of a slow start', async () => {
+    await listen(unlimited, {}, (app) => {
+      refuseOverload(app, () => now);
+      now = { clock: 60_000, processor: 60_000 };
+    });
+    expect(await statusAfter(1_000, 900)).toBe(200);
+  });
+
+  test('in milliseconds, of which the processor takes no more than have passed', () => {
+    const start = timesOfThread();
+    let end = start;
+    while (end.processor < start.processor + 20) end = timesOfThread();
+    expect(end.clock - start.clock).toBeGreaterThan(19);
+  });
 });
 
 describe('how many connections a process accepts', () => {
