@@ -88,6 +88,10 @@ function readTables(sql: string): Map<string, Set<string>> {
   }
   for (const [, table = '', change = ''] of sql.matchAll(/^alter table (\w+) ([^;]*);/gm)) {
     for (const [, column = ''] of change.matchAll(/add column (\w+) /g)) found.get(table)?.add(column);
+    for (const [, before = '', after = ''] of change.matchAll(/rename column (\w+) to (\w+)/g)) {
+      found.get(table)?.delete(before);
+      found.get(table)?.add(after);
+    }
   }
   return found;
 }

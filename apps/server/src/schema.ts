@@ -85,6 +85,7 @@ const migrations = {
   '261_positions_in_place': 'dispatch/migrations/261_positions_in_place.sql',
   '270_booking_rules': 'bookings/migrations/270_booking_rules.sql',
   '271_next_round': 'bookings/migrations/271_next_round.sql',
+  '280_tariffs': 'fares/migrations/280_tariffs.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
@@ -101,6 +102,7 @@ const functions = [
   'languages/functions/languages-is-reference.sql',
   'notifications/functions/message-templates-is-reference.sql',
   'notifications/functions/messages-turned-off-is-reference.sql',
+  'fares/functions/tariffs-are-kept.sql',
   'wallet/functions/ledger-book.sql',
   'wallet/functions/ledger-is-kept.sql',
   'wallet/functions/book-transaction.sql',

@@ -12,6 +12,7 @@ import { scaled } from '../../../../tests/scale.ts';
 import { checkAudit, sealAudit } from '../audit/index.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { loadInto, restoreSecretKey } from '../commands/load-installation.ts';
+import { fareOf, type Tariff } from '../fares/index.ts';
 import { picture } from '../files/testing/pictures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { ServerAddress } from '../platform/database/open-database.ts';
@@ -364,6 +365,31 @@ describe('an operator’s mistake', () => {
 describe('the schema of the first release', () => {
   const first = schema.migrations.filter(({ name }) => name < '019');
 
+  /** The archive with whole tariffs and fares in the rows, as they were stored until `280_tariffs`. */
+  async function asFirstWritten(): Promise<string> {
+    const folder = join(scratch, 'first');
+    await cp(whole, folder, { recursive: true });
+    const rowsOf = async (table: string) => {
+      const lines = (await readFile(join(whole, `tables/${table}.jsonl`), 'utf8')).split('\n');
+      return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
+    };
+    const tariffs = new Map((await rowsOf('tariffs')).map(({ id, content }) => [id, content as Tariff]));
+    for (const table of ['quotes', 'bookings']) {
+      const lines = (await rowsOf(table)).map(({ tariff_id: id, estimate_lines, fare_lines, ...row }) => {
+        const tariff = tariffs.get(String(id));
+        const fare = (text: unknown) => fareOf(String(text), tariff?.currency ?? '');
+        return JSON.stringify({
+          ...row,
+          tariff,
+          estimate_fare: fare(estimate_lines),
+          fare: fare(fare_lines),
+        });
+      });
+      await writeFile(join(folder, `tables/${table}.jsonl`), lines.map((line) => `${line}\n`).join(''));
+    }
+    return folder;
+  }
+
   test('is upgraded with its data, in place and by an import', async () => {
     const old = await empty();
     await migrate(old.db, { migrations: first, functions: [] }, app.platform.log);
@@ -379,7 +405,7 @@ describe('the schema of the first release', () => {
       writeJobs,
       progress: quiet,
     };
-    await loadArchive(target, whole, { ...manifest, tables });
+    await loadArchive(target, await asFirstWritten(), { ...manifest, tables });
     // The first release listed the entries of the audit trail that had no link yet.
     await sql`insert into audit_waiting (audit_id, audit_at) select id, at from audit_log`.execute(old.db);
     await write('old', full, old.db);
@@ -387,7 +413,12 @@ describe('the schema of the first release', () => {
     await migrate(old.db, schema, app.platform.log);
     const imported = await empty();
     await load(join(scratch, 'old'), imported);
+    const prices = sql`select bookings.id, estimate_lines, fare_lines, content from bookings
+      join tariffs on tariffs.id = tariff_id order by bookings.id`;
+    const priced = await prices.execute(app.platform.db);
+    expect(priced.rows).toHaveLength(copies + 3);
     for (const { db } of [old, imported]) {
+      expect((await prices.execute(db)).rows).toEqual(priced.rows);
       const { rows } = await sql<{ count: number; manual: boolean }>`select count(*) as count,
         bool_or(manual_dispatch) as manual from bookings`.execute(db);
       expect(rows).toEqual([{ count: copies + 3, manual: false }]);

@@ -60,7 +60,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     });
     const outlook = await readOutlook(platform, needs, quote);
     return call.commit(async (tx) => {
-      saveQuote(tx, { ...quote, ...written(quote) });
+      saveQuote(tx, quote);
       return presentQuote(call.reader.role, quote, { promo, outlook, ferryMetres });
     });
   };
@@ -163,15 +163,4 @@ function chosenExtras(carType: CarType, body: Asked): { parcel: Extra | null; op
     return list[index] ?? refuse('select_proper', { field: 'parcelType or option' });
   };
   return { parcel: pick(carType.parcelTypes, body.parcelType), option: pick(carType.options, body.option) };
-}
-
-function written(quote: StoredQuote) {
-  const { parcel_type, option_selected, road_speeds, tariff, fare } = quote;
-  return {
-    road_speeds: road_speeds && JSON.stringify(road_speeds),
-    parcel_type: parcel_type && JSON.stringify(parcel_type),
-    option_selected: option_selected && JSON.stringify(option_selected),
-    tariff: JSON.stringify(tariff),
-    fare: JSON.stringify(fare),
-  };
 }

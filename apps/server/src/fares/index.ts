@@ -6,7 +6,9 @@ import { forgetOldQuotes } from './store.ts';
 
 export { readInstant } from './create-quote.ts';
 export { presentFare, presentLines, presentRiderLines } from './present-fare.ts';
-export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';
+export { forgetQuotes, holdQuote, type HeldQuote } from './store.ts';
+export { fareOf, linesOf } from './stored-fare.ts';
+export { storeTariff, tariffWith } from './stored-tariff.ts';
 export type { Tariff } from './tables.ts';
 export { fareUnder, tariffOf } from './tariff.ts';
 

@@ -1,22 +1,46 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Fare } from '@fiacre/domain';
+import type { Selectable } from 'kysely';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { rowOf } from '../platform/transaction/write-together.ts';
-import type { FareTables, QuoteTable } from './tables.ts';
+import { fareOf, linesOf } from './stored-fare.ts';
+import { keepTariff, tariffKey, tariffWith } from './stored-tariff.ts';
+import type { FareTables, QuoteTable, Tariff } from './tables.ts';
 
-export type StoredQuote = Selectable<QuoteTable>;
+type QuoteRow = Selectable<QuoteTable>;
+
+export interface StoredQuote extends Omit<QuoteRow, 'tariff_id' | 'fare_lines'> {
+  readonly tariff: Tariff;
+  readonly fare: Fare;
+}
 
 /** Saves a quote in the transaction's last statement: usually its only one, which needs neither `begin` nor `commit`. */
-export function saveQuote(tx: Tx, quote: Insertable<QuoteTable>): void {
-  tx.writeLast({ first: sql<{ id: string }>`insert into quotes ${rowOf(quote)} returning id`, writes: [] });
+export function saveQuote(tx: Tx, { tariff, fare, ...quote }: StoredQuote): void {
+  const { road_speeds, parcel_type, option_selected } = quote;
+  const row = {
+    ...quote,
+    road_speeds: road_speeds && JSON.stringify(road_speeds),
+    parcel_type: parcel_type && JSON.stringify(parcel_type),
+    option_selected: option_selected && JSON.stringify(option_selected),
+    tariff_id: tariffKey(tariff),
+    fare_lines: linesOf(fare),
+  };
+  const first = sql<{ id: string }>`insert into quotes ${rowOf(row)} returning id`;
+  tx.writeLast({ first, writes: [keepTariff(tariff)] });
 }
+
+/** A stored quote with the columns that its booking copies. */
+export type HeldQuote = StoredQuote & Pick<QuoteRow, 'tariff_id' | 'fare_lines'>;
 
 /**
  * A stored quote, even if expired; locked until the transaction ends, so that it is booked only once. Source: BOOK-16.
  */
-export async function holdQuote(tx: Tx, id: string): Promise<StoredQuote | null> {
-  const { rows } = await sql<StoredQuote>`select * from quotes where id = ${id} for update`.execute(tx.sql);
-  return rows[0] ?? null;
+export async function holdQuote(tx: Tx, id: string): Promise<HeldQuote | null> {
+  const tariff = tariffWith(sql`quotes.tariff_id`);
+  const { rows } = await sql<QuoteRow & { readonly tariff: Tariff }>`select *, ${tariff} as tariff
+    from quotes where id = ${id} for update`.execute(tx.sql);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, fare: fareOf(row.fare_lines, row.tariff.currency) };
 }
 
 /** Deletes quotes. A booking has copies of everything that it needs from its quote. */

@@ -1,5 +1,5 @@
 import type { CarType, Extra } from '@fiacre/contract';
-import type { CarTypeFare, Fare, RoadSpeeds } from '@fiacre/domain';
+import type { CarTypeFare, RoadSpeeds } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
@@ -41,12 +41,21 @@ export interface QuoteTable {
   estimated: boolean;
   parcel_type: Json<Extra> | null;
   option_selected: Json<Extra> | null;
-  tariff: Json<Tariff>;
-  fare: Json<Fare>;
+  tariff_id: string;
+  /** The lines of the fare as text (`fareOf`). */
+  fare_lines: string;
   /** A promo that was valid when the quote was made; it is checked again at the booking. */
   promo_code: string | null;
 }
 
+/** Each tariff once. Rows are only added. */
+export interface TariffTable {
+  /** Made of the content by `tariff_key`. */
+  id: string;
+  content: Json<Tariff>;
+}
+
 export type FareTables = {
   quotes: QuoteTable;
+  tariffs: TariffTable;
 };

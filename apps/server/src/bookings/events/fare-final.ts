@@ -1,5 +1,6 @@
 import { reachesMinOrder } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
+import { linesOf } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { markRejected, saveMeasure, type TripMeasure } from '../../tracking/index.ts';
 import { noPromo } from '../record/promo-standing.ts';
@@ -25,7 +26,7 @@ function fareColumns(
   return {
     fare_source: source,
     distance_metres: distanceMetres ?? before.estimate_distance_metres,
-    ...(fare && { fare: JSON.stringify(fare) }),
+    ...(fare && { fare_lines: linesOf(fare) }),
   };
 }
 

@@ -1,4 +1,4 @@
--- version 5
+-- version 6
 -- Keeps `ended_bookings` as its bookings are, whoever changes them. The frequent change, a rating, does not compute the
 -- row again.
 create or replace function list_ended_booking() returns trigger language plpgsql as $$
@@ -8,10 +8,10 @@ begin
     return null;
   end if;
   if tg_op = 'UPDATE' and old.status in ('PAID', 'COMPLETE') and new.status in ('PAID', 'COMPLETE')
-    and (old.booking_date, old.trip_date, old.fleet_admin_id, old.tariff, old.reference, old.customer_name,
+    and (old.booking_date, old.trip_date, old.fleet_admin_id, old.tariff_id, old.reference, old.customer_name,
         old.driver_name, old.trip_cost, old.customer_paid, old.distance_metres, old.pickup_add, old.drop_add,
         old.vehicle_number, old.arrived_at, old.reason, old.currency, old.convenience_fees)
-      is not distinct from (new.booking_date, new.trip_date, new.fleet_admin_id, new.tariff, new.reference,
+      is not distinct from (new.booking_date, new.trip_date, new.fleet_admin_id, new.tariff_id, new.reference,
         new.customer_name, new.driver_name, new.trip_cost, new.customer_paid, new.distance_metres, new.pickup_add,
         new.drop_add, new.vehicle_number, new.arrived_at, new.reason, new.currency, new.convenience_fees)
   then
@@ -22,7 +22,7 @@ begin
       customer_name, driver_name, trip_cost, customer_paid, distance_metres, words, wait_seconds, unserved, reason,
       currency, convenience_fees, unpaid)
     values (new.id, new.status, new.booking_date, new.trip_date, new.fleet_admin_id,
-      coalesce(new.tariff->>'carTypeName', ''), new.reference, new.customer_name, new.driver_name, new.trip_cost,
+      coalesce((select content->>'carTypeName' from tariffs where tariffs.id = new.tariff_id), ''), new.reference, new.customer_name, new.driver_name, new.trip_cost,
       new.customer_paid, new.distance_metres, lower(concat_ws(E'\n', new.reference, new.customer_name,
         new.driver_name, new.pickup_add, new.drop_add, new.vehicle_number)),
       case when new.arrived_at is not null

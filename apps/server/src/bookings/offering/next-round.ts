@@ -5,6 +5,7 @@ import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { assignments } from '../../platform/transaction/write-together.ts';
 import type { BookingRow } from '../record/booking-row.ts';
+import { tariffOfBooking } from '../record/whole-rows.ts';
 
 /** How long after all eligible drivers were asked a booking is offered to new ones. Source: SET-16. */
 export const againMilliseconds = 60_000;
@@ -59,7 +60,7 @@ export async function findDueRounds(db: Kysely<PlatformTables>, now: Date, limit
 /** The booking if its round is still due, locked until the transaction ends; null also while another one has locked it. */
 export async function holdDueRound(tx: Tx, id: string): Promise<BookingRow | null> {
   const { rows } =
-    await sql<BookingRow>`select * from bookings where id = ${id} and next_round_at <= ${tx.now}
+    await sql<BookingRow>`select *, ${tariffOfBooking} as tariff from bookings where id = ${id} and next_round_at <= ${tx.now}
     for update skip locked`.execute(tx.sql);
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import { statusTraits, type Role } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
-import { presentLines, presentRiderLines } from '../../fares/index.ts';
+import { fareOf, presentLines, presentRiderLines } from '../../fares/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** A booking with every field, as admins see it; `viewFor` reduces it for other roles. */
@@ -78,14 +78,15 @@ function routeColumnsOf(row: BookingRow) {
 }
 
 function moneyOf(row: BookingRow) {
+  const fare = fareOf(row.fare_lines, row.currency);
   return {
     currency: row.currency,
     estimate: row.estimate,
     tripCost: row.trip_cost,
     convenienceFees: row.convenience_fees,
     driverShare: row.driver_share,
-    fareLines: presentLines(row.fare.lines),
-    riderFareLines: presentRiderLines(row.fare, row.tariff),
+    fareLines: presentLines(fare.lines),
+    riderFareLines: presentRiderLines(fare, row.tariff),
     discount: row.discount,
     promoApplied: row.promo_id !== null,
     promoDetails: row.promo_details,

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { readSettings } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingTables } from './tables.ts';
+import { wholeRows } from './whole-rows.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 /** A place on a deleted rider's trip, rounded to about a kilometre so that it no longer identifies a home. */
@@ -39,13 +40,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
     async collect(db, { id, role }) {
       if (role === 'admin') return [];
       const column = { rider: 'customer_id', driver: 'driver_id', fleetadmin: 'fleet_admin_id' } as const;
-      const rows = await db
-        .withTables<BookingTables>()
-        .selectFrom('bookings')
-        .selectAll()
-        .where(column[role], '=', id)
-        .orderBy('booking_date')
-        .execute();
+      const rows = await wholeRows(db).where(column[role], '=', id).orderBy('booking_date').execute();
       const circumstances = circumstancesOf(await readSettings(db), demoMode);
       return rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances)));
     },

@@ -16,7 +16,7 @@ describe('a booking after a change', () => {
       const before = await holdBooking(tx, id);
       if (before === null) throw new Error('The booking was not stored');
       const changes = {
-        fare: JSON.stringify({ ...before.fare, currency: 'EUR' }),
+        fare_lines: `${before.fare_lines} toll:1`,
         payment_packet: JSON.stringify({ paymentMode: 'card', amount: 12 }),
         assistance: JSON.stringify(['wheelchair']),
         estimate_speed_factor: 1.25,

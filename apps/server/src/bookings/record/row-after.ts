@@ -10,9 +10,6 @@ type WrittenAsText = {
 
 /** Columns of JSON, which are written as text and read as values. */
 const isJson: Readonly<Record<WrittenAsText, true>> = {
-  tariff: true,
-  estimate_fare: true,
-  fare: true,
   estimate_road_speeds: true,
   promo_details: true,
   payment_packet: true,

@@ -13,13 +13,13 @@ test('TRIP-16 a saved booking is the stored one, of which only the changed colum
   const { saved, unchanged } = await app.platform.transact(async (tx) => {
     const before = await holdBooking(tx, id);
     if (before === null) throw new Error('The booking was not stored');
-    const fare = JSON.stringify({ ...before.fare, grandTotal: 4321 });
+    const payment_packet = JSON.stringify({ paymentMode: 'card', amount: 4321 });
     const { trip_date: tripDate, trip_cost: tripCost } = before;
-    const changes = { fare, estimate_speed_factor: 1.25, booking_date: tx.now, reason: undefined };
+    const changes = { payment_packet, estimate_speed_factor: 1.25, booking_date: tx.now, reason: undefined };
     const cancelled = { status: 'CANCELLED', cancelled_at: tx.now, cancelled_by: 'admin' } as const;
     const same = { trip_date: new Date(tripDate), trip_cost: tripCost };
     return { saved: await saveBooking(tx, before, { ...changes, ...cancelled, ...same }), unchanged: before };
   });
   expect(saved).toEqual(await findBooking(app.platform.db, id));
-  expect(saved).toMatchObject({ version: unchanged.version + 1, fare: { grandTotal: 4321 } });
+  expect(saved).toMatchObject({ version: unchanged.version + 1, payment_packet: { amount: 4321 } });
 });

@@ -16,14 +16,14 @@ import type { KnownBooking } from './known-bookings.ts';
 import { isStoredAs, orKnown, stored, storedAs, unlessKnown, type BookingJson } from './unless-known.ts';
 import { hasStatus } from './has-status.ts';
 import { rowAfter } from './row-after.ts';
+import { tariffOfBooking, wholeRows } from './whole-rows.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-const bookings = (sql: Sql) => sql.withTables<BookingTables>().selectFrom('bookings').selectAll();
-
 export async function findBooking(sql: Sql, id: string): Promise<BookingRow | null> {
-  const { rows } = await raw<BookingRow>`select * from bookings where id = ${id}`.execute(sql);
+  const { rows } = await raw<BookingRow>`select *, ${tariffOfBooking} as tariff
+    from bookings where id = ${id}`.execute(sql);
   return rows[0] ?? null;
 }
 
@@ -43,19 +43,19 @@ export async function findUnlessKnown(
  * The row, locked until the transaction ends, so that two transitions of one booking are decided one after the other.
  */
 export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null> {
-  return (await bookings(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (await wholeRows(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Locks the bookings that exist, always in the same order. */
 export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
-  const found = bookings(tx.sql).where('id', 'in', [...ids]);
+  const found = wholeRows(tx.sql).where('id', 'in', [...ids]);
   return found.orderBy('id').forUpdate().execute();
 }
 
 /** NEW bookings in automatic dispatch whose trip begins between two instants. */
 export async function findNewBookings(sql: Sql, from: Date, until: Date): Promise<BookingRow[]> {
-  const waiting = bookings(sql)
+  const waiting = wholeRows(sql)
     .where(hasStatus(['NEW']))
     .where('manual_dispatch', '=', false);
   return waiting.where('trip_date', '>', from).where('trip_date', '<=', until).orderBy('id').execute();
@@ -67,7 +67,7 @@ export async function holdRidesOf(
   driverId: string,
   statuses: readonly BookingRow['status'][],
 ): Promise<BookingRow[]> {
-  return bookings(tx.sql)
+  return wholeRows(tx.sql)
     .where('driver_id', '=', driverId)
     .where('status', 'in', [...statuses])
     .orderBy('id')
@@ -78,7 +78,7 @@ export async function holdRidesOf(
 export async function findBookingsById(sql: Sql, ids: readonly string[]): Promise<BookingRow[]> {
   return ids.length === 0
     ? []
-    : bookings(sql)
+    : wholeRows(sql)
         .where('id', 'in', [...ids])
         .execute();
 }
@@ -121,13 +121,15 @@ export async function keepCustomer(
 }
 
 export async function hasAnyBooking(sql: Sql): Promise<boolean> {
-  return (await bookings(sql).limit(1).executeTakeFirst()) !== undefined;
+  return (await wholeRows(sql).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns null if another booking has the reference. */
 export async function insertBooking(tx: Tx, values: Insertable<BookingTable>): Promise<KnownBooking | null> {
   const { rows } = await raw<BookingRow & StoredAs>`insert into bookings ${rowOf(values)}
-    on conflict (reference) do nothing returning *, ${storedAs} as stored_as`.execute(tx.sql);
+    on conflict (reference) do nothing returning *, ${tariffOfBooking} as tariff, ${storedAs} as stored_as`.execute(
+    tx.sql,
+  );
   const [inserted] = rows;
   if (inserted === undefined) return null;
   const { stored_as, ...row } = inserted;

@@ -3,14 +3,12 @@ import type {
   AppCategory,
   AssistanceNeed,
   BookingStatus,
-  Fare,
   FareSource,
   PaymentMode,
   RoadSpeeds,
   Role,
 } from '@fiacre/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Tariff } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
 
@@ -32,9 +30,10 @@ export interface BookingTable {
   category: AppCategory;
   quote_id: string;
   currency: string;
-  tariff: Json<Tariff>;
-  estimate_fare: Json<Fare>;
-  fare: Json<Fare>;
+  tariff_id: string;
+  /** The lines of the fare as text (`fareOf`): first as estimated, then as charged. */
+  estimate_lines: string;
+  fare_lines: string;
   fare_source: FareSource;
   car_type_id: string;
   customer_id: string;

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { tariffWith } from '../../fares/index.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { KnownBooking } from './known-bookings.ts';
@@ -22,10 +23,15 @@ const isInstant: Readonly<Record<InstantColumn, true>> = {
 };
 const instantColumns = Object.keys(isInstant) as InstantColumn[];
 
-/** A booking's row as PostgreSQL writes it in JSON. */
-export type BookingJson = Omit<BookingRow, InstantColumn> & {
+type RowJson = Omit<BookingRow, InstantColumn | 'tariff'> & {
   readonly [Column in InstantColumn]: string | null;
 };
+
+/** A booking as PostgreSQL writes it in JSON. */
+export interface BookingJson {
+  readonly row: RowJson;
+  readonly tariff: BookingRow['tariff'];
+}
 
 /** The booking as JSON if it is not the known one: another node or program may have changed it since. */
 export function unlessKnown(
@@ -34,7 +40,7 @@ export function unlessKnown(
 ): RawBuilder<unknown> {
   const { booking, storedAs } = columns;
   return sql`case when ${storedAs} = ${known?.storedAs ?? null}::text and (${booking}).version = ${known?.row.version ?? null}::integer
-    then null else row_to_json(${booking}) end`;
+    then null else json_build_object('row', ${booking}, 'tariff', ${tariffWith(sql`(${booking}).tariff_id`)}) end`;
 }
 
 /** The transaction that stored a row of `bookings`, and its place: `KnownBooking.storedAs`. */
@@ -55,7 +61,7 @@ export function orKnown(known: KnownBooking | null, read: BookingJson | null): B
   return known.row;
 }
 
-function bookingOfJson(json: BookingJson): BookingRow {
+function bookingOfJson({ row: json, tariff }: BookingJson): BookingRow {
   const row: Record<string, unknown> = { ...json };
   for (const value of Object.values(row))
     if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
@@ -64,5 +70,5 @@ function bookingOfJson(json: BookingJson): BookingRow {
     const text = json[column];
     if (text !== null) row[column] = new Date(text);
   }
-  return row as unknown as BookingRow;
+  return { ...row, tariff } as unknown as BookingRow;
 }

@@ -1,6 +1,6 @@
 import type { AppCategory, Fare, LatLng } from '@fiacre/domain';
 import type { User } from '../../accounts/index.ts';
-import type { Tariff } from '../../fares/index.ts';
+import { linesOf, storeTariff, type Tariff } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { insertBooking } from '../record/store.ts';
 import type { BookingTables } from '../record/tables.ts';
@@ -45,6 +45,7 @@ export async function insertPastTrip(tx: Tx, trip: PastTrip): Promise<void> {
     booking_type_admin: true,
     otp: null,
     ...placesOf(trip),
+    tariff_id: await storeTariff(tx.sql, trip.tariff),
     ...moneyOf(trip),
     ...peopleOf(trip),
     ...timesOf(trip),
@@ -65,13 +66,12 @@ function placesOf({ pickup, drop, distanceMetres }: PastTrip) {
   };
 }
 
-function moneyOf({ fare, tariff }: PastTrip) {
+function moneyOf({ fare }: PastTrip) {
   const paid = fare.grandTotal;
   return {
     currency: fare.currency,
-    tariff: JSON.stringify(tariff),
-    estimate_fare: JSON.stringify(fare),
-    fare: JSON.stringify(fare),
+    estimate_lines: linesOf(fare),
+    fare_lines: linesOf(fare),
     fare_source: 'estimate' as const,
     estimate: paid,
     trip_cost: paid,

@@ -18,7 +18,7 @@ import type { Insertable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { driversNear, type NearDriver } from '../../dispatch/index.ts';
-import { holdQuote, readInstant, type StoredQuote } from '../../fares/index.ts';
+import { holdQuote, readInstant, type HeldQuote } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -41,7 +41,7 @@ type Asked = BodyOf<'createBooking'>;
 /** Everything that an order needs, read and checked. */
 interface Order {
   readonly customer: User;
-  readonly quote: StoredQuote;
+  readonly quote: HeldQuote;
   readonly settings: EditableSettings;
   readonly bookLater: boolean;
   readonly tripDateMs: number | null;
@@ -126,7 +126,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
  * changing-the-currency) or its car type was withdrawn. Source: BOOK-3, CAR-1.
  */
 function isStillValid(
-  quote: StoredQuote,
+  quote: HeldQuote,
   settings: EditableSettings,
   reference: Awaited<ReturnType<Tx['reference']>>,
   now: Date,
@@ -140,7 +140,7 @@ async function promoOf(
   { cities }: BookingParts,
   tx: Tx,
   asked: Asked,
-  { promo_code, fare, tariff, ...quote }: StoredQuote,
+  { promo_code, fare, tariff, ...quote }: HeldQuote,
 ): Promise<PromoOffer | null> {
   const code = asked.promoCode?.trim() || promo_code;
   if (!code) return null;
@@ -274,13 +274,13 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
   };
 }
 
-function copiesOf(quote: StoredQuote) {
-  const { tariff, fare, parcel_type, option_selected, road_speeds } = quote;
+function copiesOf(quote: HeldQuote) {
+  const { parcel_type, option_selected, road_speeds } = quote;
   return {
     car_type_id: quote.car_type_id,
-    tariff: JSON.stringify(tariff),
-    estimate_fare: JSON.stringify(fare),
-    fare: JSON.stringify(fare),
+    tariff_id: quote.tariff_id,
+    estimate_lines: quote.fare_lines,
+    fare_lines: quote.fare_lines,
     fare_source: 'estimate' as const,
     parcel_type: parcel_type && JSON.stringify(parcel_type),
     option_selected: option_selected && JSON.stringify(option_selected),

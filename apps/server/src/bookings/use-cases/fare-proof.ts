@@ -8,7 +8,7 @@ import {
   roundingStep,
   statusTraits,
 } from '@fiacre/domain';
-import { presentFare, type Tariff } from '../../fares/index.ts';
+import { fareOf, presentFare, type Tariff } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { findMeasure, readTrack, type StoredMeasure } from '../../tracking/index.ts';
@@ -26,8 +26,8 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     const measure = await findMeasure(parts.platform.db, row.id);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
     return {
-      fare: presentFare(role, row.fare, row.tariff),
-      estimate: presentFare(role, row.estimate_fare, row.tariff),
+      fare: presentFare(role, fareOf(row.fare_lines, row.currency), row.tariff),
+      estimate: presentFare(role, fareOf(row.estimate_lines, row.currency), row.tariff),
       charge: chargeFor(role, row),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),

@@ -8,6 +8,7 @@ import { containing, maxCounted, type SortedBy } from '../../platform/http/list-
 import type { SignedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { endedStatuses, hasStatus } from '../record/has-status.ts';
+import { tariffOfBooking } from '../record/whole-rows.ts';
 
 type Sql = Kysely<PlatformTables>;
 type Condition = RawBuilder<unknown>;
@@ -122,7 +123,7 @@ function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[]
     ['rider', 'driver'].includes(reader.role) || query.customer !== undefined || query.driver !== undefined;
   const listed = isDirect ? [] : statuses.filter((status) => endedStatuses.includes(status));
   const others = statuses.filter((status) => !listed.includes(status));
-  const ofBooking = conditions(reader, query, sql`tariff->>'carTypeName'`);
+  const ofBooking = conditions(reader, query, sql`${tariffOfBooking}->>'carTypeName'`);
   const byStatus = sort.column === 'status' && typed === '';
   const ended: Source = byStatus
     ? {

@@ -8,8 +8,9 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { readSettings } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import type { BookingTable, BookingTables } from '../record/tables.ts';
+import type { BookingTable } from '../record/tables.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
+import { wholeRows } from '../record/whole-rows.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { findListed } from './find-listed.ts';
 
@@ -60,10 +61,7 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
 }
 
 async function rowsOf({ platform: { db } }: BookingParts, ids: readonly string[]) {
-  const rows = await db
-    .withTables<BookingTables>()
-    .selectFrom('bookings')
-    .selectAll()
+  const rows = await wholeRows(db)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

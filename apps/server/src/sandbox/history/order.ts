@@ -2,13 +2,14 @@ import type { CarType, EditableSettings, PromoDetails } from '@fiacre/contract';
 import { bookingReference, chargeOf, type AppCategory, type Charge, type Fare } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import type { BookingTables } from '../../bookings/index.ts';
-import { fareUnder, tariffOf, type Tariff } from '../../fares/index.ts';
+import { fareUnder, linesOf, tariffOf, type Tariff } from '../../fares/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discountUnder } from '../../promos/index.ts';
 import type { Person } from './people.ts';
 import type { TownPlace, TownRoute } from './town.ts';
 
-export type Row = Insertable<BookingTables['bookings']>;
+/** A booking whose tariff is stored when the month is saved. */
+export type Row = Omit<Insertable<BookingTables['bookings']>, 'tariff_id'> & { readonly tariff: Tariff };
 
 /** What a rider requests. */
 export interface RideRequest {
@@ -83,9 +84,9 @@ export function newRow(platform: Platform, order: Order, otp: string | null): Ro
     trip_date: new Date(order.tripMs),
     car_type_id: carType.id,
     currency: tariff.currency,
-    tariff: JSON.stringify(tariff),
-    estimate_fare: JSON.stringify(estimate),
-    fare: JSON.stringify(estimate),
+    tariff,
+    estimate_lines: linesOf(estimate),
+    fare_lines: linesOf(estimate),
     fare_source: 'estimate',
     estimate: estimate.grandTotal,
     ...chargeColumns(chargeFor(order, estimate)),

@@ -8,7 +8,7 @@ import {
   type Charge,
 } from '@fiacre/domain';
 import { ratingOf } from '../../accounts/index.ts';
-import { fareUnder } from '../../fares/index.ts';
+import { fareUnder, linesOf } from '../../fares/index.ts';
 import { trafficAt } from './demand.ts';
 import { commentsByStars } from './names.ts';
 import { chargeColumns, chargeFor, newRow, type Order, type Row } from './order.ts';
@@ -188,7 +188,7 @@ class Ride {
     }
     const fare = fareUnder(this.#order.tariff, metres, seconds);
     this.#charge = chargeFor(this.#order, fare);
-    this.#set({ fare: JSON.stringify(fare), fare_source: 'track', ...chargeColumns(this.#charge) });
+    this.#set({ fare_lines: linesOf(fare), fare_source: 'track', ...chargeColumns(this.#charge) });
   }
 
   /** The payment after the trip. Unpaid rides wait for it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createIds } from '../../platform/ids/ids.ts';
+import { storeTariff } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { saveBooks } from './save-books.ts';
 import { insertAll } from './insert-all.ts';
@@ -14,7 +15,7 @@ const date = (ms: number): Date => new Date(ms);
  * Saves the made-up past. The database's own constraints apply, so every check of the ledger and audit trail succeeds.
  */
 export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<void> {
-  await insertAll(tx, 'bookings', month.bookings.map(asJson));
+  await insertAll(tx, 'bookings', await withTariffs(tx, month.bookings));
   await insertAll(tx, 'payment_orders', paymentRows(past));
   await saveBooks(tx, past);
   await saveRatings(tx, past);
@@ -25,10 +26,18 @@ export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<voi
   await saveTrail(tx, past);
 }
 
-const jsonColumns = ['tariff', 'estimate_fare', 'fare', 'promo_details', 'parcel_type'] as const;
+const jsonColumns = ['promo_details', 'parcel_type'] as const;
+
+/** The rows of the bookings, once their tariffs are stored. */
+async function withTariffs(tx: Tx, rows: readonly Row[]) {
+  const tariffs = new Map(rows.map(({ tariff }) => [JSON.stringify(tariff), tariff]));
+  const ids = new Map<string, string>();
+  for (const [text, tariff] of tariffs) ids.set(text, await storeTariff(tx.sql, tariff));
+  return rows.map(({ tariff, ...row }) => ({ ...asJson(row), tariff_id: ids.get(JSON.stringify(tariff)) }));
+}
 
 /** The columns that hold JSON values rather than text. */
-function asJson(row: Row) {
+function asJson(row: Omit<Row, 'tariff'>) {
   const parsed = jsonColumns.map((name) => {
     const text = row[name];
     return [name, typeof text === 'string' ? (JSON.parse(text) as unknown) : null] as const;

@@ -6,6 +6,11 @@ import type { sampleTrips } from './sample-trips.ts';
 
 type Sql = Kysely<PlatformTables>;
 
+/** A sample whose tariff is stored. */
+export type StoredTrip = Omit<ReturnType<typeof sampleTrips>[number], 'tariff'> & {
+  readonly tariff_id: string;
+};
+
 export interface Batch extends PeopleCounts {
   /** The numbers of the bookings in this batch, from 0. */
   readonly first: number;
@@ -13,7 +18,7 @@ export interface Batch extends PeopleCounts {
   /** All bookings of the run are spread evenly over the year before `now`. */
   readonly total: number;
   readonly now: Date;
-  readonly trips: ReturnType<typeof sampleTrips>;
+  readonly trips: readonly StoredTrip[];
 }
 
 const yearSeconds = 365 * 86_400;
@@ -47,7 +52,7 @@ const status = sql`case when n % 100 < 12 then 'CANCELLED' when n % 100 = 12 the
 /** The rides of the batch with everything that depends only on their number. */
 function numbered({ first, count, total, now, riders, drivers, trips }: Batch) {
   return sql`with trips as (select row_number() over () - 1 as place, trip.* from jsonb_to_recordset(${JSON.stringify(trips)}::jsonb)
-      as trip (car_type_id uuid, currency text, tariff jsonb, fare jsonb, polyline text, metres int, seconds int,
+      as trip (car_type_id uuid, currency text, tariff_id uuid, fare_lines text, polyline text, metres int, seconds int,
         trip_cost bigint, convenience_fees bigint, driver_share bigint, lat float8, lng float8, drop_lat float8)),
     numbered as (select n, ${status} as status,
         ${now}::timestamptz - interval '1 hour' - ((${sql.lit(total)} - n)::float8 * ${sql.lit(yearSeconds)} / ${sql.lit(total)}) * interval '1 second' as at,
@@ -66,7 +71,7 @@ export async function addBookings(db: Sql, batch: Batch): Promise<void> {
     sql`case when ${condition} then ${value} end`;
   await sql`insert into bookings (id, version, reference, status, category, quote_id, booking_type_admin, customer_id,
       customer_name, customer_email, customer_contact, pickup_lat, pickup_lng, pickup_add, drop_lat, drop_lng, drop_add,
-      polyline, book_later, booking_date, trip_date, car_type_id, currency, tariff, estimate_fare, fare, fare_source,
+      polyline, book_later, booking_date, trip_date, car_type_id, currency, tariff_id, estimate_lines, fare_lines, fare_source,
       estimate, estimate_distance_metres, estimate_time_seconds, distance_metres, trip_cost, convenience_fees,
       driver_share, discount, payable, payment_mode, customer_paid, cash_amount, driver_id, driver_name,
       vehicle_number, vehicle_make, vehicle_model, fleet_admin_id, accepted_at, arrived_at, started_at, ended_at,
@@ -75,7 +80,7 @@ export async function addBookings(db: Sql, batch: Batch): Promise<void> {
     select ${idOf(sql`at`, sql`'booking' || n`)}, 8, ${reference}, status, 'taxi', ${idOf(sql`at`, sql`'quote' || n`)}, false,
       rider, rider.first_name || ' ' || rider.last_name, rider.email, rider.mobile,
       trip.lat, trip.lng, ${address(sql`n * 31`)}, trip.drop_lat, trip.lng, ${address(sql`n * 17 + 5`)},
-      trip.polyline, false, at, at, trip.car_type_id, trip.currency, trip.tariff, trip.fare, trip.fare, 'estimate',
+      trip.polyline, false, at, at, trip.car_type_id, trip.currency, trip.tariff_id, trip.fare_lines, trip.fare_lines, 'estimate',
       trip.trip_cost, trip.metres, trip.seconds, ${when(driven, sql`trip.metres`)}, trip.trip_cost, trip.convenience_fees,
       trip.driver_share, 0, trip.trip_cost, 'cash', case when ${paid} then trip.trip_cost else 0 end,
       case when ${paid} then trip.trip_cost else 0 end, ${when(driven, sql`driver`)},

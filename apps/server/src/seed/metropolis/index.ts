@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { sealAudit } from '../../audit/index.ts';
 import { listCarTypes } from '../../catalogue/index.ts';
+import { storeTariff } from '../../fares/index.ts';
 import { ensurePartitions } from '../../platform/database/partitions.ts';
 import { PlainFault } from '../../platform/plain-fault.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../settings/index.ts';
-import { addAccounts, addBookings } from './bookings.ts';
+import { addAccounts, addBookings, type StoredTrip } from './bookings.ts';
 import { addPeople } from './people.ts';
 import { sampleTrips } from './sample-trips.ts';
 
@@ -31,7 +32,9 @@ export async function seedMetropolis(
   const now = clock.now();
   const settings = await readSettings(db);
   const counts = { riders: Math.max(20, total / 20), drivers: Math.max(10, total / 200) };
-  const trips = sampleTrips(await listCarTypes(db), settings);
+  const trips: StoredTrip[] = [];
+  for (const { tariff, ...trip } of sampleTrips(await listCarTypes(db), settings))
+    trips.push({ ...trip, tariff_id: await storeTariff(db, tariff) });
   for (let month = 0; month <= 12; month += 1) {
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, 1));
     await ensurePartitions(db, [{ table: 'audit_log', keepMonths: null }], at);

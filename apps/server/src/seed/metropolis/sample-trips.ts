@@ -1,6 +1,6 @@
 import type { CarType } from '@fiacre/contract';
 import { chargeOf, encodePolyline, type LatLng } from '@fiacre/domain';
-import { fareUnder, tariffOf } from '../../fares/index.ts';
+import { fareUnder, linesOf, tariffOf } from '../../fares/index.ts';
 
 type Currency = Parameters<typeof tariffOf>[1];
 
@@ -24,7 +24,7 @@ export function sampleTrips(carTypes: readonly CarType[], currency: Currency) {
         car_type_id: carType.id,
         currency: tariff.currency,
         tariff,
-        fare,
+        fare_lines: linesOf(fare),
         polyline: encodePolyline(wayOf(metres)),
         metres,
         seconds,
