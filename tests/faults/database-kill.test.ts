@@ -51,7 +51,7 @@ test(`after ${kills} kill -9, half of them including the server, every acknowled
 
 /** The guard processes that stop this database once the process that uses it is gone. */
 function guards(): number[] {
-  const ofThisFolder = join(dataDir, 'database', 'guard');
+  const ofThisFolder = join(dataDir, 'database', 'guards');
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(ofThisFolder))
     .map(Number);
@@ -80,11 +80,14 @@ test('a database outlives a killed process until the next start adopts it, and s
   // The guard of the killed process notices that the server is in use again.
   await expect.poll(guards, { timeout: 60_000 }).not.toContain(firstGuard);
   expect([serverPid(), isAlive(server), guards().length]).toEqual([server, true, 1]);
+  const filesOfGuards = () => readdirSync(join(dataDir, 'database', 'guards'));
+  expect(filesOfGuards()).toEqual(['current']);
   await second.kill();
   await expect.poll(() => [isAlive(server), guards()], { timeout: 60_000 }).toEqual([false, []]);
   const third = await new DatabaseChild(dataDir, 'look').end();
   expect(third[0]).toMatchObject({ opened: { adopted: false, isNew: false } });
   expect(third[0]?.present).toEqual(expect.arrayContaining([...first.kept, ...second.kept]));
+  expect(filesOfGuards()).toEqual(['current']);
   // Ended by a signal, which takes effect a little later.
   await expect.poll(guards, { timeout: 60_000 }).toEqual([]);
 });

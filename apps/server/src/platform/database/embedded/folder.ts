@@ -33,6 +33,7 @@ export type DatabaseFolder = {
   readonly log: string;
   readonly binaries: string;
   readonly socket: string;
+  readonly guards: string;
   readonly password: string;
 };
 
@@ -61,6 +62,7 @@ export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
       log: join(root, 'server.log'),
       binaries: join(root, 'binaries'),
       socket: join(root, 'socket'),
+      guards: join(root, 'guards'),
       password: join(root, 'password'),
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -75,6 +75,17 @@ test('adopts a running server and rolls back the open transaction of its dead cl
   expect(await ask(second, 'select count(*)::int from kept')).toBe(0);
 });
 
+test('stops a running server that its guard is about to stop, and starts another', async () => {
+  const first = await start();
+  await ask(first, 'create table guarded (id int)');
+  const { guards } = order.folder;
+  writeFileSync(join(guards, readFileSync(join(guards, 'current'), 'utf8')), '');
+  const second = await start();
+  expect(second.adopted).toBe(false);
+  expect(await ask(second, 'select count(*)::int from guarded')).toBe(0);
+  expect(readdirSync(guards)).toEqual(['current']);
+});
+
 test('replaces a running server that an older release started with other settings', async () => {
   const first = await start();
   const second = await start({ maxConnections: 6 });
@@ -115,17 +126,21 @@ test('does not connect while the server starts, since it starts a process for ea
   expect(readFileSync(order.folder.log, 'utf8')).not.toContain('the database system is starting up');
 });
 
-test('restarts a server that died on the same socket', async () => {
-  const first = await ensureServer(order);
-  const watched = watchServer(order, first);
-  running.push(watched);
-  process.kill(first.pid, 'SIGKILL');
-  const answer = () => ask(watched.current(), 'select 1').catch(String);
-  await expect.poll(() => watched.current().pid).not.toBe(first.pid);
-  expect(await answer()).toBe(1);
-  expect(watched.current().access).toEqual(first.access);
-  expect(lines.map(({ message }) => message)).toContain('the database server died, restarting it');
-});
+test.each(['socket', 'a-folder-with-a-path-that-is-too-long-for-a-socket'.repeat(2)])(
+  'restarts a server that died on the same socket, in %s',
+  async (name) => {
+    const folder = { ...order.folder, socket: join(dataDir, name) };
+    const first = await ensureServer({ ...order, folder });
+    const watched = watchServer({ ...order, folder }, first);
+    running.push(watched);
+    process.kill(first.pid, 'SIGKILL');
+    const answer = () => ask(watched.current(), 'select 1').catch(String);
+    await expect.poll(() => watched.current().pid).not.toBe(first.pid);
+    expect(await answer()).toBe(1);
+    expect(watched.current().access).toEqual(first.access);
+    expect(lines.map(({ message }) => message)).toContain('the database server died, restarting it');
+  },
+);
 
 test('limits the server log to two files of 5 MB', () => {
   const path = join(dataDir, 'server.log');

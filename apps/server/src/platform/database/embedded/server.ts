@@ -6,7 +6,7 @@ import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseFault, diskFull, isDiskFullMessage } from './fault.ts';
 import type { DatabaseFolder } from './folder.ts';
 import type { Binaries } from './binaries.ts';
-import { type Guard, prepareGuard } from './guard.ts';
+import { forgetGuards, type Guard, prepareGuard, takeFromGuard } from './guard.ts';
 import { readPassword } from './initdb.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 import { readServerIdentity, endOldSessions } from './probe.ts';
@@ -43,7 +43,7 @@ const CONFLICT_PATIENCE_MILLISECONDS = 60_000;
 export async function ensureServer(order: ServerOptions, wanted?: Access): Promise<RunningServer> {
   const deadline = Date.now() + CONFLICT_PATIENCE_MILLISECONDS;
   for (;;) {
-    const living = await adopt(order);
+    const living = await adopt(order, wanted);
     if (living !== 'none' && living !== 'wait') return living;
     const started = living === 'none' ? await start(order, wanted) : 'wait';
     if (started !== 'wait') return started;
@@ -52,12 +52,14 @@ export async function ensureServer(order: ServerOptions, wanted?: Access): Promi
   }
 }
 
-async function adopt(order: ServerOptions): Promise<RunningServer | 'none' | 'wait'> {
+async function adopt(order: ServerOptions, wanted?: Access): Promise<RunningServer | 'none' | 'wait'> {
   const { folder, log } = order;
   const found = readPostmasterPid(folder.cluster);
   if (found === undefined) return 'none';
   if (!isAlive(found.pid)) {
-    removeSocketFolder(found.socketFolder, folder.socket);
+    // The next server gets the same one.
+    const keepsFolder = wanted?.kind === 'socket' && wanted.folder === found.socketFolder;
+    if (!keepsFolder) removeSocketFolder(found.socketFolder, folder.socket);
     return 'none';
   }
   if (!isPostgres(found.pid)) {
@@ -72,7 +74,13 @@ async function adopt(order: ServerOptions): Promise<RunningServer | 'none' | 'wa
     await stop(order, access, found.pid);
     return 'none';
   }
-  const guard = prepareGuard(order)(found.pid);
+  const guardOf = prepareGuard(order);
+  if (!takeFromGuard(folder)) {
+    log.info({ pid: found.pid }, 'waiting for the database server of a process that ended to stop');
+    await stop(order, access, found.pid);
+    return 'none';
+  }
+  const guard = guardOf(found.pid);
   await endOldSessions(access);
   log.info({ pid: found.pid }, 'adopted the database server that was still running');
   return runningServer(order, { access, pid: found.pid, adopted: true, guard });
@@ -80,6 +88,7 @@ async function adopt(order: ServerOptions): Promise<RunningServer | 'none' | 'wa
 
 async function start(order: ServerOptions, wanted: Access | undefined): Promise<RunningServer | 'wait'> {
   const access = wanted ?? (await newAccess(order));
+  forgetGuards(order.folder);
   const guardOf = prepareGuard(order);
   const launched = launch(launchOrder(order, access));
   const guard = guardOf(launched.pid);
