@@ -8,7 +8,7 @@ import { DatabaseChild } from './database-child.ts';
 /** At least two runs: in one the process is killed together with its database, in the other alone. */
 const wantedOperations = scaled({ short: 400, long: 100_000 });
 const operationsInALife = Math.max(250, Math.round(wantedOperations / 40));
-const slowestOperationMilliseconds = 20;
+const slowestOperationMilliseconds = 300;
 const script = new URL('./books-writer.ts', import.meta.url).pathname;
 const sound = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
 
