@@ -18,8 +18,8 @@ const cancel = async (id: string) =>
   app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'Next round' } });
 /** The steps of drivers in the order in which they were saved. */
 const stepsOf = async (id: string) => {
-  const { rows } = await sql<{ verb: string }>`select facts->>'verb' as verb from audit_log
-    where object_id = ${id} and facts->>'verb' in ('accept', 'arrive', 'hand-back') order by number`.execute(
+  const { rows } = await sql<{ verb: string }>`select substr(action, 9) as verb from audit_log
+    where object_id = ${id} and action in ('booking-accept', 'booking-arrive', 'booking-hand-back') order by number`.execute(
     app.platform.db,
   );
   return rows.map(({ verb }) => verb);

@@ -25,12 +25,7 @@ export async function checkPromises(tx: Tx): Promise<void> {
   const changed = keepPromises(await readChains(tx.sql, tx.now, around), promises, nowMs);
   if (changed.length === 0) return;
   for (const { bookingId, alarm } of changed)
-    if (alarm)
-      tx.audit({
-        action: 'booking-promise-at-risk',
-        object: { kind: 'booking', id: bookingId },
-        facts: { verb: null },
-      });
+    if (alarm) tx.audit({ action: 'booking-promise-at-risk', object: { kind: 'booking', id: bookingId } });
   await saveWaiting(tx, changed.map(decisionOf));
   const rows = changed.map(({ bookingId, driverId, atRisk }) => ({
     booking_id: bookingId,

@@ -104,6 +104,8 @@ function audit<Verb extends TransitionVerb>(
   // What the dispatcher does in a person's transaction is not recorded as that person's action.
   const by = actor.kind === 'user' ? {} : { by: actor.kind };
   const takenAt = taken ? { takenAt: taken.at.toISOString() } : {};
-  const facts = { verb, from, to, said, ...by, ...takenAt };
+  // The action names the verb, and most requests say nothing else.
+  const words = Object.keys(said).length === 0 ? {} : { said };
+  const facts = { from, to, ...words, ...by, ...takenAt };
   tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id }, facts });
 }

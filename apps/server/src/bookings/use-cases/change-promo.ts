@@ -105,7 +105,7 @@ async function change(
   tx.audit({
     action: `booking-${event}`,
     object: { kind: 'booking', id: row.id },
-    facts: { verb: null, from: row.status, to: row.status, promo, discount: saved.discount },
+    facts: { from: row.status, to: row.status, promo, discount: saved.discount },
   });
   const snapshot = await currentSnapshot(parts, tx, saved);
   publishBooking(tx, snapshot);

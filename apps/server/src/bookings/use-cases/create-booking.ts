@@ -66,7 +66,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       tx.audit({
         action: 'booking-create',
         object: { kind: 'booking', id: row.id },
-        facts: { verb: null, to: row.status, ...facts },
+        facts: { to: row.status, ...facts },
       });
       if (row.book_later) await reserve(tx, timedRide(row));
       const known = { quiet: true, offers: [], near: order.near };

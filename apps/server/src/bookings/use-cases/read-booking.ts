@@ -1,5 +1,13 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { averageRating, greatCircleMetres, isAssignable, statusTraits, type LatLng } from '@fiacre/domain';
+import {
+  averageRating,
+  bookingVerbs,
+  greatCircleMetres,
+  isAssignable,
+  statusTraits,
+  systemVerbs,
+  type LatLng,
+} from '@fiacre/domain';
 import { sql } from 'kysely';
 import { driversOnMap, offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -62,6 +70,7 @@ interface TrailRow {
   readonly actor_role: string;
   readonly by_name: string | null;
   readonly facts: {
+    /** In steps of earlier versions; it is the one of the action. */
     readonly verb?: string | null;
     readonly from?: BookingRow['status'];
     readonly to?: BookingRow['status'];
@@ -101,18 +110,21 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+const verbs: readonly string[] = [...bookingVerbs, ...systemVerbs];
+
 function presentStep(step: TrailRow, names: ReadonlyMap<string, string | null>) {
   const {
     at,
     action,
-    facts: { verb, from, to, by, ...facts },
+    facts: { verb: _verb, from, to, by, ...facts },
     ...person
   } = step;
+  const event = action.replace(/^booking-/, '');
   return {
     drivers: driversIn(step).map((id) => ({ id, name: names.get(id) ?? null })),
     at: at.toISOString(),
-    event: action.replace(/^booking-/, ''),
-    verb: verb ?? null,
+    event,
+    verb: verbs.includes(event) ? event : null,
     fromStatus: from ?? null,
     toStatus: to ?? null,
     byRole: by ?? person.actor_role,

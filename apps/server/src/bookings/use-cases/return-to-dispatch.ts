@@ -25,7 +25,7 @@ export function returnToDispatch(parts: BookingParts): Handler<'returnToDispatch
       tx.audit({
         action: 'booking-automatic-dispatch',
         object: { kind: 'booking', id: row.id },
-        facts: { verb: null, from: row.status, to: row.status },
+        facts: { from: row.status, to: row.status },
       });
       publishBooking(tx, snapshot);
       const offered = await parts.offering.begin(tx, saved);

@@ -40,7 +40,7 @@ async function take(parts: BookingParts, tx: Tx, row: BookingRow): Promise<Booki
   tx.audit({
     action: 'booking-manual-dispatch',
     object: { kind: 'booking', id: row.id },
-    facts: { verb: null, from: row.status, to: row.status },
+    facts: { from: row.status, to: row.status },
   });
   publishBooking(tx, await snapshot(parts, tx, saved));
   return saved;

@@ -110,9 +110,11 @@ describe('a task', () => {
     const params = { id: booking.id };
     good(await app.call('declineBooking', { as: app.driver, params, body: { reason: 'too_far' } }));
     const { items } = good(await app.call('getBookingTrail', { as: app.admin, params }));
-    expect(items.find(({ verb }) => verb === 'decline')?.facts).toMatchObject({
-      said: { reason: 'too_far' },
-    });
+    expect(items.map(({ event, verb, facts }) => [event, verb, facts])).toEqual([
+      ['create', null, { reference: booking.reference, status: 'NEW', quoteId: expect.any(String) }],
+      ['offer', 'offer', { said: { driverIds: [app.driver.id] } }],
+      ['decline', 'decline', { said: { reason: 'too_far' } }],
+    ]);
     expect(good(await app.call('listTasks', { as: app.driver })).items).toEqual([]);
     expect(await seen(booking.id)).toMatchObject({ status: 'NEW', version: 1, requestedDrivers: {} });
     expect(codeOf(await app.call('acceptBooking', { as: app.driver, params }))).toBe('task_not_offered');

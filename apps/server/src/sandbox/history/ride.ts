@@ -113,7 +113,7 @@ class Ride {
     return acceptedMs;
   }
 
-  #driverStep(driver: Person, atMs: number, verb: string, from: string, to: string, said: object = {}): void {
+  #driverStep(driver: Person, atMs: number, verb: string, from: string, to: string, said?: object): void {
     this.#step({ atMs, actor: { id: driver.id, role: 'driver' }, verb, from, to, said });
   }
 
@@ -259,7 +259,13 @@ class Ride {
       const parties = { riderId: this.#order.rider.id, driverId: driver.id };
       ratings.push({ bookingId: this.#order.id, ...parties, stars, comment, atMs });
     }
-    this.#step({ atMs, verb: 'rate', from: 'PAID', to: 'COMPLETE', said: stars === null ? {} : { stars } });
+    this.#step({
+      atMs,
+      verb: 'rate',
+      from: 'PAID',
+      to: 'COMPLETE',
+      ...(stars !== null && { said: { stars } }),
+    });
     this.#set({ status: 'COMPLETE', completed_at: date(atMs), rating: stars });
   }
 }

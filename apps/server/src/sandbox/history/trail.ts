@@ -20,8 +20,8 @@ export class Trail {
   }
 
   /** Records a step of a booking in the same way as its transitions are. */
-  step(bookingId: string, { atMs, actor, verb, from, to, said = {}, by }: Step): void {
-    const facts = { verb, from, to, said, ...(by !== undefined && { by }) };
+  step(bookingId: string, { atMs, actor, verb, from, to, said, by }: Step): void {
+    const facts = { from, to, said, by };
     this.add(atMs, actor, `booking-${verb ?? 'create'}`, { kind: 'booking', id: bookingId }, facts);
   }
 }
@@ -33,6 +33,6 @@ export interface Step {
   readonly verb: string | null;
   readonly from?: string;
   readonly to: string;
-  readonly said?: object;
+  readonly said?: object | undefined;
   readonly by?: string;
 }

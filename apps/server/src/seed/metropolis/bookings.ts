@@ -121,7 +121,7 @@ async function addAuditRows(db: Sql, batch: Batch): Promise<void> {
     ${numbered(batch)}
     select *, next_audit_number() from (
       select ${idOf(sql`at`, sql`'audit' || n`)}, at, rider, 'rider', 'booking-create', 'booking',
-        ${idOf(sql`at`, sql`'booking' || n`)}::text, jsonb_build_object('verb', null, 'to', 'NEW')
+        ${idOf(sql`at`, sql`'booking' || n`)}::text, jsonb_build_object('to', 'NEW')
       from numbered order by n) entry`.execute(db);
 }
 
