@@ -86,6 +86,7 @@ const migrations = {
   '270_booking_rules': 'bookings/migrations/270_booking_rules.sql',
   '271_next_round': 'bookings/migrations/271_next_round.sql',
   '280_tariffs': 'fares/migrations/280_tariffs.sql',
+  '281_notification_bookings': 'notifications/migrations/281_notification_bookings.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -13,6 +13,7 @@ import { checkAudit, sealAudit } from '../audit/index.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { loadInto, restoreSecretKey } from '../commands/load-installation.ts';
 import { fareOf, type Tariff } from '../fares/index.ts';
+import { notify } from '../notifications/index.ts';
 import { picture } from '../files/testing/pictures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { ServerAddress } from '../platform/database/open-database.ts';
@@ -110,6 +111,17 @@ beforeAll(async () => {
   const chatting = await app.bookingIn('ACCEPTED');
   const body = { message: 'Line\u2028separator, "quotes" and \\ back\nslash', smsId: 'sms-1' };
   good(await app.call('sendChatMessage', { as: app.rider, params: { bookingId: chatting.id }, body }));
+  // Pushes without a booking, and with what else there may be.
+  for (const params of [{}, { page: 'wallet' }, { bookingId: 'unknown' }])
+    await app.platform.transact((tx) =>
+      notify(tx, {
+        text: 'push_driver_paid',
+        facts: { reference: 'R' },
+        to: { userId: app.rider.id },
+        channels: ['push'],
+        params,
+      }),
+    );
   for (const zone of zones) good(await app.call('addZone', { as: app.admin, body: zone }));
   await sql`insert into learned_speeds select '', slot, 1.25, 60 from generate_series(0, 167) slot`.execute(
     app.platform.db,
@@ -365,7 +377,7 @@ describe('an operator’s mistake', () => {
 describe('the schema of the first release', () => {
   const first = schema.migrations.filter(({ name }) => name < '019');
 
-  /** The archive with whole tariffs and fares in the rows, as they were stored until `280_tariffs`. */
+  /** The archive with rows as they were stored until `280_tariffs` and `281_notification_bookings`. */
   async function asFirstWritten(): Promise<string> {
     const folder = join(scratch, 'first');
     await cp(whole, folder, { recursive: true });
@@ -374,18 +386,22 @@ describe('the schema of the first release', () => {
       return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
     };
     const tariffs = new Map((await rowsOf('tariffs')).map(({ id, content }) => [id, content as Tariff]));
-    for (const table of ['quotes', 'bookings']) {
-      const lines = (await rowsOf(table)).map(({ tariff_id: id, estimate_lines, fare_lines, ...row }) => {
-        const tariff = tariffs.get(String(id));
-        const fare = (text: unknown) => fareOf(String(text), tariff?.currency ?? '');
-        return JSON.stringify({
-          ...row,
-          tariff,
-          estimate_fare: fare(estimate_lines),
-          fare: fare(fare_lines),
-        });
-      });
-      await writeFile(join(folder, `tables/${table}.jsonl`), lines.map((line) => `${line}\n`).join(''));
+    const priced = ({ tariff_id: id, estimate_lines, fare_lines, ...row }: Record<string, unknown>) => {
+      const tariff = tariffs.get(String(id));
+      const fare = (text: unknown) => fareOf(String(text), tariff?.currency ?? '');
+      return { ...row, tariff, estimate_fare: fare(estimate_lines), fare: fare(fare_lines) };
+    };
+    const earlier = {
+      quotes: priced,
+      bookings: priced,
+      user_notifications: ({ booking_id: bookingId, ...row }: Record<string, unknown>) => ({
+        ...row,
+        params: { ...(row['params'] as object | null), ...(bookingId !== null && { bookingId }) },
+      }),
+    };
+    for (const [table, before] of Object.entries(earlier)) {
+      const lines = (await rowsOf(table)).map((row) => `${JSON.stringify(before(row))}\n`);
+      await writeFile(join(folder, `tables/${table}.jsonl`), lines.join(''));
     }
     return folder;
   }
@@ -415,10 +431,14 @@ describe('the schema of the first release', () => {
     await load(join(scratch, 'old'), imported);
     const prices = sql`select bookings.id, estimate_lines, fare_lines, content from bookings
       join tariffs on tariffs.id = tariff_id order by bookings.id`;
-    const priced = await prices.execute(app.platform.db);
+    const pushes = sql`select * from user_notifications order by id, user_id`;
+    const [priced, pushed] = [await prices.execute(app.platform.db), await pushes.execute(app.platform.db)];
     expect(priced.rows).toHaveLength(copies + 3);
+    const kinds = new Set(pushed.rows.map((row) => typeof (row as { booking_id: unknown }).booking_id));
+    expect(kinds).toEqual(new Set(['string', 'object']));
     for (const { db } of [old, imported]) {
       expect((await prices.execute(db)).rows).toEqual(priced.rows);
+      expect((await pushes.execute(db)).rows).toEqual(pushed.rows);
       const { rows } = await sql<{ count: number; manual: boolean }>`select count(*) as count,
         bool_or(manual_dispatch) as manual from bookings`.execute(db);
       expect(rows).toEqual([{ count: copies + 3, manual: false }]);

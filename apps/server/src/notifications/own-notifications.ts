@@ -4,6 +4,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { paramsOf } from './stored-params.ts';
 import type { NotificationTables, UserNotificationTable } from './tables.ts';
 
 const defaultPageSize = 20;
@@ -80,14 +81,14 @@ export function readNotifications(): Handler<'readNotifications'> {
 }
 
 function present(row: Selectable<UserNotificationTable>, readUpTo: string | null): OwnNotification {
-  const { id, created_at, title, body, screen, params } = row;
+  const { id, created_at, title, body, screen } = row;
   return {
     id,
     createdAt: created_at.toISOString(),
     title,
     body,
     screen: screen as OwnNotification['screen'],
-    params,
+    params: paramsOf(row),
     unread: readUpTo === null || id > readUpTo,
   };
 }

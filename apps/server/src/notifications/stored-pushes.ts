@@ -2,6 +2,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { WriteResults } from '../platform/transaction/write-together.ts';
 import type { Write } from '../platform/transaction/write.ts';
+import { paramColumns } from './stored-params.ts';
 import { recipientColumns, type KnownRecipient, type KnownRecipients } from './recipients.ts';
 
 export interface Words {
@@ -61,13 +62,15 @@ export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readon
   if (userIds.size === 0) return { writes: [], told: () => new Map() };
   const alike = pushes.length === 1 ? [pushes] : groupsOfAlike(pushes);
   const groups = alike.map((group) => ({ id: tx.newId(), group }));
-  const rows = groups.flatMap(({ id, group }) => group.map((push) => ({ ...push, id })));
+  const rows = groups.flatMap(({ id, group }) =>
+    group.map((push) => ({ ...push, ...paramColumns(push.params), id })),
+  );
   const people = sql`select ${columns} from users
     where id = any(${[...userIds]}::uuid[]) and deleted_at is null`;
-  const stored = sql`insert into user_notifications (user_id, id, created_at, title, body, screen, params)
-    select people.id, push.id, ${tx.now}::timestamptz, chosen ->> 'title', chosen ->> 'body', screen, params
+  const stored = sql`insert into user_notifications (user_id, id, created_at, title, body, screen, params, booking_id)
+    select people.id, push.id, ${tx.now}::timestamptz, chosen ->> 'title', chosen ->> 'body', screen, params, booking_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as push ("userId" uuid, id uuid, words jsonb, screen text, params jsonb)
+      as push ("userId" uuid, id uuid, words jsonb, screen text, params jsonb, booking_id uuid)
     join people on people.id = push."userId"
     cross join lateral (
       select coalesce(words -> locale, words -> split_part(locale, '-', 1), words -> '')) as fitting (chosen)
@@ -93,21 +96,27 @@ export function storeTranslated(
   pushes: readonly TranslatedPush[],
 ): PushWrites {
   if (pushes.length === 0) return { writes: [], told: () => known };
-  const rows = pushes.map(({ words, ...push }) => ({ ...push, ...words, id: tx.newId() }));
-  const stored = sql`insert into user_notifications (user_id, id, created_at, title, body, screen, params)
-    select "userId", id, ${tx.now}::timestamptz, title, body, screen, params
+  const stored = pushes.map((push) => ({ push, id: tx.newId() }));
+  const rows = stored.map(({ id, push: { words, ...push } }) => ({
+    ...push,
+    ...words,
+    ...paramColumns(push.params),
+    id,
+  }));
+  const insert = sql`insert into user_notifications (user_id, id, created_at, title, body, screen, params, booking_id)
+    select "userId", id, ${tx.now}::timestamptz, title, body, screen, params, booking_id
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as push ("userId" uuid, id uuid, title text, body text, screen text, params jsonb)
+      as push ("userId" uuid, id uuid, title text, body text, screen text, params jsonb, booking_id uuid)
     where exists (select from users where users.id = "userId" and deleted_at is null)
     returning user_id`;
   return {
     // Read in this transaction as not deleted.
-    writes: [{ name: 'stored', query: stored, expected: rows.map(({ userId }) => ({ user_id: userId })) }],
+    writes: [{ name: 'stored', query: insert, expected: rows.map(({ userId }) => ({ user_id: userId })) }],
     told(results) {
       const written = (results['stored'] ?? []) as readonly { readonly user_id: string }[];
       const living = new Set(written.map(({ user_id: userId }) => userId));
-      for (const { userId, id, title, body, screen, params } of rows)
-        if (living.has(userId)) publishPush(tx, id, [userId], { words: { title, body }, screen, params });
+      for (const { id, push } of stored)
+        if (living.has(push.userId)) publishPush(tx, id, [push.userId], push);
       return new Map([...known].filter(([userId]) => living.has(userId)));
     },
   };

@@ -28,7 +28,9 @@ export interface UserNotificationTable {
   title: string;
   body: string;
   screen: string | null;
-  params: Json<Readonly<Record<string, string>>>;
+  booking_id: string | null;
+  /** Other parameters; null if there are none. */
+  params: Json<Readonly<Record<string, string>>> | null;
 }
 
 /** An operator's own text for one message in one language. */

@@ -34,6 +34,6 @@ async function eraseTraces(tx: Tx, { userId, before }: TracesJob): Promise<void>
         or event->'data'->'notification'->'params'->>'bookingId' in ${bookings}))`.execute(tx.sql);
   await sql`delete from idempotent_answers where created_at < ${before}::timestamptz
     and (body::text like ${mention} or body->>'id' in ${bookings})`.execute(tx.sql);
-  await sql`delete from user_notifications where params->>'bookingId' in ${bookings}`.execute(tx.sql);
+  await sql`delete from user_notifications where booking_id::text in ${bookings}`.execute(tx.sql);
   await sql`delete from messages where params->>'bookingId' in ${bookings}`.execute(tx.sql);
 }

@@ -137,7 +137,7 @@ describe('a booking with many eligible drivers', () => {
     app.clock.forward(waveMilliseconds);
     await Promise.all([app.settle(), other.settle(), app.settle(), other.settle()]);
     expect(await open(id)).toEqual(crowd.slice(0, 40).toSorted());
-    const { rows } = await sql`select 1 from user_notifications where params->>'bookingId' = ${id}`.execute(
+    const { rows } = await sql`select 1 from user_notifications where booking_id = ${id}`.execute(
       app.platform.db,
     );
     expect(rows).toHaveLength(40);
