@@ -67,6 +67,17 @@ test('SET-16 broadcast records the distance of everyone who is asked', async () 
   await cancel(id);
 });
 
+test('a decision is stored without the figures that all drivers have', async () => {
+  const { rows } = await sql<{
+    compared: object[];
+  }>`select inputs->'compared' as compared from dispatch_decisions
+    where mode = 'broadcast' limit 1`.execute(app.platform.db);
+  expect(rows[0]?.compared).toEqual([
+    { driverId: near.id, metres: 0 },
+    { driverId: far.id, metres: 1112 },
+  ]);
+});
+
 test('a booking that nobody may take is recorded once a minute, not at every tick', async () => {
   await setMode('batched');
   for (const as of [near, far]) good(await app.call('setAvailability', { as, body: { active: false } }));
@@ -136,6 +147,17 @@ test('a driver requests a review, the office answers, and only that driver sees 
 test('a driver can export the decisions about them, and their questions are erased with the account', async () => {
   const { decisions, reviews } = await collected(near);
   expect(decisions.length).toBeGreaterThan(2);
+  // In full, whatever is stored.
+  const { compared } = decisions.find(({ mode }) => mode === 'broadcast') ?? {};
+  expect(compared).toEqual({
+    driverId: near.id,
+    metres: 0,
+    roadSeconds: null,
+    untilFreeSeconds: 0,
+    fairnessSeconds: 0,
+    costSeconds: null,
+    tookAnother: false,
+  });
   expect(JSON.stringify(decisions)).not.toContain(far.id);
   expect(reviews).toMatchObject([{ question: 'I was right next to the station.' }]);
   await app.platform.transact((tx) => decisionPersonalData.forget(tx, personOf(near)));
@@ -146,7 +168,7 @@ const personOf = ({ id }: TestPerson) => ({ id, role: 'driver' as const, contact
 
 async function collected(driver: TestPerson) {
   return (await decisionPersonalData.collect(app.platform.db, personOf(driver))) as {
-    decisions: readonly object[];
+    decisions: readonly { mode?: string; compared?: object }[];
     reviews: readonly { question: string }[];
   };
 }

@@ -2,6 +2,7 @@ import type { DispatchDecision, QueryOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
+import { withUsual } from './stored-drivers.ts';
 import type { DecisionTable, DecisionTables } from './tables.ts';
 
 const defaultPageSize = 20;
@@ -67,7 +68,7 @@ function present(row: Row, names: ReadonlyMap<string, string>): DispatchDecision
     drivers: row.driver_ids.map(named),
     expiresAt: row.expires_at?.toISOString() ?? null,
     byAir,
-    compared: compared.map((one) => ({ ...one, ...named(one.driverId) })),
+    compared: compared.map((one) => ({ ...withUsual(one), ...named(one.driverId) })),
     excluded: excluded.map((one) => ({ ...one, ...named(one.driverId) })),
     excludedCounts,
   };

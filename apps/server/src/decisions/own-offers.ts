@@ -5,6 +5,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
+import { withUsual, type StoredDriver } from './stored-drivers.ts';
 
 const maxOffers = 50;
 const daysBack = 30;
@@ -39,12 +40,7 @@ interface OfferRow {
   readonly taken_by: string | null;
   readonly mode: string | null;
   readonly by_air: boolean | null;
-  readonly own: {
-    readonly roadSeconds: number | null;
-    readonly metres: number | null;
-    readonly untilFreeSeconds: number;
-    readonly fairnessSeconds: number;
-  } | null;
+  readonly own: StoredDriver | null;
   readonly question: string | null;
   readonly asked_at: Date | null;
   readonly answer: string | null;
@@ -75,17 +71,7 @@ async function offersTo(db: Platform['db'], driverId: string, now: Date): Promis
 
 function presentOffer(row: OfferRow, driverId: string, now: Date): OwnOffer {
   const end = endOf(row, driverId, now);
-  const why =
-    row.own === null || row.mode === null
-      ? null
-      : {
-          mode: row.mode,
-          byAir: row.by_air ?? false,
-          roadSeconds: row.own.roadSeconds,
-          metres: row.own.metres,
-          untilFreeSeconds: row.own.untilFreeSeconds,
-          fairnessSeconds: row.own.fairnessSeconds,
-        };
+  const why = whyOf(row);
   const review =
     row.question === null || row.asked_at === null
       ? null
@@ -104,6 +90,12 @@ function presentOffer(row: OfferRow, driverId: string, now: Date): OwnOffer {
     why,
     review,
   };
+}
+
+function whyOf({ own, mode, by_air: byAir }: OfferRow): OwnOffer['why'] {
+  if (own === null || mode === null) return null;
+  const { roadSeconds, metres, untilFreeSeconds, fairnessSeconds } = withUsual(own);
+  return { mode, byAir: byAir ?? false, roadSeconds, metres, untilFreeSeconds, fairnessSeconds };
 }
 
 /** How the offer ended for this driver; does not reveal who else got the booking. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import { withUsual, type StoredDriver } from './stored-drivers.ts';
 import type { DecisionTables } from './tables.ts';
 
 /** How bookings were offered to a driver: their own costs and exclusions, and their requests for a review. */
@@ -13,7 +14,7 @@ export const decisionPersonalData: PersonalData = {
   ],
   async collect(db, { id, role }) {
     if (role !== 'driver') return { decisions: [], reviews: [] };
-    const { rows: decisions } = await sql`
+    const { rows } = await sql<{ readonly compared: StoredDriver | null }>`
       select decided_at as "decidedAt", mode, outcome, ${id}::uuid = any(driver_ids) as chosen,
         jsonb_path_query_first(inputs, '$.compared[*] ? (@.driverId == $id)', about) as compared,
         jsonb_path_query_first(inputs, '$.excluded[*] ? (@.driverId == $id)', about) as excluded
@@ -27,6 +28,7 @@ export const decisionPersonalData: PersonalData = {
       .where('driver_id', '=', id)
       .orderBy('asked_at')
       .execute();
+    const decisions = rows.map((row) => ({ ...row, compared: row.compared && withUsual(row.compared) }));
     return { decisions, reviews };
   },
   /**

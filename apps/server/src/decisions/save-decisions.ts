@@ -2,6 +2,7 @@ import type { Decision } from '@fiacre/domain';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write.ts';
+import { withoutUsual } from './stored-drivers.ts';
 
 /** Stores a decision in the same statement as its offers. */
 export function saveDecision(tx: Tx, decision: Decision): Write {
@@ -21,7 +22,7 @@ export async function saveWaiting(tx: Tx, decisions: readonly Decision[]): Promi
 }
 
 function insert(tx: Tx, decisions: readonly Decision[]) {
-  const rows = decisions.map(({ bookingId, mode, outcome, driverIds, expiresAtMs, ...inputs }) => ({
+  const rows = decisions.map(({ bookingId, mode, outcome, driverIds, expiresAtMs, compared, ...inputs }) => ({
     id: tx.newId(),
     booking_id: bookingId,
     decided_at: tx.now.toISOString(),
@@ -29,7 +30,7 @@ function insert(tx: Tx, decisions: readonly Decision[]) {
     outcome,
     driver_ids: driverIds,
     expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
-    inputs,
+    inputs: { ...inputs, compared: compared.map(withoutUsual) },
   }));
   return sql`insert into dispatch_decisions
       (id, booking_id, decided_at, mode, outcome, driver_ids, expires_at, inputs)

@@ -1,8 +1,11 @@
 import type { Decision, DecisionOutcome } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
+import type { StoredDriver } from './stored-drivers.ts';
 
 /** The inputs of a decision. */
-export type DecisionInputs = Pick<Decision, 'byAir' | 'compared' | 'excluded' | 'excludedCounts'>;
+export interface DecisionInputs extends Pick<Decision, 'byAir' | 'excluded' | 'excludedCounts'> {
+  readonly compared: readonly StoredDriver[];
+}
 
 /** One decision on one booking; never changed. */
 export interface DecisionTable {

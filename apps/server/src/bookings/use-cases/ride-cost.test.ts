@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meterCosts, type CostMeter } from '../../testing/database-cost.ts';
 import { createRequests } from '../../testing/requests.ts';
@@ -75,6 +76,26 @@ test('a step of a ride sends no more statements and writes no more rows than doc
     costs[step] = `${commands.length - idle.commands.length} commands; ${tables.join(', ')}`;
   });
   expect(costs).toEqual(expected);
+});
+
+/** What the rows that a ride leaves may take, without indexes. */
+const maxBytes = { audit_log: 2_000, bookings: 700, dispatch_decisions: 300, user_notifications: 1_150 };
+
+test('a ride leaves no more bytes in rows than documented', async () => {
+  await rideInSteps(async (_, work) => void (await work()));
+  await app.background.settle();
+  const last = sql`(select id from bookings order by booking_date desc limit 1)`;
+  const { rows } = await sql<Record<keyof typeof maxBytes, number>>`select
+    (select sum(pg_column_size(kept.*)) from audit_log kept where object_id = ${last}::text)::int as audit_log,
+    (select pg_column_size(kept.*) from bookings kept where id = ${last}) as bookings,
+    (select sum(pg_column_size(kept.*)) from dispatch_decisions kept where booking_id = ${last})::int
+      as dispatch_decisions,
+    (select sum(pg_column_size(kept.*)) from user_notifications kept where booking_id = ${last})::int
+      as user_notifications`.execute(app.platform.db);
+  const grown = Object.entries(rows[0] ?? {}).filter(
+    ([table, bytes]) => !(bytes <= maxBytes[table as keyof typeof maxBytes]),
+  );
+  expect([grown, Object.keys(rows[0] ?? {})]).toEqual([[], Object.keys(maxBytes)]);
 });
 
 test('arriving, starting and reaching the drop write to no index of the bookings', async () => {
