@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { scaled } from '../scale.ts';
+import { AnsweredBookings } from './answered-bookings.ts';
 import { connectTo, readBooks, sumOf, ledgerViolations } from './ledger-checks.ts';
 import { addPairs } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { RestartingProduct } from './restarting-product.ts';
+import { RetryingSender } from './retrying-sender.ts';
 
-/** Every kind of operation about twelve times; the server is killed, then the database alone. */
+/** In the short run every kind of operation four times; the server is killed, then the database alone. */
 const operations = scaled({ short: 40, long: 3_000 });
 const writers = 8;
-const operationsPerKill = scaled({ short: 20, long: 60 });
+const operationsPerKill = scaled({ short: 15, long: 60 });
 const slowestOperationMilliseconds = 20_000;
 
 const restarting = new RestartingProduct({
@@ -54,18 +57,24 @@ async function watch(run: Run): Promise<void> {
   }
 }
 
-/** kill -9, alternating between the server and its database, each after a number of operations. */
-async function shake(run: Run): Promise<void> {
-  for (let next = operationsPerKill; next < operations && !run.stopped; next += operationsPerKill) {
-    while (run.done < next && !run.stopped) await pause(10);
-    if (run.stopped) return;
-    run.kills += 1;
-    if (run.kills % 2 === 0) await restarting.killDatabase();
-    else await restarting.killAndRestart(() => Promise.resolve());
-  }
+interface Kills {
+  readonly run: Run;
+  readonly answered: AnsweredBookings;
+  readonly adminToken: string;
 }
 
-async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
+/** kill -9, of the server and of its database in turn. */
+async function killOne({ run, answered, adminToken }: Kills): Promise<void> {
+  run.kills += 1;
+  if (run.kills % 2 === 0) return restarting.killDatabase();
+  return restarting.killAndRestart(async (url) => {
+    expect(await answered.wrongs(new RetryingSender(() => Promise.resolve(url), adminToken))).toEqual([]);
+  });
+}
+
+/** A writer whose operation was the last before a kill kills; the others continue meanwhile. */
+async function writeAll(kills: Kills, all: readonly LedgerWriter[]): Promise<void> {
+  const { run } = kills;
   let begun = 0;
   await Promise.all(
     all.map(async (writer) => {
@@ -73,33 +82,39 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
         begun += 1;
         await writer.operate();
         run.done += 1;
+        if (run.done % operationsPerKill === 0 && run.done < operations) await killOne(kills);
       }
     }),
   );
 }
 
 test(
-  `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database, and no cent is wrong`,
+  `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database: nothing answered is lost, and no cent is wrong`,
   async () => {
     const setUp = await connectTo((await restarting.last()).dataDir);
     const pairs = await addPairs(restarting.currentUrl, setUp, writers);
     await setUp.end();
-    const all = pairs.map((pair, index) => new LedgerWriter(pair, restarting.currentUrl, index));
+    const { token: adminToken } = await new RetryingSender(restarting.currentUrl).send('signIn', {
+      body: { email: ACCOUNTS.admin, password: PASSWORD },
+    });
+    const answered = new AnsweredBookings();
+    const all = pairs.map((pair, index) => new LedgerWriter(pair, restarting.currentUrl, index, answered));
     const run: Run = { done: 0, kills: 0, checks: 0, stopped: false };
     const start = performance.now();
-    const [watching, shaking] = [watch(run), shake(run)];
+    const watching = watch(run);
     try {
-      await Promise.race([writeAll(run, all), watching, shaking.then(() => new Promise(() => undefined))]);
+      await Promise.race([writeAll({ run, answered, adminToken }, all), watching]);
     } finally {
       run.stopped = true;
     }
-    await Promise.all([watching, shaking]);
+    await watching;
     const seconds = (performance.now() - start) / 1000;
 
     const client = await connectTo((await restarting.last()).dataDir);
     expect(await ledgerViolations(client)).toEqual({});
     const books = await readBooks(client);
     await client.end();
+    expect(await answered.wrongs(new RetryingSender(restarting.currentUrl, adminToken))).toEqual([]);
     // Every response was honoured and nothing was done twice: wallets and transactions match the responses.
     expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));
     expect(Object.fromEntries(books.transactions)).toEqual(sumOf(all.map(({ booked }) => booked)));
@@ -109,7 +124,12 @@ test(
         `${run.kills} kills, ${run.checks} checks, ${replays} replays, 0 cents off\n`,
     );
     expect(run.done).toBeGreaterThanOrEqual(operations);
+    expect(run.kills).toBeGreaterThan(1);
     expect(run.checks).toBeGreaterThan(0);
+    // Requests that a kill interrupted were sent again.
+    expect(
+      pairs.reduce((sum, { rider, driver }) => sum + rider.sender.repeated + driver.sender.repeated, 0),
+    ).toBeGreaterThan(0);
   },
   600_000 + operations * slowestOperationMilliseconds,
 );

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentForm } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import { sign } from '../../apps/server/src/payments/timed-signature.ts';
+import { AnsweredBookings } from './answered-bookings.ts';
 import { cancellationFee, type RiderDriverPair } from './ledger-people.ts';
 import type { CurrentUrl } from './retrying-sender.ts';
 
@@ -21,8 +22,16 @@ export class LedgerWriter {
   replays = 0;
   #turn: number;
 
-  constructor(pair: RiderDriverPair, currentUrl: CurrentUrl, first: number) {
+  readonly #keep: AnsweredBookings['keep'];
+
+  constructor(
+    pair: RiderDriverPair,
+    currentUrl: CurrentUrl,
+    first: number,
+    { keep }: Pick<AnsweredBookings, 'keep'> = new AnsweredBookings(),
+  ) {
     this.#pair = pair;
+    this.#keep = keep;
     this.#currentUrl = currentUrl;
     this.#turn = first;
   }
@@ -56,11 +65,10 @@ export class LedgerWriter {
   async #ride(way: 'cash' | 'card' | 'wallet' | 'promo'): Promise<void> {
     const { rider, driver, promoCode } = this.#pair;
     const params = await this.#accepted();
-    await driver.sender.send('arriveBooking', { params, body: {} });
-    await driver.sender.send('startBooking', { params, body: {} });
-    await driver.sender.send('reachBooking', { params, body: {} });
+    for (const step of ['arriveBooking', 'startBooking', 'reachBooking'] as const)
+      this.#keep(await driver.sender.send(step, { params, body: {} }));
     const body = { cashReceived: way === 'cash' };
-    const ended = await driver.sender.send('endBooking', { params, body });
+    const ended = this.#keep(await driver.sender.send('endBooking', { params, body }));
     const share = ended.driverShare ?? Number.NaN;
     if (way === 'cash') return this.#note('trip-paid', { [driver.id]: share - ended.cashPaymentAmount });
     if (way === 'promo') await rider.sender.send('applyPromo', { params, body: { promoCode } });
@@ -78,10 +86,8 @@ export class LedgerWriter {
 
   async #cancel(): Promise<void> {
     const { rider, driver } = this.#pair;
-    await rider.sender.send('cancelBooking', {
-      params: await this.#accepted(),
-      body: { reason: 'Too late' },
-    });
+    const body = { reason: 'Too late' };
+    this.#keep(await rider.sender.send('cancelBooking', { params: await this.#accepted(), body }));
     this.#note('cancellation', { [rider.id]: -cancellationFee, [driver.id]: cancellationFee });
   }
 
@@ -94,8 +100,8 @@ export class LedgerWriter {
     const { accepted } = await driver.sender.send('sendPositions', { body: { positions } });
     if (accepted !== 1) throw new Error('the position of a driver was not accepted');
     const quote = await rider.sender.send('createQuote', { body: { pickup, drop, carTypeId } });
-    const { id } = await rider.sender.send('createBooking', { body: { quoteId: quote.id } });
-    await driver.sender.send('acceptBooking', { params: { id }, body: {} });
+    const { id } = this.#keep(await rider.sender.send('createBooking', { body: { quoteId: quote.id } }));
+    this.#keep(await driver.sender.send('acceptBooking', { params: { id }, body: {} }));
     return { id };
   }
 

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Booking, ResponseOf } from '@fiacre/contract';
+import type { RetryingSender } from './retrying-sender.ts';
+
+type Trail = ResponseOf<'getBookingTrail'>['items'];
+
+/** What clients were answered about their bookings, to compare with what is stored after a kill. */
+export class AnsweredBookings {
+  readonly #newest = new Map<string, Booking>();
+
+  /** Keeps the newest answer about each booking, and returns the given one. */
+  readonly keep = (booking: Booking): Booking => {
+    if ((this.#newest.get(booking.id)?.version ?? 0) <= booking.version)
+      this.#newest.set(booking.id, booking);
+    return booking;
+  };
+
+  /** What is wrong with the stored bookings: an answered step is missing, or one is between two states. */
+  async wrongs(admin: RetryingSender): Promise<string[]> {
+    const wrongs: string[] = [];
+    for (const before of this.#newest.values()) {
+      const params = { id: before.id };
+      const now = await admin.send('getBooking', { params });
+      const { items } = await admin.send('getBookingTrail', { params });
+      wrongs.push(...wrongsOf(before, now, items).map((wrong) => `${before.id}: ${wrong}`));
+      if (now.status === 'COMPLETE' || now.status === 'CANCELLED') this.#newest.delete(before.id);
+    }
+    return wrongs;
+  }
+}
+
+function wrongsOf(before: Booking, now: Booking, trail: Trail): string[] {
+  const moves = trail.filter(({ fromStatus, toStatus }) => toStatus !== null && toStatus !== fromStatus);
+  const continues = moves.slice(1).every(({ fromStatus }, index) => fromStatus === moves[index]?.toStatus);
+  return [
+    ...(now.version < before.version ? [`version ${before.version} is lost`] : []),
+    ...(now.version === before.version && !isDeepStrictEqual(coreOf(now), coreOf(before))
+      ? ['it differs']
+      : []),
+    ...(continues && moves.at(-1)?.toStatus === now.status ? [] : ['its trail does not lead to its status']),
+  ];
+}
+
+const coreOf = ({
+  status,
+  tripCost,
+  driver,
+  driverArriveTime,
+  startTime,
+  endTime,
+  customerPaid,
+  rating,
+}: Booking) => ({
+  status,
+  tripCost,
+  driver,
+  driverArriveTime,
+  startTime,
+  endTime,
+  customerPaid,
+  rating,
+});
