@@ -315,14 +315,18 @@ const ofService = {
 const messengers = Object.keys(ofService) as (keyof typeof ofService)[];
 
 const lies = ['error', 'garbage', 'wrong'] as const;
-const serviceAt = (index: number): OutsideService => outsideServices[index % outsideServices.length]!;
+const rideCount = 5;
 
-/** In every ride three services fail: one is down, one is slow, and one lies in one of the ways. */
-const together = outsideServices.map((service, index): Failures => ({
-  [service]: 'down',
-  [serviceAt(index + 3)]: 'slow',
-  [serviceAt(index + 7)]: lies[index % lies.length],
-}));
+/** Every service is down in one ride, slow in another, and lies in one of the ways in a third, six services in each. */
+const together = Array.from({ length: rideCount }, (_, ride): Failures =>
+  Object.fromEntries(
+    outsideServices.flatMap((service, index) =>
+      (['down', 'slow', lies[index % lies.length]!] as const)
+        .filter((_fault, kind) => (index + 2 * kind) % rideCount === ride)
+        .map((fault) => [service, fault]),
+    ),
+  ),
+);
 const alone = outsideServices.flatMap((service) => faults.map((fault): Failures => ({ [service]: fault })));
 const rows = scaled({ short: together, long: [...together, ...alone] }).map(
   (failures) =>
