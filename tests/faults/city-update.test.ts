@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openInstalledMap, updateCity } from '../../apps/server/src/maps/index.ts';
 import { compareCities, isAlike } from '../../apps/server/src/maps/updates/compare-cities.ts';
 import { tripsToCompare } from '../../apps/server/src/maps/updates/trips-to-compare.ts';
@@ -19,6 +19,7 @@ import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
 import { scaled } from '../scale.ts';
+import { BuiltCities } from './built-cities.ts';
 import { town } from './drawn-town.ts';
 
 let folder: string;
@@ -26,6 +27,9 @@ let file: string;
 let apps: TestApp[];
 let output: string;
 let admin: TestPerson;
+
+const built = new BuiltCities();
+afterAll(() => built.remove());
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fiacre-update-'));
@@ -39,9 +43,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A node with a data folder of its own; the first one has the database. */
+/** A node with a data folder of its own, which has its first city; the first node has the database. */
 async function startNode(dataDir: string, city = file): Promise<TestApp> {
   const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: city };
+  if (!existsSync(env.DATA_DIR)) await built.bring(city, env.DATA_DIR);
   const log = createLog('silent');
   const clock = apps[0]?.clock ?? createFakeClock(testStart);
   const parts = { clock, random: systemRandom, log, outbound: loopbackOutbound(log) };

@@ -1,8 +1,8 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LatLng } from '@fiacre/domain';
 import {
   addCity,
@@ -21,6 +21,7 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, testStart, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import { metresPerDegree } from '../../packages/city/src/geometry/local-plane.ts';
+import { BuiltCities } from './built-cities.ts';
 import { town } from './drawn-town.ts';
 
 /** Porttown lies 100 km east of 0°, 0°, where phones are that do not know their place; Hilltown 150 km. */
@@ -38,6 +39,9 @@ let admin: TestPerson;
 
 const fileOf = (name: string) => join(folder, `${name}.osm.pbf`);
 
+const built = new BuiltCities();
+afterAll(() => built.remove());
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fiacre-cities-'));
   writeFileSync(fileOf('port'), town('Porttown', { east: east.port }));
@@ -49,9 +53,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A node that serves Porttown, with a data folder of its own; the first one has the database. */
+/** A node that serves Porttown, with a data folder of its own that has it; the first node has the database. */
 async function startNode(dataDir = 'one'): Promise<TestApp> {
   const env = { DATA_DIR: join(folder, dataDir), MAPS_CITY: fileOf('port'), TIME_ZONE: 'Europe/Lisbon' };
+  if (!existsSync(env.DATA_DIR)) await built.bring(fileOf('port'), env.DATA_DIR);
   const log = createLog('silent');
   const clock = apps[0]?.clock ?? createFakeClock(testStart);
   const parts = { clock, random: systemRandom, log, outbound: loopbackOutbound(log) };
@@ -73,6 +78,7 @@ const update = (app: TestApp, ...args: string[]) => updateCity(app.platform, arg
 
 async function startBoth(): Promise<TestApp> {
   const app = await startNode();
+  await built.bring(fileOf('hill'), join(folder, 'one'));
   expect(await add(app, 'hill', fileOf('hill'))).toBe(0);
   await app.settle();
   return app;
