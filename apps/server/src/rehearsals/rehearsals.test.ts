@@ -42,7 +42,8 @@ const ended = async (id: string) =>
       expect(found?.state).not.toBe('running');
       return found;
     },
-    { timeout: 300_000, interval: 20 },
+    // Each look is a request, and beside a busy server a rehearsal takes its time.
+    { timeout: 300_000, interval: 250 },
   );
 
 /**
