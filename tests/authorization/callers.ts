@@ -40,16 +40,17 @@ export interface Caller {
 }
 export type Callers = Readonly<Record<CallerName, Caller>>;
 
-/** New users for all roles; the driver drives for `fleet`. */
-export async function addCallers(app: TestApp): Promise<Callers> {
+type Guests = Pick<Callers, 'guest' | 'signedOut' | 'suspended' | 'deleted'>;
+
+/** New users for all roles; the driver drives for `fleet`. Guests are no party to anything, so they can be the same. */
+export async function addCallers(app: TestApp, guests?: Guests): Promise<Callers> {
   const fleet = await app.addPerson('fleetadmin');
-  const signedOut = await app.addPerson('admin');
-  await app.call('signOut', { as: signedOut });
+  const { guest, signedOut, suspended, deleted } = guests ?? (await addGuests(app));
   return {
-    guest: { id: null, token: undefined },
+    guest,
     signedOut,
-    suspended: await addFormer(app, { approved: false }),
-    deleted: await addFormer(app, { deleted_at: app.clock.now() }),
+    suspended,
+    deleted,
     rider: await app.addPerson('rider'),
     otherRider: await app.addPerson('rider'),
     driver: await app.addPerson('driver', { fleet_admin_id: fleet.id }),
@@ -57,6 +58,17 @@ export async function addCallers(app: TestApp): Promise<Callers> {
     fleet,
     otherFleet: await app.addPerson('fleetadmin'),
     admin: await app.addPerson('admin'),
+  };
+}
+
+async function addGuests(app: TestApp): Promise<Guests> {
+  const signedOut = await app.addPerson('admin');
+  await app.call('signOut', { as: signedOut });
+  return {
+    guest: { id: null, token: undefined },
+    signedOut,
+    suspended: await addFormer(app, { approved: false }),
+    deleted: await addFormer(app, { deleted_at: app.clock.now() }),
   };
 }
 
