@@ -7,13 +7,15 @@ import { join } from 'node:path';
 import type { BodyInputOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scaled } from '../../../../tests/scale.ts';
 import { checkAudit, sealAudit } from '../audit/index.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { loadInto, restoreSecretKey } from '../commands/load-installation.ts';
 import { fareOf, type Tariff } from '../fares/index.ts';
 import { notify } from '../notifications/index.ts';
+import { report } from '../commands/report.ts';
+import { writeInstallation } from '../commands/write-installation.ts';
 import { picture } from '../files/testing/pictures.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { ServerAddress } from '../platform/database/open-database.ts';
@@ -341,18 +343,18 @@ describe('a backup', () => {
 describe('an operator’s mistake', () => {
   test('a backup without the server’s environment names the folder, and creates no installation there', async () => {
     const dataDir = join(scratch, 'no installation');
-    const command = join(import.meta.dirname, '../commands/backup.ts');
-    const cache = process.env['NODE_COMPILE_CACHE'];
-    const env = {
-      FIACRE_MODE: 'sandbox',
-      DATA_DIR: dataDir,
-      ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }),
-    };
-    const child = spawn(process.execPath, [command, join(scratch, 'of nothing')], { env, stdio: 'pipe' });
-    let told = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (told += chunk.toString()));
-    expect(await once(child, 'close')).toEqual([1, null]);
+    vi.stubEnv('FIACRE_MODE', 'sandbox');
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('DATABASE_URL', undefined);
+    const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const folder = join(scratch, 'of nothing');
+    await report(() => writeInstallation(folder, { kind: 'backup', credentials: true }));
+    const { exitCode } = process;
+    process.exitCode = undefined;
+    const told = printed.mock.calls.join('');
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    expect(exitCode).toBe(1);
     expect(told).toContain(`There is no installation in ${dataDir}`);
     expect(existsSync(dataDir)).toBe(false);
   });

@@ -16,7 +16,7 @@ export interface EmptyDatabase extends Database {
 export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const server = inject('testServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, (client) => client.query(`create database ${name}`));
+  await administer(server, (client) => client.query(`create database ${name} strategy file_copy`));
   const address = inDatabase(server.address, name);
   const database = openServerDatabase(address, 4, createLog('silent'));
   return {
