@@ -87,6 +87,7 @@ const migrations = {
   '271_next_round': 'bookings/migrations/271_next_round.sql',
   '280_tariffs': 'fares/migrations/280_tariffs.sql',
   '281_notification_bookings': 'notifications/migrations/281_notification_bookings.sql',
+  '282_audit_requests': 'audit/migrations/282_audit_requests.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

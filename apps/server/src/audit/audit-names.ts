@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { isUuid } from '../platform/ids/is-uuid.ts';
 
 interface Named {
   readonly actor_id: string | null;
@@ -12,15 +13,13 @@ export interface AuditNames {
   objectOf(kind: string, id: string): string | null;
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /**
  * The names of the people and bookings of a page of the trail, as they are now. The trail itself holds ids only, so
  * that a deleted account leaves no name behind.
  */
 export async function namesIn(db: Kysely<PlatformTables>, rows: readonly Named[]): Promise<AuditNames> {
   const ofKind = (kind: string) =>
-    rows.filter((row) => row.object_kind === kind && uuid.test(row.object_id)).map((row) => row.object_id);
+    rows.filter((row) => row.object_kind === kind && isUuid(row.object_id)).map((row) => row.object_id);
   const people = [...ofKind('user'), ...rows.flatMap(({ actor_id: id }) => id ?? [])];
   const { rows: named } = await sql<{ readonly id: string; readonly name: string | null }>`
     select id, nullif(trim(first_name || ' ' || last_name), '') as name from users where id = any(${people}::uuid[])

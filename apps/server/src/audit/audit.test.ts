@@ -4,6 +4,7 @@ import { changeUser } from '../testing/change-user.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { system } from '../platform/transaction/tx.ts';
 import { checkAudit } from './check.ts';
 import { sealAudit } from './seal.ts';
 import { changeSettings } from '../testing/change-settings.ts';
@@ -150,6 +151,35 @@ test.each([
   await writeAndSeal(5);
   await tamper(statement);
   expect(await found()).toEqual([[3, 'changed']]);
+});
+
+test('the id of a request is part of the link, in every form, and as earlier versions stored it', async () => {
+  const ids = ['01a21ab6-7475-7308-885e-9f4b281c346e', 'proxy-0123456789'];
+  for (const requestId of ids)
+    await app.platform.transact(
+      async (tx) => tx.audit({ action: 'asked', object: { kind: 'note', id: 'n1' } }),
+      { actor: { ...system, requestId } },
+    );
+  await app.platform.transact(sealAudit);
+  const shown = async () => {
+    const query = { action: 'asked', sort: 'at' } as const;
+    return (await app.call('listAudit', { as: admin, query })).body.items.map(({ requestId }) => requestId);
+  };
+  const forms = await sql`select request_id, request_uuid from audit_log order by number`.execute(
+    app.platform.db,
+  );
+  expect(forms.rows).toEqual([
+    { request_id: '', request_uuid: ids[0] },
+    { request_id: ids[1], request_uuid: null },
+  ]);
+  expect([await shown(), await found()]).toEqual([ids, []]);
+  await tamper('update audit_log set request_id = request_uuid, request_uuid = null where number = 1');
+  expect([await shown(), await found()]).toEqual([ids, []]);
+  await tamper(`update audit_log set request_uuid = gen_random_uuid()`);
+  expect(await found()).toEqual([
+    [1, 'changed'],
+    [2, 'changed'],
+  ]);
 });
 
 test('finds a changed timestamp, a deleted row, a changed number and deleted links', async () => {

@@ -121,6 +121,7 @@ interface Row {
   readonly object_id: string;
   readonly facts: Record<string, unknown>;
   readonly request_id: string | null;
+  readonly request_uuid: string | null;
   readonly seq: number | null;
   readonly hash: string | null;
 }
@@ -137,7 +138,7 @@ function present(row: Row, names: AuditNames): AuditRow {
     objectId: row.object_id,
     objectName: names.objectOf(row.object_kind, row.object_id),
     facts: row.facts,
-    requestId: row.request_id,
+    requestId: row.request_uuid ?? row.request_id,
     seal: row.seq !== null && row.hash !== null ? { seq: row.seq, hash: row.hash } : null,
   };
 }

@@ -1,3 +1,5 @@
+import { isUuid } from '../platform/ids/is-uuid.ts';
+
 type Params = Readonly<Record<string, string>>;
 
 interface ParamColumns {
@@ -5,11 +7,9 @@ interface ParamColumns {
   readonly params: Params | null;
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** A push's parameters as rows store them: nearly always, there is only a booking's id, which has its own column. */
 export function paramColumns({ bookingId, ...others }: Params): ParamColumns {
-  const isStored = bookingId !== undefined && uuid.test(bookingId);
+  const isStored = bookingId !== undefined && isUuid(bookingId);
   const params = bookingId === undefined || isStored ? others : { ...others, bookingId };
   return {
     booking_id: isStored ? bookingId : null,

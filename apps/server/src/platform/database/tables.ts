@@ -12,7 +12,9 @@ export interface AuditTable {
   object_kind: string;
   object_id: string;
   facts: Json<Record<string, unknown>>;
+  /** The id of the request; empty if it is in `request_uuid`, as nearly always. */
   request_id: string | null;
+  request_uuid: string | null;
   /** Set while the transaction commits; null if an earlier version wrote the row. */
   number: number | null;
 }

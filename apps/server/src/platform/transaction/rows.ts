@@ -1,3 +1,4 @@
+import { isUuid } from '../ids/is-uuid.ts';
 import { maxEventsPerRow } from '../outbox/sequence.ts';
 import type { Actor, AuditEntry, StoredEvent, OutgoingMessage } from './tx.ts';
 
@@ -16,8 +17,15 @@ export function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry) 
     object_kind: entry.object.kind,
     object_id: entry.object.id,
     facts: entry.facts ?? {},
-    request_id: actor.requestId,
+    ...requestColumns(actor.requestId),
   };
+}
+
+function requestColumns(id: string | null) {
+  // A text of one byte: the first null in a row takes eight.
+  return id !== null && isUuid(id)
+    ? { request_id: '', request_uuid: id }
+    : { request_id: id, request_uuid: null };
 }
 
 /**
