@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 import { browserArguments, findBrowser } from './tests/e2e/kit/browser.ts';
-import { isLong } from './tests/scale.ts';
+import { isLong, stuckAfterMilliseconds } from './tests/scale.ts';
 
 const browser = await findBrowser();
 /**
@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only a stuck test should hit these limits, even on a busy machine.
-  timeout: 600_000,
+  timeout: stuckAfterMilliseconds,
   expect: { timeout: 120_000 },
   reporter: 'list',
   use: {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 import { LongestFirst } from './tests/longest-first.ts';
+import { stuckAfterMilliseconds } from './tests/scale.ts';
 import { compareFolder } from './tests/statements/recorded-statements.ts';
 
 const here = import.meta.dirname;
@@ -13,8 +14,8 @@ const web = join(here, 'apps/web');
  */
 const ofAll = {
   // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
+  testTimeout: stuckAfterMilliseconds,
+  hookTimeout: stuckAfterMilliseconds,
   // Facts that are looked for again and again, too.
   expect: { poll: { timeout: 120_000 } },
   maxWorkers: Math.min(availableParallelism() + 1, 8),
