@@ -88,6 +88,7 @@ const migrations = {
   '280_tariffs': 'fares/migrations/280_tariffs.sql',
   '281_notification_bookings': 'notifications/migrations/281_notification_bookings.sql',
   '282_audit_requests': 'audit/migrations/282_audit_requests.sql',
+  '283_audit_number_ranges': 'audit/migrations/283_audit_number_ranges.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

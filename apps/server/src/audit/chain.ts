@@ -34,7 +34,8 @@ export function hashAt(place: RawBuilder<number>): RawBuilder<string> {
  * rolled back. Events are kept for a day or two, and the chain is extended every minute.
  */
 export function deletedAfter(number: number, until: number | null): RawBuilder<{ readonly number: number }> {
-  return sql`select distinct used as number from outbox, unnest(audited) used
-    where used > ${number} and (${until}::bigint is null or used <= ${until})
-      and not exists (select from audit_log where audit_log.number = used) order by used`;
+  const inRange = (column: RawBuilder<unknown>) =>
+    sql`${column} > ${number} and (${until}::bigint is null or ${column} <= ${until})`;
+  return sql`select used as number from outbox, unnest(audited) used where ${inRange(sql`used`)}
+    except select number from audit_log where ${inRange(sql`number`)} order by number`;
 }

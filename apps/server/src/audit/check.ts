@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AuditBreak, AuditCheck } from '@fiacre/contract';
 import { readSnapshot } from '../platform/database/read-snapshot.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { chainStart, deletedAfter, linkHash, linksIn } from './chain.ts';
+import { chainStart, deletedAfter, linkHash } from './chain.ts';
 import { readLinks, readSeals, type Link, type ReadLinks } from './read-links.ts';
 
 const batch = 5000;
@@ -32,7 +32,7 @@ async function checkLinks(db: Db, from: ChainState, read: ReadLinks): Promise<Ch
   for (;;) {
     const links = await read(db, seq, batch);
     for (const link of links) {
-      breaks.push(...breaksAt(link, seq, hash));
+      breaks.push(...breaksAt(link, seq, hash), ...link.unlinked.map(({ id }) => neverSealed(id)));
       ({ seq, hash } = link);
     }
     checked += links.length;
@@ -52,19 +52,15 @@ function breaksAt(link: Link, seq: number, hash: string): readonly AuditBreak[] 
 
 const neverSealed = (auditId: string): AuditBreak => ({ seq: null, auditId, what: 'never-sealed' });
 
-/** Rows that were inserted behind the server's back: their number is none that the server linked or may still link. */
-async function forgedRows(db: Db, { seq }: ChainState): Promise<readonly AuditBreak[]> {
+/** Rows that were inserted behind the server's back: their number is before or after those that have or may get links. */
+async function forgedRows(db: Db, sealed: ChainState, { seq }: ChainState): Promise<readonly AuditBreak[]> {
   const { rows } = await sql<{ id: string }>`
     (select id from audit_log where number is null
       and not exists (select from audit_seals where audit_seals.audit_id = audit_log.id)
       and not exists (select from audit_waiting where audit_waiting.audit_id = audit_log.id) limit ${maxBreaks})
-    union all (select id from (
-        select lag(first_number + ${linksIn}, 1, 1::bigint) over (order by first_number) as first,
-          first_number - 1 as last from audit_links
-        union all select ${seq}::bigint + 1, audit_head.seq from audit_head
-        union all select last_value + 1, ${Number.MAX_SAFE_INTEGER} from audit_numbers
-        union all select ${Number.MIN_SAFE_INTEGER}, 0) unlinked
-      join audit_log on number between first and last where first <= last limit ${maxBreaks})`.execute(db);
+    union all (select id from audit_log where number <= ${sealed.seq}
+      or (number > ${seq} and number <= (select seq from audit_head))
+      or number > (select last_value from audit_numbers) limit ${maxBreaks})`.execute(db);
   return rows.map(({ id }) => neverSealed(id));
 }
 
@@ -100,7 +96,7 @@ async function checkSnapshot(db: Db): Promise<AuditCheck> {
   const breaks = [
     ...state.breaks,
     ...(await missingEnd(db, state)),
-    ...(await forgedRows(db, state)),
+    ...(await forgedRows(db, sealed, state)),
     ...(await deletedRows(db, state)),
   ];
   return {

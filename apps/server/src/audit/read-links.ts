@@ -16,6 +16,8 @@ export interface Link {
   readonly hash: string;
   /** The row of the link. If there are several, only one of them was written by the server. */
   readonly rows: readonly LinkedRow[];
+  /** Rows whose number has no link. */
+  readonly unlinked: readonly LinkedRow[];
 }
 
 /** Up to `limit` links after a number, in order; fewer only at the end. */
@@ -25,7 +27,7 @@ export type ReadLinks = (db: Db, after: number, limit: number) => Promise<readon
 export const readSeals: ReadLinks = async (db, after, limit) => {
   const { rows } = await sql<Link>`select seq, seq - 1 as follows, hash,
       (select coalesce(json_agg(json_build_object('id', audit_log.id, 'text', ${chainedText})), '[]') from audit_log
-        where audit_log.id = audit_id and audit_log.at = audit_at) as rows
+        where audit_log.id = audit_id and audit_log.at = audit_at) as rows, '[]'::json as unlinked
     from audit_seals where seq > ${after} order by seq limit ${limit}`.execute(db);
   return rows;
 };
@@ -33,7 +35,7 @@ export const readSeals: ReadLinks = async (db, after, limit) => {
 /** Links in batches, whose rows have their numbers. */
 export const readLinks: ReadLinks = async (db, after, limit) => {
   const { rows: links } = await sql<
-    Omit<Link, 'rows'>
+    Omit<Link, 'rows' | 'unlinked'>
   >`select first_number + place as seq, ${hashAt(sql`place`)} as hash,
       case when place = 0 then follows else first_number + place - 1 end as follows
     from audit_links, generate_series(0, ${linksIn} - 1) place
@@ -42,9 +44,15 @@ export const readLinks: ReadLinks = async (db, after, limit) => {
     order by first_number, place limit ${limit}`.execute(db);
   const { rows } = await sql<LinkedRow & { readonly number: number }>`
     select number, audit_log.id, ${chainedText} as text from audit_log
-    where number between ${links[0]?.seq ?? 0} and ${links.at(-1)?.seq ?? 0} order by number, audit_log.at`.execute(
+    where number > ${after} and number <= ${links.at(-1)?.seq ?? after} order by number, audit_log.at`.execute(
     db,
   );
   const found = Map.groupBy(rows, ({ number }) => number);
-  return links.map((link) => ({ ...link, rows: found.get(link.seq) ?? [] }));
+  const linked = new Set(links.map(({ seq }) => seq));
+  const unlinked = rows.filter(({ number }) => !linked.has(number));
+  return links.map((link, index) => ({
+    ...link,
+    rows: found.get(link.seq) ?? [],
+    unlinked: index === links.length - 1 ? unlinked : [],
+  }));
 };
