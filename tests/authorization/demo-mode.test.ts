@@ -1,7 +1,7 @@
 import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { tableNames, tableStates } from '../samples/stored-state.ts';
 import { addCallers, roleOf, type Caller, type CallerName, type Callers } from './callers.ts';
 import { expectedRoutes } from './expected-routes.ts';
 import { objects } from './objects.ts';
@@ -67,9 +67,12 @@ const closedExports: readonly RouteName[] = [
 
 let app: TestApp;
 let people: Callers;
+/** All but the one that every request changes. */
+let tables: string[];
 beforeAll(async () => {
   app = await startTestApp({ env: { DEMO_MODE: 'true' } });
   people = await addCallers(app);
+  tables = (await tableNames(app.platform.db)).filter((table) => table !== 'sessions');
 });
 afterAll(() => app.close());
 
@@ -110,46 +113,29 @@ async function ask(name: RouteName, { token }: Caller, id: string, accept?: stri
   return { status: answer.statusCode, code };
 }
 
-/** Everything stored, except what every request changes. */
-async function stored(): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sessions'`.execute(
-    app.platform.db,
-  );
-  const contents: Record<string, string> = {};
-  for (const { name } of rows) {
-    const whole = await sql<{
-      hash: string;
-    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), ''))
-      as hash from ${sql.table(name)} t`.execute(app.platform.db);
-    contents[name] = whole.rows[0]?.hash ?? '';
-  }
-  return contents;
-}
-
 describe('in a demo', () => {
   const gated = Object.entries(closed).map(([name, row]) => [row, name as RouteName] as const);
 
   test.each(gated)(
     '%s DEMO-13 %s responds 403 demo_mode to everybody and changes nothing',
     async (_, name) => {
-      const callers = await addCallers(app);
+      const callers = await addCallers(app, people);
       const id = await idFor(name, callers);
       await app.settle();
-      const before = await stored();
+      const before = await tableStates(app.pool, tables);
       for (const caller of closedFor[name] ?? admitted(name))
         expect([caller, await ask(name, callers[caller], id)]).toEqual([
           caller,
           { status: 403, code: 'demo_mode' },
         ]);
-      expect(await stored()).toEqual(before);
+      expect(await tableStates(app.pool, tables)).toEqual(before);
     },
   );
 
   const others = names.filter((name) => !(name in closed));
   test.each(others)('DEMO-9 DEMO-14 %s stays enabled', async (name) => {
     const [caller = 'admin'] = admitted(name).toReversed();
-    const callers = expectedRoutes[name].ownPeople === true ? await addCallers(app) : people;
+    const callers = expectedRoutes[name].ownPeople === true ? await addCallers(app, people) : people;
     const { code, status } = await ask(name, callers[caller], await idFor(name, callers));
     expect(code).not.toBe('demo_mode');
     expect(status).toBeLessThan(500);
