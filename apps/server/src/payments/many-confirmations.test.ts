@@ -9,7 +9,8 @@ import { startTwin, type RunningTwin } from './testing/start-twin.ts';
 import type { Confirmation, ProviderTwin, TwinPayment } from './simulation/twin.ts';
 import { makeTwins } from './simulation/twins.ts';
 
-const confirmations = scaled({ short: 24, long: 1000 });
+/** Three for each payment, and at least one payment of each fate. */
+const confirmations = scaled({ short: 12, long: 1000 });
 const seed = seedOr(20_261_122);
 const amount = 500;
 
