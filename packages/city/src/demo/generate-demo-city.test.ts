@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import { scaled } from '../../../../tests/scale.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
-import { closedArc } from '../graph/road-graph.ts';
+import { closedArc, type RoadGraph } from '../graph/road-graph.ts';
 import { boundsOfE7 } from '../tiles/bounding-box.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { DEMO_CITY_NAME, generateDemoCity } from './generate-demo-city.ts';
@@ -70,11 +71,15 @@ describe('the position of the demo city', () => {
 });
 
 describe('the demo city is realistic', () => {
-  test.each([
+  const graphs: [number, () => RoadGraph][] = [
     [1, () => graph],
     [3, () => buildRoadGraph(anotherCity)],
-    [7, () => buildRoadGraph(generateDemoCity({ seed: 7 }))],
-  ])('connects every road of seed %i with every other', (_, graphOf) => {
+    ...scaled({ short: [], long: [7, 8, 9] }).map((seed): [number, () => RoadGraph] => [
+      seed,
+      () => buildRoadGraph(generateDemoCity({ seed })),
+    ]),
+  ];
+  test.each(graphs)('connects every road of seed %i with every other', (_, graphOf) => {
     const { arcTravelCs, arcConnected } = graphOf();
     const open = [...arcTravelCs.keys()].filter((arc) => arcTravelCs[arc] !== closedArc);
     expect(open.length).toBeGreaterThan(6_000);
