@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { sealAudit } from '../../audit/index.ts';
 import { listCarTypes } from '../../catalogue/index.ts';
 import { storeTariff } from '../../fares/index.ts';
 import { ensurePartitions } from '../../platform/database/partitions.ts';
+import type { PlatformTables } from '../../platform/database/tables.ts';
 import { PlainFault } from '../../platform/plain-fault.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../settings/index.ts';
@@ -39,15 +40,14 @@ export async function seedMetropolis(
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, 1));
     await ensurePartitions(db, [{ table: 'audit_log', keepMonths: null }], at);
   }
-  await addPeople(db, counts, now);
-  await addAccounts(db, settings.code, counts);
+  await unlimited(db, async (tx) => {
+    await addPeople(tx, counts, now);
+    await addAccounts(tx, settings.code, counts);
+  });
   const rebuild = await dropSearchIndex(db);
   for (let first = 0; first < total; first += perStatement) {
     const count = Math.min(perStatement, total - first);
-    await db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await addBookings(tx, { first, count, total, now, trips, ...counts });
-    });
+    await unlimited(db, (tx) => addBookings(tx, { first, count, total, now, trips, ...counts }));
     say(`${first + count} of ${total} bookings`);
   }
   while ((await platform.transact(sealAudit)).sealed > 0) say('sealing the audit log');
@@ -59,6 +59,17 @@ export async function seedMetropolis(
     await sql`vacuum analyze`.execute(session);
     await sql`reset maintenance_work_mem`.execute(session);
     await sql`reset statement_timeout`.execute(session);
+  });
+}
+
+/** A transaction whose statements may take longer than those of a request. */
+async function unlimited(
+  db: Platform['db'],
+  write: (tx: Transaction<PlatformTables>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await write(tx);
   });
 }
 
