@@ -61,7 +61,9 @@ async function sample(client: pg.Client): Promise<Record<string, string>> {
     `select id as booking, reference, customer_name as name, split_part(customer_name, ' ', 2) as "lastName",
        customer_id as rider, driver_id as driver, (select content->>'carTypeName' from tariffs where id = tariff_id) as "carType",
        to_char(now() - interval '7 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "weekAgo",
-       (select least(100000, ceil(count(*) / 25.0)) from bookings)::text as last
+       (select least(100000, ceil(count(*) / 25.0)) from bookings)::text as last,
+       (select least(100000, ceil(count(*) / 50.0)) from bookings)::text as middle,
+       (select least(100000, ceil(count(*) / 25.0)) from bookings where ended_as = 'CANCELLED')::text as "lastCancelled"
      from bookings where driver_id is not null and booking_date > now() - interval '180 days' order by booking_date limit 1`,
   );
   return rows[0] ?? {};

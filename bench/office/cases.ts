@@ -3,7 +3,11 @@ export const cases: readonly (readonly [name: string, path: string])[] = [
   ['bookings: first page', '/api/bookings?pageSize=25'],
   ['bookings: page 2', '/api/bookings?pageSize=25&page=2'],
   ['bookings: page 400', '/api/bookings?pageSize=25&page=400'],
+  ['bookings: middle page', '/api/bookings?pageSize=25&page={middle}'],
   ['bookings: last page', '/api/bookings?pageSize=25&page={last}'],
+  ['bookings: last page by customerName', '/api/bookings?pageSize=25&sort=customerName&page={last}'],
+  ['bookings: last page by status', '/api/bookings?pageSize=25&sort=status&page={last}'],
+  ['bookings: last page, cancelled', '/api/bookings?pageSize=25&status=CANCELLED&page={lastCancelled}'],
   ...[
     'bookingDate',
     'tripDate',

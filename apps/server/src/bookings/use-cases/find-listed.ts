@@ -1,36 +1,14 @@
-import type { ListBookingsQuery } from '@fiacre/contract';
-import { bookingStatuses, statusesWith, type BookingStatus } from '@fiacre/domain';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type * as z from 'zod';
+import { sql, type Kysely } from 'kysely';
 import { hasPiecesOf } from '../../platform/database/search-pieces.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
-import { containing, maxCounted, type SortedBy } from '../../platform/http/list-query.ts';
-import type { SignedIn } from '../../platform/http/reader.ts';
-import { refuse } from '../../platform/refusal/refusal.ts';
-import { endedStatuses, hasStatus } from '../record/has-status.ts';
-import { tariffOfBooking } from '../record/whole-rows.ts';
+import { containing, maxCounted } from '../../platform/http/list-query.ts';
+import { all, narrowed, sourcesOf, type AskedList, type Condition, type Source } from './listed-sources.ts';
 
 type Sql = Kysely<PlatformTables>;
-type Condition = RawBuilder<unknown>;
 
-export interface ListedPage {
-  readonly reader: SignedIn;
-  readonly query: z.infer<typeof ListBookingsQuery>;
-  readonly sort: SortedBy<string>;
+export interface ListedPage extends AskedList {
   readonly first: number;
   readonly count: number;
-}
-
-/** A table with the bookings in some statuses that a list may show. */
-interface Source {
-  readonly table: RawBuilder<unknown>;
-  readonly id: 'id' | 'booking_id';
-  /** The column by which the list is sorted. */
-  readonly key: string;
-  readonly where: readonly Condition[];
-  readonly isIndexed: boolean;
-  /** The lower-case text that a search is compared with. */
-  readonly words: RawBuilder<string>;
 }
 
 /** How a searched text is found; this depends on how common it is. */
@@ -41,30 +19,37 @@ interface Rarity {
 }
 
 /**
- * The ids of a page of bookings in order, and the number of all that match, counted up to one more than `maxCounted`.
- * A list is read from two tables: the few open bookings, and the many ended ones (`ended_bookings`), which have an
- * index for each order. Source: ROLE-2, BKT-1.
+ * The ids of a page of bookings in order, and the number of all that match, which is exact up to `maxCounted`. A list is
+ * read from two tables: the few open bookings, and the many ended ones (`ended_bookings`), which have an index for each
+ * order. Source: ROLE-2, BKT-1.
  */
 export async function findListed(
   db: Sql,
   asked: ListedPage,
 ): Promise<{ ids: readonly string[]; counted: number }> {
-  return db.transaction().execute(async (tx) => {
+  // The place of a page depends on the counts, so both are read from one snapshot.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (tx) => {
     // The best plan depends on how many rows a filter leaves, so a plan is never reused for other values.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
     const typed = asked.query.q?.trim() ?? '';
     const sources = sourcesOf(asked, typed);
     if (sources.length === 0) return { ids: [], counted: 0 };
     const rarity = typed === '' ? null : await rarityOf(tx, typed);
-    const { first, count } = asked;
-    const counts = first === 0 ? null : await countEach(tx, sources, typed, rarity);
-    const ids = await readPage(tx, asked, narrowedSources(sources, typed, rarity?.forPage ?? null), counts);
+    const forPage = narrowedSources(sources, typed, rarity?.forPage ?? null);
+    const forCount = narrowedSources(sources, typed, rarity?.forCount ?? null);
+    if (asked.first > 0) {
+      const counted = await countEach(tx, forCount, await countedFor(tx, asked, sources));
+      return { ids: await readPage(tx, asked, forPage, counted), counted: sumOf(counted.counts) };
+    }
+    const ids = await readPage(tx, asked, forPage, { counts: [], upTo: 0 });
     // If the first page is not full, its length is the count.
-    if (counts === null && ids.length < count) return { ids, counted: ids.length };
-    const counted = counts ?? (await countEach(tx, sources, typed, rarity));
-    return { ids, counted: counted.reduce((sum, some) => sum + some, 0) };
+    if (ids.length < asked.count) return { ids, counted: ids.length };
+    return { ids, counted: sumOf((await countEach(tx, forCount, maxCounted)).counts) };
   });
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, some) => sum + some, 0);
 
 interface Narrowed {
   readonly source: Source;
@@ -75,139 +60,82 @@ function narrowedSources(sources: readonly Source[], typed: string, pieces: Cond
   return sources.map((source) => ({ source, where: all(narrowed(source, typed, pieces)) }));
 }
 
+/** The matching rows of each source. */
+interface Counted {
+  readonly counts: readonly number[];
+  /** A higher count means that there may be any number of them. */
+  readonly upTo: number;
+}
+
+/**
+ * How far to count. Counting to twice the end of a page shows whether it is in the second half of the list; skipping
+ * rows in an index alone costs no more than that. For the last quarter of all bookings, everything is counted: without a
+ * limit, PostgreSQL divides the counting among processes.
+ */
+async function countedFor(
+  db: Sql,
+  { first, count }: ListedPage,
+  sources: readonly Source[],
+): Promise<number> {
+  if (first < maxCounted) return maxCounted;
+  const { rows } = await sql<{ estimate: number }>`
+    select reltuples as estimate from pg_class where oid = 'ended_bookings'::regclass`.execute(db);
+  if (first > (rows[0]?.estimate ?? 0) * 0.75) return Infinity;
+  return sources.at(-1)?.skipsInIndex === true ? maxCounted : 2 * (first + count);
+}
+
+/** The same page, counted from the end of the list that is nearer to it. */
+function fromNearerEnd(page: ListedPage, { counts, upTo }: Counted): ListedPage & { isReversed: boolean } {
+  const { sort, first, count } = page;
+  const total = counts.some((some) => some > upTo) ? Infinity : sumOf(counts);
+  if (first === 0 || first < total / 2) return { ...page, isReversed: false };
+  const last = Math.min(first + count, total);
+  const direction = sort.direction === 'asc' ? 'desc' : 'asc';
+  return {
+    ...page,
+    sort: { ...sort, direction },
+    first: total - last,
+    count: Math.max(0, last - first),
+    isReversed: true,
+  };
+}
+
 /**
  * For a page far down the list, the ended bookings that certainly come before it are skipped in their index: at most
  * all open bookings are above them.
  */
 async function readPage(
   db: Sql,
-  { sort, first, count }: ListedPage,
+  page: ListedPage,
   sources: readonly Narrowed[],
-  counts: readonly number[] | null,
+  counted: Counted,
 ): Promise<string[]> {
+  const { sort, first, count, isReversed } = fromNearerEnd(page, counted);
   // Bookings of one status follow their trip dates, as in the index.
   const also = sort.column === 'status' ? ['trip_date'] : [];
-  const order = (key: string, id: string) =>
-    sql`order by ${sql.join([key, ...also, id].map((name) => sql`${sql.ref(name)} ${sql.raw(sort.direction)}`))}`;
-  const others = (counts ?? []).slice(0, -1).reduce((sum, some) => sum + some, 0);
-  const skipped = others > maxCounted ? 0 : Math.max(0, first - others);
+  const order = (names: readonly string[]) =>
+    sql`order by ${sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(sort.direction)}`))}`;
+  const others = counted.counts.slice(0, -1);
+  const skipped = others.some((some) => some > counted.upTo) ? 0 : Math.max(0, first - sumOf(others));
   const parts = sources.map(({ source: { table, id, key }, where }, index) => {
     const offset = index === sources.length - 1 ? skipped : 0;
     return sql`(select ${sql.ref(id)} as id, ${sql.ref(key)} as key, trip_date from ${table}
-      where ${where} ${order(key, id)} limit ${first + count - offset} offset ${offset})`;
+      where ${where} ${order([key, ...also, id])} limit ${first + count - offset} offset ${offset})`;
   });
   const { rows } = await sql<{ id: string }>`select id from (${sql.join(parts, sql` union all `)}) as listed
-    ${order('key', 'id')} limit ${count} offset ${first - skipped}`.execute(db);
-  return rows.map(({ id }) => id);
+    ${order(['key', ...also, 'id'])} limit ${count} offset ${first - skipped}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return isReversed ? ids.toReversed() : ids;
 }
 
-/** The matching rows of each source, up to one more than `maxCounted`. */
-async function countEach(
-  db: Sql,
-  sources: readonly Source[],
-  typed: string,
-  rarity: Rarity | null,
-): Promise<number[]> {
-  const parts = narrowedSources(sources, typed, rarity?.forCount ?? null).map(
-    ({ source, where }) => sql`(select count(*)::int from (select from ${source.table}
-      where ${where} limit ${maxCounted + 1}) as found)`,
-  );
+async function countEach(db: Sql, sources: readonly Narrowed[], upTo: number): Promise<Counted> {
+  const limit = upTo === Infinity ? sql`` : sql`limit ${upTo + 1}`;
+  const parts = sources.map(({ source: { table, counted }, where }) => {
+    const from = counted === null ? sql`${table} where ${where}` : sql`bookings where ${all(counted)}`;
+    return sql`(select count(*)::int from (select from ${from} ${limit}) as found)`;
+  });
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(parts)}] as counts`.execute(db);
-  return rows[0]?.counts ?? [];
-}
-
-function sourcesOf({ reader, query, sort }: ListedPage, typed: string): Source[] {
-  const statuses = askedStatuses(query);
-  // One person's bookings have their own index.
-  const isDirect =
-    ['rider', 'driver'].includes(reader.role) || query.customer !== undefined || query.driver !== undefined;
-  const listed = isDirect ? [] : statuses.filter((status) => endedStatuses.includes(status));
-  const others = statuses.filter((status) => !listed.includes(status));
-  const ofBooking = conditions(reader, query, sql`${tariffOfBooking}->>'carTypeName'`);
-  const byStatus = sort.column === 'status' && typed === '';
-  const ended: Source = byStatus
-    ? {
-        // The index of `bookings` has the order of the list.
-        table: sql`bookings`,
-        id: 'id',
-        key: 'ended_as',
-        isIndexed: false,
-        where: [hasStatus(listed), ...ofBooking],
-        words: wordsOfBooking,
-      }
-    : {
-        table: sql`ended_bookings`,
-        id: 'booking_id',
-        key: sort.column,
-        isIndexed: true,
-        where: [
-          inStatuses(listed),
-          // They have an index, which does not depend on the status.
-          ...(listed.join() === 'PENDING' ? [sql`unpaid`] : []),
-          ...conditions(reader, query, sql.ref('car_type')),
-        ],
-        words: sql.ref('words'),
-      };
-  const wanted = [hasStatus(others), ...ofBooking];
-  const direct: Source = {
-    // There are few open bookings, so all of them are read; `offset 0` keeps the planner from scanning an index to find
-    // them.
-    table: isDirect ? sql`bookings` : sql`(select * from bookings where ${all(wanted)} offset 0) as bookings`,
-    id: 'id',
-    key: sort.column,
-    isIndexed: false,
-    where: isDirect ? wanted : [sql`true`],
-    words: wordsOfBooking,
-  };
-  return [...(others.length > 0 ? [direct] : []), ...(listed.length > 0 ? [ended] : [])];
-}
-
-const wordsOfBooking = sql<string>`lower(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add,
-  vehicle_number))`;
-
-const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
-
-/** Listing every status would be a condition that PostgreSQL does not recognise as always true. */
-function inStatuses(statuses: readonly BookingStatus[]): Condition {
-  return statuses.length === endedStatuses.length ? sql`true` : sql`status in (${sql.join(statuses)})`;
-}
-
-function conditions(
-  { role, userId }: SignedIn,
-  { driver, customer, carType, from, to }: ListedPage['query'],
-  carTypeColumn: RawBuilder<unknown>,
-): Condition[] {
-  const own = { rider: 'customer_id', driver: 'driver_id', fleetadmin: 'fleet_admin_id' } as const;
-  return [
-    // Source: ROLE-2.
-    ...(role === 'admin' ? [] : [sql`${sql.ref(own[role])} = ${userId}`]),
-    ...(driver === undefined ? [] : [sql`driver_id = ${driver}`]),
-    ...(customer === undefined ? [] : [sql`customer_id = ${customer}`]),
-    ...(carType === undefined ? [] : [sql`${carTypeColumn} = ${carType}`]),
-    ...(from === undefined ? [] : [sql`trip_date >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`trip_date < ${new Date(to)}`]),
-  ];
-}
-
-function askedStatuses({ status, active }: ListedPage['query']): readonly BookingStatus[] {
-  const named = status === undefined ? bookingStatuses : readStatuses(status);
-  if (active === undefined) return named;
-  const isActive = statusesWith('active');
-  return named.filter((name) => isActive.includes(name) === (active === 'true'));
-}
-
-function readStatuses(text: string): BookingStatus[] {
-  const asked = [...new Set(text.split(',').map((name) => name.trim()))];
-  const known = bookingStatuses.filter((status) => asked.includes(status));
-  if (known.length === asked.length) return known;
-  return refuse('invalid_request', { issues: [{ path: 'query.status', message: 'unknown status' }] });
-}
-
-/** A search covers reference, names, addresses and vehicle number. */
-function narrowed({ isIndexed, where, words }: Source, typed: string, pieces: Condition | null): Condition[] {
-  if (typed === '') return [...where];
-  const indexed = isIndexed && pieces !== null ? [pieces] : [];
-  return [...where, ...indexed, sql`${words} like lower(${containing(typed)})`];
+  return { counts: rows[0]?.counts ?? [], upTo };
 }
 
 const newest = 4000;

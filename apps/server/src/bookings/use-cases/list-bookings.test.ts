@@ -6,6 +6,7 @@ import { copyPaid } from '../../reports/testing/paid-bookings.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { scaled } from '../../../../../tests/scale.ts';
 import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { findListed } from './find-listed.ts';
 
 let app: RideApp;
 let fleet: TestPerson;
@@ -29,6 +30,12 @@ beforeAll(async () => {
   await sql`update bookings set booking_date = trip_date, customer_name = 'Zoë ' || substr(md5(id::text), 1, 3),
     driver_name = case when payable % 20 = 0 then null else 'Straße' end, distance_metres = case when status <> 'CANCELLED' then trip_cost end,
     cancelled_from = case when status = 'CANCELLED' then 'NEW' end`.execute(app.platform.db);
+  // Open bookings at the beginning, in the middle and at the end of the list.
+  await sql`update bookings set status = 'NEW', driver_id = null, accepted_at = null,
+      arrived_at = null, started_at = null, ended_at = null
+    where status = 'PENDING' and extract(day from trip_date at time zone 'UTC') in (1, 5, 9)`.execute(
+    app.platform.db,
+  );
 });
 afterAll(() => app.close());
 
@@ -46,7 +53,7 @@ const columns = {
 const queries = fc.record(
   {
     sort: fc.record({ field: fc.constantFrom(...Object.keys(columns)), isDescending: fc.boolean() }),
-    page: fc.integer({ min: 1, max: 8 }),
+    page: fc.integer({ min: 1, max: 12 }),
     status: fc.subarray([...bookingStatuses], { minLength: 1 }),
     active: fc.constantFrom('true', 'false'),
     from: fc.constantFrom('2026-10-03T00:00:00Z'),
@@ -56,13 +63,13 @@ const queries = fc.record(
   { requiredKeys: ['sort', 'page'] },
 );
 
-/** Each order of the whole list, whatever the random queries are. */
+/** The second and the last page of the whole list in each order, whatever the random queries are. */
 const everyOrder = Object.keys(columns).flatMap((field) =>
-  [false, true].map(
-    (isDescending): [{ sort: { field: string; isDescending: boolean }; page: number }, boolean] => [
-      { sort: { field, isDescending }, page: 2 },
+  [false, true].flatMap((isDescending) =>
+    [2, 9].map((page): [{ sort: { field: string; isDescending: boolean }; page: number }, boolean] => [
+      { sort: { field, isDescending }, page },
       false,
-    ],
+    ]),
   ),
 );
 
@@ -102,6 +109,29 @@ test('BKT-1 ROLE-2 a list returns the same rows in the same order as a simple qu
   );
 });
 
+test('a page is right even if the list changes while it is read', async () => {
+  const { db } = app.platform;
+  const asked = {
+    reader: { role: 'admin', userId: app.admin.id, sessionId: '' },
+    query: {},
+    sort: { column: 'booking_date', direction: 'desc' },
+    first: 56,
+    count: 7,
+  } as const;
+  const before = await findListed(db, asked);
+  const makeNewestOldest = sql`update bookings set booking_date = booking_date - interval '1 year'
+    where id in (select id from bookings order by booking_date desc limit 3)`;
+  const changing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if ('counts' in (result.rows[0] ?? {})) await makeNewestOldest.execute(db);
+      return result;
+    },
+  });
+  expect(await findListed(changing, asked)).toEqual(before);
+  expect(await findListed(db, asked)).not.toEqual(before);
+});
+
 test('USERS-11 a name that is removed from a booking is no longer found', async () => {
   const found = async () =>
     good(await app.call('listBookings', { as: app.admin, query: { q: 'Nobody Else' } }));
@@ -114,7 +144,21 @@ test('USERS-11 a name that is removed from a booking is no longer found', async 
   expect((await found()).total).toBe(0);
 });
 
-test('a list counts up to 10,000 rows, and says so when there are more', async () => {
+const pageAt = async (first: number, query: { from?: string }) => {
+  const reader = { role: 'admin', userId: app.admin.id, sessionId: '' } as const;
+  const sort = { column: 'customer_name', direction: 'desc' } as const;
+  return (await findListed(app.platform.db, { reader, query, sort, first, count: 20 })).ids;
+};
+
+async function simplePageAt(first: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from
+    (select id, customer_name from bookings where ended_as is null
+      union all select booking_id, customer_name from ended_bookings) as listed
+    order by customer_name desc, id desc limit 20 offset ${first}`.execute(app.platform.db);
+  return rows.map(({ id }) => id);
+}
+
+test('a list counts up to 10,000 rows, says so when there are more, and has all of them', async () => {
   const totalOf = async (query: object) => {
     const { total, totalIsMinimum } = good(await app.call('listBookings', { as: app.admin, query }));
     return [total, totalIsMinimum];
@@ -128,6 +172,10 @@ test('a list counts up to 10,000 rows, and says so when there are more', async (
   });
   expect(await totalOf({ q: 'many' })).toEqual([10_000, undefined]);
   expect(await totalOf({})).toEqual([10_000, true]);
+  // The whole list is read from its beginning, a filtered one from the nearer end.
+  for (const query of [{}, { from: '2020-01-01T00:00:00Z' }])
+    for (const first of [3000, 6000, 10_050])
+      expect(await pageAt(first, query)).toEqual(await simplePageAt(first));
   await sql`update ended_bookings set words = 'many' where words = 'first'`.execute(app.platform.db);
   expect(await totalOf({ q: 'many' })).toEqual([10_000, true]);
 });

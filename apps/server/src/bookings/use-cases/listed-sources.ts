@@ -1,0 +1,144 @@
+import type { ListBookingsQuery } from '@fiacre/contract';
+import { bookingStatuses, statusesWith, type BookingStatus } from '@fiacre/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod';
+import { containing, type SortedBy } from '../../platform/http/list-query.ts';
+import type { SignedIn } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { endedStatuses, hasStatus } from '../record/has-status.ts';
+import { tariffOfBooking } from '../record/whole-rows.ts';
+
+export type Condition = RawBuilder<unknown>;
+
+/** What a list is asked for. */
+export interface AskedList {
+  readonly reader: SignedIn;
+  readonly query: z.infer<typeof ListBookingsQuery>;
+  readonly sort: SortedBy<string>;
+}
+
+/** A table with the bookings in some statuses that a list may show. */
+export interface Source {
+  readonly table: RawBuilder<unknown>;
+  readonly id: 'id' | 'booking_id';
+  /** The column by which the list is sorted. */
+  readonly key: string;
+  readonly where: readonly Condition[];
+  /** Whether a search can find its rows in an index. */
+  readonly isIndexed: boolean;
+  /** Whether an index alone says which rows come first: nothing else is asked of them. */
+  readonly skipsInIndex: boolean;
+  /** Conditions on `bookings` by which an index alone counts the same rows. */
+  readonly counted: readonly Condition[] | null;
+  /** The lower-case text that a search is compared with. */
+  readonly words: RawBuilder<string>;
+}
+
+/** The open bookings, if the list shows any, and then the ended ones. */
+export function sourcesOf({ reader, query, sort }: AskedList, typed: string): Source[] {
+  const statuses = askedStatuses(query);
+  // One person's bookings have their own index.
+  const isDirect =
+    ['rider', 'driver'].includes(reader.role) || query.customer !== undefined || query.driver !== undefined;
+  const listed = isDirect ? [] : statuses.filter((status) => endedStatuses.includes(status));
+  const others = statuses.filter((status) => !listed.includes(status));
+  const ofBooking = conditions(reader, query, sql`${tariffOfBooking}->>'carTypeName'`);
+  const ofEnded = conditions(reader, query, sql.ref('car_type'));
+  const isEveryEnded = listed.length === endedStatuses.length;
+  const isNarrowed = reader.role !== 'admin' || query.carType !== undefined || typed !== '';
+  const byStatus = sort.column === 'status' && typed === '';
+  const ended: Source = byStatus
+    ? {
+        // The index of `bookings` has the order of the list.
+        table: sql`bookings`,
+        id: 'id',
+        key: 'ended_as',
+        isIndexed: false,
+        skipsInIndex: false,
+        counted: null,
+        where: [hasStatus(listed), ...ofBooking],
+        words: wordsOfBooking,
+      }
+    : {
+        table: sql`ended_bookings`,
+        id: 'booking_id',
+        key: sort.column,
+        isIndexed: true,
+        skipsInIndex: isEveryEnded && ofEnded.length === 0 && typed === '',
+        // `bookings_ended` has statuses and trip dates.
+        counted: isEveryEnded || isNarrowed ? null : [hasStatus(listed), ...ofBooking],
+        where: [
+          inStatuses(listed),
+          // They have an index, which does not depend on the status.
+          ...(listed.join() === 'PENDING' ? [sql`unpaid`] : []),
+          ...ofEnded,
+        ],
+        words: sql.ref('words'),
+      };
+  const wanted = [hasStatus(others), ...ofBooking];
+  const direct: Source = {
+    // There are few open bookings, so all of them are read; `offset 0` keeps the planner from scanning an index to find
+    // them.
+    table: isDirect ? sql`bookings` : sql`(select * from bookings where ${all(wanted)} offset 0) as bookings`,
+    id: 'id',
+    key: sort.column,
+    isIndexed: false,
+    skipsInIndex: false,
+    counted: null,
+    where: isDirect ? wanted : [sql`true`],
+    words: wordsOfBooking,
+  };
+  return [...(others.length > 0 ? [direct] : []), ...(listed.length > 0 ? [ended] : [])];
+}
+
+const wordsOfBooking = sql<string>`lower(concat_ws(E'\\n', reference, customer_name, driver_name, pickup_add, drop_add,
+  vehicle_number))`;
+
+export const all = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+
+/** Listing every status would be a condition that PostgreSQL does not recognise as always true. */
+function inStatuses(statuses: readonly BookingStatus[]): Condition {
+  return statuses.length === endedStatuses.length ? sql`true` : sql`status in (${sql.join(statuses)})`;
+}
+
+function conditions(
+  { role, userId }: SignedIn,
+  { driver, customer, carType, from, to }: AskedList['query'],
+  carTypeColumn: RawBuilder<unknown>,
+): Condition[] {
+  const own = { rider: 'customer_id', driver: 'driver_id', fleetadmin: 'fleet_admin_id' } as const;
+  return [
+    // Source: ROLE-2.
+    ...(role === 'admin' ? [] : [sql`${sql.ref(own[role])} = ${userId}`]),
+    ...(driver === undefined ? [] : [sql`driver_id = ${driver}`]),
+    ...(customer === undefined ? [] : [sql`customer_id = ${customer}`]),
+    ...(carType === undefined ? [] : [sql`${carTypeColumn} = ${carType}`]),
+    ...(from === undefined ? [] : [sql`trip_date >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`trip_date < ${new Date(to)}`]),
+  ];
+}
+
+function askedStatuses({ status, active }: AskedList['query']): readonly BookingStatus[] {
+  const named = status === undefined ? bookingStatuses : readStatuses(status);
+  if (active === undefined) return named;
+  const isActive = statusesWith('active');
+  return named.filter((name) => isActive.includes(name) === (active === 'true'));
+}
+
+function readStatuses(text: string): BookingStatus[] {
+  const asked = [...new Set(text.split(',').map((name) => name.trim()))];
+  const known = bookingStatuses.filter((status) => asked.includes(status));
+  if (known.length === asked.length) return known;
+  return refuse('invalid_request', { issues: [{ path: 'query.status', message: 'unknown status' }] });
+}
+
+/** A search covers reference, names, addresses and vehicle number. */
+export function narrowed(
+  { isIndexed, where, words }: Source,
+  typed: string,
+  pieces: Condition | null,
+): Condition[] {
+  if (typed === '') return [...where];
+  const indexed = isIndexed && pieces !== null ? [pieces] : [];
+  return [...where, ...indexed, sql`${words} like lower(${containing(typed)})`];
+}
