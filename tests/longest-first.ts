@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * last lines of `npm test` list how long each file took.
  */
 const longest: readonly string[] = [
+  'tests/faults/kills-during-rides.test.ts',
   'tests/idempotency/once.test.ts',
   'tests/faults/outside-services.test.ts',
   'tests/authorization/routes.test.ts',
@@ -16,6 +17,7 @@ const longest: readonly string[] = [
   'tests/faults/server-start.test.ts',
   'tests/faults/several-cities.test.ts',
   'tests/faults/road-speeds.test.ts',
+  'tests/faults/books-under-kills.test.ts',
   'apps/server/src/speeds/speeds.test.ts',
   'tests/tracks/dirty-tracks.test.ts',
   'apps/server/src/wallet/every-cent.test.ts',

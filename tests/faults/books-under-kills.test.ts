@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { isLong } from '../scale.ts';
+import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
-/** In every second life the process is killed together with its database, in the others alone. */
-const wantedOperations = 100_000;
-const operationsInALife = wantedOperations / 40;
+/** At least two runs: in one the process is killed together with its database, in the other alone. */
+const wantedOperations = scaled({ short: 400, long: 100_000 });
+const operationsInALife = Math.max(250, Math.round(wantedOperations / 40));
 const slowestOperationMilliseconds = 300;
 const script = new URL('./books-writer.ts', import.meta.url).pathname;
 const sound = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
@@ -22,8 +22,7 @@ function serverPid(): number {
   return Number(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-// The short run has the same rule in ledger-under-kills.test.ts, through the whole server.
-test.runIf(isLong)(
+test(
   'WAL-6 eight writers, killed with and without their database: no cent is lost, duplicated or wrong',
   async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'fiacre-books-'));
