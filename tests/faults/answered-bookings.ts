@@ -29,34 +29,25 @@ export class AnsweredBookings {
   }
 }
 
+const core = [
+  'status',
+  'tripCost',
+  'driver',
+  'driverArriveTime',
+  'startTime',
+  'endTime',
+  'customerPaid',
+  'rating',
+] as const satisfies readonly (keyof Booking)[];
+
 function wrongsOf(before: Booking, now: Booking, trail: Trail): string[] {
   const moves = trail.filter(({ fromStatus, toStatus }) => toStatus !== null && toStatus !== fromStatus);
   const continues = moves.slice(1).every(({ fromStatus }, index) => fromStatus === moves[index]?.toStatus);
   return [
     ...(now.version < before.version ? [`version ${before.version} is lost`] : []),
-    ...(now.version === before.version && !isDeepStrictEqual(coreOf(now), coreOf(before))
+    ...(now.version === before.version && !core.every((field) => isDeepStrictEqual(now[field], before[field]))
       ? ['it differs']
       : []),
     ...(continues && moves.at(-1)?.toStatus === now.status ? [] : ['its trail does not lead to its status']),
   ];
 }
-
-const coreOf = ({
-  status,
-  tripCost,
-  driver,
-  driverArriveTime,
-  startTime,
-  endTime,
-  customerPaid,
-  rating,
-}: Booking) => ({
-  status,
-  tripCost,
-  driver,
-  driverArriveTime,
-  startTime,
-  endTime,
-  customerPaid,
-  rating,
-});
