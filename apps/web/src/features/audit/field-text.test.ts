@@ -1,4 +1,16 @@
-import { CarType, EditableSettings, Promo, Zone } from '@fiacre/contract';
+import {
+  AssignRequest,
+  CancelRequest,
+  CarType,
+  DeclineRequest,
+  EditableSettings,
+  EndRequest,
+  PayRequest,
+  Promo,
+  RateRequest,
+  StepRequest,
+  Zone,
+} from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
 import { expect, test } from 'vitest';
 import { createTranslator } from '../../i18n/translate.ts';
@@ -15,6 +27,13 @@ test.each([
   ['a car type', CarType.shape],
   ['a promo', Promo.shape],
   ['a zone', Zone.shape],
+  ['accepting by the office', AssignRequest.shape],
+  ['declining', DeclineRequest.shape],
+  ['a step without a connection', StepRequest.shape],
+  ['ending', EndRequest.shape],
+  ['paying', PayRequest.shape],
+  ['rating', RateRequest.shape],
+  ['cancelling', CancelRequest.shape],
 ])('every field of %s that an entry names has a label', (_, shape) => {
   const named = Object.fromEntries(Object.keys(shape).map((field) => [field, 'x']));
   const raw = changedValues({ before: {}, after: named })
@@ -41,6 +60,14 @@ test('values are shown as on the pages: amounts, percentages, dates, roles and s
   expect(linesOf({ verb: 'accept', from: 'NEW', to: 'ACCEPTED', by: 'dispatcher' })).toEqual([
     { field: 'Status', before: 'Looking for a driver', after: 'Driver on the way' },
     { field: 'Who', before: null, after: 'Dispatch' },
+  ]);
+  expect(
+    linesOf({ from: 'PENDING', to: 'PAID', said: { mode: 'card', maxFee: 500, useWallet: true } }),
+  ).toEqual([
+    { field: 'Status', before: 'To be paid', after: 'Paid' },
+    { field: 'Payment mode', before: null, after: 'Card' },
+    { field: 'Cancellation fee', before: null, after: '$5.00' },
+    { field: 'Wallet', before: null, after: 'Yes' },
   ]);
   expect(linesOf({ fields: ['first_name', 'mobile'], approved: true, expiresOn: '2026-12-31' })).toEqual([
     { field: 'Changed fields', before: null, after: 'First name, Phone' },

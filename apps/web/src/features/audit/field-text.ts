@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   active: 'col_active',
   allowDeliveryPickupImageCapture: 'set_pickup_image',
   allowFinalDeliveryImageCapture: 'set_delivery_image',
+  at: 'audit_field_offline',
   audience: 'reason_audience',
   because: 'col_reason_label',
   body: 'template_body',
@@ -20,6 +21,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   bookings: 'booking_history',
   by: 'audit_who',
   cancelSlab: 'car_cancel_slabs',
+  cashReceived: 'do_confirm_cash',
   city: 'audit_kind_city',
   convenienceFeeType: 'car_fee_type',
   createdAt: 'col_since',
@@ -48,10 +50,12 @@ const labels: Readonly<Record<string, TextKey>> = {
   list: 'cancellation_reasons',
   locale: 'language',
   logoImage: 'set_logo',
+  maxFee: 'tx_cancellation_fee',
   maxPromoDiscountValue: 'promo_max_discount',
   measuredMetres: 'audit_field_measured',
   metres: 'col_distance',
   minOrder: 'promo_minimum_fare',
+  mode: 'col_payment_mode',
   options: 'car_options',
   ordered: 'audit_field_asked',
   outline: 'zone_outline',
@@ -74,6 +78,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   refundId: 'col_id',
   scopes: 'api_key_scopes',
   settledBy: 'col_provider_reference',
+  stars: 'col_rating',
   state: 'col_status',
   subject: 'template_subject',
   takenAt: 'audit_field_offline',
@@ -86,6 +91,7 @@ const labels: Readonly<Record<string, TextKey>> = {
   uid: 'audit_kind_user',
   until: 'filter_to',
   url: 'webhook_url',
+  useWallet: 'col_wallet',
   userAvail: 'promo_used',
   usertype: 'audit_field_role',
   carTypeId: 'car_type',
@@ -116,6 +122,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
   dispatchFairness: ['dispatch_fairness_'],
   dispatchMode: ['dispatch_mode_'],
   kind: ['document_', 'zone_kind_'],
+  mode: ['mode_'],
   promoDiscountType: ['kind_'],
   reason: ['decline_'],
   role: ['role_'],
@@ -126,7 +133,7 @@ const valueTexts: Readonly<Record<string, readonly string[]>> = {
 
 const amounts: ReadonlySet<string> = new Set(
   (
-    'amount baseFare bonus discount maxPromoDiscountValue minFare minOrder ratePerHour ratePerUnitDistance ' +
+    'amount baseFare bonus discount maxFee maxPromoDiscountValue minFare minOrder ratePerHour ratePerUnitDistance ' +
     'toBooking toWallet tollAmount'
   ).split(' '),
 );
