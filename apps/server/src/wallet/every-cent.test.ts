@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLong, scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { isLong, scaled, seedOr, stuckAfterMilliseconds, toRepeat } from '../../../../tests/scale.ts';
 import { recompute } from '../bookings/testing/recompute-fare.ts';
 import { good } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -109,6 +109,6 @@ describe.each(installations)('in %s with %i decimals, a %s', (currency, exponent
       await tell(world, fc.sample(anyRound, { numRuns, seed: seed + place }));
       expect(world.done.length).toBeGreaterThanOrEqual(numRuns * seats);
     },
-    600_000 + numRuns * 15_000,
+    stuckAfterMilliseconds + numRuns * 60_000,
   );
 });
