@@ -24,18 +24,40 @@ function mayKeep(client: QueryClient): boolean {
   return role === 'rider' || role === 'driver';
 }
 
+/** Sends an intention and applies the response or the refusal to the pages. */
+async function sendAndTake(
+  client: QueryClient,
+  subject: Subject,
+  intention: Intention,
+  key: string,
+): Promise<Answer> {
+  const cache = liveCacheOf(client);
+  try {
+    const answer = await sendIntention(subject, intention, key);
+    take(cache, subject, intention, answer);
+    return answer;
+  } catch (thrown) {
+    if (isRefusal(thrown)) takeRefusal(cache, subject, intention, thrown);
+    throw thrown;
+  }
+}
+
+const isRefusal = (thrown: unknown): thrown is ApiRefusal =>
+  thrown instanceof ApiRefusal && thrown.status !== 0;
+
 async function sendOrKeep(
   client: QueryClient,
-  { id: bookingId, version }: Subject,
+  subject: Subject,
   intention: Intention,
   key: string,
 ): Promise<Sent<Answer | null>> {
   const { actions } = deviceQueueOf(client);
   if (isKept(intention) && actions.isOpen && mayKeep(client)) {
+    const { id: bookingId, version } = subject;
     // The key stays with the stored action, so that it also survives a killed tab.
     return actions.send({ bookingId, version, intention, key: newIntentionKey() });
   }
-  return { kept: false, answer: await sendIntention({ id: bookingId, version }, intention, key) };
+  return { kept: false, answer: await sendAndTake(client, subject, intention, key) };
 }
 
 /**
@@ -49,14 +71,9 @@ export function useIntentions() {
   return useMutation({
     mutationFn: ({ subject, intention }: { subject: Subject; intention: Intention }) =>
       sendOrKeep(client, subject, intention, keys.keyFor([subject.id, intention])),
-    onSuccess: (sent, { subject, intention }) => {
-      keys.done();
-      if (!sent.kept && sent.answer !== null) take(liveCacheOf(client), subject, intention, sent.answer);
-    },
-    onError: (thrown, { subject, intention }) => {
-      if (!(thrown instanceof ApiRefusal) || thrown.status === 0) return;
-      keys.done();
-      takeRefusal(liveCacheOf(client), subject, intention, thrown);
+    onSuccess: () => keys.done(),
+    onError: (thrown) => {
+      if (isRefusal(thrown)) keys.done();
     },
   });
 }
@@ -87,15 +104,12 @@ export function useEachIntention() {
   return useCallback(
     async ({ id, version }: Subject, intention: Intention): Promise<void> => {
       const subject = { id, version: versions.get(id) ?? version };
-      const cache = liveCacheOf(client);
       try {
-        take(cache, subject, intention, await sendIntention(subject, intention, newIntentionKey()));
+        await sendAndTake(client, subject, intention, newIntentionKey());
       } catch (thrown) {
-        if (thrown instanceof ApiRefusal && thrown.status !== 0) {
-          takeRefusal(cache, subject, intention, thrown);
-          const current = thrown.error?.facts['current'] as Partial<Subject> | undefined;
-          if (current?.version !== undefined) versions.set(id, current.version);
-        }
+        const facts = isRefusal(thrown) ? thrown.error?.facts : undefined;
+        const current = facts?.['current'] as Partial<Subject> | undefined;
+        if (current?.version !== undefined) versions.set(id, current.version);
         throw thrown;
       }
     },

@@ -48,6 +48,23 @@ test('BOOK-16 an action is stored before it is sent, and removed once the server
   expect([stored, await table.all()]).toEqual([1, []]);
 });
 
+test('TRIP-16 a response is applied while the action is still shown, so that no page goes back a step in between', async () => {
+  const { server, act, actions, told } = device();
+  const shown: unknown[] = [];
+  await actions.open('driver-1');
+  actions.subscribe(() => shown.push([actions.current().length, [...told]]));
+  server.answer = () => null;
+  await act({ verb: 'arrive' });
+  server.answer = () => refusal(409, 'wrong_status');
+  await expect(act({ verb: 'start' })).rejects.toMatchObject({ status: 409 });
+  expect(shown).toEqual([
+    [1, []],
+    [0, ['answer arrive']],
+    [1, ['answer arrive']],
+    [0, ['answer arrive', 'refusal start']],
+  ]);
+});
+
 test('BOOK-16 an action with a response is not sent again while the device is still removing it', async () => {
   const table = deviceTable<UnsentAction>('actions');
   const gate = Promise.withResolvers<void>();

@@ -15,9 +15,12 @@ export interface UnsentDependencies<Answer> {
   readonly table: DeviceTable<UnsentAction>;
   /** Sends one action to the server. */
   readonly deliver: (action: UnsentAction) => Promise<Answer>;
-  /** Called with the response to an action that was sent later. */
+  /**
+   * Called with the response to an action, before the action is removed: pages would show its booking as it was before
+   * in between.
+   */
   readonly onAnswer: (action: UnsentAction, answer: Answer) => void;
-  /** Called when the server refused an action that was sent later. */
+  /** Called when the server refused an action, before the action is removed. */
   readonly onRefusal: (action: UnsentAction, refusal: ApiRefusal) => void;
   /**
    * Sends what has to arrive before a delayed action: the positions that confirm it. Resolves with false if that
@@ -92,7 +95,7 @@ export class UnsentActions<Answer> {
     this.#show([]);
   }
 
-  /** Sends an action now, and keeps it if the server does not respond. Throws the server's refusal. */
+  /** Sends an action now, and keeps it if the server does not respond. Throws the server's refusal, once told. */
   async send(wanted: NewAction): Promise<Sent<Answer>> {
     const action = await this.#remember(wanted);
     if (this.#isBehindAnother(action)) {
@@ -105,6 +108,7 @@ export class UnsentActions<Answer> {
       return { kept: false, answer };
     } catch (thrown) {
       if (isUnanswered(thrown)) return { kept: true, action };
+      if (thrown instanceof ApiRefusal) this.#needs.onRefusal(action, thrown);
       await this.#forget(action);
       throw thrown;
     }
@@ -160,6 +164,7 @@ export class UnsentActions<Answer> {
     try {
       const answer = await this.#needs.deliver(action);
       this.#forgotten.add(action.id);
+      this.#needs.onAnswer(action, answer);
       return answer;
     } finally {
       this.#beingSent.delete(action.id);
@@ -173,9 +178,8 @@ export class UnsentActions<Answer> {
     if (now === undefined || now.refused !== null) return true;
     if (this.#beingSent.has(action.id) || this.#forgotten.has(action.id)) return true;
     try {
-      const answer = await this.#deliver(action);
+      await this.#deliver(action);
       await this.#forget(action);
-      this.#needs.onAnswer(action, answer);
       return true;
     } catch (thrown) {
       if (isUnanswered(thrown) || isSignedOut(thrown) || !(thrown instanceof ApiRefusal)) return false;
@@ -190,9 +194,9 @@ export class UnsentActions<Answer> {
    */
   async #refuse(action: UnsentAction, refusal: ApiRefusal): Promise<void> {
     const after = this.#actions.filter((other) => other.id > action.id && lineOf(other) === lineOf(action));
+    this.#needs.onRefusal(action, refusal);
     await this.#change({ ...action, refused: failureOf(refusal) });
     if (action.intention.verb !== 'message') for (const later of after) await this.#forget(later);
-    this.#needs.onRefusal(action, refusal);
   }
 
   async #change(action: UnsentAction): Promise<void> {
