@@ -1,8 +1,8 @@
 import type { Booking, Waypoint } from '@fiacre/contract';
-import { useEffect, useEffectEvent } from 'react';
 import { useBookings } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 import styles from './caller-field.module.css';
 
 const maxTrips = 10;
@@ -20,16 +20,11 @@ export function RecentTrips({ riderId, onRepeat, onPlace }: RecentTripsProps) {
   const { data } = useBookings({ customer: riderId, sort: '-tripDate', page: 1, pageSize: maxTrips });
   const own = (data?.items ?? []).filter(({ customer }) => customer === riderId);
   const last = own[0];
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.key !== 'F2' || last === undefined) return;
     event.preventDefault();
     onRepeat(last);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
   if (own.length === 0) return null;
   return (
     <div className={styles.recent}>

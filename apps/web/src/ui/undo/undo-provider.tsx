@@ -4,6 +4,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { usePageKeys } from '../use-page-keys.ts';
 import { UndoContext, type UndoOffer } from './undo-context.ts';
 import styles from './undo.module.css';
 
@@ -44,7 +45,7 @@ function UndoBar({ offer, state, onUndo, onClose }: UndoBarProps) {
   const t = useText();
   const [held, setHeld] = useState(false);
   const end = useEffectEvent(onClose);
-  const key = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
     if (isTyping || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
     event.preventDefault();
@@ -55,11 +56,6 @@ function UndoBar({ offer, state, onUndo, onClose }: UndoBarProps) {
     const timer = setTimeout(() => end(), offeredMs);
     return () => clearTimeout(timer);
   }, [held, state, offer]);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => key(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
   const holder = useTopLayer();
   const isOffered = state === 'offered' || state === 'busy';
   return createPortal(

@@ -1,0 +1,22 @@
+import { fireEvent, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { expect, test, vi } from 'vitest';
+import { usePageKeys } from './use-page-keys.ts';
+
+test('a shortcut works from the moment when it is shown, and not after it has gone', () => {
+  const heard = vi.fn<(key: string) => void>();
+  function Shortcut() {
+    usePageKeys(({ key }) => heard(key));
+    return <kbd>F2</kbd>;
+  }
+  function Page() {
+    // Runs after the layout effects of what it shows, and before anything is painted.
+    useLayoutEffect(() => void fireEvent.keyDown(document.body, { key: 'F2' }), []);
+    return <Shortcut />;
+  }
+  const { unmount } = render(<Page />);
+  expect(heard.mock.calls).toEqual([['F2']]);
+  unmount();
+  fireEvent.keyDown(document.body, { key: 'F2' });
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,14 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+
+/**
+ * Calls `onKeyDown` for every key that is pressed anywhere on the page while the component is shown. From before its
+ * first paint on, because whoever sees a shortcut may press it at once.
+ */
+export function usePageKeys(onKeyDown: (event: KeyboardEvent) => void): void {
+  const hear = useEffectEvent(onKeyDown);
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
