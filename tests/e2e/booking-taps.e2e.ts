@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { violationsOfState } from './kit/accessibility.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
-import { driverOnline, positionOf, suggestsFor } from './kit/ride.ts';
+import { driverOnline, nameOfPlace, positionOf, suggestsFor } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -35,7 +35,7 @@ test('LAND-3 LAND-4 LAND-13 a ride is booked on a phone with at most five taps',
   await expect.poll(atTop).toBe(true);
   await thumb.type('station');
   await suggestsFor(rider, 'Pickup', 'station');
-  await thumb.tap(option('Station'));
+  await thumb.tap(option(await nameOfPlace(rider, 'station')));
   await expect(rider.getByRole('combobox', { name: 'Drop-off' })).toBeFocused();
   await thumb.type('hospital');
   await suggestsFor(rider, 'Drop-off', 'hospital');

@@ -151,7 +151,7 @@ async function seePriceOfParcel(sender: Page): Promise<void> {
   const pictures = vehicles.locator('img');
   await expect(pictures).toHaveCount(await vehicles.getByRole('radio').count());
   for (const picture of await pictures.all()) await expect(picture).toHaveAttribute('src', /\/parcel-/);
-  await choosePlace(sender, 'Pickup', 'station', 'Station');
+  await choosePlace(sender, 'Pickup', 'station');
   await choosePlace(sender, 'Drop-off', 'hospital', 'Hospital');
   await main.getByLabel(/^Recipient’s phone number/).fill('+1 415 555 0100');
   // A new installation has no drivers yet.

@@ -32,7 +32,7 @@ test('BOOK-1 CHAT-1 CHAT-2 a guest sees the price, signs in and books; then ride
   await rider.goto('/');
   const pickup = await positionOf(rider, 'station');
   const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
-  await choosePlace(rider, 'Pickup', 'station', 'Station');
+  await choosePlace(rider, 'Pickup', 'station');
   await choosePlace(rider, 'Drop-off', 'hospital', 'Hospital');
   await choose(rider.getByRole('radio', { name: /Standard/ }));
   await press(rider, 'See the price');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { SIZES } from './kit/people.ts';
-import { driverOnline, positionOf, suggestsFor } from './kit/ride.ts';
+import { driverOnline, nameOfPlace, positionOf, suggestsFor } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 // The keys of the map have tests of their own.
@@ -57,7 +57,10 @@ async function press(page: Page, target: Locator): Promise<void> {
 async function choosePlace(page: Page, label: string, typed: string): Promise<void> {
   await page.keyboard.type(typed);
   await suggestsFor(page, label, typed);
-  await page.keyboard.press('ArrowDown');
+  const name = await nameOfPlace(page, typed);
+  const options = await page.getByRole('option').allInnerTexts();
+  const index = options.findIndex((option) => option.includes(name));
+  for (let step = 0; step <= index; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 

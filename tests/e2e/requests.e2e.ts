@@ -9,7 +9,7 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 test.use({ environment: withoutSimulatedDrivers, areMapsDrawn: false });
 
 const places = {
-  pickup: { typed: 'station', main: 'Station' },
+  pickup: { typed: 'station' },
   drop: { typed: 'hospital', main: 'Hospital' },
 };
 

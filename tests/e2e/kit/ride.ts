@@ -4,9 +4,9 @@ import type { People } from './people.ts';
 import { expect } from './test.ts';
 
 export interface RidePlaces {
-  /** What the rider types, and the beginning of the expected suggestion. */
-  readonly pickup: { readonly typed: string; readonly main: string };
-  readonly drop: { readonly typed: string; readonly main: string };
+  /** What the rider types, and what the suggestion contains; see `choosePlace`. */
+  readonly pickup: { readonly typed: string; readonly main?: string };
+  readonly drop: { readonly typed: string; readonly main?: string };
 }
 
 /** A place that the product knows by itself. */
@@ -19,6 +19,12 @@ export async function placeNamed(
   return { ...coords, add: description };
 }
 
+/** The name of the place that the product knows best by what is typed, as its suggestion shows it. */
+export async function nameOfPlace(page: Page, typed: string): Promise<string> {
+  const [name = typed] = (await placeNamed(page, typed)).add.split(',');
+  return name;
+}
+
 /** A position for a driver. */
 export async function positionOf(
   page: Page,
@@ -28,11 +34,15 @@ export async function positionOf(
   return { latitude: lat, longitude: lng };
 }
 
-/** Types into a place field and selects the suggestion. */
-export async function choosePlace(page: Page, label: string, typed: string, main: string): Promise<void> {
+/**
+ * Types into a place field and selects the first suggestion that contains `main`. By default that is the place that the
+ * product knows best by this name; others may come first for a rider who has been near them, as in another test.
+ */
+export async function choosePlace(page: Page, label: string, typed: string, main?: string): Promise<void> {
+  const name = main ?? (await nameOfPlace(page, typed));
   const field = page.getByRole('combobox', { name: label, exact: true });
   await field.fill(typed);
-  const option = page.getByRole('option').filter({ hasText: main }).first();
+  const option = page.getByRole('option').filter({ hasText: name }).first();
   await expect(option.locator('mark').first()).toBeVisible();
   // The list may be replaced between press and release, by other suggestions or by that of the app.
   await expect(async () => {
