@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config/config.ts';
-import { ensurePartitions, type PartitionedTable } from './database/partitions.ts';
+import { dropExpiredPartitions, ensurePartitions, type PartitionedTable } from './database/partitions.ts';
 import type { PlatformTables } from './database/tables.ts';
 import { jobKind, type JobKind } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -14,6 +14,7 @@ import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import type { Worker } from './platform.ts';
 import { inRounds } from './rounds.ts';
+import { isLockTimeout } from './transaction/retry.ts';
 import type { Undelivered, Transact } from './transaction/tx.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
@@ -81,7 +82,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     (error) => log.warn({ err: error }, 'cannot read live views from the database, retrying'),
   );
   const workers = createWorkers(parts.workers, log);
-  await ensurePartitions(db, parts.partitioned, clock.now());
+  await keepPartitions(parts);
   await jobs.start([...parts.kinds, ...housekeeping(parts)], parts.transact, parts.automatic);
   live.hub.startAt(await feed.start());
   const timers = parts.automatic
@@ -115,6 +116,17 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   };
 }
 
+/** At the start, because a server that only runs by day misses the nightly job. */
+async function keepPartitions({ db, partitioned, clock, log }: BackgroundParts): Promise<void> {
+  await ensurePartitions(db, partitioned, clock.now());
+  try {
+    await dropExpiredPartitions(db, partitioned, clock.now());
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    log.info('a table is busy, so its expired rows are dropped later');
+  }
+}
+
 function deliveryOf(parts: BackgroundParts): DeliveryParts {
   const { db, log, clock, senders, countMessage: count, forgetDevice } = parts;
   return { db, log, clock, senders, count, forgetDevice, keepText: parts.config.mode === 'sandbox' };
@@ -137,7 +149,10 @@ function housekeeping(parts: BackgroundParts): JobKind[] {
     jobKind({
       name: 'create-partitions',
       cron: '41 3 * * *',
-      run: () => ensurePartitions(parts.db, parts.partitioned, parts.clock.now()),
+      run: async () => {
+        await ensurePartitions(parts.db, parts.partitioned, parts.clock.now());
+        await dropExpiredPartitions(parts.db, parts.partitioned, parts.clock.now());
+      },
     }),
     jobKind({
       name: 'forget-old-messages',

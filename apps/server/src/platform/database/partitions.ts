@@ -20,60 +20,108 @@ export const platformPartitions: readonly PartitionedTable[] = [
 ];
 
 /**
- * Creates the partitions of this month or day and the next two, and drops expired ones. Concurrent callers wait for
- * each other; a second run finds nothing to do.
+ * Creates the partitions of this month or day and the next two. Concurrent callers wait for each other; a second run
+ * finds nothing to do. Each partition has a transaction of its own, so that a request never waits for one table while it
+ * is waited for at another.
  */
 export async function ensurePartitions(
-  db: Kysely<PlatformTables>,
+  db: Sql,
   tables: readonly PartitionedTable[],
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('fiacre partitions'))`.execute(tx);
-    for (const table of tables) await ensureOf(tx, table, now);
-  });
+  const wanted = tables.flatMap((table) => partitionsFrom(table, now));
+  for (const partition of await withoutExisting(db, wanted))
+    await alone(db, createMilliseconds, (tx) => createPartition(tx, partition));
+}
+
+/**
+ * Drops the partitions that have expired. Requests wait meanwhile, so it gives up if one of them or a backup keeps a
+ * table busy (`lock_not_available`).
+ */
+export async function dropExpiredPartitions(
+  db: Sql,
+  tables: readonly PartitionedTable[],
+  now: Date,
+): Promise<void> {
+  for (const partitioned of tables) {
+    const keep = 'keepDays' in partitioned ? partitioned.keepDays : partitioned.keepMonths;
+    if (keep === null) continue;
+    const oldest = partitionAt(partitioned, now, -keep).name;
+    for (const name of await partitionsBefore(db, partitioned.table, oldest))
+      await alone(db, dropMilliseconds, (tx) => sql`drop table if exists ${sql.table(name)}`.execute(tx));
+  }
 }
 
 /** Creates the partition for an instant, for example for rows from another installation. */
-export async function ensurePartitionAt(
-  tx: Kysely<PlatformTables>,
-  { table, ...kept }: PartitionedTable,
-  instant: Date,
-): Promise<void> {
-  const startOf = 'keepDays' in kept ? dayOf : monthOf;
-  const [from, to] = [startOf(instant, 0), startOf(instant, 1)];
-  await createPartition(tx, table, nameOf(table, from, startOf), from, to);
+export async function ensurePartitionAt(tx: Sql, table: PartitionedTable, instant: Date): Promise<void> {
+  await createPartition(tx, partitionAt(table, instant, 0));
 }
 
-async function ensureOf(tx: Kysely<PlatformTables>, partitioned: PartitionedTable, now: Date): Promise<void> {
-  const { table } = partitioned;
-  const [startOf, keep] =
-    'keepDays' in partitioned ? [dayOf, partitioned.keepDays] : [monthOf, partitioned.keepMonths];
-  const nameAt = (offset: number) => nameOf(table, startOf(now, offset), startOf);
-  for (let offset = 0; offset <= ahead; offset += 1)
-    await createPartition(tx, table, nameAt(offset), startOf(now, offset), startOf(now, offset + 1));
-  if (keep !== null) await dropBefore(tx, table, nameAt(-keep));
+type Sql = Kysely<PlatformTables>;
+
+interface Partition {
+  readonly table: string;
+  readonly name: string;
+  readonly from: Date;
+  readonly to: Date;
 }
 
-async function createPartition(
-  tx: Kysely<PlatformTables>,
-  table: string,
-  name: string,
-  from: Date,
-  to: Date,
-): Promise<void> {
-  await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
-    for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx);
+/** After a second, PostgreSQL cancels an autovacuum that is in the way. */
+const createMilliseconds = 2_000;
+/** Less than the second after which PostgreSQL would undo a request that waits crosswise. */
+const dropMilliseconds = 500;
+
+/** One change at a time, also of other nodes; the lock of a table is waited for no longer than this. */
+async function alone(db: Sql, milliseconds: number, change: (tx: Sql) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('fiacre partitions'))`.execute(tx);
+    await sql`set local lock_timeout = ${sql.lit(milliseconds)}`.execute(tx);
+    await change(tx);
+  });
 }
 
-async function dropBefore(tx: Kysely<PlatformTables>, table: string, oldest: string): Promise<void> {
+function partitionsFrom(table: PartitionedTable, now: Date): Partition[] {
+  return Array.from({ length: ahead + 1 }, (_, offset) => partitionAt(table, now, offset));
+}
+
+async function withoutExisting(db: Sql, partitions: readonly Partition[]): Promise<Partition[]> {
+  const names = partitions.map(({ name }) => name);
+  // `to_regclass` could miss one that was created while the transaction waited.
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relname = any(${names}::text[]) and pg_table_is_visible(oid)`.execute(db);
+  const existing = new Set(rows.map(({ name }) => name));
+  return partitions.filter(({ name }) => !existing.has(name));
+}
+
+/**
+ * A table that is attached afterwards: requests go on, while `partition of` would wait for all that use the table, and
+ * let the next ones wait.
+ */
+async function createPartition(tx: Sql, partition: Partition): Promise<void> {
+  const [missing] = await withoutExisting(tx, [partition]);
+  if (missing === undefined) return;
+  const [table, name] = [sql.table(missing.table), sql.table(missing.name)];
+  const [from, to] = [sql.lit(missing.from.toISOString()), sql.lit(missing.to.toISOString())];
+  await sql`create table ${name} (like ${table} including all excluding indexes)`.execute(tx);
+  await sql`alter table ${table} attach partition ${name} for values from (${from}) to (${to})`.execute(tx);
+}
+
+async function partitionsBefore(db: Sql, table: string, oldest: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select child.relname as name from pg_inherits
     join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
-    where parent.relname = ${table}`.execute(tx);
-  for (const { name } of rows) {
-    if (name < oldest) await sql`drop table ${sql.table(name)}`.execute(tx);
-  }
+    where parent.relname = ${table}`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => name < oldest);
+}
+
+/** The partition of an instant, or of a number of months or days later. */
+function partitionAt(partitioned: PartitionedTable, instant: Date, offset: number): Partition {
+  const { table } = partitioned;
+  const isDaily = 'keepDays' in partitioned;
+  const startOf = isDaily ? dayOf : monthOf;
+  const from = startOf(instant, offset);
+  const date = from.toISOString().slice(0, isDaily ? 10 : 7);
+  return { table, name: `${table}_${date.replaceAll('-', '_')}`, from, to: startOf(instant, offset + 1) };
 }
 
 type StartOf = (instant: Date, offset: number) => Date;
@@ -83,8 +131,3 @@ const monthOf: StartOf = (instant, offset) =>
 
 const dayOf: StartOf = (instant, offset) =>
   new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate() + offset));
-
-function nameOf(table: string, from: Date, startOf: StartOf): string {
-  const date = from.toISOString().slice(0, startOf === dayOf ? 10 : 7);
-  return `${table}_${date.replaceAll('-', '_')}`;
-}

@@ -22,6 +22,9 @@ export function isTransient(error: unknown): boolean {
   return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error);
 }
 
+/** Whether a statement gave up because others kept a table busy for its `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === '55P03';
+
 /** Whether a row's month has no partition yet, because a clock is ahead of the monthly job. */
 export function lacksPartition(error: unknown): boolean {
   return (

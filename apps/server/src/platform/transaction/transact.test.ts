@@ -133,6 +133,22 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(2);
   });
 
+  test('is retried if the partition that it lacks could not be created at once', async () => {
+    const { db } = app.platform;
+    await sql`create sequence creations`.execute(db);
+    await sql`create function conflicts_once() returns event_trigger language plpgsql as $$ begin
+      if nextval('creations') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if; end $$`.execute(
+      db,
+    );
+    await sql`create event trigger conflicts_once on ddl_command_start when tag in ('CREATE TABLE')
+      execute function conflicts_once()`.execute(db);
+    app.clock.set(new Date('2031-06-01T00:00:00Z'));
+    await everything('in a new month', () => undefined);
+    await sql`drop event trigger conflicts_once`.execute(db);
+    expect(await savedWith('in a new month')).toEqual({ audit: 1, events: 1, messages: 1, jobs: 1 });
+    expect(await valueOf(1)).toBe(2);
+  });
+
   test('refuses a stale version', async () => {
     const update = () =>
       app.platform.transact(async (tx) => {

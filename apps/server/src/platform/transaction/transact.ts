@@ -6,7 +6,7 @@ import type { Ids } from '../ids/ids.ts';
 import type { Random } from '../random/random.ts';
 import type { Clock } from '../time/clock.ts';
 import { beginWrites, type JobWriter } from './pending-writes.ts';
-import { isTransient, lacksPartition } from './retry.ts';
+import { isLockTimeout, isTransient, lacksPartition } from './retry.ts';
 import type { References } from '../reference/reference.ts';
 import type { Undelivered, Transact, TransactOptions, Tx } from './tx.ts';
 
@@ -35,13 +35,23 @@ export function createTransact(parts: TransactParts): Transact {
       try {
         return await once(parts, work, options, attempt > 1);
       } catch (error) {
-        if (attempt === attempts) throw error;
-        if (lacksPartition(error)) await ensurePartitions(parts.db, parts.partitioned, parts.clock.now());
-        else if (isTransient(error)) await wait(pause(attempt, parts.random));
-        else throw error;
+        const isMissing = lacksPartition(error);
+        if (attempt === attempts || !(isMissing || isTransient(error))) throw error;
+        if (!isMissing || !(await hasPartitions(parts))) await wait(pause(attempt, parts.random));
       }
     }
   };
+}
+
+/** Creates the missing partitions; false if that conflicted with somebody else's work, so that it has to be tried again. */
+async function hasPartitions({ db, partitioned, clock }: TransactParts): Promise<boolean> {
+  try {
+    await ensurePartitions(db, partitioned, clock.now());
+    return true;
+  } catch (error) {
+    if (isTransient(error) || isLockTimeout(error)) return false;
+    throw error;
+  }
 }
 
 async function once<T>(
