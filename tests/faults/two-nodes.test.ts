@@ -86,8 +86,8 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
 /** The statuses in the audit trail, by booking, in order. */
 async function trail(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ id: string; statuses: string[] }>(
-    `select object_id as id, json_agg(facts->>'to' order by at, id) as statuses from audit_log
-     where object_kind = 'booking' and facts->>'to' is distinct from facts->>'from' group by object_id`,
+    `select object_uuid as id, json_agg(facts->>'to' order by at, id) as statuses from audit_log
+     where object_kind = 'booking' and facts->>'to' is distinct from facts->>'from' group by object_uuid`,
   );
   return new Map(rows.map(({ id, statuses }) => [id, statuses]));
 }

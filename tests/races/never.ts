@@ -10,12 +10,15 @@ export const never = {
   'a booking under way whose driver is free': sql`select b.id from bookings b
     left join driver_states s on s.busy_with = b.id
     where b.status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') and s.driver_id is null`,
-  'an open offer of a booking that is not NEW': sql`select o.booking_id from booking_offers o
-    join bookings b on b.id = o.booking_id where o.state = 'offered' and b.status <> 'NEW'`,
+  // The offers of a booking that was taken are not written, so they must end when it becomes open again.
+  'an open offer from before a hand-back': sql`select o.booking_id from booking_offers o
+    join audit_log a on a.object_kind = 'booking' and a.object_uuid = o.booking_id
+      and a.action = 'booking-hand-back' and a.at > o.offered_at
+    join bookings b on b.id = o.booking_id where o.state = 'offered' and b.status = 'NEW'`,
   'an open offer to a driver who is off duty': sql`select o.driver_id from booking_offers o
     join driver_states s on s.driver_id = o.driver_id where o.state = 'offered' and not s.active`,
   'an open offer to a driver who handed the booking back': sql`select o.driver_id from booking_offers o
-    join audit_log a on a.object_kind = 'booking' and a.object_id = o.booking_id::text
+    join audit_log a on a.object_kind = 'booking' and a.object_uuid = o.booking_id
       and a.action = 'booking-hand-back' and a.actor_id = o.driver_id
     where o.state = 'offered'`,
   'a NEW booking without a next round': sql`select id from bookings
@@ -25,9 +28,9 @@ export const never = {
   'a Book Later booking that a timer offered too early': sql`select o.booking_id from booking_offers o
     join bookings b on b.id = o.booking_id
     where b.book_later and o.offered_at < b.trip_date - interval '30 minutes'
-      and not exists (select from audit_log a where a.object_id = b.id::text and a.action = 'booking-assign')`,
+      and not exists (select from audit_log a where a.object_uuid = b.id and a.action = 'booking-assign')`,
   'an offer to a driver of another car type, unless an admin made it': sql`select o.booking_id from booking_offers o
     join bookings b on b.id = o.booking_id join users u on u.id = o.driver_id
     where u.car_type_id <> b.car_type_id
-      and not exists (select from audit_log a where a.object_id = b.id::text and a.action = 'booking-assign')`,
+      and not exists (select from audit_log a where a.object_uuid = b.id and a.action = 'booking-assign')`,
 };

@@ -19,7 +19,7 @@ const cancel = async (id: string) =>
 /** The steps of drivers in the order in which they were saved. */
 const stepsOf = async (id: string) => {
   const { rows } = await sql<{ verb: string }>`select substr(action, 9) as verb from audit_log
-    where object_id = ${id} and action in ('booking-accept', 'booking-arrive', 'booking-hand-back') order by number`.execute(
+    where object_uuid = ${id} and action in ('booking-accept', 'booking-arrive', 'booking-hand-back') order by number`.execute(
     app.platform.db,
   );
   return rows.map(({ verb }) => verb);

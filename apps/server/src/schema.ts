@@ -89,6 +89,7 @@ const migrations = {
   '281_notification_bookings': 'notifications/migrations/281_notification_bookings.sql',
   '282_audit_requests': 'audit/migrations/282_audit_requests.sql',
   '283_audit_number_ranges': 'audit/migrations/283_audit_number_ranges.sql',
+  '284_audit_objects': 'audit/migrations/284_audit_objects.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -93,7 +93,7 @@ describe('a person’s own profile', () => {
     const person = await bySocial({ email_verified_at: app.clock.now() });
     await update(person, { email: 'fresh@example.com', firstName: 'Zoe' });
     const { rows } = await sql<{ verified: unknown; facts: unknown }>`
-      select email_verified_at as verified, facts from users join audit_log on object_id = users.id::text
+      select email_verified_at as verified, facts from users join audit_log on object_uuid = users.id
       where users.id = ${person.id} and action = 'change-profile'`.execute(app.platform.db);
     expect(rows).toEqual([
       { verified: null, facts: { fields: ['first_name', 'email', 'email_verified_at'] } },

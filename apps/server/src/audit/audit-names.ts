@@ -5,7 +5,7 @@ import { isUuid } from '../platform/ids/is-uuid.ts';
 interface Named {
   readonly actor_id: string | null;
   readonly object_kind: string;
-  readonly object_id: string;
+  readonly object: string;
 }
 
 export interface AuditNames {
@@ -19,7 +19,7 @@ export interface AuditNames {
  */
 export async function namesIn(db: Kysely<PlatformTables>, rows: readonly Named[]): Promise<AuditNames> {
   const ofKind = (kind: string) =>
-    rows.filter((row) => row.object_kind === kind && isUuid(row.object_id)).map((row) => row.object_id);
+    rows.filter((row) => row.object_kind === kind && isUuid(row.object)).map((row) => row.object);
   const people = [...ofKind('user'), ...rows.flatMap(({ actor_id: id }) => id ?? [])];
   const { rows: named } = await sql<{ readonly id: string; readonly name: string | null }>`
     select id, nullif(trim(first_name || ' ' || last_name), '') as name from users where id = any(${people}::uuid[])

@@ -182,6 +182,34 @@ test('the id of a request is part of the link, in every form, and as earlier ver
   ]);
 });
 
+test('the id of an object is part of the link, in every form, and as earlier versions stored it', async () => {
+  const ids = ['01a21ab6-7475-7308-885e-9f4b281c346e', 'taxes fr'];
+  for (const id of ids)
+    await app.platform.transact(async (tx) => tx.audit({ action: 'named', object: { kind: 'note', id } }));
+  await app.platform.transact(sealAudit);
+  const shown = async (query: { readonly objectId?: string; readonly q?: string }) => {
+    const named = { ...query, objectKind: 'note', action: 'named', sort: 'at' } as const;
+    return (await app.call('listAudit', { as: admin, query: named })).body.items.map((row) => row.objectId);
+  };
+  const all = () => Promise.all([{}, ...ids.flatMap((id) => [{ objectId: id }, { q: id }])].map(shown));
+  const everyOne = [ids, ...ids.flatMap((id) => [[id], [id]])];
+  const forms = await sql`select object_id, object_uuid from audit_log order by number`.execute(
+    app.platform.db,
+  );
+  expect(forms.rows).toEqual([
+    { object_id: '', object_uuid: ids[0] },
+    { object_id: ids[1], object_uuid: null },
+  ]);
+  expect([await all(), await found()]).toEqual([everyOne, []]);
+  await tamper('update audit_log set object_id = object_uuid, object_uuid = null where number = 1');
+  expect([await all(), await found()]).toEqual([everyOne, []]);
+  await tamper(`update audit_log set object_uuid = gen_random_uuid()`);
+  expect(await found()).toEqual([
+    [1, 'changed'],
+    [2, 'changed'],
+  ]);
+});
+
 test('finds a changed timestamp, a deleted row, a changed number and deleted links', async () => {
   for (let batch = 0; batch < 3; batch += 1) await writeAndSeal(3);
   await tamper(`update audit_log set at = at + interval '1 second' where number = 1;

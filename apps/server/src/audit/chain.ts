@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import { auditedObject } from '../platform/transaction/audited-object.ts';
 
 /** The hash before the first link. */
 export const chainStart = '0'.repeat(64);
@@ -10,7 +11,7 @@ export const chainStart = '0'.repeat(64);
  */
 export const chainedText = sql<string>`jsonb_build_array(
   audit_log.id, to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), audit_log.actor_id,
-  audit_log.actor_role, audit_log.action, audit_log.object_kind, audit_log.object_id, audit_log.facts,
+  audit_log.actor_role, audit_log.action, audit_log.object_kind, ${auditedObject}, audit_log.facts,
   coalesce(audit_log.request_uuid::text, audit_log.request_id))::text`;
 
 /** Linked in place of a row that was deleted before it had a link. */

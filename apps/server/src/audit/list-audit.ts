@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
+import { auditedObject, isAbout } from '../platform/transaction/audited-object.ts';
 import { isNamed } from '../accounts/index.ts';
 import { namesIn, type AuditNames } from './audit-names.ts';
 import { hashAt, linksIn } from './chain.ts';
@@ -22,10 +23,12 @@ export async function listAudit(
   return db.transaction().execute(async (tx) => {
     // The best plan depends on how many rows a filter leaves, so a plan is never reused for other values.
     await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-    const found = filtered(tx, query, q.trim() === '' ? null : await matching(tx, q.trim()));
+    const search = q.trim() === '' ? [] : [await matching(tx, q.trim())];
+    const found = filtered(tx, query, [...search, ...(await aboutObject(tx, query))]);
     const counted = await countRows(tx, found);
     const listed = found
       .selectAll('audit_log')
+      .select(auditedObject.as('object'))
       .orderBy('audit_log.at', direction)
       .orderBy('audit_log.id', direction)
       .limit(pageSize)
@@ -60,9 +63,9 @@ function linkOf(number: RawBuilder<unknown>) {
 function filtered(
   db: Kysely<PlatformTables>,
   query: QueryOf<'listAudit'>,
-  search: RawBuilder<boolean> | null,
+  others: readonly RawBuilder<boolean>[],
 ) {
-  const { action, actorRole, objectKind, objectId, actorId, from, until } = query;
+  const { action, actorRole, objectKind, actorId, from, until } = query;
   let rows = db.withTables<AuditTables>().selectFrom('audit_log');
   if (action !== undefined) rows = rows.where('action', '=', action);
   if (actorRole !== undefined) rows = rows.where('actor_role', '=', actorRole);
@@ -70,11 +73,18 @@ function filtered(
   if (action !== undefined && !action.startsWith('booking-'))
     rows = rows.where(sql<boolean>`action not like 'booking-%'`);
   if (objectKind !== undefined) rows = rows.where('object_kind', '=', objectKind);
-  if (objectId !== undefined) rows = rows.where('object_id', '=', objectId);
   if (actorId !== undefined) rows = rows.where('actor_id', '=', actorId);
   if (from !== undefined) rows = rows.where('audit_log.at', '>=', new Date(from));
   if (until !== undefined) rows = rows.where('audit_log.at', '<', new Date(until));
-  return search === null ? rows : rows.where(search);
+  return others.reduce((all, other) => all.where(other), rows);
+}
+
+async function aboutObject(
+  db: Kysely<PlatformTables>,
+  { objectKind, objectId }: QueryOf<'listAudit'>,
+): Promise<readonly RawBuilder<boolean>[]> {
+  if (objectId === undefined) return [];
+  return [isAbout(objectKind === undefined ? await valuesOf(db, 'object_kind') : [objectKind], objectId)];
 }
 
 /** The different values of a column that begins an index, of which there are few: each is found by one look-up. */
@@ -99,7 +109,7 @@ async function matching(db: Kysely<PlatformTables>, typed: string): Promise<RawB
   const actions = (await valuesOf(db, 'action')).filter((action) => action.includes(typed.toLowerCase()));
   const { rows: actors } = await sql<{ id: string }>`select id from users where ${isNamed(typed)}
     limit ${maxActors + 1}`.execute(db);
-  const { rows: booked } = await sql<{ id: string }>`select id::text from bookings
+  const { rows: booked } = await sql<{ id: string }>`select id from bookings
     where reference = ${parseReference(typed) ?? ''}`.execute(db);
   const kinds = await valuesOf(db, 'object_kind');
   const isActor =
@@ -107,8 +117,10 @@ async function matching(db: Kysely<PlatformTables>, typed: string): Promise<RawB
       ? sql`actor_id in (select id from users where ${isNamed(typed)})`
       : sql`actor_id = any(${actors.map(({ id }) => id)}::uuid[])`;
   return sql<boolean>`(action = any(${actions}) or ${isActor}
-    or (object_kind = any(${kinds}) and object_id = ${typed})
-    or (object_kind = 'booking' and object_id = any(${booked.map(({ id }) => id)})))`;
+    or ${isAbout(kinds, typed)} ${sql.join(
+      booked.map(({ id }) => sql`or ${isAbout(['booking'], id)}`),
+      sql` `,
+    )})`;
 }
 
 interface Row {
@@ -118,7 +130,8 @@ interface Row {
   readonly actor_role: string;
   readonly action: string;
   readonly object_kind: string;
-  readonly object_id: string;
+  /** Its id. */
+  readonly object: string;
   readonly facts: Record<string, unknown>;
   readonly request_id: string | null;
   readonly request_uuid: string | null;
@@ -135,8 +148,8 @@ function present(row: Row, names: AuditNames): AuditRow {
     actorRole: row.actor_role,
     action: row.action,
     objectKind: row.object_kind,
-    objectId: row.object_id,
-    objectName: names.objectOf(row.object_kind, row.object_id),
+    objectId: row.object,
+    objectName: names.objectOf(row.object_kind, row.object),
     facts: row.facts,
     requestId: row.request_uuid ?? row.request_id,
     seal: row.seq !== null && row.hash !== null ? { seq: row.seq, hash: row.hash } : null,

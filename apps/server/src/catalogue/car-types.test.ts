@@ -160,7 +160,7 @@ describe('car types', () => {
     const rows = await app.platform.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'facts'])
-      .where('object_id', '=', made.id)
+      .where('object_uuid', '=', made.id)
       .orderBy('id')
       .execute();
     expect(rows).toMatchObject([

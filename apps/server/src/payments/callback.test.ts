@@ -95,7 +95,7 @@ describe('an invalid callback', () => {
       .selectFrom('audit_log')
       .select('facts')
       .where('action', '=', 'payment-mismatch')
-      .where('object_id', '=', form.orderId)
+      .where('object_uuid', '=', form.orderId)
       .execute();
     expect(rows).toMatchObject([
       { facts: { said: { amount: 1, currency: 'USD', reference: 'tx-odd' }, ordered: { amount: 1219 } } },

@@ -29,7 +29,7 @@ const auditOf = (action: string, id: string) =>
     .selectFrom('audit_log')
     .select('facts')
     .where('action', '=', action)
-    .where('object_id', '=', id)
+    .where('object_uuid', '=', id)
     .execute();
 
 async function ordered() {

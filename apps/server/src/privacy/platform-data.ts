@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import { isAbout } from '../platform/transaction/audited-object.ts';
 import { forgetTraces } from './traces.ts';
 
 /** Personal data in the platform's own tables: the audit log, queued messages and stored responses. */
@@ -14,9 +15,7 @@ export const platformPersonalData: PersonalData = {
   async collect(db, { id, contacts }) {
     const { rows: actions } = await sql`
       select at, action, object_kind as object, actor_id = ${id} as "byYou", facts from audit_log
-      where actor_id = ${id} or (object_kind = 'user' and object_id = ${id}::text) order by at, id`.execute(
-      db,
-    );
+      where actor_id = ${id} or ${isAbout(['user'], id)} order by at, id`.execute(db);
     // Their texts may contain sign-in links, so they are not exported.
     const messages = await db
       .selectFrom('messages')

@@ -244,7 +244,7 @@ describe('positions', () => {
     });
     const client = await app.pool.connect();
     const { rows } = await client.query(
-      "select facts from audit_log where action = 'track-doubted' and object_id = $1",
+      "select facts from audit_log where action = 'track-doubted' and object_uuid = $1",
       [params.id],
     );
     client.release();

@@ -107,7 +107,7 @@ describe('changing a user by staff', () => {
     const driver = await ownDriver();
     await change(admin, driver.id, { approved: false, lastName: 'Canarybird', bankAccount: 'DE-CANARY' });
     const { rows } = await sql<{ facts: object }>`
-      select facts from audit_log where action = 'change-user' and object_id = ${driver.id}`.execute(
+      select facts from audit_log where action = 'change-user' and object_uuid = ${driver.id}`.execute(
       app.platform.db,
     );
     expect(rows[0]?.facts).toEqual({

@@ -33,7 +33,7 @@ test.each(['rider', 'driver'] as const)('WAL-2 WAL-6 WAL-10 an admin credits a %
     .selectFrom('audit_log')
     .select(['actor_id', 'facts'])
     .where('action', '=', 'wallet-credit')
-    .where('object_id', '=', person.id)
+    .where('object_uuid', '=', person.id)
     .execute();
   expect(trail).toMatchObject([{ actor_id: app.admin.id, facts: { amount: 750, currency: 'USD' } }]);
 });

@@ -53,7 +53,7 @@ describe('requesting a withdrawal', () => {
       .selectFrom('audit_log')
       .select(['actor_id', 'facts'])
       .where('action', '=', 'withdrawal-request')
-      .where('object_id', '=', request.id)
+      .where('object_uuid', '=', request.id)
       .execute();
     expect(trail).toMatchObject([{ actor_id: driver.id, facts: { amount: 1800, currency: 'USD' } }]);
   });
@@ -126,7 +126,7 @@ describe('processing a request', () => {
       .selectFrom('audit_log')
       .select('actor_role')
       .where('action', '=', 'withdrawal-process')
-      .where('object_id', '=', id)
+      .where('object_uuid', '=', id)
       .execute();
     expect(audited).toEqual([{ actor_role: 'admin' }]);
   });

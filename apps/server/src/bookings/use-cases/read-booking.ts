@@ -13,6 +13,7 @@ import { driversOnMap, offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
+import { isAbout } from '../../platform/transaction/audited-object.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { judgeTrack } from '../../tracking/index.ts';
@@ -75,8 +76,15 @@ interface TrailRow {
     readonly from?: BookingRow['status'];
     readonly to?: BookingRow['status'];
     readonly by?: string;
-    readonly said?: { readonly driverIds?: readonly string[]; readonly driverId?: string };
+    readonly said?: Said;
+    /** The offers that were made as the booking was created. */
+    readonly offers?: readonly Said[];
   };
+}
+
+interface Said {
+  readonly driverIds?: readonly string[];
+  readonly driverId?: string;
 }
 
 /** Who did what to a booking, oldest first, from the audit log. Source: BKT-13. */
@@ -86,12 +94,23 @@ export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'>
     const { rows } = await sql<TrailRow>`
       select audit_log.at, action, actor_id, actor_role, facts, nullif(trim(first_name || ' ' || last_name), '') as by_name
       from audit_log left join users on users.id = actor_id
-      where object_kind = 'booking' and object_id = ${row.id} order by audit_log.id`.execute(
-      parts.platform.db,
-    );
-    const names = await namesOf(parts, rows.flatMap(driversIn));
-    return { items: rows.map((step) => presentStep(step, names)) };
+      where ${isAbout(['booking'], row.id)} order by audit_log.id`.execute(parts.platform.db);
+    const steps = rows.flatMap(stepsOf);
+    const names = await namesOf(parts, steps.flatMap(driversIn));
+    return { items: steps.map((step) => presentStep(step, names)) };
   };
+}
+
+/** An entry, and the first offers of a new booking as the steps that they are. */
+function stepsOf({ facts: { offers = [], ...facts }, ...entry }: TrailRow): readonly TrailRow[] {
+  const { to } = facts;
+  const status = to === undefined ? {} : { from: to, to };
+  const made = offers.map((said) => ({
+    ...entry,
+    action: 'booking-offer',
+    facts: { ...status, by: 'dispatcher', said },
+  }));
+  return [{ ...entry, facts }, ...made];
 }
 
 /** The ids of the drivers that a step names. */

@@ -86,7 +86,7 @@ test('a ride leaves no more bytes in rows than documented', async () => {
   await app.background.settle();
   const last = sql`(select id from bookings order by booking_date desc limit 1)`;
   const { rows } = await sql<Record<keyof typeof maxBytes, number>>`select
-    (select sum(pg_column_size(kept.*)) from audit_log kept where object_id = ${last}::text)::int as audit_log,
+    (select sum(pg_column_size(kept.*)) from audit_log kept where object_uuid = ${last})::int as audit_log,
     (select pg_column_size(kept.*) from bookings kept where id = ${last}) as bookings,
     (select sum(pg_column_size(kept.*)) from dispatch_decisions kept where booking_id = ${last})::int
       as dispatch_decisions,

@@ -158,7 +158,7 @@ test('PAY-9 a second payment of one order is refunded once, without touching the
   expect(world.refunds).toEqual([`again ${id} 500 USD`]);
   expect(await wallet()).toBe(before);
   await booksAgree();
-  const trail = app.platform.db.selectFrom('audit_log').select('action').where('object_id', '=', id);
+  const trail = app.platform.db.selectFrom('audit_log').select('action').where('object_uuid', '=', id);
   expect((await trail.orderBy('id').execute()).map(({ action }) => action)).toEqual([
     'payment-open',
     'payment-paid',

@@ -10,7 +10,9 @@ export interface AuditTable {
   actor_role: string;
   action: string;
   object_kind: string;
+  /** The id of the object; empty if it is in `object_uuid`, as nearly always. */
   object_id: string;
+  object_uuid: string | null;
   facts: Json<Record<string, unknown>>;
   /** The id of the request; empty if it is in `request_uuid`, as nearly always. */
   request_id: string | null;

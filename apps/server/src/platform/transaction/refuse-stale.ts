@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorFacts } from '@fiacre/contract/errors';
 import { sql, type UpdateResult } from 'kysely';
 import { refuse } from '../refusal/refusal.ts';
+import { isAbout } from './audited-object.ts';
 import type { AuditEntry, Tx } from './tx.ts';
 
 const staffRoles: ReadonlySet<string> = new Set(['admin', 'fleetadmin']);
@@ -38,7 +39,7 @@ async function lastChangeOf(tx: Tx, { kind, id }: AuditEntry['object']): Promise
   const { rows } = await sql<LastChange>`
     select audit_log.at, nullif(trim(users.first_name || ' ' || users.last_name), '') as name
     from audit_log left join users on users.id = audit_log.actor_id
-    where audit_log.object_kind = ${kind} and audit_log.object_id = ${id}
+    where ${isAbout([kind], id)}
     order by audit_log.at desc, audit_log.number desc nulls last limit 1`.execute(tx.sql);
   const [last] = rows;
   if (last === undefined) return {};

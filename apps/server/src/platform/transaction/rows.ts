@@ -1,5 +1,6 @@
 import { isUuid } from '../ids/is-uuid.ts';
 import { maxEventsPerRow } from '../outbox/sequence.ts';
+import { objectColumns } from './audited-object.ts';
 import type { Actor, AuditEntry, StoredEvent, OutgoingMessage } from './tx.ts';
 
 /** The columns of an audit row, as they are passed in JSON. */
@@ -15,7 +16,7 @@ export function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry) 
     actor_role: actor.role,
     action: entry.action,
     object_kind: entry.object.kind,
-    object_id: entry.object.id,
+    ...objectColumns(entry.object.id),
     facts: entry.facts ?? {},
     ...requestColumns(actor.requestId),
   };

@@ -53,11 +53,11 @@ export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Pro
 
 function insertAudit(rows: readonly AuditRow[], when: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`audit as (
-    insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, request_id,
-        request_uuid, number)
+    insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, object_uuid, facts,
+        request_id, request_uuid, number)
     select *, next_audit_number() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, at timestamptz,
-      actor_id uuid, actor_role text, action text, object_kind text, object_id text, facts jsonb, request_id text,
-      request_uuid uuid)
+      actor_id uuid, actor_role text, action text, object_kind text, object_id text, object_uuid uuid, facts jsonb,
+      request_id text, request_uuid uuid)
     ${when} returning number)`;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createIds } from '../../platform/ids/ids.ts';
 import { storeTariff } from '../../fares/index.ts';
+import { objectColumns } from '../../platform/transaction/audited-object.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { saveBooks } from './save-books.ts';
 import { insertAll } from './insert-all.ts';
@@ -131,7 +132,7 @@ async function saveTrail(tx: Tx, { trail, platform }: Past): Promise<void> {
         actor_role: actor.role,
         action,
         object_kind: object.kind,
-        object_id: object.id,
+        ...objectColumns(object.id),
         facts,
         request_id: null,
         number: numbers[index]?.number,

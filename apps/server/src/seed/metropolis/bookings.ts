@@ -117,11 +117,12 @@ async function addPostings(db: Sql, batch: Batch): Promise<void> {
 
 /** One audit entry for each booking, for the person who ordered it. */
 async function addAuditRows(db: Sql, batch: Batch): Promise<void> {
-  await sql`insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, number)
+  await sql`insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id,
+      object_uuid, facts, number)
     ${numbered(batch)}
     select *, next_audit_number() from (
-      select ${idOf(sql`at`, sql`'audit' || n`)}, at, rider, 'rider', 'booking-create', 'booking',
-        ${idOf(sql`at`, sql`'booking' || n`)}::text, jsonb_build_object('to', 'NEW')
+      select ${idOf(sql`at`, sql`'audit' || n`)}, at, rider, 'rider', 'booking-create', 'booking', '',
+        ${idOf(sql`at`, sql`'booking' || n`)}, jsonb_build_object('to', 'NEW')
       from numbered order by n) entry`.execute(db);
 }
 
