@@ -16,7 +16,8 @@ export const never = {
       and a.action = 'booking-hand-back' and a.at > o.offered_at
     join bookings b on b.id = o.booking_id where o.state = 'offered' and b.status = 'NEW'`,
   'an open offer to a driver who is off duty': sql`select o.driver_id from booking_offers o
-    join driver_states s on s.driver_id = o.driver_id where o.state = 'offered' and not s.active`,
+    join bookings b on b.id = o.booking_id join driver_states s on s.driver_id = o.driver_id
+    where o.state = 'offered' and b.status = 'NEW' and not s.active`,
   'an open offer to a driver who handed the booking back': sql`select o.driver_id from booking_offers o
     join audit_log a on a.object_kind = 'booking' and a.object_uuid = o.booking_id
       and a.action = 'booking-hand-back' and a.actor_id = o.driver_id

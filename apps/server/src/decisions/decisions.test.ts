@@ -67,6 +67,24 @@ test('SET-16 broadcast records the distance of everyone who is asked', async () 
   await cancel(id);
 });
 
+test('a driver sees which offer was cancelled, taken after it had expired, and is open', async () => {
+  await setMode('broadcast');
+  const cancelled = await booked();
+  await cancel(cancelled);
+  const late = await booked();
+  const ends = app.clock.now();
+  await sql`update booking_offers set expires_at = ${ends} where booking_id = ${late} and driver_id = ${near.id}`.execute(
+    app.platform.db,
+  );
+  good(await app.call('acceptBooking', { as: far, params: { id: late } }));
+  await cancel(late);
+  const open = await booked();
+  const { items } = await offersOf(near);
+  const ended = new Map(items.map(({ bookingId, end }) => [bookingId, end]));
+  expect([cancelled, late, open].map((id) => ended.get(id))).toEqual(['cancelled', 'expired', 'open']);
+  await cancel(open);
+});
+
 test('a decision is stored without the figures that all drivers have', async () => {
   const { rows } = await sql<{
     compared: object[];

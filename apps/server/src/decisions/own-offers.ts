@@ -35,9 +35,10 @@ interface OfferRow {
   readonly state: OfferState;
   readonly offered_at: Date;
   readonly expires_at: Date | null;
-  readonly changed_at: Date;
   readonly status: BookingStatus;
   readonly taken_by: string | null;
+  /** When the booking was taken or cancelled; null while it is open. */
+  readonly closed_at: Date | null;
   readonly mode: string | null;
   readonly by_air: boolean | null;
   readonly own: StoredDriver | null;
@@ -53,8 +54,8 @@ async function offersTo(db: Platform['db'], driverId: string, now: Date): Promis
     with own_offers as (
       select * from booking_offers where driver_id = ${driverId} and offered_at > ${from}
       order by offered_at desc limit ${maxOffers})
-    select own_offers.booking_id, reference, own_offers.state, offered_at, own_offers.expires_at, changed_at, status,
-      bookings.driver_id as taken_by, mode, (inputs->>'byAir')::boolean as by_air, own, question, asked_at, answer,
+    select own_offers.booking_id, reference, own_offers.state, offered_at, own_offers.expires_at, status,
+      bookings.driver_id as taken_by, least(accepted_at, cancelled_at) as closed_at, mode, (inputs->>'byAir')::boolean as by_air, own, question, asked_at, answer,
       answered_at
     from own_offers join bookings on bookings.id = own_offers.booking_id
       left join dispatch_reviews on dispatch_reviews.booking_id = own_offers.booking_id
@@ -102,7 +103,10 @@ function whyOf({ own, mode, by_air: byAir }: OfferRow): OwnOffer['why'] {
 function endOf(row: OfferRow, driverId: string, now: Date): OwnOffer['end'] {
   if (row.state === 'handed-back' || row.state === 'declined' || row.state === 'expired') return row.state;
   if (row.taken_by === driverId) return 'accepted';
-  if (row.state === 'offered') return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'open';
+  if (row.state === 'offered') {
+    if (row.expires_at !== null && row.expires_at <= (row.closed_at ?? now)) return 'expired';
+    if (row.closed_at === null) return 'open';
+  }
   if (row.status === 'CANCELLED') return 'cancelled';
   return row.taken_by === null ? 'withdrawn' : 'taken';
 }

@@ -50,12 +50,12 @@ export { publishAs, publishDriver, type MovingDriver } from './drivers-topic.ts'
 export {
   changedOffers,
   expireOffers,
+  handBackOffers,
   offerOfJson,
   offersOf,
   openOffersTo,
   saveOffers,
   settleOffer,
-  withdrawAllOffers,
   withdrawOffers,
   withdrawOffersTo,
   type Offer,

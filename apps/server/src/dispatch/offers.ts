@@ -29,11 +29,19 @@ export async function offersOf(db: Sql, bookingIds: readonly string[], now: Date
   return rows.map((row) => presentOffer(row, now));
 }
 
+/**
+ * Whether an offer's booking can still be taken. Offers of others keep their state, so that taking a booking writes none of
+ * them.
+ */
+const isOfOpenBooking = sql<boolean>`booking_id in (
+  select id from bookings where ended_as is null and driver_id is null and status = 'NEW')`;
+
 /** The open offers to a driver, newest first. Source: TRIP-1. */
 export async function openOffersTo(db: Sql, driverId: string, now: Date): Promise<Offer[]> {
   const rows = await offers(db)
     .where('driver_id', '=', driverId)
     .where('state', '=', 'offered')
+    .where(isOfOpenBooking)
     .orderBy('offered_at', 'desc')
     .execute();
   return rows.map((row) => presentOffer(row, now)).filter(({ state }) => state === 'offered');
@@ -79,19 +87,19 @@ export function settleOffer(bookingId: string, driverId: string, state: OfferSta
 
 /** Withdraws the open offers of a booking to these drivers. */
 export function withdrawOffers(bookingId: string, driverIds: readonly string[], now: Date): Write {
-  const query = sql`${withdraw(bookingId, now)} and driver_id = any(${[...driverIds]}::uuid[])
+  const query = sql`update booking_offers set state = 'withdrawn', changed_at = ${now}
+    where booking_id = ${bookingId} and state = 'offered' and driver_id = any(${[...driverIds]}::uuid[])
     returning ${offerColumns}`;
   return { name: 'offers', query };
 }
 
-/** Withdraws all open offers of a booking that is taken or cancelled, so that nobody needs to know which. */
-export function withdrawAllOffers(bookingId: string, now: Date): Write {
-  return { name: 'offers', query: withdraw(bookingId, now), returns: false };
-}
-
-function withdraw(bookingId: string, now: Date) {
-  return sql`update booking_offers set state = 'withdrawn', changed_at = ${now}
-    where booking_id = ${bookingId} and state = 'offered'`;
+/** Settles the offers of a booking that becomes open again: that of its driver, and those it had before it was taken. */
+export function handBackOffers(bookingId: string, driverId: string, now: Date): Write {
+  const query = sql`update booking_offers set changed_at = ${now},
+      state = case when driver_id = ${driverId}::uuid then 'handed-back' else 'withdrawn' end
+    where booking_id = ${bookingId} and (driver_id = ${driverId}::uuid or state = 'offered')
+    returning ${offerColumns}`;
+  return { name: 'offers', query };
 }
 
 /** Closes expired offers. */
@@ -122,6 +130,7 @@ export async function withdrawOffersTo(tx: Tx, driverId: string): Promise<readon
     .set({ state: 'withdrawn', changed_at: tx.now })
     .where('driver_id', '=', driverId)
     .where('state', '=', 'offered')
+    .where(isOfOpenBooking)
     .returning('booking_id')
     .execute();
   const bookingIds = withdrawn.map(({ booking_id }) => booking_id);

@@ -35,7 +35,10 @@ export interface DriverStateTable {
   changed_minute: GeneratedAlways<Date>;
 }
 
-/** The drivers to whom a booking was offered; rows in state `offered` are the specification's requestedDrivers. */
+/**
+ * The drivers to whom a booking was offered. While it is NEW, rows in state `offered` are the specification's
+ * requestedDrivers; once it is taken or cancelled, they stay as they are.
+ */
 export interface BookingOfferTable {
   booking_id: string;
   driver_id: string;

@@ -1,11 +1,11 @@
-import { countHandBack, settleOffer } from '../../dispatch/index.ts';
+import { countHandBack, handBackOffers } from '../../dispatch/index.ts';
 import { publishLeft } from '../present/booking-topics.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
 /** Clears the driver from the booking. The driver is never offered it again and no longer sees it. Source: TRIP-18. */
 export const handedBack: ConsequenceOf<'handed-back'> = ({ parts, tx, before }, { driverId }) => ({
   columns: noDriver,
-  writes: [settleOffer(before.id, driverId, 'handed-back', tx.now)],
+  writes: [handBackOffers(before.id, driverId, tx.now)],
   async afterwards({ row }) {
     await parts.images.drop(tx, { purpose: 'pickup_image', bookingId: row.id });
     await countHandBack(tx, driverId);

@@ -37,8 +37,14 @@ const asked = async (id: string) => {
     where booking_id = ${id}`.execute(app.platform.db);
   return rows;
 };
-const open = async (id: string) =>
-  (await asked(id)).flatMap(({ driver_id, state }) => (state === 'offered' ? driver_id : [])).toSorted();
+/** The drivers whose offers can still be accepted. */
+const open = async (id: string) => {
+  const { rows } = await sql<{ driver_id: string }>`select booking_offers.driver_id from booking_offers
+    join bookings on bookings.id = booking_id where booking_id = ${id} and state = 'offered' and status = 'NEW'`.execute(
+    app.platform.db,
+  );
+  return rows.map(({ driver_id }) => driver_id).toSorted();
+};
 const waiting = async (id: string) => {
   const { rows } = await sql`select 1 from bookings where id = ${id} and next_round_at is not null`.execute(
     app.platform.db,

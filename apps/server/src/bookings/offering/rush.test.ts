@@ -93,7 +93,8 @@ const riders: TestPerson[] = [];
 
 async function openOffers(): Promise<{ booking_id: string; driver_id: string }[]> {
   const { rows } = await sql<{ booking_id: string; driver_id: string }>`
-    select booking_id, driver_id from booking_offers where state = 'offered'`.execute(db());
+    select booking_id, booking_offers.driver_id from booking_offers join bookings on bookings.id = booking_id
+    where state = 'offered' and status = 'NEW'`.execute(db());
   return rows;
 }
 /** Settles while the plan's transaction for this booking waits. */

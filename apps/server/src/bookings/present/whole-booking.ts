@@ -105,7 +105,7 @@ function moneyOf(row: BookingRow) {
 
 /** Source: DATA-3. */
 export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBooking {
-  const asked = offers.filter(({ state }) => state === 'offered');
+  const asked = row.status === 'NEW' ? offers.filter(({ state }) => state === 'offered') : [];
   return withDuplicates({
     id: row.id,
     reference: row.reference,
