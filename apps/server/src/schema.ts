@@ -91,6 +91,7 @@ const migrations = {
   '283_audit_number_ranges': 'audit/migrations/283_audit_number_ranges.sql',
   '284_audit_objects': 'audit/migrations/284_audit_objects.sql',
   '285_offers_of_open_bookings': 'dispatch/migrations/285_offers_of_open_bookings.sql',
+  '286_notifications_of_people': 'notifications/migrations/286_notifications_of_people.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
