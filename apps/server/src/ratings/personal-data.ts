@@ -8,10 +8,12 @@ export const ratingPersonalData: PersonalData = {
   collect: (db, { id }) =>
     db
       .withTables<RatingTables>()
-      .selectFrom('ratings')
-      .select(['booking_id as bookingId', 'stars', 'comment', 'at'])
-      .where((where) => where.or([where('rider_id', '=', id), where('driver_id', '=', id)]))
-      .orderBy('at')
+      .selectFrom('bookings')
+      .leftJoin('ratings', 'ratings.booking_id', 'bookings.id')
+      .select(['bookings.id as bookingId', 'rating as stars', 'comment', 'completed_at as at'])
+      .where('rating', 'is not', null)
+      .where((where) => where.or([where('customer_id', '=', id), where('bookings.driver_id', '=', id)]))
+      .orderBy('completed_at')
       .execute(),
   // The stars remain in the driver's average; the comment is personal and is deleted.
   async forget(tx, { id }) {

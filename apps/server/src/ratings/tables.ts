@@ -1,5 +1,13 @@
-/** A rider's rating of a driver for a trip. Source: RATE-1. */
+/** A rider's rating of a driver for a trip, and the comment, if there is one. Source: RATE-1. */
 export type RatingTables = {
+  /** The columns of a rated booking; the bookings capability owns the others. */
+  bookings: {
+    id: string;
+    customer_id: string;
+    driver_id: string | null;
+    rating: number | null;
+    completed_at: Date | null;
+  };
   ratings: {
     booking_id: string;
     rider_id: string;

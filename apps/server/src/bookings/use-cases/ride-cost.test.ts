@@ -18,7 +18,7 @@ const expected = {
   reach:
     '4 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, trip_measures 1, user_notifications 1, users 1',
   end: '5 commands; audit_log 1, bookings 1, driver_states 1, earned_months 1, ended_bookings 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, outbox 1, user_notifications 2',
-  rate: '2 commands; audit_log 1, bookings 1, ended_bookings 1, outbox 1, ratings 1, user_notifications 1, users 1',
+  rate: '2 commands; audit_log 1, bookings 1, ended_bookings 1, outbox 1, user_notifications 1, users 1',
 };
 
 let app: RideApp;

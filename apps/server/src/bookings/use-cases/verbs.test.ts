@@ -298,16 +298,20 @@ describe('rating', () => {
       await app.bookingIn('PAID'),
       await app.bookingIn('PAID'),
     ];
-    const rate = (id: string, stars?: number) =>
-      app.call('rateBooking', { as: app.rider, params: { id }, body: { stars } });
-    expect(good(await rate(one.id, 5)).rating).toBe(5);
+    const rate = (id: string, stars?: number, comment?: string) =>
+      app.call('rateBooking', { as: app.rider, params: { id }, body: { stars, comment } });
+    expect(good(await rate(one.id, 5, 'Thanks')).rating).toBe(5);
     expect(good(await rate(two.id, 4)).rating).toBe(4);
     expect((await seen(two.id)).rating).toBe(4);
-    const { rows } =
-      await sql`select stars from ratings where driver_id = ${app.driver.id} order by stars`.execute(
-        app.platform.db,
-      );
-    expect(rows).toEqual([{ stars: 4 }, { stars: 5 }]);
+    const { rows } = await sql`select stars, comment from ratings where driver_id = ${app.driver.id}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([{ stars: 5, comment: 'Thanks' }]);
+    const exported = good(await app.call('exportMyData', { as: app.rider })).data['ratings'];
+    expect(exported).toMatchObject([
+      { bookingId: one.id, stars: 5, comment: 'Thanks', at: expect.any(String) },
+      { bookingId: two.id, stars: 4, comment: null },
+    ]);
     expect(good(await rate(three.id)).rating).toBeNull();
     expect(codeOf(await rate(one.id, 1))).toBe('wrong_status');
     expect(good(await app.call('me', { as: app.driver })).driver?.rating).toBe(4.5);

@@ -66,7 +66,8 @@ function paymentRows({ payments, settings }: Past) {
 }
 
 async function saveRatings(tx: Tx, { ratings }: Past): Promise<void> {
-  const rows = ratings.map(({ bookingId, riderId, driverId, stars, comment, atMs }) => ({
+  const commented = ratings.filter(({ comment }) => comment !== null);
+  const rows = commented.map(({ bookingId, riderId, driverId, stars, comment, atMs }) => ({
     booking_id: bookingId,
     rider_id: riderId,
     driver_id: driverId,
@@ -76,7 +77,7 @@ async function saveRatings(tx: Tx, { ratings }: Past): Promise<void> {
   }));
   await insertAll(tx, 'ratings', rows);
   await sql`update users set rating_sum = rating_sum + given.stars, rating_count = rating_count + given.count
-    from (select driver_id, sum(stars)::int as stars, count(*)::int as count from ratings group by driver_id) given
+    from (select driver_id, sum(rating)::int as stars, count(rating)::int as count from bookings group by 1) given
     where users.id = given.driver_id`.execute(tx.sql);
 }
 
