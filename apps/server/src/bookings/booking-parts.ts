@@ -44,6 +44,8 @@ export interface Offering {
 export interface KnownRound {
   /** The caller publishes the booking. */
   readonly quiet?: boolean;
+  /** Given each offer that was made, if the caller's own audit entry records it. */
+  readonly record?: (said: object) => void;
   readonly offers?: readonly Offer[];
   readonly near?: readonly NearDriver[] | null;
 }

@@ -77,7 +77,7 @@ async function askPolicy(
   const eligible = await firstSolvent(tx.sql, fitting, settings, policy.maxDrivers ?? Infinity);
   const planned = policy.plan({ nowMs: tx.now.getTime(), bookings: [openBooking(task, eligible)] });
   const decision = decisionOfRound(task, policy.name, { near, eligible, planned });
-  const snapshot = await offerTo(parts, tx, task, eligible, planned, { quiet: known.quiet, decision });
+  const snapshot = await offerTo(parts, tx, task, eligible, planned, { ...known, decision });
   if (snapshot === null) await saveWaiting(tx, [{ ...decision, outcome: 'waiting', driverIds: [] }]);
   const isWave = planned.length > 0 && fitting.length > planned.length;
   return { snapshot, nextMs: tx.now.getTime() + (isWave ? waveMs : againMilliseconds) };

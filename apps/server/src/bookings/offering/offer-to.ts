@@ -28,6 +28,8 @@ export const heldBy = ({ row, offers }: OpenTask) => ({
 interface OfferOptions {
   /** The caller publishes the booking. */
   readonly quiet?: boolean | undefined;
+  /** Given each offer, if the caller's own audit entry records it. */
+  readonly record?: ((said: object) => void) | undefined;
   readonly decision?: Decision | undefined;
 }
 
@@ -61,7 +63,7 @@ export async function offerToLocked(
   task: OpenTask,
   locked: readonly NearDriver[],
   planned: readonly PlannedOffer[],
-  { quiet = false, decision }: OfferOptions = {},
+  { quiet = false, record, decision }: OfferOptions = {},
 ): Promise<BookingSnapshot | null> {
   const places = new Map(locked.map(({ id, location }) => [id, location]));
   const offers = planned.filter(
@@ -75,7 +77,7 @@ export async function offerToLocked(
     const now: OpenTask =
       snapshot === null ? task : { ...task, offers: await offersOf(tx.sql, [task.row.id], tx.now) };
     const body = bodyFor(some);
-    const change = { ...heldBy(now), verb: 'offer', body, quiet, places, decision: why } as const;
+    const change = { ...heldBy(now), verb: 'offer', body, quiet, record, places, decision: why } as const;
     snapshot = (await changeBooking(parts, tx, change)).snapshot;
     why = undefined;
   }

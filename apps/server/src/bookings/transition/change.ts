@@ -22,6 +22,8 @@ export interface Change<Verb extends TransitionVerb> {
   readonly taken?: TakenStep | null;
   /** The caller publishes the booking. */
   readonly quiet?: boolean;
+  /** Given what was said, if the caller's own audit entry records it too. */
+  readonly record?: ((said: object) => void) | undefined;
   /** The transaction neither reads nor changes the booking afterwards, so its last statement can save it. */
   readonly last?: boolean;
   /** The booking, if the caller's transaction has already locked it. */

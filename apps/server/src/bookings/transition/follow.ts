@@ -95,12 +95,13 @@ async function save(
 /** The audit entry: who did what, with the old and the new status. Source: BKT-13. */
 function audit<Verb extends TransitionVerb>(
   tx: Tx,
-  { verb, body, actor, taken }: Change<Verb>,
+  { verb, body, actor, taken, record }: Change<Verb>,
   { id, status: from }: BookingRow,
   to: BookingRow['status'],
 ): void {
   // The start code is a secret between rider and driver; the audit entry only says that it was correct.
   const { otp: _otp, ...said } = body as Record<string, unknown>;
+  if (record !== undefined) return record(said);
   // What the dispatcher does in a person's transaction is not recorded as that person's action.
   const by = actor.kind === 'user' ? {} : { by: actor.kind };
   const takenAt = taken ? { takenAt: taken.at.toISOString() } : {};

@@ -62,15 +62,22 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
     call.commit(async (tx) => {
       const order = await readOrder(parts, tx, call.body, call.reader);
       const row = await insertNew(parts, tx, rowOf(parts, tx, order));
-      const facts = { reference: row.reference, status: row.status, quoteId: row.quote_id };
+      if (row.book_later) await reserve(tx, timedRide(row));
+      // The first offers need no entry of their own in the audit log.
+      const offers: object[] = [];
+      const record = (said: object) => void offers.push(said);
+      const known = { quiet: true, record, offers: [], near: order.near };
+      const offered = row.status === 'NEW' ? await parts.offering.begin(tx, row, known) : null;
       tx.audit({
         action: 'booking-create',
         object: { kind: 'booking', id: row.id },
-        facts: { to: row.status, ...facts },
+        facts: {
+          to: row.status,
+          reference: row.reference,
+          quoteId: row.quote_id,
+          ...(offers.length > 0 && { offers }),
+        },
       });
-      if (row.book_later) await reserve(tx, timedRide(row));
-      const known = { quiet: true, offers: [], near: order.near };
-      const offered = row.status === 'NEW' ? await parts.offering.begin(tx, row, known) : null;
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
       const snapshot = offered ?? snapshotOf(row, [], circumstances);
       publishBooking(tx, { ...snapshot, from: null });

@@ -11,7 +11,7 @@ import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.t
 const expected = {
   quote: '2 commands; quotes 1',
   'book and offer':
-    '9 commands; audit_log 2, booking_offers 1, bookings 1, dispatch_decisions 1, outbox 1, user_notifications 1',
+    '9 commands; audit_log 1, booking_offers 1, bookings 1, dispatch_decisions 1, outbox 1, user_notifications 1',
   accept: '4 commands; audit_log 1, bookings 1, driver_states 1, outbox 1, user_notifications 1',
   arrive: '2 commands; audit_log 1, bookings 1, outbox 1, user_notifications 1',
   start: '2 commands; audit_log 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',

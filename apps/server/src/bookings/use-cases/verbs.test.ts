@@ -110,8 +110,15 @@ describe('a task', () => {
     const params = { id: booking.id };
     good(await app.call('declineBooking', { as: app.driver, params, body: { reason: 'too_far' } }));
     const { items } = good(await app.call('getBookingTrail', { as: app.admin, params }));
+    expect(items[1]).toMatchObject({
+      fromStatus: 'NEW',
+      toStatus: 'NEW',
+      byRole: 'dispatcher',
+      byId: null,
+      drivers: [{ id: app.driver.id }],
+    });
     expect(items.map(({ event, verb, facts }) => [event, verb, facts])).toEqual([
-      ['create', null, { reference: booking.reference, status: 'NEW', quoteId: expect.any(String) }],
+      ['create', null, { reference: booking.reference, quoteId: expect.any(String) }],
       ['offer', 'offer', { said: { driverIds: [app.driver.id] } }],
       ['decline', 'decline', { said: { reason: 'too_far' } }],
     ]);

@@ -20,6 +20,16 @@ test('facts that did not change are shown without a comparison, and those said a
   ]);
 });
 
+test('the first offers of a booking are shown one after the other', () => {
+  const offers = [{ driverIds: ['d1', 'd2'] }, { driverIds: ['d3'], reason: 'reserved' }];
+  expect(linesOf({ reference: 'ABC', offers })).toEqual([
+    { field: 'reference', after: 'ABC' },
+    { field: 'driverIds', after: ['d1', 'd2'] },
+    { field: 'driverIds', after: ['d3'] },
+    { field: 'reason', after: 'reserved' },
+  ]);
+});
+
 test('a step of a booking shows both statuses, and a period both dates', () => {
   expect(linesOf({ from: 'NEW', to: 'ACCEPTED' })).toEqual([
     { field: 'status', before: 'NEW', after: 'ACCEPTED' },

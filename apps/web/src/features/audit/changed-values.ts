@@ -21,7 +21,7 @@ const saidElsewhere: ReadonlySet<string> = new Set([
   'held',
 ]);
 /** Objects that only group other facts. */
-const groups: ReadonlySet<string> = new Set(['said', 'changes']);
+const groups: ReadonlySet<string> = new Set(['said', 'changes', 'offers']);
 
 /**
  * The facts of an entry as lines. Entries describe changes in one of two forms: `{ before: {…}, after: {…} }`, or
@@ -68,7 +68,8 @@ function factLines(facts: Facts): ChangedValue[] {
 
 function factLinesOf(facts: Facts, within: Facts): ChangedValue[] {
   return Object.entries(facts).flatMap(([field, value]): ChangedValue[] => {
-    if (isObject(value) && groups.has(field)) return factLinesOf(value, { ...within, ...value });
+    const grouped = groups.has(field) ? [value].flat().filter(isObject) : [];
+    if (grouped.length > 0) return grouped.flatMap((some) => factLinesOf(some, { ...within, ...some }));
     if (isObject(value) && ('before' in value || 'after' in value))
       return [{ field, before: value['before'], after: value['after'], within }];
     if (isObject(value) && ('from' in value || 'to' in value))
