@@ -56,7 +56,7 @@ export interface Background {
 }
 
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
-  const { db, log, jobs, live, clock } = parts;
+  const { db, log, jobs, live } = parts;
   const feed = createFeed({
     db,
     log,

@@ -62,8 +62,8 @@ const indexesOf = async (table: string) => {
   const { rows } = await sql<{
     definition: string;
   }>`select pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = ${table}::regclass and indisvalid order by 1`.execute(app.platform.db);
-  return rows.map(({ definition }) => definition.replace(/INDEX .* USING/, 'INDEX USING'));
+    where indrelid = ${table}::regclass and indisvalid`.execute(app.platform.db);
+  return rows.map(({ definition }) => definition.replace(/INDEX .* USING/, 'INDEX USING')).toSorted();
 };
 
 const constraintsOf = async (table: string) =>
@@ -105,14 +105,14 @@ test('a transaction that is under way when a month begins is not undone', async 
   let runs = 0;
   const underWay = transact(async (tx) => {
     runs += 1;
-    await sql`lock table users, user_notifications in row exclusive mode`.execute(tx.sql);
+    await sql`lock table user_notifications in row exclusive mode`.execute(tx.sql);
     started.resolve();
     await over.promise;
     tx.audit(entry);
   });
   await started.promise;
   const creating = transact(async (tx) => tx.audit(entry));
-  // A partition of the notifications refers to the users.
+  // Until it has created everything, or waits for the other.
   await Promise.race([untilBlocked(db, 1), creating]);
   over.resolve();
   await Promise.all([underWay, creating]);

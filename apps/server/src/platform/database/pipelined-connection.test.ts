@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createLog } from '../log/log.ts';
+import { openServerDatabase } from './open-database.ts';
 import { PipelinedConnection, writing } from './pipelined-connection.ts';
 import { createNames } from './statement-names.ts';
 
@@ -51,6 +53,17 @@ test('reading continues after another node altered a table, inside and outside a
   await sql`alter table changing add column most text`.execute(db);
   const inside = await transact((tx) => read(tx.sql, 'one'));
   expect(inside.rows).toEqual([{ id: 1, name: 'one', more: null, most: null }]);
+});
+
+test('a connection that PostgreSQL ends is not used again', async () => {
+  const { db, close } = openServerDatabase(app.address, 1, createLog('silent'));
+  for (let time = 0; time < 5; time += 1) {
+    await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)).rejects.toMatchObject({
+      code: '57P01',
+    });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  }
+  await close();
 });
 
 /** Runs a transaction whose `begin` is refused; returns how many rows its first statement has written. */

@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { ConnectionLost, isConnectionLoss, isUnsent } from './connection-lost.ts';
 import { hasStalePlan } from './stale-plan.ts';
 import type { StatementNames } from './statement-names.ts';
 import { StatementQuery, type StatementResult } from './statement-query.ts';
@@ -37,13 +38,14 @@ export class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #stream: Duplex | null;
+  #isInTransaction = false;
   /** A transaction that has not begun yet. */
   #unbegun: TransactionSettings | null = null;
   /** The whole transaction is one statement, which was sent. */
   #isAlone = false;
   /** A `commit` that was sent together with the last statement. */
   #ended: Promise<StatementResult> | null = null;
-  /** A failed rollback leaves the connection in an unknown state. */
+  /** The connection is lost, or in an unknown state because a rollback failed. */
   #isBroken = false;
 
   constructor(client: pg.PoolClient, names: StatementNames) {
@@ -58,8 +60,18 @@ export class PipelinedConnection implements DatabaseConnection {
     } catch (error) {
       // The trace of the socket's event says nothing; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
+      throw this.#afterFault(error);
     }
+  }
+
+  #afterFault(error: unknown): unknown {
+    if (!isConnectionLoss(error)) return error;
+    // PostgreSQL reports why it ends a connection before it does, so `pg` may still consider it usable.
+    this.#isBroken = true;
+    const mayHaveCommitted = (this.#ended !== null || this.#isAlone) && !isUnsent(error);
+    return mayHaveCommitted || !this.#isInTransaction
+      ? error
+      : new ConnectionLost('The connection was lost', { cause: error });
   }
 
   streamQuery(): never {
@@ -68,6 +80,7 @@ export class PipelinedConnection implements DatabaseConnection {
 
   /** Sent with the first statement that needs it. */
   begin(settings: TransactionSettings): void {
+    this.#isInTransaction = true;
     this.#unbegun = settings;
   }
 
@@ -81,6 +94,7 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
+    if (this.#isBroken) return;
     const ended = this.#ended;
     this.#ended = null;
     try {
@@ -90,12 +104,14 @@ export class PipelinedConnection implements DatabaseConnection {
       else await ended.catch(() => undefined);
     } catch (error) {
       this.#isBroken = true;
-      throw error;
+      // PostgreSQL undoes what a lost connection has begun.
+      if (!isConnectionLoss(error)) throw error;
     }
   }
 
   #endUnbegun(): boolean {
     const isUnbegun = this.#unbegun !== null || this.#isAlone;
+    this.#isInTransaction = false;
     this.#unbegun = null;
     this.#isAlone = false;
     return isUnbegun;

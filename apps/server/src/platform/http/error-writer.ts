@@ -1,5 +1,6 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type ErrorFacts } from '@fiacre/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLoss } from '../database/connection-lost.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { sqlStateOf } from '../transaction/retry.ts';
 
@@ -40,26 +41,12 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(known ?? 'internal');
 }
 
-// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 is insufficient resources; 25P03, 55P03 and
-// 57014 are timeouts; 40 is a conflict that persisted through all retries.
-const outageStates = /^(?:08|53|57P|40|25P03$|55P03$|57014$)/;
-const outageMessages =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|calling end on the pool/;
+// SQLSTATE class 53 is insufficient resources; 55P03 and 57014 are timeouts; 40 is a conflict that persisted through all
+// retries.
+const outageStates = /^(?:53|40|55P03$|57014$)/;
 
 function isDatabaseOutage(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  if (state !== null && outageStates.test(state)) return true;
-  if (state !== null && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state))
-    return isSocketError(error);
-  return error instanceof Error && outageMessages.test(error.message);
-}
-
-function isSocketError(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'syscall' in error &&
-    ['connect', 'read', 'write'].includes(String(error.syscall))
-  );
+  return isConnectionLoss(error) || outageStates.test(sqlStateOf(error) ?? '');
 }
 
 export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, requestId: string): ErrorBody {

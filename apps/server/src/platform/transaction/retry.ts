@@ -1,3 +1,4 @@
+import { ConnectionLost } from '../database/connection-lost.ts';
 import { hasStalePlan } from '../database/stale-plan.ts';
 
 /** The SQLSTATE codes of transactions that can simply be retried. */
@@ -15,11 +16,11 @@ export function sqlStateOf(error: unknown): string | null {
 }
 
 /**
- * Whether the error is a serialization failure, a deadlock or a plan from before a table changed. Nothing was written,
- * and a retry may succeed.
+ * Whether the error is a serialization failure, a deadlock, a plan from before a table changed or a connection that was
+ * lost before the commit. Nothing was written, and a retry may succeed.
  */
 export function isTransient(error: unknown): boolean {
-  return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error);
+  return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error) || error instanceof ConnectionLost;
 }
 
 /** Whether a statement gave up because others kept a table busy for its `lock_timeout`. */

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createDieFunction } from '../testing/die-function.ts';
+import { beforeBegin } from '../database/pipelined-connection.ts';
 import { Refusal, refuse } from '../refusal/refusal.ts';
 import { requireOneRow } from './version.ts';
 
@@ -180,16 +182,18 @@ describe('a transaction whose connection dies', () => {
   });
 
   test.each([
-    ['with its first statement', 'dies-first', die, sql`select 1`],
-    ['between two statements', 'dies-between', sql`select 1`, die],
-    ['with its last statement', 'dies-last', sql`select 1`, sql`select 1`],
-    ['at its commit', 'dies-late', sql`select 1`, sql`update counters set version = 99 where id = 2`],
+    ['with its first statement', 6, 'dies-first', die, sql`select 1`],
+    ['between two statements', 6, 'dies-between', sql`select 1`, die],
+    // The commit was sent with it, so the transaction may be saved.
+    ['with its last statement', 1, 'dies-last', sql`select 1`, sql`select 1`],
+    ['at its commit', 1, 'dies-late', sql`select 1`, sql`update counters set version = 99 where id = 2`],
   ])(
-    '%s saves nothing and reports it, and the next one gets a connection',
-    async (_, action, first, then) => {
-      let committed = false;
+    '%s saves nothing and reports it after %i attempts, and the next one gets a connection',
+    async (_, attempts, action, first, then) => {
+      let [committed, runs] = [false, 0];
       const before = await valueOf(1);
       const work = app.platform.transact(async (tx) => {
+        runs += 1;
         await first.execute(tx.sql);
         await sql`update counters set value = value + 1 where id = 1`.execute(tx.sql);
         await then.execute(tx.sql);
@@ -199,8 +203,40 @@ describe('a transaction whose connection dies', () => {
       });
       await expect(work).rejects.toBeInstanceOf(Error);
       expect([committed, await savedWith(action), await valueOf(1)]).toEqual([false, nothing, before]);
+      expect(runs).toBe(attempts);
       await everything(`after-${action}`, () => undefined);
       expect(await valueOf(1)).toBe((before ?? 0) + 1);
     },
   );
+
+  test('before its commit is run again on another connection', async () => {
+    let runs = 0;
+    await app.platform.transact(async (tx) => {
+      runs += 1;
+      await sql`update counters set version = version + 1 where id = 1`.execute(tx.sql);
+      if (runs === 1) await die.execute(tx.sql);
+      tx.audit({ action: 'moved', object: { kind: 'counter', id: '1' } });
+    });
+    expect([runs, (await savedWith('moved')).audit]).toEqual([2, 1]);
+  });
+
+  test('before its only statement was sent is run again too', async () => {
+    let [runs, inUse] = [0, new EventEmitter()];
+    const acquired = (client: EventEmitter) => (inUse = client);
+    app.pool.on('acquire', acquired);
+    await app.platform.transact(async (tx) => {
+      runs += 1;
+      const { rows } = await sql<{
+        pid: number;
+      }>`${sql.raw(beforeBegin)}select pg_backend_pid() as pid`.execute(tx.sql);
+      const ended = new Promise((resolve) => inUse.once('end', resolve));
+      if (runs === 1) {
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(app.platform.db);
+        await ended;
+      }
+      tx.audit({ action: 'replaced', object: { kind: 'counter', id: '1' } });
+    });
+    app.pool.off('acquire', acquired);
+    expect([runs, (await savedWith('replaced')).audit]).toEqual([2, 1]);
+  });
 });
