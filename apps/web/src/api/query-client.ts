@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts';
 const passing: readonly number[] = [0, 502, 503, 504];
 
 /** Reads are repeated after a failure that soon passes; any other error response is final. */
-function worthRetrying(failedCount: number, thrown: unknown): boolean {
+export function worthRetrying(failedCount: number, thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && passing.includes(thrown.status) && failedCount < 2;
 }
 

@@ -10,6 +10,11 @@ export function openQueryClient(): QueryClient {
   return queries;
 }
 
+/** Whether a request other than a query has no answer yet. */
+export function isMutating(): boolean {
+  return [...opened].some((queries) => queries.isMutating() > 0);
+}
+
 /** Stops queries that poll, which would otherwise reach the next test's server. */
 export function closeQueryClients(): void {
   for (const queries of opened) queries.clear();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { changeDraft, clearDraft } from '../../features/book-ride/booking-draft.ts';
+import { changeDraft, clearDraft, currentDraft } from '../../features/book-ride/booking-draft.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
@@ -105,6 +105,21 @@ test('ADDB-1 a known caller’s last trip is booked with 11 keys, and the next b
   await userEvent.click(within(done).getByRole('button', { name: 'Next booking' }));
   await focused('combobox', 'Phone number or name');
   expect(screen.queryByText('Grace Hopper')).not.toBeInTheDocument();
+});
+
+test('ADDB-1 the last trip does not replace the one whose price is shown', async () => {
+  const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
+  await keys('0100777{Enter}');
+  const list = within(await screen.findByRole('list', { name: 'Last addresses' }));
+  await userEvent.click(list.getByRole('button', { name: lastTrip.drop.add }));
+  await userEvent.click(list.getByRole('button', { name: lastTrip.pickup.add }));
+  await focused('button', 'See the price');
+  await keys('{Enter}');
+  await focused('button', 'Book for $13.90');
+  await keys('{F2}');
+  expect(currentDraft()).toMatchObject({ pickup: lastTrip.drop, drop: lastTrip.pickup });
+  await keys('{Enter}');
+  await waitFor(() => expect(body(calls, 'POST /api/bookings')).toMatchObject({ quoteId: quote.id }));
 });
 
 test('ADDB-1 an unknown caller is added and booked by keyboard alone, with 34 keys', async () => {

@@ -21,7 +21,9 @@ export function RecentTrips({ riderId, onRepeat, onPlace }: RecentTripsProps) {
   const own = (data?.items ?? []).filter(({ customer }) => customer === riderId);
   const last = own[0];
   usePageKeys((event) => {
-    if (event.key !== 'F2' || last === undefined) return;
+    // A dialog shows the price of what the form contains.
+    const isDialogOpen = document.querySelector('dialog[open]') !== null;
+    if (event.key !== 'F2' || last === undefined || isDialogOpen) return;
     event.preventDefault();
     onRepeat(last);
   });

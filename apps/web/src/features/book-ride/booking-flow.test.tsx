@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { isMutating } from '../../testing/query-clients.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleCarType, sampleId } from '../../testing/samples.ts';
 import {
@@ -54,6 +55,23 @@ describe('the booking flow', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(posts(calls)).not.toContain('POST /api/quotes');
     found.resolve({ placeId: 'place-2', description: drop.add, coords: drop });
+    expect(await screen.findByRole('dialog', { name: 'Your fare' })).toBeVisible();
+  });
+
+  test.each([
+    ['a price', quote],
+    ['a refusal', refuses(422, 'No Route Found')],
+  ])('LAND-13 %s that arrives after the ride was changed is not shown', async (_, answer) => {
+    const slow = Promise.withResolvers<object>();
+    let asked = 0;
+    const quotes = () => ((asked += 1) === 1 ? slow.promise : quote);
+    await priced({ ...acceptingServer, 'POST /api/quotes': quotes });
+    await waitFor(() => expect(asked).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop-off' }));
+    slow.resolve(answer);
+    await waitFor(() => expect(isMutating()).toBe(false));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await seePrice();
     expect(await screen.findByRole('dialog', { name: 'Your fare' })).toBeVisible();
   });
 

@@ -21,6 +21,7 @@ export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: Pl
     <PlaceSearch {...search}>
       {ownPosition && (
         <OwnPositionButton
+          text={search.text}
           onFound={(found) => {
             search.onChange(found, found.add);
             search.onTaken?.();

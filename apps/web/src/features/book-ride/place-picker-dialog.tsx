@@ -58,7 +58,7 @@ function PlaceByName({ label, placeholder, onPick, onFailure }: PlacePickerDialo
         onFailure={onFailure}
       />
       <div className={styles.ways}>
-        <OwnPositionButton onFound={onPick} />
+        <OwnPositionButton text={text} onFound={onPick} />
       </div>
     </div>
   );

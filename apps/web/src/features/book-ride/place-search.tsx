@@ -4,6 +4,7 @@ import type { Failure } from '../../api/failure.ts';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { PlaceCombobox, type PlaceFieldHandle } from '../../ui/place-combobox.tsx';
 import { useKnownPlaces } from './use-known-places.ts';
+import { useLateAnswer } from './use-late-answer.ts';
 import { usePlaceLookup, usePlaceSearch } from './use-place-search.ts';
 
 export interface PlaceSearchProps {
@@ -43,7 +44,11 @@ export function PlaceSearch({
   const known = useKnownPlaces();
   const around = near ?? known[0]?.place ?? null;
   const { options, nothingFound } = usePlaceSearch(text, place === null, around);
-  const lookup = usePlaceLookup((found) => onChange(found, found.add), onFailure);
+  const late = useLateAnswer(text);
+  const lookup = usePlaceLookup({
+    onFound: (found, placeId) => late.isWanted(placeId) && onChange(found, found.add),
+    onFailure: (failure, placeId) => late.isWanted(placeId) && onFailure(failure),
+  });
   const typed = useTypedRide();
   const offersKnown = text.trim() === '';
   return (
@@ -58,6 +63,7 @@ export function PlaceSearch({
         const own = known.find((one) => one.option.id === option.id);
         if (own === undefined) {
           onChange(null, option.main);
+          late.ask(option.id, option.main);
           lookup.mutate(option.id);
         } else onChange(own.place, own.place.add);
         onTaken?.();

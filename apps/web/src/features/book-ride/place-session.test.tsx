@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { choosePlace, acceptingServer, pickup } from './testing/fill-form.ts';
 
@@ -18,6 +18,22 @@ test('LAND-14 uses one session token for all typing of one place, and a new one 
   await userEvent.type(field, ' 2');
   await waitFor(() => expect(sessions().length).toBeGreaterThan(first.length));
   expect(sessions().at(-1)).not.toBe(first[0]);
+});
+
+test('LAND-15 looks a chosen place up again if the first request was lost', async () => {
+  const { lat, lng, add: description } = pickup;
+  let asked = 0;
+  const loseFirst = () => {
+    asked += 1;
+    return asked === 1
+      ? refuses(503, 'overloaded')
+      : { placeId: 'place-1', description, coords: { lat, lng } };
+  };
+  fakeApi({ ...acceptingServer, 'GET /api/places/place-1': loseFirst });
+  await openPage('/', { role: 'rider' });
+  await choosePlace('Pickup', 'lan');
+  await screen.findByDisplayValue(pickup.add);
+  expect(asked).toBe(2);
 });
 
 test('LAND-14 suggests drop-offs near the pickup first', async () => {

@@ -40,6 +40,18 @@ export interface BookingFlowOptions {
   readonly onOpen: (booking: Booking) => void;
 }
 
+/** What a price is requested for, and the step that follows. */
+interface Pricing {
+  readonly next: 'options' | 'estimate';
+  readonly ride: string;
+}
+
+/** What decides whether a price belongs to the form, to be compared: its dialogs only add to it. */
+function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
+  const { parcelType: _, option: __, ...ride } = quoteRequestOf(draft);
+  return JSON.stringify([ride, riderId]);
+}
+
 /** An admin goes on with the next call, and a parcel is paid for first. All others see their ride. Source: LAND-11. */
 const staysOnForm = ({ bookingTypeAdmin, status }: Booking) =>
   bookingTypeAdmin || status === 'PAYMENT_PENDING';
@@ -67,10 +79,17 @@ export function useBookingFlow(
     setFailure(refused);
   };
 
+  const ride = rideOf(draft, riderId);
   const quoting = useMutation({
-    mutationFn: (_: 'options' | 'estimate') => api.createQuote({ body: quoteRequestOf(draft) }),
-    onSuccess: (quote, next) => setStep(next === 'options' ? { at: 'options' } : { at: 'estimate', quote }),
-    onError,
+    mutationFn: (_: Pricing) => api.createQuote({ body: quoteRequestOf(draft) }),
+    // On a slow connection, a person may have gone on filling in the form: this price is not of what it shows now.
+    onSuccess: (quote, asked) => {
+      if (asked.ride !== ride) return;
+      setStep(asked.next === 'options' ? { at: 'options' } : { at: 'estimate', quote });
+    },
+    onError: (thrown, asked) => {
+      if (asked.ride === ride) onError(thrown);
+    },
   });
   const booking = useMutation({
     mutationFn: (quote: Quote) => {
@@ -94,12 +113,13 @@ export function useBookingFlow(
     const refused = draftError(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
     // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
-    else if (carType === undefined || !hasOptionsToChoose(carType)) quoting.mutate('estimate');
+    else if (carType === undefined || !hasOptionsToChoose(carType))
+      quoting.mutate({ next: 'estimate', ride });
     else {
       // A parcel must have a type, so the first one is selected.
       if (appCategory === 'delivery' && carType.parcelTypes.length > 0 && draft.parcelType === null)
         changeDraft({ parcelType: 0 });
-      quoting.mutate('options');
+      quoting.mutate({ next: 'options', ride });
     }
   }
 
@@ -134,7 +154,7 @@ export function useBookingFlow(
     step,
     failure,
     start,
-    price: () => quoting.mutate('estimate'),
+    price: () => quoting.mutate({ next: 'estimate', ride }),
     confirm,
     back,
     clearFailure,

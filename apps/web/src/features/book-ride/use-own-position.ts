@@ -18,6 +18,6 @@ async function ownPlace(): Promise<Waypoint> {
   return { ...at, add: address };
 }
 
-export function useOwnPosition(onFound: (place: Waypoint) => void) {
+export function useOwnPosition(onFound: (place: Waypoint) => unknown) {
   return useMutation({ mutationFn: ownPlace, onSuccess: onFound });
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { newIntentionKey } from '../../api/intention-key.ts';
+import { worthRetrying } from '../../api/query-client.ts';
 import type { PlaceOption } from '../../ui/place-list.tsx';
 import { useThrottled } from './use-throttled.ts';
 
@@ -59,15 +60,23 @@ const lookupKey = ['place-lookup'];
 export const isLookingUpPlace = (queries: QueryClient): boolean =>
   queries.isMutating({ mutationKey: lookupKey }) > 0;
 
+interface PlaceAnswers {
+  /** `placeId`: the suggestion that was looked up. */
+  readonly onFound: (place: Waypoint, placeId: string) => void;
+  readonly onFailure: (failure: Failure, placeId: string) => void;
+}
+
 /** Looks up the position of a suggestion. Any failure is `google_places_error`. Source: LAND-15. */
-export function usePlaceLookup(onFound: (place: Waypoint) => void, onFailure: (failure: Failure) => void) {
+export function usePlaceLookup({ onFound, onFailure }: PlaceAnswers) {
   return useMutation({
     mutationKey: lookupKey,
     mutationFn: (placeId: string) => api.getPlace({ params: { id: placeId } }),
-    onSuccess: ({ coords, description }) => onFound({ ...coords, add: description }),
-    onError: (thrown) => {
+    // It only reads, so a request that was lost on the way is sent again.
+    retry: worthRetrying,
+    onSuccess: ({ coords, description }, placeId) => onFound({ ...coords, add: description }, placeId),
+    onError: (thrown, placeId) => {
       const failure = failureOf(thrown);
-      onFailure(failure.code === 'Fetch Call Error' ? failure : { ...failure, ...codeOnly });
+      onFailure(failure.code === 'Fetch Call Error' ? failure : { ...failure, ...codeOnly }, placeId);
     },
   });
 }
