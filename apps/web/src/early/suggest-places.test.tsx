@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, type FakeCall } from '../testing/fake-api.ts';
-import { keepChosen } from './early-draft.ts';
+import { chosenAt, keepChosen } from './early-draft.ts';
 import { suggestPlacesEarly } from './suggest-places.ts';
 
 beforeEach(() => {
@@ -81,4 +81,37 @@ test('LAND-14 suggests drop-offs near the pickup that was chosen before the app 
   suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
   await type('pharmacy', 200);
   expect(queries().map((query) => [query.get('lat'), query.get('lng')])).toEqual([['53.5', '-0.25']]);
+});
+
+test('LAND-15 a place that is found late replaces neither what was typed since nor a place chosen since', async () => {
+  const found = new Map<string, (place: object) => void>();
+  const item = (main: string) => ({ placeId: main, structuredText: { main, matches: [], secondary: '' } });
+  const lookUp = (main: string) => () => new Promise<object>((answer) => void found.set(main, answer));
+  fakeApi({
+    'GET /api/places': { items: [item('First'), item('Second')] },
+    'GET /api/places/First': lookUp('First'),
+    'GET /api/places/Second': lookUp('Second'),
+  });
+  const choose = async (main: string) => {
+    await type('place', 200);
+    fireEvent.click(screen.getByRole('option', { name: main }));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const arrive = async (main: string, lat: number) => {
+    found.get(main)?.({ description: `${main} Street`, coords: { lat, lng: 0 } });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  suggestPlacesEarly(document.querySelector('form') as HTMLFormElement);
+  await choose('First');
+  await type('no, elsewhere', 200);
+  await arrive('First', 1);
+  expect([(field() as HTMLInputElement).value, chosenAt('pickup')]).toEqual(['no, elsewhere', null]);
+  await choose('First');
+  await choose('Second');
+  await arrive('Second', 2);
+  await arrive('First', 1);
+  expect([(field() as HTMLInputElement).value, chosenAt('pickup')]).toEqual([
+    'Second Street',
+    { lat: 2, lng: 0, add: 'Second Street' },
+  ]);
 });

@@ -68,6 +68,7 @@ function suggestFor(input: HTMLInputElement): EarlyField {
   let sent = 0;
   let shown = 0;
   let lookup: Promise<unknown> = Promise.resolve();
+  let chosen: string | null = null;
 
   async function suggest(): Promise<void> {
     timer = undefined;
@@ -109,15 +110,17 @@ function suggestFor(input: HTMLInputElement): EarlyField {
       list.remove();
       delete box?.dataset['fullScreen'];
       input.value = asked = structuredText.main;
-      lookup = choose(placeId).catch(() => undefined);
+      chosen = placeId;
+      lookup = choose(placeId, structuredText.main).catch(() => undefined);
       goOn(input);
     });
     return option;
   }
 
-  async function choose(placeId: string): Promise<void> {
+  async function choose(placeId: string, main: string): Promise<void> {
     const place = await placeEarly(placeId);
-    if (place === null) return;
+    // The person may have typed or chosen something else meanwhile.
+    if (place === null || chosen !== placeId || input.value !== main) return;
     const { coords, description } = place;
     input.value = asked = description;
     keepChosen(stop, { ...coords, add: description });

@@ -52,7 +52,7 @@ export function closeFakeApi(): void {
  */
 export function fakeApi(routes: FakeRoutes): FakeCall[] {
   const calls: FakeCall[] = [];
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit): Promise<Response> => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, 'http://localhost');
     const call: FakeCall = {
       route: `${init.method ?? 'GET'} ${url.pathname}`,
