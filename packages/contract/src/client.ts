@@ -64,11 +64,24 @@ function initOf(method: string, args: LooseArguments, token: string | undefined)
   return { method, headers, body, credentials: 'same-origin', signal: args.signal ?? null };
 }
 
+const replayed = new WeakSet<object>();
+
+/**
+ * Whether this response or `ApiRefusal` is the stored one of an earlier request with the same idempotency key. It then
+ * says how things were at that time, not how they are now.
+ */
+export function isReplayed(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && replayed.has(answer);
+}
+
 async function responseBody(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
   const error = (body as Partial<ErrorBody> | null)?.error ?? null;
-  throw new ApiRefusal(response.status, error);
+  const answer = response.ok ? body : new ApiRefusal(response.status, error);
+  if (response.headers.get('idempotency-replayed') === 'true' && answer instanceof Object)
+    replayed.add(answer);
+  if (answer instanceof ApiRefusal) throw answer;
+  return answer;
 }
 
 /** A typed client over fetch with one method per route. Throws `ApiRefusal`. */

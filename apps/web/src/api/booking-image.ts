@@ -8,8 +8,12 @@ import { preparePhoto } from './prepare-photo.ts';
 export function useUploadBookingImage(id: string, which: BookingImage) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) =>
-      api.putBookingImage({ params: { id, which }, body: await preparePhoto(file) }),
-    onSuccess: (booking) => liveCacheOf(client).applyResponse(booking),
+    mutationFn: async (file: File) => {
+      const body = await preparePhoto(file);
+      return liveCacheOf(client).send(
+        () => api.putBookingImage({ params: { id, which }, body }),
+        (booking) => [{ kind: 'booking', booking }],
+      );
+    },
   });
 }

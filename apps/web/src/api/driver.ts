@@ -19,8 +19,10 @@ export function useSetAvailability() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (active: boolean) =>
-      api.setAvailability({ body: { active }, idempotencyKey: newIntentionKey() }),
-    onSuccess: (availability) => liveCacheOf(client).apply({ kind: 'availability', availability }),
+      liveCacheOf(client).send(
+        () => api.setAvailability({ body: { active }, idempotencyKey: newIntentionKey() }),
+        (availability) => [{ kind: 'availability', availability }],
+      ),
   });
 }
 

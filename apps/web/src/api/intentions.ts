@@ -2,19 +2,11 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
-import { liveCacheOf } from './live/live-cache.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { isKept } from './offline/unsent-action.ts';
 import type { Sent } from './offline/unsent-actions.ts';
 import { queryKeys } from './query-keys.ts';
-import {
-  sendIntention,
-  take,
-  takeRefusal,
-  type Answer,
-  type Intention,
-  type Subject,
-} from './send-intention.ts';
+import { sendIntention, type Answer, type Intention, type Subject } from './send-intention.ts';
 
 export type { Intention, Subject } from './send-intention.ts';
 
@@ -24,40 +16,18 @@ function mayKeep(client: QueryClient): boolean {
   return role === 'rider' || role === 'driver';
 }
 
-/** Sends an intention and applies the response or the refusal to the pages. */
-async function sendAndTake(
-  client: QueryClient,
-  subject: Subject,
-  intention: Intention,
-  key: string,
-): Promise<Answer> {
-  const cache = liveCacheOf(client);
-  try {
-    const answer = await sendIntention(subject, intention, key);
-    take(cache, subject, intention, answer);
-    return answer;
-  } catch (thrown) {
-    if (isRefusal(thrown)) takeRefusal(cache, subject, intention, thrown);
-    throw thrown;
-  }
-}
-
-const isRefusal = (thrown: unknown): thrown is ApiRefusal =>
-  thrown instanceof ApiRefusal && thrown.status !== 0;
-
 async function sendOrKeep(
   client: QueryClient,
-  subject: Subject,
+  { id: bookingId, version }: Subject,
   intention: Intention,
   key: string,
 ): Promise<Sent<Answer | null>> {
   const { actions } = deviceQueueOf(client);
   if (isKept(intention) && actions.isOpen && mayKeep(client)) {
-    const { id: bookingId, version } = subject;
     // The key stays with the stored action, so that it also survives a killed tab.
     return actions.send({ bookingId, version, intention, key: newIntentionKey() });
   }
-  return { kept: false, answer: await sendAndTake(client, subject, intention, key) };
+  return { kept: false, answer: await sendIntention(client, { id: bookingId, version }, intention, key) };
 }
 
 /**
@@ -73,7 +43,7 @@ export function useIntentions() {
       sendOrKeep(client, subject, intention, keys.keyFor([subject.id, intention])),
     onSuccess: () => keys.done(),
     onError: (thrown) => {
-      if (isRefusal(thrown)) keys.done();
+      if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();
     },
   });
 }
@@ -105,11 +75,12 @@ export function useEachIntention() {
     async ({ id, version }: Subject, intention: Intention): Promise<void> => {
       const subject = { id, version: versions.get(id) ?? version };
       try {
-        await sendAndTake(client, subject, intention, newIntentionKey());
+        await sendIntention(client, subject, intention, newIntentionKey());
       } catch (thrown) {
-        const facts = isRefusal(thrown) ? thrown.error?.facts : undefined;
-        const current = facts?.['current'] as Partial<Subject> | undefined;
-        if (current?.version !== undefined) versions.set(id, current.version);
+        if (thrown instanceof ApiRefusal && thrown.status !== 0) {
+          const current = thrown.error?.facts['current'] as Partial<Subject> | undefined;
+          if (current?.version !== undefined) versions.set(id, current.version);
+        }
         throw thrown;
       }
     },

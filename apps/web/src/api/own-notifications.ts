@@ -21,8 +21,8 @@ export function useUnreadNotifications(enabled: boolean): number {
   });
   useLiveTopic(enabled ? 'notifications' : null, queryKeys.unreadNotifications, (event) => {
     const change = notificationChangeOf(event);
-    if (change !== null) liveCacheOf(client).apply(change);
-    if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.ownNotifications });
+    if (change !== null) liveCacheOf(client).applyEvent(change);
+    if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.ownNotificationPages });
   });
   return data?.count ?? 0;
 }

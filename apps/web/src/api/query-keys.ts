@@ -72,6 +72,7 @@ export const queryKeys = {
   pushDevice: ['push-device'],
   ownNotifications: ['own-notifications'],
   unreadNotifications: ['own-notifications', 'unread'],
+  ownNotificationPages: ['own-notifications', 'page'],
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
   zones: ['zones'],
   zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],

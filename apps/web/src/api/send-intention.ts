@@ -2,8 +2,10 @@ import type { Booking, PayResponse } from '@fiacre/contract';
 import type { ApiRefusal } from '@fiacre/contract/client';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import type { DeclineReason, PaymentMode } from '@fiacre/domain';
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import type { LiveCache } from './live/live-cache.ts';
+import { liveCacheOf } from './live/live-cache.ts';
+import type { Said } from './live/sent-request.ts';
 
 /** What the user wants to do with a booking, without anything that the server decides. */
 export type Intention =
@@ -37,11 +39,11 @@ function bodyOf<Sent extends Intention>({ verb: _, ...body }: Sent): Omit<Sent, 
   return body;
 }
 
-export function sendIntention(
+function request(
   { id, version }: Subject,
   intention: Intention,
   idempotencyKey: string,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const args = { params: { id }, idempotencyKey, ...(signal && { signal }) };
   switch (intention.verb) {
@@ -86,31 +88,37 @@ const goneCodes: ReadonlySet<string> = new Set([
   'not_found',
 ] satisfies ErrorCode[]);
 
-/** After a request that came too late, updates the booking or removes the task. */
-export function takeRefusal(
-  liveCache: LiveCache,
-  { id }: Subject,
-  { verb }: Intention,
-  { error }: ApiRefusal,
-): void {
-  const now = error?.facts['booking'] as Booking | undefined;
-  if (now !== undefined) liveCache.applyResponse(now);
-  const isTask = verb === 'accept' || verb === 'decline';
-  if (isTask && error !== null && goneCodes.has(error.code)) liveCache.apply({ kind: 'task-gone', id });
+/** After a request that came too late: the booking as it is now, or the task that is gone. */
+function refusalSays({ id }: Subject, { verb }: Intention, { error }: ApiRefusal): Said[] {
+  const booking = error?.facts['booking'] as Booking | undefined;
+  const isGone = (verb === 'accept' || verb === 'decline') && error !== null && goneCodes.has(error.code);
+  return [
+    ...(booking === undefined ? [] : [{ kind: 'booking', booking } as const]),
+    ...(isGone ? [{ kind: 'task-gone', id } as const] : []),
+  ];
 }
 
-/** Applies the response like a live event. Its effects on other data arrive as live events. */
-export function take(
-  liveCache: LiveCache,
-  { id, version }: Subject,
-  { verb }: Intention,
-  answer: Answer,
-): void {
+function answerSays({ id, version }: Subject, { verb }: Intention, answer: Answer): Said[] {
   if ('id' in answer) {
     const booking = 'payment' in answer ? withoutPayment(answer) : answer;
     // Accepting a task makes its booking the driver's own. For any other change the previous status is cached.
-    if (verb === 'accept') liveCache.applyResponse(booking, null);
-    else liveCache.applyResponse(booking);
-  } else if (verb === 'hand-back') liveCache.apply({ kind: 'booking-left', id, version: version + 1 });
-  else if (verb === 'decline') liveCache.apply({ kind: 'task-gone', id });
+    return [{ kind: 'booking', booking, ...(verb === 'accept' && { from: null }) }];
+  }
+  if (verb === 'hand-back') return [{ kind: 'booking-left', id, version: version + 1 }];
+  return verb === 'decline' ? [{ kind: 'task-gone', id }] : [];
+}
+
+/** Sends an intention. Pages show what the response says; its effects on other data arrive as live events. */
+export function sendIntention(
+  client: QueryClient,
+  subject: Subject,
+  intention: Intention,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return liveCacheOf(client).send(
+    () => request(subject, intention, idempotencyKey, signal),
+    (answer) => answerSays(subject, intention, answer),
+    (refusal) => refusalSays(subject, intention, refusal),
+  );
 }

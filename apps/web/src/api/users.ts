@@ -7,6 +7,7 @@ import { queryKeys } from './query-keys.ts';
 export type UserFilter = NonNullable<QueryInputOf<'listUsers'>>;
 
 const linesOnPage = 10;
+const freshMs = 30_000;
 
 /**
  * A query that live events mark as outdated. Balances and sessions have no events, so it is also refetched like any
@@ -16,7 +17,8 @@ function useUserQuery<Data>(queryKey: QueryKey, ask: (signal: AbortSignal) => Pr
   const liveCache = liveCacheOf(useQueryClient());
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => liveCache.fetch(queryKey, () => ask(signal)),
+    queryFn: ({ signal }) => liveCache.fetch(queryKey, signal, ask),
+    staleTime: () => (liveCache.isOutdated(queryKey) ? 0 : freshMs),
     placeholderData: keepPreviousData,
     enabled,
   });

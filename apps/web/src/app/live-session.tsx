@@ -16,10 +16,10 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 function LiveSettings(): null {
   const queries = useQueryClient();
   useLiveTopic('settings', queryKeys.settings, ({ event, data }) => {
-    if (event === 'subscribed') return;
+    // After a reset, the settings themselves are already being refetched.
     const part = event === 'catalogue' ? (data as { part?: string }).part : undefined;
-    const queryKey = tables[part ?? ''] ?? queryKeys.settings;
-    void queries.invalidateQueries({ queryKey });
+    const changed = event === 'reset' ? Object.values(tables) : [tables[part ?? ''] ?? queryKeys.settings];
+    if (event !== 'subscribed') for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
   });
   return null;
 }

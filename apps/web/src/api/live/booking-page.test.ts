@@ -15,7 +15,6 @@ const change = (booking: Booking, from: BookingStatus | null = booking.status): 
   kind: 'booking',
   booking,
   from,
-  source: 'frame',
 });
 const ids = ({ data }: { data: BookingPage }) => data.items.map(({ id }) => id);
 

@@ -17,8 +17,6 @@ export interface BookingChange {
   readonly booking: Booking;
   /** The previous status; null when the booking was outside the reader's scope. */
   readonly from: BookingStatus | null;
-  /** Events arrive in order; the response to a request of this page may arrive at any point between them. */
-  readonly source: 'frame' | 'answer';
 }
 
 /** What the server reported: a live event, or the response to a request of this page. */
@@ -49,7 +47,7 @@ export function bookingChangeOf({ topic, event, data, details }: LiveEvent): Cha
   if (event !== 'changed') return null;
   const booking = data as Booking;
   const { from } = (details ?? { from: booking.status }) as LiveBookingDetails;
-  return { kind: 'booking', booking, from, source: 'frame' };
+  return { kind: 'booking', booking, from };
 }
 
 /** An event of `tasks`. */

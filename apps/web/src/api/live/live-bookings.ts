@@ -10,11 +10,8 @@ export function useLiveBookings(): void {
   const client = useQueryClient();
   useLiveTopic('bookings', queryKeys.bookings, (event) => {
     const change = bookingChangeOf(event);
-    if (change !== null) liveCacheOf(client).apply(change);
-    // Too many events were missed to be replayed.
-    if (event.event !== 'reset') return;
-    void client.invalidateQueries({ queryKey: queryKeys.bookings });
-    void client.invalidateQueries({ queryKey: queryKeys.eachBooking });
+    if (change !== null) liveCacheOf(client).applyEvent(change);
+    if (event.event === 'reset') liveCacheOf(client).reset(queryKeys.eachBooking);
   });
 }
 
@@ -25,13 +22,12 @@ export function useLiveBooking(id: string | null): void {
   useLiveTopic(id === null ? null : `booking:${id}`, queryKey, (event) => {
     const change = bookingChangeOf(event);
     const liveCache = liveCacheOf(client);
-    if (change !== null) liveCache.apply(change);
+    if (change !== null) liveCache.applyEvent(change);
     if (change?.kind === 'booking' && change.from !== null) {
       const { tracked } = statusTraits[change.booking.status];
       // The subscription started before the trip did, so every position arrives as an event.
       if (tracked && !statusTraits[change.from].tracked) liveCache.startTracking(change.booking.id);
     }
-    if (event.event === 'reset') void client.invalidateQueries({ queryKey });
   });
 }
 
@@ -40,7 +36,6 @@ export function useLiveTasks(): void {
   const client = useQueryClient();
   useLiveTopic('tasks', queryKeys.driverDesk, (event) => {
     const change = taskChangeOf(event);
-    if (change !== null) liveCacheOf(client).apply(change);
-    if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.driverDesk });
+    if (change !== null) liveCacheOf(client).applyEvent(change);
   });
 }

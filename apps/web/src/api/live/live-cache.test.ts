@@ -1,15 +1,16 @@
-import type { Booking, DriverOnMap, Wallet } from '@fiacre/contract';
+import type { Booking } from '@fiacre/contract';
+import { createClient } from '@fiacre/contract/client';
 import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scaled, seedOr } from '../../../../../tests/scale.ts';
-import { pageOf, sampleBooking, sampleTask, sampleTracking } from '../../testing/sample-booking.ts';
-import { sampleWallet } from '../../testing/sample-wallet.ts';
+import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { queryKeys } from '../query-keys.ts';
 import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
-import { bookingChangeOf, type Change } from './change.ts';
+import { bookingChangeOf } from './change.ts';
 import { liveCacheOf, type LiveCache } from './live-cache.ts';
+import { pushedStaleTime } from './pushed-query.ts';
 
 const filter: BookingFilter = { active: 'true', sort: 'tripDate', pageSize: 20 };
 const listKey = [...queryKeys.bookings, filter];
@@ -41,267 +42,301 @@ class Server {
   }
 }
 
-/** One tab: its cache, and a network that delivers events in order, late, twice or never. */
+type Page = ReturnType<Server['list']>;
+
+/** A request for the list; `page` once the server has read it. */
+interface Fetch {
+  page?: Page;
+  readonly answer: (page: Page) => void;
+}
+
+/** A click; `booking` once the server has processed it. */
+interface Press {
+  readonly id: string;
+  readonly status: BookingStatus;
+  readonly processedAt: number;
+  readonly answeredAt: number;
+  booking?: Booking;
+  readonly answer: (booking: Booking) => void;
+}
+
+/**
+ * One tab: its cache, and a network that delivers responses and events late, twice or never. It shows the list and
+ * follows its topic while the page of the list is open.
+ */
 class Tab {
   readonly #server: Server;
   readonly client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   readonly liveCache: LiveCache = liveCacheOf(this.client);
-  #at = 0;
-  #landing: (() => Promise<void>) | null = null;
+  /** How often the list was requested. */
+  fetches = 0;
+  /** The number of the last event that reached this tab. */
+  #at: number;
+  #fetching: Fetch[] = [];
+  #pressed: Press[] = [];
+  #close: (() => void) | null = null;
 
   constructor(server: Server) {
     this.#server = server;
+    this.#at = server.events.length;
+    this.liveCache.noteEvent(this.#at);
+    this.open();
   }
 
-  /** Delivers the next event, or repeats the last one. */
+  /** Opens the page of the list, whose topic resumes where it stopped. */
+  open(): void {
+    if (this.#close !== null) return;
+    const { liveCache } = this;
+    const list = new QueryObserver(this.client, {
+      queryKey: listKey,
+      queryFn: ({ signal }) => liveCache.fetch(listKey, signal, () => this.#ask()),
+      staleTime: () => pushedStaleTime(liveCache, listKey),
+    });
+    const hide = list.subscribe(() => {});
+    this.#at = liveCache.since(queryKeys.bookings) ?? expect.unreachable('the list is being fetched');
+    this.#subscribe(this.#server.events.length, hide);
+  }
+
+  /** The server replays the events up to this number, and then says that the topic is subscribed to. */
+  #subscribe(until: number, hide: () => void): void {
+    let unfollow: (() => void) | undefined;
+    this.#heard = () => {
+      if (this.#at >= until) unfollow ??= this.liveCache.follow(queryKeys.bookings);
+    };
+    this.#close = () => {
+      hide();
+      unfollow?.();
+      this.liveCache.include(queryKeys.bookings, this.#at);
+      this.#heard = () => {};
+      this.#close = null;
+    };
+    this.#heard();
+  }
+
+  #heard = () => {};
+
+  /** Leaves for a page that does not show the list. */
+  leave(): void {
+    this.#close?.();
+  }
+
+  /** Delivers the next event, or repeats the last one. Other pages only get its number, from another topic. */
   frame(again = false): void {
     const event = this.#server.events[again ? this.#at - 1 : this.#at];
     if (event === undefined) return;
     this.#at = event.seq;
-    const { seq, booking, from } = event;
-    this.liveCache.noteEvent(seq);
-    const details = from === booking.status ? {} : { details: { from } };
-    const change = bookingChangeOf({ topic: 'bookings', seq, event: 'changed', data: booking, ...details });
-    this.liveCache.apply(change ?? expect.unreachable('a change'));
+    this.liveCache.noteEvent(event.seq);
+    if (this.#close === null) return;
+    this.#apply(event);
+    this.#heard();
   }
 
-  /** Starts a fetch: the server reads now, and its response is in flight. */
+  #apply({ seq, booking, from }: Event): void {
+    const details = from === booking.status ? {} : { details: { from } };
+    const change = bookingChangeOf({ topic: 'bookings', seq, event: 'changed', data: booking, ...details });
+    this.liveCache.applyEvent(change ?? expect.unreachable('a change'));
+  }
+
+  #ask(): Promise<Page> {
+    this.fetches += 1;
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    this.#fetching.push({ answer: resolve });
+    return promise;
+  }
+
+  /** The page asks for the list again, such as when its window gets the focus. */
   ask(): void {
-    if (this.#landing !== null) return;
-    const page = this.#server.list();
-    const sent = Promise.withResolvers<typeof page>();
-    const fetched = this.client.fetchQuery({
-      queryKey: listKey,
-      queryFn: ({ queryKey }) => this.liveCache.fetch(queryKey, () => sent.promise),
-      staleTime: 0,
-    });
-    this.#landing = async () => {
-      sent.resolve(page);
-      await fetched;
-      this.#landing = null;
-    };
+    if (this.#close !== null) void this.client.refetchQueries({ queryKey: listKey });
+  }
+
+  /** The server reads what was asked for. */
+  read(): void {
+    for (const fetch of this.#fetching) fetch.page ??= this.#server.list();
   }
 
   async land(): Promise<void> {
-    await this.#landing?.();
+    this.read();
+    for (const { page, answer } of this.#fetching.splice(0)) answer(page ?? expect.unreachable('was read'));
+    await settled();
   }
 
-  /** Too many events were missed: resumes from the current state and refetches the list. */
-  async reset(): Promise<void> {
-    await this.land();
+  press(press: Omit<Press, 'answer' | 'booking'>): void {
+    const { promise, resolve } = Promise.withResolvers<Booking>();
+    this.#pressed.push({ ...press, answer: resolve });
+    this.#send(() => promise);
+  }
+
+  /** The server processes requests and responds to them, each in its time. */
+  async pass(now: number): Promise<void> {
+    for (const press of this.#pressed)
+      if (press.processedAt <= now) press.booking ??= this.#server.change(press.id, press.status);
+    const due = this.#pressed.filter(({ answeredAt }) => answeredAt <= now);
+    for (const { answer, booking } of due) answer(booking ?? expect.unreachable('was processed'));
+    await settled();
+  }
+
+  /** Sends the last processed request once more: the server responds as it did then. */
+  async repeat(): Promise<void> {
+    const booking = this.#pressed.findLast((press) => press.booking !== undefined)?.booking;
+    if (booking === undefined) return;
+    const headers = { 'idempotency-replayed': 'true' };
+    const { rateBooking } = createClient({ fetch: async () => Response.json(booking, { headers }) });
+    this.#send(() => rateBooking({ params: { id: booking.id }, body: {} }));
+    await settled();
+  }
+
+  #send(ask: () => Promise<Booking>): void {
+    void this.liveCache.send(ask, (booking) => [{ kind: 'booking', booking }]);
+  }
+
+  /** Too many events were missed to be replayed. */
+  reset(): void {
+    if (this.#close === null) return;
     this.#at = this.#server.events.length;
     this.liveCache.noteEvent(this.#at, 'reset');
-    void this.client.invalidateQueries({ queryKey: queryKeys.eachBooking });
-    this.ask();
-    await this.land();
+    this.liveCache.reset(queryKeys.bookings);
+    this.liveCache.reset(queryKeys.eachBooking);
+    this.#heard();
   }
 
+  /** The page is loaded again. The device keeps what was sent and will send it again. */
+  reload(): Tab {
+    const next = new Tab(this.#server);
+    next.#pressed = this.#pressed.map((press) => ({ ...press, answer: () => {} }));
+    return next;
+  }
+
+  /** Everything arrives, and the page of the list is open. */
   async settle(): Promise<void> {
+    this.open();
     await this.land();
     while (this.#at < this.#server.events.length) this.frame();
+    for (let round = 0; round < 3; round += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      await this.land();
+    }
   }
 
   list = () => this.client.getQueryData(listKey);
-  /** Refetches a query that a reset made stale before it is shown. */
+
+  /** Opens the page of one booking; undefined if it has to be fetched. */
   booking(id: string): Booking | undefined {
-    const state = this.client.getQueryState<Booking>(queryKeys.booking(id));
-    return state?.isInvalidated === true ? undefined : state?.data;
+    const since = this.liveCache.since(queryKeys.booking(id)) ?? 0;
+    for (const event of this.#server.events.slice(since)) if (event.booking.id === id) this.#apply(event);
+    const queryKey = queryKeys.booking(id);
+    return this.liveCache.isOutdated(queryKey) ? undefined : this.client.getQueryData(queryKey);
   }
 }
 
-const step = fc.oneof(
-  fc.record({
-    act: fc.constant('press' as const),
-    id: fc.constantFrom('a', 'b', 'c'),
-    status: fc.constantFrom(...bookingStatuses),
-    tab: fc.constantFrom(0, 1),
-    /** The number of steps until the response arrives. */
-    late: fc.integer({ min: 0, max: 6 }),
-  }),
-  fc.record({
-    act: fc.constantFrom(
-      'frame' as const,
-      'frame' as const,
-      'again' as const,
-      'ask' as const,
-      'land' as const,
-      'reset' as const,
-    ),
-    tab: fc.constantFrom(0, 1),
-  }),
-);
+/** Lets what was just delivered take effect. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+const tab = fc.constantFrom(0, 1);
+const press = fc.record({
+  act: fc.constant('press' as const),
+  id: fc.constantFrom('a', 'b'),
+  /** Often one that brings the booking into the list, or takes it out. */
+  status: fc.oneof(
+    fc.constantFrom('NEW' as const, 'CANCELLED' as const),
+    fc.constantFrom(...bookingStatuses),
+  ),
+  tab,
+  /** The number of steps until the server processes it, and then until the response arrives. */
+  there: fc.integer({ min: 0, max: 3 }),
+  back: fc.integer({ min: 0, max: 6 }),
+});
+const arrivals = ['frame', 'frame', 'again', 'read', 'land'] as const;
+const others = ['ask', 'wait', 'away', 'reset', 'leave', 'open', 'repeat', 'reload'] as const;
+type Act = (typeof arrivals | typeof others)[number];
+const acts = (names: readonly Act[]) => fc.record({ act: fc.constantFrom(...names), tab });
+type Plan = readonly (typeof press extends fc.Arbitrary<infer P> ? P | { act: Act; tab: number } : never)[];
+
+/** Carries out the plan in two tabs, and returns them once everything has arrived. */
+async function carryOut(plan: Plan, server: Server): Promise<readonly Tab[]> {
+  const tabs = [new Tab(server), new Tab(server)];
+  for (const one of tabs) await one.land();
+  for (const [now, planned] of plan.entries()) {
+    const one = tabs[planned.tab] ?? expect.unreachable('a tab');
+    if (planned.act === 'press') {
+      const processedAt = now + planned.there;
+      const { id, status, back } = planned;
+      one.press({ id, status, processedAt, answeredAt: processedAt + back });
+    } else if (planned.act === 'again') one.frame(true);
+    else if (planned.act === 'wait') await vi.advanceTimersByTimeAsync(1000);
+    else if (planned.act === 'away') await vi.advanceTimersByTimeAsync(31_000);
+    else if (planned.act === 'reload') tabs[planned.tab] = one.reload();
+    else await one[planned.act]();
+    for (const each of tabs) await each.pass(now);
+  }
+  for (const one of tabs) await one.pass(Infinity);
+  for (const one of tabs) await one.settle();
+  return tabs;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('live events', () => {
+  const size = { numRuns: scaled({ short: 150, long: 5000 }), seed: seedOr(20261122) };
+
   test('TRIP-16 MISC-6 bring two tabs to the server’s state, in whatever order responses, events and fetches arrive', async () => {
+    const plans = fc.array(fc.oneof(press, acts(arrivals), acts(others)), { maxLength: 60 });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (plan) => {
+      fc.asyncProperty(plans, async (plan) => {
         const server = new Server();
-        const tabs = [new Tab(server), new Tab(server)] as const;
-        for (const tab of tabs) {
-          tab.ask();
-          await tab.land();
-        }
-        let answers: { due: number; tab: Tab; booking: Booking }[] = [];
-        const deliver = (now: number) => {
-          for (const { tab, booking } of answers.filter(({ due }) => due <= now))
-            tab.liveCache.applyResponse(booking);
-          answers = answers.filter(({ due }) => due > now);
-        };
-        for (const [now, planned] of plan.entries()) {
-          const tab = tabs[planned.tab] ?? tabs[0];
-          if (planned.act === 'press') {
-            const booking = server.change(planned.id, planned.status);
-            answers.push({ due: now + planned.late, tab, booking });
-          } else if (planned.act === 'frame') tab.frame();
-          else if (planned.act === 'again') tab.frame(true);
-          else if (planned.act === 'ask') tab.ask();
-          else if (planned.act === 'land') await tab.land();
-          else await tab.reset();
-          deliver(now);
-        }
-        for (const tab of tabs) await tab.settle();
-        deliver(Infinity);
-        for (const tab of tabs) {
-          expect(tab.list()).toEqual(server.list());
+        for (const one of await carryOut(plan, server)) {
+          expect(one.list()).toEqual(server.list());
           for (const [id, booking] of server.rows)
-            expect([booking, undefined]).toContainEqual(tab.booking(id));
+            expect([booking, undefined]).toContainEqual(one.booking(id));
         }
       }),
-      { numRuns: scaled({ short: 150, long: 5000 }), seed: seedOr(20261122) },
+      size,
+    );
+  });
+
+  test('MISC-6 and responses need no refetch while none is lost', async () => {
+    const plans = fc.array(fc.oneof(press, acts(arrivals)), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(plans, async (plan) => {
+        for (const one of await carryOut(plan, new Server())) expect(one.fetches).toBe(1);
+      }),
+      size,
     );
   });
 
   test('MISC-6 are not undone by a response that was in flight when they arrived', async () => {
     const server = new Server();
-    const tab = new Tab(server);
+    const one = new Tab(server);
     server.change('a', 'NEW');
-    tab.ask();
+    one.read();
     server.change('a', 'CANCELLED');
-    tab.frame();
-    tab.frame();
-    await tab.land();
-    expect(tab.list()).toMatchObject({ items: [], total: 0 });
+    one.frame();
+    one.frame();
+    await one.land();
+    expect(one.list()).toMatchObject({ items: [], total: 0 });
   });
 });
 
 describe('a subscription resumes', () => {
   test('MISC-6 from the newest event number received before the oldest of its queries was fetched', async () => {
-    const tab = new Tab(new Server());
-    expect(tab.liveCache.since(queryKeys.bookings)).toBeUndefined();
-    tab.liveCache.noteEvent(7);
-    tab.ask();
-    tab.liveCache.noteEvent(9);
-    expect(tab.liveCache.since(queryKeys.bookings)).toBe(7);
-    await tab.land();
-    expect(tab.liveCache.since(queryKeys.bookings)).toBe(7);
+    const client = new QueryClient();
+    const liveCache = liveCacheOf(client);
+    expect(liveCache.since(queryKeys.bookings)).toBeUndefined();
+    liveCache.noteEvent(7);
+    const { promise, resolve } = Promise.withResolvers<Page>();
+    const queryFn = ({ signal }: { signal: AbortSignal }) => liveCache.fetch(listKey, signal, () => promise);
+    const fetched = client.fetchQuery({ queryKey: listKey, queryFn });
+    liveCache.noteEvent(9);
+    expect(liveCache.since(queryKeys.bookings)).toBe(7);
+    resolve(pageOf([]));
+    await fetched;
+    expect(liveCache.since(queryKeys.bookings)).toBe(7);
   });
 
   test('MISC-6 from where it stopped, when the user returns to the page', async () => {
-    const tab = new Tab(new Server());
-    tab.ask();
-    await tab.land();
-    tab.liveCache.include(queryKeys.bookings, 40);
-    expect(tab.liveCache.since(queryKeys.bookings)).toBe(40);
-  });
-});
-
-describe('a live event', () => {
-  function given(queryKey: readonly unknown[], data: unknown) {
-    const client = new QueryClient();
-    client.setQueryData(queryKey, data);
-    return {
-      client,
-      tell: (...changes: readonly Change[]) => {
-        for (const change of changes) liveCacheOf(client).apply(change);
-        return client.getQueryData(queryKey);
-      },
-    };
-  }
-  const position = {
-    driver: 'd',
-    lat: 43.74,
-    lng: 7.43,
-    headingDegrees: 10,
-    at: '2026-11-21T12:02:00Z',
-    toward: 'pickup' as const,
-    etaSeconds: 60,
-  };
-  const { id } = sampleBooking();
-  const moved = (change: Partial<typeof position> = {}): Change => ({
-    kind: 'position',
-    bookingId: id,
-    position: { ...position, ...change },
-  });
-
-  test('TRIP-15 with a position moves the car and updates its arrival, and an older one is ignored', () => {
-    const { tell } = given(queryKeys.bookingTracking(id), sampleTracking());
-    const shown = { last: { lat: 43.74, lng: 7.43 }, etaSeconds: 60, toward: 'pickup' };
-    expect(tell(moved())).toMatchObject(shown);
-    expect(tell(moved({ lat: 1, at: '2026-11-21T12:01:59Z' }))).toMatchObject(shown);
-  });
-
-  test('TRIP-1 adds an offer at the top, changes it, and removes it', () => {
-    const task = (name: string, offeredAt: string) => sampleTask({ id: name, offeredAt });
-    const { tell } = given(queryKeys.tasks, { items: [task('old', '2026-11-21T12:00:00Z')] });
-    const newer: Change = { kind: 'task', task: task('new', '2026-11-21T12:01:00Z') };
-    expect(tell(newer, newer)).toMatchObject({ items: [{ id: 'new' }, { id: 'old' }] });
-    expect(tell({ kind: 'task-gone', id: 'old' })).toMatchObject({ items: [{ id: 'new' }] });
-  });
-
-  test('SET-16 replaces the driver’s own availability', () => {
-    const standing = { active: true, busy: true, location: null, locationAt: null, pausedAt: null };
-    const { tell } = given(queryKeys.availability, { ...standing, busy: false });
-    expect(tell({ kind: 'availability', availability: standing })).toEqual(standing);
-  });
-
-  test('DASH-7 moves, changes and removes a car on the drivers’ map', () => {
-    const car = (name: string, change: Partial<DriverOnMap> = {}): DriverOnMap =>
-      ({ id: name, location: { lat: 1, lng: 2 }, headingDegrees: 0, queue: false, ...change }) as DriverOnMap;
-    const { tell } = given(queryKeys.driversOnMap, { items: [car('d'), car('e')] });
-    const positions = [{ ...position, lat: 40 }, position];
-    const drove = tell({ kind: 'drivers-moved', positions });
-    expect(drove).toMatchObject({ items: [{ location: { lat: 43.74, lng: 7.43 } }, { id: 'e' }] });
-    expect(tell({ kind: 'driver', driver: car('e', { queue: true }) })).toMatchObject({
-      items: [{ id: 'd' }, { queue: true }],
-    });
-    expect(tell({ kind: 'driver-gone', id: 'd' })).toMatchObject({ items: [{ id: 'e' }] });
-  });
-
-  const entry = {
-    type: 'Credit',
-    amount: 100,
-    date: '2026-11-21T12:00:00Z',
-    txRef: 'ride',
-    balance: 3300,
-  } as const;
-  const booked: Change = { kind: 'wallet', wallet: { currency: 'USD', balance: 3300, entries: [entry] } };
-
-  test('WAL-5 adds a wallet line to the first page once and updates the balance on every page', () => {
-    const wallet = sampleWallet();
-    const { client, tell } = given(queryKeys.walletPage(1), wallet);
-    client.setQueryData(queryKeys.walletPage(2), { ...wallet, page: 2 });
-    const patched = tell(booked, booked) as Wallet;
-    expect(patched).toMatchObject({ balance: 3300, historyTotal: wallet.historyTotal + 1 });
-    expect(patched.history.slice(0, 2)).toEqual([entry, wallet.history[0]]);
-    expect(client.getQueryData(queryKeys.walletPage(2))).toMatchObject({ balance: 3300 });
-  });
-
-  test('WAL-5 in another currency triggers a refetch of the wallet', () => {
-    const wallet = sampleWallet({ currency: 'JPY' });
-    const { tell } = given(queryKeys.walletPage(1), wallet);
-    expect(tell(booked)).toEqual(wallet);
-  });
-
-  test('TRIP-18 of a hand-back removes the booking from the driver’s lists, and a late older event does not restore it', () => {
-    const key = [...queryKeys.bookings, filter];
-    const { tell } = given(key, pageOf([sampleBooking({ version: 3 })]));
-    expect(tell({ kind: 'booking-left', id, version: 4 })).toMatchObject({ items: [], total: 0 });
-    const late: Change = {
-      kind: 'booking',
-      booking: sampleBooking({ version: 3 }),
-      from: 'NEW',
-      source: 'frame',
-    };
-    expect(tell(late)).toMatchObject({ items: [], total: 0 });
+    const one = new Tab(new Server());
+    await one.land();
+    one.liveCache.include(queryKeys.bookings, 40);
+    expect(one.liveCache.since(queryKeys.bookings)).toBe(40);
   });
 });

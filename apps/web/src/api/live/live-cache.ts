@@ -1,21 +1,27 @@
-import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { Booking } from '@fiacre/contract';
-import type { BookingStatus } from '@fiacre/domain';
+import { ApiRefusal, isReplayed } from '@fiacre/contract/client';
+import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
-import type { BookingPage } from './booking-page.ts';
+import { BookingVersions, type Origin } from './booking-versions.ts';
+import { bookingsIn, cachedStatus, holdsBookings, isShown } from './cached-bookings.ts';
 import type { Change } from './change.ts';
+import type { Verdict } from './patched.ts';
 import { noTracking, reduce } from './reduce.ts';
+import { SentRequest, type Said } from './sent-request.ts';
 
-/**
- * How many booking versions are remembered: more than a page sees in a day. A late event of a forgotten one would be
- * applied.
- */
-const maxVersions = 5000;
 /**
  * In a busy city many bookings change every second; anything that an event does not contain is refetched at most this
  * often.
  */
 const pauseMs = 700;
+
+/** A fetch in flight. */
+interface Fetch {
+  readonly queryKey: QueryKey;
+  /** Changes received meanwhile, which its result may lack. */
+  missed: Change[];
+  /** Events were lost meanwhile, so the fetch has to be repeated. */
+  isOutdated: boolean;
+}
 
 /**
  * Applies live events, and the responses to this page's own requests, to the query cache, so that no affected query has
@@ -28,10 +34,9 @@ export class LiveCache {
   #newest = 0;
   /** By query: its data includes every event up to this number. */
   readonly #included = new Map<string, number>();
-  /** The newest known version of each booking. */
-  readonly #versions = new Map<string, number>();
-  /** Changes received while a fetch was in flight, which its result may lack. */
-  readonly #fetches = new Set<Change[]>();
+  readonly #versions = new BookingVersions();
+  readonly #fetches = new Set<Fetch>();
+  readonly #requests = new Set<SentRequest>();
   /** Queries whose rows differ from the server's until they are refetched. */
   readonly #outdated = new Set<string>();
   readonly #stale = new Set<string>();
@@ -50,7 +55,7 @@ export class LiveCache {
   /** Records that the data of these queries includes every event up to this number; default: the newest one. */
   include(queryKey: QueryKey, seq = this.#newest): void {
     for (const { queryHash, state } of this.#client.getQueryCache().findAll({ queryKey }))
-      if (state.data !== undefined)
+      if (state.data !== undefined && !this.#outdated.has(queryHash))
         this.#included.set(queryHash, Math.max(seq, this.#included.get(queryHash) ?? 0));
   }
 
@@ -75,18 +80,47 @@ export class LiveCache {
     return [...this.#followed].some((followed) => partialMatchKey(queryKey, followed.queryKey));
   }
 
-  /** Fetches, then applies the changes received in the meantime. */
-  async fetch<Data>(queryKey: QueryKey, ask: () => Promise<Data>): Promise<Data> {
+  /** React Query's own flag is not enough: it is cleared when data is set, or when a refetch is cancelled. */
+  isOutdated(queryKey: QueryKey): boolean {
+    return this.#outdated.has(hashKey(queryKey));
+  }
+
+  /** Refetches these queries: too many of their events were missed to be replayed. */
+  reset(queryKey: QueryKey): void {
+    for (const request of this.#requests) request.isLate = true;
+    // React Query does not repeat a first fetch that is in flight.
+    for (const fetch of this.#fetches) if (partialMatchKey(fetch.queryKey, queryKey)) fetch.isOutdated = true;
+    for (const { queryHash } of this.#client.getQueryCache().findAll({ queryKey }))
+      this.#outdated.add(queryHash);
+    void this.#client.invalidateQueries({ queryKey });
+  }
+
+  /** Fetches, then applies the changes received in the meantime. A cancelled fetch changes nothing. */
+  async fetch<Data>(
+    queryKey: QueryKey,
+    signal: AbortSignal,
+    ask: (signal: AbortSignal) => Promise<Data>,
+  ): Promise<Data> {
     const hash = hashKey(queryKey);
-    const from = this.#newest;
-    const missed: Change[] = [];
-    if (!this.#included.has(hash)) this.#included.set(hash, from);
-    this.#fetches.add(missed);
+    const fetch: Fetch = { queryKey, missed: [], isOutdated: false };
+    // The result may include changes whose events this page never receives.
+    if (holdsBookings(queryKey) && !this.isFollowed(queryKey))
+      for (const request of this.#requests) request.isLate = true;
+    this.#fetches.add(fetch);
     try {
-      let data: unknown = await ask();
+      let from: number;
+      let data: unknown;
+      do {
+        from = this.#newest;
+        fetch.missed = [];
+        fetch.isOutdated = false;
+        if (!this.#included.has(hash)) this.#included.set(hash, from);
+        data = await ask(signal);
+        signal.throwIfAborted();
+      } while (fetch.isOutdated);
       this.#outdated.delete(hash);
-      for (const { id, version } of bookingsIn(queryKey, data)) this.#raise(id, version);
-      for (const change of missed) {
+      for (const { id, version } of bookingsIn(queryKey, data)) this.#versions.raise(id, version);
+      for (const change of fetch.missed) {
         const patched = reduce(queryKey, data, change);
         data = patched.data;
         this.#note(hash, patched.verdict);
@@ -94,72 +128,87 @@ export class LiveCache {
       this.#included.set(hash, from);
       return data as Data;
     } finally {
-      this.#fetches.delete(missed);
+      this.#fetches.delete(fetch);
     }
   }
 
-  /** Applies a change to all cached queries. A change older than the known version is ignored. */
-  apply(change: Change): void {
-    if (this.#isOld(change)) return;
-    for (const missed of this.#fetches) missed.push(change);
-    this.#begin(change);
-    for (const query of this.#client.getQueryCache().getAll()) {
-      const { queryKey, queryHash, state } = query;
-      if (state.data === undefined) continue;
-      const { data, verdict } = reduce(queryKey, state.data, change);
-      if (data !== state.data) this.#client.setQueryData(queryKey, data);
-      this.#note(queryHash, verdict);
-      // Setting data also clears the invalidated flag.
-      if (this.#outdated.has(queryHash)) query.invalidate();
+  /** Applies a live event to all cached queries. One older than the known version is ignored. */
+  applyEvent(change: Change): void {
+    for (const request of this.#requests) request.hear(change);
+    this.#apply(change, 'event', this.#newest);
+  }
+
+  /**
+   * Sends a request of this page, and applies what its response says like an event, so that nothing is refetched. This
+   * is the only way to apply a response: whether it may be older than what the page shows depends on what has happened
+   * since the request was sent. A late one only updates what already shows the booking, and what it concerns is
+   * refetched.
+   */
+  async send<Answer>(
+    ask: () => Promise<Answer>,
+    says: (answer: Answer) => readonly Said[],
+    refusalSays: (refusal: ApiRefusal) => readonly Said[] = () => [],
+  ): Promise<Answer> {
+    const request = new SentRequest(this.#newest);
+    this.#requests.add(request);
+    try {
+      const answer = await ask();
+      this.#take(request, says(answer), isReplayed(answer));
+      return answer;
+    } catch (thrown) {
+      if (thrown instanceof ApiRefusal) this.#take(request, refusalSays(thrown), isReplayed(thrown));
+      throw thrown;
+    } finally {
+      this.#requests.delete(request);
     }
   }
 
-  /** Applies the response to a request of this page. `from` is the previous status; default: the cached one. */
-  applyResponse(booking: Booking, from = this.#statusOf(booking.id)): void {
-    this.apply({ kind: 'booking', booking, from, source: 'answer' });
+  #take(request: SentRequest, all: readonly Said[], replayed: boolean): void {
+    const origin = request.isLate || replayed ? 'late response' : 'response';
+    for (const said of all.filter((one) => !request.isSuperseded(one))) {
+      const change =
+        said.kind === 'booking' ? { from: cachedStatus(this.#client, said.booking.id), ...said } : said;
+      // A message never changes.
+      this.#apply(change, said.kind === 'message' ? 'response' : origin, request.sentAt);
+    }
   }
 
-  #statusOf(id: string): BookingStatus | null {
-    const alone = this.#client.getQueryData<Booking>(queryKeys.booking(id));
-    const pages = this.#client.getQueriesData<BookingPage>({ queryKey: queryKeys.bookings });
-    const listed = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id);
-    return (alone ?? listed)?.status ?? null;
+  /** `seq`: the number of an event from before the change. */
+  #apply(change: Change, origin: Origin, seq: number): void {
+    if (this.#versions.isOld(change, origin)) return;
+    if (origin !== 'late response') {
+      for (const { missed } of this.#fetches) missed.push(change);
+      this.#begin(change, origin, seq);
+    }
+    for (const query of this.#client.getQueryCache().getAll()) this.#patch(query, change, origin);
   }
 
-  #isOld(change: Change): boolean {
-    if (change.kind !== 'booking' && change.kind !== 'booking-left') return false;
-    const { id, version } = change.kind === 'booking' ? change.booking : change;
-    const known = this.#versions.get(id) ?? 0;
-    // An offer changes a booking without a new version, so such an event repeats a version. Any other repeat adds
-    // nothing.
-    const mayRepeat = change.kind === 'booking' && change.source === 'frame';
-    if (version < known || (version === known && !mayRepeat)) return true;
-    this.#raise(id, version);
-    return false;
-  }
-
-  #raise(id: string, version: number): void {
-    const highest = Math.max(version, this.#versions.get(id) ?? 0);
-    this.#versions.delete(id);
-    this.#versions.set(id, highest);
-    const [oldest] = this.#versions.keys();
-    if (this.#versions.size > maxVersions && oldest !== undefined) this.#versions.delete(oldest);
+  #patch(query: Query, change: Change, origin: Origin): void {
+    const { queryKey, queryHash, state } = query;
+    if (state.data === undefined) return;
+    const { data, verdict } = reduce(queryKey, state.data, change);
+    const isChanged = data !== state.data;
+    if (!isChanged && verdict === 'exact') return;
+    const isLate = origin === 'late response';
+    if (isChanged && (!isLate || isShown(queryKey, state.data, change)))
+      this.#client.setQueryData(queryKey, data);
+    this.#note(queryHash, isLate ? 'stale' : verdict);
   }
 
   /** Creates cache entries that were never fetched, as this change carries the complete data. */
-  #begin(change: Change): void {
-    if (change.kind === 'position') this.#start(queryKeys.bookingTracking(change.bookingId), noTracking);
+  #begin(change: Change, origin: Origin, seq: number): void {
+    if (change.kind === 'position') this.#start(queryKeys.bookingTracking(change.bookingId), noTracking, seq);
     if (change.kind !== 'booking') return;
     const { booking } = change;
     // A page that lists a booking may open it next. Staff get events for many other bookings, which are not cached.
-    if (change.source === 'answer' || this.#statusOf(booking.id) !== null)
-      this.#start(queryKeys.booking(booking.id), booking);
+    if (origin === 'response' || cachedStatus(this.#client, booking.id) !== null)
+      this.#start(queryKeys.booking(booking.id), booking, seq);
   }
 
-  #start(queryKey: QueryKey, data: unknown): void {
+  #start(queryKey: QueryKey, data: unknown, seq = this.#newest): void {
     if (this.#client.getQueryData(queryKey) !== undefined) return;
     this.#client.setQueryData(queryKey, data);
-    this.#included.set(hashKey(queryKey), this.#newest);
+    this.#included.set(hashKey(queryKey), seq);
   }
 
   /** Creates empty tracking for a booking that is subscribed to: its positions will arrive as events. */
@@ -167,7 +216,7 @@ export class LiveCache {
     this.#start(queryKeys.bookingTracking(bookingId), noTracking);
   }
 
-  #note(hash: string, verdict: 'exact' | 'shifted' | 'stale'): void {
+  #note(hash: string, verdict: Verdict): void {
     if (verdict === 'exact') return;
     this.#outdated.add(hash);
     if (verdict === 'shifted') return;
@@ -181,11 +230,6 @@ export class LiveCache {
       void this.#client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
     }, pauseMs);
   }
-}
-
-function bookingsIn([name, , part]: QueryKey, data: unknown): readonly Booking[] {
-  if (name === queryKeys.bookings[0]) return (data as BookingPage).items;
-  return name === queryKeys.eachBooking[0] && part === undefined ? [data as Booking] : [];
 }
 
 const known = new WeakMap<QueryClient, LiveCache>();

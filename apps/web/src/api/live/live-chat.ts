@@ -10,7 +10,6 @@ export function useLiveChat(bookingId: string | null): void {
   const queryKey = queryKeys.chat(bookingId ?? '');
   useLiveTopic(bookingId === null ? null : `chat:${bookingId}`, queryKey, (event) => {
     const change = messageChangeOf(event);
-    if (change !== null) liveCacheOf(client).apply(change);
-    if (event.event === 'reset') void client.invalidateQueries({ queryKey });
+    if (change !== null) liveCacheOf(client).applyEvent(change);
   });
 }

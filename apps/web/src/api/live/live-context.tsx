@@ -76,7 +76,8 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
 
 /**
  * Passes on every event of a topic that the data of `queryKey` does not include yet, then `subscribed`, then
- * new events. After a reconnect the missed events are replayed; `reset` means that the data has to be refetched.
+ * new events. After a reconnect the missed events are replayed; `reset` means that there were too many, and refetches
+ * the data.
  * Null subscribes to nothing, and guests have no live connection.
  */
 export function useLiveTopic(
@@ -89,6 +90,7 @@ export function useLiveTopic(
   const deliver = useEffectEvent(onEvent);
   const since = useEffectEvent(() => liveCacheOf(client).since(queryKey));
   const follow = useEffectEvent(() => liveCacheOf(client).follow(queryKey));
+  const reset = useEffectEvent(() => liveCacheOf(client).reset(queryKey));
   const leave = useEffectEvent((seq: number | undefined) => {
     if (seq !== undefined) liveCacheOf(client).include(queryKey, seq);
   });
@@ -97,6 +99,7 @@ export function useLiveTopic(
     let unfollow: (() => void) | undefined;
     const hear = (event: LiveEvent) => {
       if (event.event === 'subscribed') unfollow ??= follow();
+      if (event.event === 'reset') reset();
       deliver(event);
     };
     const stop = connection.subscribe(topic, hear, () => since());

@@ -21,8 +21,7 @@ export function useLiveDrivers(): void {
     if (change?.kind === 'drivers-moved') return movements.collect(change.positions);
     // Whatever else happens to a driver comes after the positions before it.
     movements.apply();
-    if (change !== null) liveCacheOf(client).apply(change);
-    if (event.event === 'reset') void client.invalidateQueries({ queryKey });
+    if (change !== null) liveCacheOf(client).applyEvent(change);
   });
 }
 
@@ -46,7 +45,7 @@ class Movements {
     this.#timer = undefined;
     const positions = this.#waiting;
     this.#waiting = [];
-    if (positions.length > 0) liveCacheOf(this.#client).apply({ kind: 'drivers-moved', positions });
+    if (positions.length > 0) liveCacheOf(this.#client).applyEvent({ kind: 'drivers-moved', positions });
   }
 
   #isLarge(): boolean {

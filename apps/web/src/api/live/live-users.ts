@@ -9,7 +9,6 @@ export function useLiveUsers(): void {
   const client = useQueryClient();
   useLiveTopic('users', queryKeys.users, (event) => {
     const change = userChangeOf(event);
-    if (change !== null) liveCacheOf(client).apply(change);
-    if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.users });
+    if (change !== null) liveCacheOf(client).applyEvent(change);
   });
 }

@@ -18,8 +18,7 @@ export function useLiveWallet(): void {
   }, []);
   useLiveTopic(listens ? 'wallet' : null, queryKeys.wallet, (event) => {
     const change = walletChangeOf(event);
-    if (change !== null) liveCacheOf(client).apply(change);
-    if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.wallet });
+    if (change !== null) liveCacheOf(client).applyEvent(change);
     if (event.event === 'subscribed') return;
     // A history line does not say which payment or withdrawal it settles. Only the wallet page shows these, so it
     // refetches them.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { liveCacheOf } from './live-cache.ts';
+import { liveCacheOf, type LiveCache } from './live-cache.ts';
 
 /** How long data counts as fresh while no subscription keeps it up to date. */
 const unfollowedMs = 30_000;
@@ -18,7 +18,12 @@ export function usePushedQuery<Data>({ queryKey, ask, ...options }: PushedQuery<
   return useQuery<Data>({
     ...options,
     queryKey,
-    queryFn: ({ signal }) => liveCache.fetch(queryKey, () => ask(signal)),
-    staleTime: () => (liveCache.isFollowed(queryKey) ? Infinity : unfollowedMs),
+    queryFn: ({ signal }) => liveCache.fetch(queryKey, signal, ask),
+    staleTime: () => pushedStaleTime(liveCache, queryKey),
   });
+}
+
+export function pushedStaleTime(liveCache: LiveCache, queryKey: QueryKey): number {
+  if (liveCache.isOutdated(queryKey)) return 0;
+  return liveCache.isFollowed(queryKey) ? Infinity : unfollowedMs;
 }

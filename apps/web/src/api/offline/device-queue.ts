@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../client.ts';
 import { liveCacheOf } from '../live/live-cache.ts';
 import { liveConnectionOf } from '../live/page-connection.ts';
-import { sendIntention, take, takeRefusal, type Answer, type Intention } from '../send-intention.ts';
+import { sendIntention, type Answer, type Intention } from '../send-intention.ts';
 import { deviceTable } from './device-table.ts';
 import { PositionQueue, type StoredPosition } from './position-queue.ts';
 import { sendPositions } from './send-positions.ts';
@@ -26,16 +26,16 @@ function stated(intention: Exclude<KeptIntention, { verb: 'message' }>, at: stri
   return verb === 'arrive' || verb === 'start' || verb === 'reach' ? { verb, at } : intention;
 }
 
-const subjectOf = ({ bookingId: id, version }: UnsentAction) => ({ id, version });
-
 async function deliver(client: QueryClient, action: UnsentAction): Promise<Delivered> {
-  const { bookingId, intention, key, at } = action;
+  const { bookingId, version, intention, key, at } = action;
   const signal = AbortSignal.timeout(answerWithinMs);
   if (intention.verb !== 'message')
-    return sendIntention(subjectOf(action), stated(intention, at), key, signal);
+    return sendIntention(client, { id: bookingId, version }, stated(intention, at), key, signal);
   const body = { message: intention.message, smsId: key };
-  const message = await api.sendChatMessage({ params: { bookingId }, body, signal });
-  liveCacheOf(client).apply({ kind: 'message', message });
+  await liveCacheOf(client).send(
+    () => api.sendChatMessage({ params: { bookingId }, body, signal }),
+    (message) => [{ kind: 'message', message }],
+  );
   return null;
 }
 
@@ -62,16 +62,6 @@ function createDeviceQueue(client: QueryClient): DeviceQueue {
   const actions = new UnsentActions<Delivered>({
     table: deviceTable<UnsentAction>('actions'),
     deliver: (action) => deliver(client, action),
-    onAnswer: (action, answer) => {
-      const { intention } = action;
-      if (answer === null || intention.verb === 'message') return;
-      take(liveCacheOf(client), subjectOf(action), intention, answer);
-    },
-    onRefusal: (action, refusal) => {
-      const { intention } = action;
-      if (intention.verb !== 'message')
-        takeRefusal(liveCacheOf(client), subjectOf(action), intention, refusal);
-    },
     sendFirst: () => positions.sendAll(Date.now()),
     now: Date.now,
     alone,

@@ -13,15 +13,11 @@ export type Sent<Answer> =
 
 export interface UnsentDependencies<Answer> {
   readonly table: DeviceTable<UnsentAction>;
-  /** Sends one action to the server. */
-  readonly deliver: (action: UnsentAction) => Promise<Answer>;
   /**
-   * Called with the response to an action, before the action is removed: pages would show its booking as it was before
-   * in between.
+   * Sends one action to the server and applies the response or the refusal, before the action is removed: pages would
+   * show its booking as it was before in between.
    */
-  readonly onAnswer: (action: UnsentAction, answer: Answer) => void;
-  /** Called when the server refused an action, before the action is removed. */
-  readonly onRefusal: (action: UnsentAction, refusal: ApiRefusal) => void;
+  readonly deliver: (action: UnsentAction) => Promise<Answer>;
   /**
    * Sends what has to arrive before a delayed action: the positions that confirm it. Resolves with false if that
    * failed.
@@ -95,7 +91,7 @@ export class UnsentActions<Answer> {
     this.#show([]);
   }
 
-  /** Sends an action now, and keeps it if the server does not respond. Throws the server's refusal, once told. */
+  /** Sends an action now, and keeps it if the server does not respond. Throws the server's refusal. */
   async send(wanted: NewAction): Promise<Sent<Answer>> {
     const action = await this.#remember(wanted);
     if (this.#isBehindAnother(action)) {
@@ -108,7 +104,6 @@ export class UnsentActions<Answer> {
       return { kept: false, answer };
     } catch (thrown) {
       if (isUnanswered(thrown)) return { kept: true, action };
-      if (thrown instanceof ApiRefusal) this.#needs.onRefusal(action, thrown);
       await this.#forget(action);
       throw thrown;
     }
@@ -164,7 +159,6 @@ export class UnsentActions<Answer> {
     try {
       const answer = await this.#needs.deliver(action);
       this.#forgotten.add(action.id);
-      this.#needs.onAnswer(action, answer);
       return answer;
     } finally {
       this.#beingSent.delete(action.id);
@@ -194,7 +188,6 @@ export class UnsentActions<Answer> {
    */
   async #refuse(action: UnsentAction, refusal: ApiRefusal): Promise<void> {
     const after = this.#actions.filter((other) => other.id > action.id && lineOf(other) === lineOf(action));
-    this.#needs.onRefusal(action, refusal);
     await this.#change({ ...action, refused: failureOf(refusal) });
     if (action.intention.verb !== 'message') for (const later of after) await this.#forget(later);
   }

@@ -22,7 +22,7 @@ test('BOOK-8 keeps the tabs when the selected ride ends while another is open', 
   expect(await screen.findAllByRole('tab')).toHaveLength(2);
   await waitFor(() => expect(queries.getQueryData(queryKeys.booking(first.id))).toBeDefined());
   const booking = { ...first, status: 'CANCELLED' as const, version: first.version + 1 };
-  await act(async () => liveCache.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
+  await act(async () => liveCache.applyEvent({ kind: 'booking', booking, from: 'ACCEPTED' }));
   expect(await screen.findByRole('heading', { name: 'This ride was cancelled' })).toBeInTheDocument();
   const tabs = screen.getAllByRole('tab');
   expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false']);

@@ -94,12 +94,14 @@ export function useBookingFlow(
   const booking = useMutation({
     mutationFn: (quote: Quote) => {
       const body = bookingRequestOf(quote.id, draft, appCategory, riderId);
-      return api.createBooking({ body, idempotencyKey: intention.keyFor(body) });
+      return liveCacheOf(queries).send(
+        () => api.createBooking({ body, idempotencyKey: intention.keyFor(body) }),
+        (booked) => [{ kind: 'booking', booking: booked, from: null }],
+      );
     },
     onSuccess: (booked) => {
       intention.done();
       clearDraft();
-      liveCacheOf(queries).applyResponse(booked, null);
       if (staysOnForm(booked)) setStep({ at: 'booked', booking: booked });
       else {
         setStep(form);

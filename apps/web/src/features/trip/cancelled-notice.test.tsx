@@ -14,9 +14,10 @@ const { id, version } = acceptedBooking();
 async function show(change: Partial<Booking>) {
   const calls = fakeApi({});
   const liveCache = liveCacheOf(renderPart(<CancelledNotice id={id} />, { role: 'driver' }).queries);
-  await act(async () => liveCache.applyResponse(acceptedBooking()));
+  const accepted = async () => acceptedBooking();
+  await act(() => liveCache.send(accepted, (booking) => [{ kind: 'booking', booking }]));
   const booking = acceptedBooking({ version: version + 1, ...change });
-  await act(async () => liveCache.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
+  await act(async () => liveCache.applyEvent({ kind: 'booking', booking, from: 'ACCEPTED' }));
   // The driver no longer has access to the booking, so it is not fetched.
   expect(calls).toEqual([]);
 }

@@ -52,7 +52,7 @@ function show({
   const calls = fakeApi({ [`GET ${path}`]: pageWith(...messages), ...routes });
   const { queries, unmount } = renderPart(<Chat booking={shown} />, { role, at });
   const receive = (received: ChatMessage) =>
-    act(async () => liveCacheOf(queries).apply({ kind: 'message', message: received }));
+    act(async () => liveCacheOf(queries).applyEvent({ kind: 'message', message: received }));
   return { calls, receive, unmount };
 }
 

@@ -1,0 +1,47 @@
+import type { Booking } from '@fiacre/contract';
+import type { BookingStatus } from '@fiacre/domain';
+import type { Change } from './change.ts';
+
+/** What the response to a request of this page says. */
+export type Said =
+  | {
+      readonly kind: 'booking';
+      readonly booking: Booking;
+      /** The previous status; default: the cached one. */
+      readonly from?: BookingStatus | null;
+    }
+  | Extract<Change, { kind: 'booking-left' | 'task-gone' | 'availability' | 'message' }>;
+
+/**
+ * A request of this page without a response yet. The events of later changes normally arrive too, so that an older
+ * version is recognised by its number. Its response is late when one of them may never arrive: the page then already
+ * shows the later state, but does not know the version.
+ */
+export class SentRequest {
+  isLate = false;
+  /** Number of the newest event when it was sent. */
+  readonly sentAt: number;
+  readonly #heard = new Set<string>();
+
+  constructor(sentAt: number) {
+    this.sentAt = sentAt;
+  }
+
+  hear(event: Change): void {
+    const subject = subjectOf(event);
+    if (subject !== null) this.#heard.add(subject);
+  }
+
+  /** Whether an event has arrived since that tells the same. Events arrive in order, so the last one is right. */
+  isSuperseded(said: Said): boolean {
+    const subject = subjectOf(said);
+    return subject !== null && this.#heard.has(subject);
+  }
+}
+
+/** What a change without a version is about; null if it has one, or never changes. */
+function subjectOf(change: Change | Said): string | null {
+  if (change.kind === 'availability') return change.kind;
+  if (change.kind === 'task') return `task ${change.task.id}`;
+  return change.kind === 'task-gone' ? `task ${change.id}` : null;
+}
