@@ -81,6 +81,16 @@ export function conflictsIn(fields: readonly SettingField[], saved: Settings, dr
     .filter((name) => name in changes && draft[name]?.base !== saved[name]);
 }
 
+/** What was typed after the edits of `sent` were sent. Where they changed the same field, it is based on the saved value. */
+export function editsSince(sent: Draft, now: Draft, saved: Settings): Draft {
+  const edits = (Object.entries(now) as [SettingName, Edit][]).flatMap(([name, edit]) => {
+    const earlier = sent[name];
+    if (earlier === undefined) return [[name, edit]];
+    return edit.typed === earlier.typed ? [] : [[name, { ...edit, base: saved[name] }]];
+  });
+  return Object.fromEntries(edits) as Draft;
+}
+
 /** Why fields cannot be saved as they are. A required field counts even if nobody touched it. Source: INFO-1. */
 export function problemsIn(fields: readonly SettingField[], saved: Settings, draft: Draft): Problems {
   const code = codeOf(saved, draft);

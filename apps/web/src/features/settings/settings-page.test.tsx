@@ -51,6 +51,26 @@ describe('the form', () => {
     expect(bodies()).toHaveLength(1);
   });
 
+  test('SET-8 what is typed while the changes are being saved is kept, and saved next', async () => {
+    const saving = Promise.withResolvers<object>();
+    const { bodies } = show(saving.promise);
+    enter(field('Emergency number'), '112');
+    enter(field(/^Currency symbol/), '€');
+    enter(field('Licence code'), 'LICENCE-7');
+    await save();
+    enter(field('Emergency number'), '911');
+    enter(field('Decimal places'), '0');
+    enter(field('Licence code'), 'LICENCE-8');
+    saving.resolve({ ...settings, panic: '112', symbol: '€' });
+    await close();
+    expect(screen.getByText('2 unsaved changes')).toBeVisible();
+    expect(field(/^Currency symbol/)).toHaveValue('€');
+    expect(field('Licence code')).toHaveValue('LICENCE-8');
+    await save();
+    const expected = { panic: '112', decimal: settings.decimal };
+    await waitFor(() => expect(bodies()[1]).toMatchObject({ panic: '911', decimal: 0, expected }));
+  });
+
   /** Each switch has its label and a sentence about its effect, shows the setting, and saves the opposite. */
   async function expectSwitches(switches: readonly (readonly [SwitchName, string])[]): Promise<void> {
     const { bodies } = show();

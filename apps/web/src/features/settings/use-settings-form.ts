@@ -12,6 +12,7 @@ import {
   changesOf,
   conflictsIn,
   editedSettings,
+  editsSince,
   expectedOf,
   problemsIn,
   type Draft,
@@ -21,6 +22,11 @@ import {
 
 /** The content of the alert: a failure, or a message that the changes are saved or that there were none. */
 export type Alert = Failure | 'updated' | 'no_changes';
+
+interface Sent {
+  readonly draft: Draft;
+  readonly license: string;
+}
 
 /** Editing and saving the settings of one page. Sources: SET-8 to SET-12, SET-14, INFO-2, DEMO-7. */
 export function useSettingsForm(fields: readonly SettingField[]) {
@@ -36,15 +42,15 @@ export function useSettingsForm(fields: readonly SettingField[]) {
   const keepSaved = (settings: Settings) => client.setQueryData(queryKeys.settings, settings);
 
   const request = useMutation({
-    mutationFn: () => {
-      const code = license.trim();
-      const expected = expectedOf(changes, draft);
+    mutationFn: (sent: Sent) => {
+      const code = sent.license.trim();
+      const expected = expectedOf(changes, sent.draft);
       return api.updateSettings({ body: { ...changes, expected, ...(code !== '' && { license: code }) } });
     },
-    onSuccess: (settings) => {
+    onSuccess: (settings, sent) => {
       keepSaved(settings);
-      setDraft({});
-      setLicense('');
+      setDraft((now) => editsSince(sent.draft, now, settings));
+      setLicense((now) => (now === sent.license ? '' : now));
       setAlert('updated');
     },
     onError: (thrown) => {
@@ -68,7 +74,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
     else if (Object.keys(found).length > 0) return found;
     else if (conflicts.length > 0) setAlert(localFailure('settings_changed'));
     else if (isUnchanged) setAlert('no_changes');
-    else request.mutate();
+    else request.mutate({ draft, license });
     return {};
   }
 
