@@ -47,6 +47,17 @@ describe('signing in by phone', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(1);
   });
 
+  test('LOGIN-6 the number that is shown with the code is the one that it was sent to', async () => {
+    const asked = Promise.withResolvers<object>();
+    await openPhone({ [ask]: asked.promise });
+    await userEvent.type(number(), '612345678');
+    await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
+    await userEvent.type(number(), '9');
+    asked.resolve(codeSent);
+    await screen.findByRole('textbox', { name: 'Six-digit code' });
+    expect(number()).toHaveValue('612345678');
+  });
+
   describe('with a bot check configured', () => {
     const withBotCheck = {
       'GET /api/auth/methods': { ...methods, botCheck: { provider: 'hcaptcha', siteKey: 'k' } },

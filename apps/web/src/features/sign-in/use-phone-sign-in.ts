@@ -29,13 +29,13 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const mobile = plainDigits(number.mobile);
   const ask = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (body: typeof number) => {
       const botCheckToken = await prove();
-      const body = { country: number.country, mobile };
       return api.askPhoneCode({ body: botCheckToken === undefined ? body : { ...body, botCheckToken } });
     },
-    onSuccess: ({ verificationId }) => {
-      setNumber({ ...number, mobile });
+    onSuccess: ({ verificationId }, asked) => {
+      // Somebody may have typed on; the code is on its way to this number.
+      setNumber(asked);
       setSent({ verificationId, againAt: Date.now() + resendMilliseconds });
     },
     onError: (thrown) => {
@@ -49,7 +49,7 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
   });
   const askForCode = () => {
     if (ask.isPending) return;
-    if (isLocalPhone(mobile)) ask.mutate();
+    if (isLocalPhone(mobile)) ask.mutate({ country: number.country, mobile });
     else setFailure(localFailure('mobile_no_blank_error'));
   };
   const changeNumber = (change: Partial<typeof number>) => setNumber({ ...number, ...change });
