@@ -63,7 +63,7 @@ async function databaseBytes(): Promise<number> {
 async function readStored(): Promise<Stored> {
   const { rows } = await pool.query<{ completed: string; positions: string }>(
     `select (select count(*) from bookings where status = 'COMPLETE') as completed,
-      (select coalesce(sum(points_received), 0) from trip_measures) as positions`,
+      (select coalesce(sum(split_part(track_measure, ' ', 4)::int), 0) from bookings) as positions`,
     [],
   );
   return {

@@ -31,7 +31,7 @@ test('TRIP-8 TRIP-22 an end requested before the trip has started is rejected, s
   await app.sendPosition(app.driver, drop);
   const { version } = good(await app.call('getBooking', { as: app.driver, params }));
   good(await app.call('reachBooking', { as: app.driver, params, body: { version } }));
-  const { rows } = await sql<{ source: string }>`
-    select source from trip_measures where booking_id = ${id}`.execute(db);
-  expect(rows).toEqual([{ source: 'track' }]);
+  const { rows } = await sql<{ fare_source: string }>`
+    select fare_source from bookings where id = ${id} and track_measure is not null`.execute(db);
+  expect(rows).toEqual([{ fare_source: 'track' }]);
 });

@@ -92,6 +92,7 @@ const migrations = {
   '284_audit_objects': 'audit/migrations/284_audit_objects.sql',
   '285_offers_of_open_bookings': 'dispatch/migrations/285_offers_of_open_bookings.sql',
   '286_notifications_of_people': 'notifications/migrations/286_notifications_of_people.sql',
+  '287_measures_of_bookings': 'tracking/migrations/287_measures_of_bookings.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -21,7 +21,8 @@ export { trackingPersonalData } from './personal-data.ts';
 export type { CarEvent } from './positions.ts';
 export { trackingPartitions } from './tables.ts';
 export { towardOf, type TrackedBooking, type TrackedDriver } from './tracked-booking.ts';
-export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts';
+export { measureOf, measureText, type StoredMeasure } from './stored-measure.ts';
+export { findEarlierMeasure } from './trip-measures.ts';
 
 /** Current and past positions of cars. */
 export function createTracking(platform: Platform, needs: PositionNeeds): Capability {

@@ -28,7 +28,7 @@ export interface TrackingPointTable {
 export type NewPoint = Insertable<TrackingPointTable>;
 export type PointKey = Pick<Selectable<TrackingPointTable>, 'at' | 'slot'>;
 
-/** How the distance of a finished trip was determined. Source: TRIP-8, TRIP-22. */
+/** How the distance of a trip was determined that ended before its booking stored this. Source: TRIP-8, TRIP-22. */
 export interface TripMeasureTable {
   booking_id: string;
   measured_at: Date;

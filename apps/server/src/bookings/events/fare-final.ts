@@ -2,7 +2,7 @@ import { reachesMinOrder } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { linesOf } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { markRejected, saveMeasure, type TripMeasure } from '../../tracking/index.ts';
+import { markRejected, measureText, type TripMeasure } from '../../tracking/index.ts';
 import { noPromo } from '../record/promo-standing.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
@@ -11,11 +11,12 @@ import type { DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts
 export const fareFinal: ConsequenceOf<'fare-final'> = (on, event) => {
   const { tx, before, measure } = on;
   return {
-    columns: { ...fareColumns(on, event), ...lostPromo(on) },
-    ...(measure && {
-      writes: [saveMeasure(before.id, measure, tx.now)],
-      afterwards: () => keepEvidence(tx, before.id, measure),
-    }),
+    columns: {
+      ...fareColumns(on, event),
+      ...lostPromo(on),
+      ...(measure && { track_measure: measureText(measure) }),
+    },
+    ...(measure && { afterwards: () => keepEvidence(tx, before.id, measure) }),
   };
 };
 

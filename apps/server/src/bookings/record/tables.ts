@@ -31,6 +31,8 @@ export interface BookingTable {
   quote_id: string;
   currency: string;
   tariff_id: string;
+  /** How the trip was measured, as text (`measureOf`); null before its end, and if it ended in an earlier version. */
+  track_measure: string | null;
   /** The lines of the fare as text (`fareOf`): first as estimated, then as charged. */
   estimate_lines: string;
   fare_lines: string;

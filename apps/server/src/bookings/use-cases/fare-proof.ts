@@ -11,7 +11,7 @@ import {
 import { fareOf, presentFare, type Tariff } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
-import { findMeasure, readTrack, type StoredMeasure } from '../../tracking/index.ts';
+import { findEarlierMeasure, measureOf, readTrack, type StoredMeasure } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { rowFor } from './read-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -23,7 +23,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
   return async (call) => {
     const row = await rowFor(parts, call.params.id, call.reader);
     const { role } = signedIn(call.reader);
-    const measure = await findMeasure(parts.platform.db, row.id);
+    const measure = await measureOfTrip(parts, row);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
     return {
       fare: presentFare(role, fareOf(row.fare_lines, row.currency), row.tariff),
@@ -36,18 +36,15 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
   };
 }
 
+/** null before a trip has ended. */
+async function measureOfTrip({ platform }: BookingParts, row: BookingRow): Promise<StoredMeasure | null> {
+  if (row.ended_at === null) return null;
+  return row.track_measure === null ? findEarlierMeasure(platform.db, row.id) : measureOf(row.track_measure);
+}
+
 /** Doubts are shown to admins, who resolve them. Source: TRIP-8. */
-function presentMeasure(measure: StoredMeasure, role: Role): TrackProof {
-  const { method, points_received, points_used, rejected, measured_metres, road_metres, doubts } = measure;
-  return {
-    method,
-    pointsReceived: points_received,
-    pointsUsed: points_used,
-    rejected,
-    measuredMetres: measured_metres,
-    roadMetres: road_metres,
-    ...(role === 'admin' && { doubts: [...doubts] }),
-  };
+function presentMeasure({ doubts, ...measure }: StoredMeasure, role: Role): TrackProof {
+  return { ...measure, ...(role === 'admin' && { doubts: [...doubts] }) };
 }
 
 function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {

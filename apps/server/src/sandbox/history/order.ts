@@ -143,6 +143,7 @@ const untouched = {
   wallet_amount: 0,
   gateway: null,
   distance_metres: null,
+  track_measure: null,
   driver_id: null,
   driver_name: null,
   driver_image: null,

@@ -27,21 +27,12 @@ interface Rating {
   readonly atMs: number;
 }
 
-interface Measure {
-  readonly bookingId: string;
-  readonly metres: number;
-  readonly seconds: number;
-  readonly atMs: number;
-  readonly isTracked: boolean;
-}
-
 /** The past while it is being made up. */
 export class Past {
   readonly books = new Books();
   readonly trail = new Trail();
   readonly payments: (CardPayment & { readonly id: string })[] = [];
   readonly ratings: Rating[] = [];
-  readonly measures: Measure[] = [];
   readonly platform: Platform;
   readonly dice: Dice;
   readonly settings: EditableSettings;

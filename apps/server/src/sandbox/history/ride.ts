@@ -9,6 +9,7 @@ import {
 } from '@fiacre/domain';
 import { ratingOf } from '../../accounts/index.ts';
 import { fareUnder, linesOf } from '../../fares/index.ts';
+import { measureText } from '../../tracking/index.ts';
 import { trafficAt } from './demand.ts';
 import { commentsByStars } from './names.ts';
 import { chargeColumns, chargeFor, newRow, type Order, type Row } from './order.ts';
@@ -173,15 +174,28 @@ class Ride {
       total_trip_seconds: seconds,
       distance_metres: metres,
     });
-    if (this.#row.prepaid_amount === null) this.#measure(metres, seconds, endedMs);
+    if (this.#row.prepaid_amount === null) this.#measure(metres, seconds);
     return endedMs;
   }
 
   /** The fare based on the route driven; now and then a phone sent too few points for it. */
-  #measure(metres: number, seconds: number, atMs: number): void {
+  #measure(metres: number, seconds: number): void {
     const { dice } = this.#past;
     const isTracked = dice.chance(0.97);
-    this.#past.measures.push({ bookingId: this.#order.id, metres, seconds, atMs, isTracked });
+    const points = isTracked ? Math.round(seconds / 4) : 2;
+    this.#set({
+      track_measure: measureText({
+        source: isTracked ? 'track' : 'estimate_kept',
+        method: isTracked ? 'roads' : null,
+        metres,
+        measuredMetres: metres,
+        roadMetres: isTracked ? metres : 0,
+        pointsReceived: points,
+        pointsUsed: isTracked ? points - (points % 3) : 0,
+        rejected: new Map(),
+        doubts: [],
+      }),
+    });
     if (!isTracked) {
       this.#set({ fare_source: 'estimate_kept', distance_metres: this.#order.route.distanceMetres });
       return;

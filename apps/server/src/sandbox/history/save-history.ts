@@ -20,7 +20,6 @@ export async function saveHistory(tx: Tx, past: Past, month: Month): Promise<voi
   await insertAll(tx, 'payment_orders', paymentRows(past));
   await saveBooks(tx, past);
   await saveRatings(tx, past);
-  await insertAll(tx, 'trip_measures', measureRows(past));
   await insertAll(tx, 'withdrawals', withdrawalRows(past, month));
   await sql`update promos set user_avail = (select count(*) from bookings
     where promo_id = promos.id and promo_use = 'counted')`.execute(tx.sql);
@@ -79,25 +78,6 @@ async function saveRatings(tx: Tx, { ratings }: Past): Promise<void> {
   await sql`update users set rating_sum = rating_sum + given.stars, rating_count = rating_count + given.count
     from (select driver_id, sum(rating)::int as stars, count(rating)::int as count from bookings group by 1) given
     where users.id = given.driver_id`.execute(tx.sql);
-}
-
-function measureRows({ measures, dice }: Past) {
-  return measures.map(({ bookingId, metres, seconds, atMs, isTracked }) => {
-    const points = isTracked ? Math.round(seconds / 4) : 2;
-    return {
-      booking_id: bookingId,
-      measured_at: date(atMs),
-      source: isTracked ? 'track' : 'estimate_kept',
-      method: isTracked ? 'roads' : null,
-      metres,
-      measured_metres: metres,
-      road_metres: metres,
-      points_received: points,
-      points_used: points - (isTracked ? dice.integer(0, 3) : 0),
-      rejected: {},
-      doubts: [],
-    };
-  });
 }
 
 function withdrawalRows({ settings }: Past, { withdrawals }: Month) {
