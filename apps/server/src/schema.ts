@@ -93,6 +93,7 @@ const migrations = {
   '285_offers_of_open_bookings': 'dispatch/migrations/285_offers_of_open_bookings.sql',
   '286_notifications_of_people': 'notifications/migrations/286_notifications_of_people.sql',
   '287_measures_of_bookings': 'tracking/migrations/287_measures_of_bookings.sql',
+  '288_audit_by_time': 'audit/migrations/288_audit_by_time.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -34,11 +34,13 @@ export async function readTables(db: Kysely<PlatformTables>): Promise<readonly T
 }
 
 /** The same order on every server, whatever its collation: equal data gives equal files. */
-export function orderOf({ columns, key }: TableShape): string {
-  const ordered = columns.filter(({ name }) => key.length === 0 || key.includes(name));
-  const byKey =
-    key.length === 0 ? ordered : key.flatMap((name) => ordered.filter((one) => one.name === name));
-  return byKey
+export function orderOf({ columns, key, partitionedBy }: TableShape): string {
+  // Without a key, the time of a partitioned table comes first: it has an index.
+  const first = columns.filter(({ name }) => name === partitionedBy);
+  const every = [...first, ...columns.filter((one) => !first.includes(one))];
+  const ordered =
+    key.length === 0 ? every : key.flatMap((name) => columns.filter((one) => one.name === name));
+  return ordered
     .map(({ name, type }) =>
       type === 'text'
         ? `"${name}" collate "C"`
