@@ -94,6 +94,7 @@ const migrations = {
   '286_notifications_of_people': 'notifications/migrations/286_notifications_of_people.sql',
   '287_measures_of_bookings': 'tracking/migrations/287_measures_of_bookings.sql',
   '288_audit_by_time': 'audit/migrations/288_audit_by_time.sql',
+  '289_fuller_pages': 'bookings/migrations/289_fuller_pages.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */
