@@ -8,6 +8,7 @@ import {
 import { ACCOUNTS } from './kit/people.ts';
 import { driverOnline, placeNamed, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
+import { typeCredentials } from './kit/sign-in.ts';
 import { expect, pushServicePort, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({
@@ -23,6 +24,7 @@ async function bookRide(rider: Page): Promise<{ readonly id: string; readonly re
   const drop = await placeNamed(rider, 'hospital');
   const { items: carTypes } = await (await request.get('/api/car-types')).json();
   const quoted = await request.post('/api/quotes', { data: { pickup, drop, carTypeId: carTypes[0].id } });
+  expect(quoted.ok(), await quoted.text()).toBe(true);
   const { id: quoteId } = await quoted.json();
   const booked = await request.post('/api/bookings', { data: { quoteId } });
   expect(booked.ok(), await booked.text()).toBe(true);
@@ -41,6 +43,24 @@ const storedLatitudes = (page: Page) =>
     await new Promise((done) => { all.onsuccess = done; });
     open.result.close();
     return all.result.map(({ report }) => report.lat);
+  })()`);
+
+const nothing = { rows: 0, page: false, typed: 0 };
+
+/** What this device has stored for a person. */
+const leftOn = (page: Page) =>
+  page.evaluate<object>(`(async () => {
+    const open = indexedDB.open('fiacre');
+    await new Promise((done) => { open.onsuccess = done; });
+    let rows = 0;
+    for (const name of open.result.objectStoreNames) {
+      const all = open.result.transaction(name).objectStore(name).getAll();
+      await new Promise((done) => { all.onsuccess = done; });
+      rows += all.result.length;
+    }
+    open.result.close();
+    const page = (await caches.match('/last-page')) !== undefined;
+    return { rows, page, typed: sessionStorage.length };
   })()`);
 
 /** Waits until the page can be opened without a connection, and the map on it. */
@@ -162,19 +182,57 @@ test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal d
   await press(driver, 'Open menu');
   await driver.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(driver).toHaveURL(/login/);
-  const left = () =>
-    driver.evaluate<object>(`(async () => {
-    const open = indexedDB.open('fiacre');
-    await new Promise((done) => { open.onsuccess = done; });
-    let rows = 0;
-    for (const name of open.result.objectStoreNames) {
-      const all = open.result.transaction(name).objectStore(name).getAll();
-      await new Promise((done) => { all.onsuccess = done; });
-      rows += all.result.length;
-    }
-    return { rows, page: (await caches.match('/last-page')) !== undefined };
-  })()`);
-  await expect.poll(left).toEqual({ rows: 0, page: false });
+  await expect.poll(() => leftOn(driver)).toEqual(nothing);
+});
+
+test('NAV-4 whoever signs out is signed out in every tab, and leaves nothing on the device, whatever is still arriving', async ({
+  people,
+}) => {
+  const [tab, other] = [await people.guest(), await people.guest()];
+  await people.signIn(tab, ACCOUNTS.rider);
+  await tab.goto('/bookings');
+  await installed(tab);
+  await driverOnline(people, await positionOf(tab, 'station'));
+  const { id, reference } = await bookRide(tab);
+  await tab.goto('/');
+  await tab.getByRole('combobox', { name: 'Pickup' }).fill('12 Private Road');
+  const second = await tab.context().newPage();
+  await second.goto('/bookings');
+  await expect(second.getByText(reference).first()).toBeVisible();
+  // The service worker is fetching the person's document.
+  const worker = tab.context().serviceWorkers()[0];
+  await worker?.evaluate(`{
+    const { fetch } = self;
+    const released = new Promise((done) => { self.release = done; });
+    self.asked = new Promise((asked) => {
+      self.fetch = async (...request) => {
+        const response = await fetch(...request);
+        if (request[0] === '/bookings') { asked(); await released; }
+        return response;
+      };
+    });
+    'ready';
+  }`);
+  await tab.evaluate(
+    `navigator.serviceWorker.controller.postMessage({ type: 'signed-in', userId: 'again' })`,
+  );
+  await worker?.evaluate('self.asked');
+
+  await press(tab, 'Log out');
+  await expect(tab).toHaveURL(/login/);
+  await expect(second).toHaveURL(/login/);
+  await worker?.evaluate('self.release()');
+  await expect.poll(() => leftOn(tab)).toEqual(nothing);
+  await expect.poll(() => leftOn(second)).toEqual(nothing);
+  await tab.goto('/');
+  await expect(tab.getByRole('combobox', { name: 'Pickup' })).toHaveValue('');
+
+  // The next person, on the page that showed the ride.
+  await people.signIn(other, ACCOUNTS.rider);
+  await other.request.post(`/api/bookings/${id}/cancel`, { data: { reason: 'Plans changed' } });
+  await typeCredentials(second, ACCOUNTS.driver);
+  await expect(second.getByRole('switch')).toBeVisible();
+  await expect(second.getByText(reference)).toHaveCount(0);
 });
 
 test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; a push shows a notification that opens its page, unless the person is looking at that page', async ({

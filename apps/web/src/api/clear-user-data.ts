@@ -4,25 +4,20 @@ import { deviceQueueOf } from './offline/device-queue.ts';
 import { forgetOfflinePages } from './offline/offline-pages.ts';
 import { clearSnapshot } from './offline/snapshot.ts';
 import { queryKeys } from './query-keys.ts';
+import { userLeft } from './user-left.ts';
 
-/** Responses that are the same for everybody. */
-const shared = new Set(
-  [queryKeys.settings, queryKeys.carTypes, queryKeys.languages, queryKeys.city, queryKeys.me].map(
-    ([name]) => name as string,
-  ),
-);
-
-/** Clears everything fetched for the user who signed out. */
-export function clearUserData(queries: QueryClient): void {
-  const own = queries
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => !shared.has(String(queryKey[0])) });
-  for (const query of own) queries.removeQueries({ queryKey: query.queryKey, exact: true });
-  clearChatReadMarks();
-  const { actions, positions } = deviceQueueOf(queries);
-  void actions.clear();
-  void positions.clear();
-  void clearSnapshot();
-  forgetOfflinePages();
+/** Clears everything that this device has of the user who signed out. */
+export async function clearUserData(queries: QueryClient): Promise<void> {
+  // From here on no page fetches or stores anything for this user.
   queries.setQueryData(queryKeys.me, null);
+  clearChatReadMarks();
+  try {
+    // The booking form and a started top-up.
+    sessionStorage.clear();
+  } catch {
+    // Storage is disabled, so nothing was stored.
+  }
+  document.dispatchEvent(new Event(userLeft));
+  const { actions, positions } = deviceQueueOf(queries);
+  await Promise.all([actions.clear(), positions.clear(), clearSnapshot(), forgetOfflinePages()]);
 }

@@ -1,5 +1,6 @@
+import type { Me } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
 /** No response, or one of a server that is starting, is overloaded or is not reached by its proxy. */
@@ -15,6 +16,27 @@ function endedSession(thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && thrown.error?.code === 'not_logged_in';
 }
 
+/** Responses that are the same for everybody. */
+const shared: ReadonlySet<unknown> = new Set(
+  [queryKeys.settings, queryKeys.carTypes, queryKeys.languages, queryKeys.city, queryKeys.me].map(
+    ([name]) => name,
+  ),
+);
+
+/** Removes what was fetched for one user as soon as it is another, or nobody. */
+function removeWithUser(client: QueryClient): void {
+  const cache = client.getQueryCache();
+  let userId: string | undefined;
+  const meHash = hashKey(queryKeys.me);
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== meHash) return;
+    const next = client.getQueryData<Me | null>(queryKeys.me)?.id;
+    if (userId !== undefined && next !== userId)
+      for (const one of cache.getAll()) if (!shared.has(one.queryKey[0])) cache.remove(one);
+    userId = next;
+  });
+}
+
 export function createQueryClient(): QueryClient {
   const onError = (thrown: unknown) => {
     if (endedSession(thrown)) client.setQueryData(queryKeys.me, null);
@@ -27,5 +49,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  removeWithUser(client);
   return client;
 }

@@ -94,21 +94,27 @@ async function fileAt(request: Request): Promise<Response> {
 /** The person for whom the server rendered a document; null for a guest, whose documents are not stored. */
 const readerOf = (response: Response): string | null => response.headers.get('fiacre-reader');
 
+/** How often somebody signed out: a document that was requested before is not stored. */
+let signOuts = 0;
+
 /** Stores the newest document of the signed-in person, and deletes it for a guest. */
-async function keepPage(response: Response): Promise<void> {
+async function keepPage(response: Response, askedAfter: number): Promise<void> {
   if (!response.ok || response.redirected) return;
   if (readerOf(response) === null) return void (await caches.delete(pagesCache));
+  if (askedAfter !== signOuts) return;
   await (await caches.open(pagesCache)).put(lastPage, response.clone());
   // The document names the file of its texts, which changes with the language and with every edit.
+  if (askedAfter !== signOuts) return void (await caches.delete(pagesCache));
   const texts = /\/texts\/[\w-]+\.json/.exec(await response.text())?.[0];
   if (texts !== undefined) await fileAt(new Request(texts));
 }
 
 /** The page from the server; without a connection the last one, marked as such. */
 async function pageAt(event: WorkerEvent): Promise<Response> {
+  const askedAfter = signOuts;
   try {
     const response = await fetch(event.request);
-    event.waitUntil(keepPage(response.clone()));
+    event.waitUntil(keepPage(response.clone(), askedAfter));
     return response;
   } catch (fault) {
     const last = await (await caches.open(pagesCache)).match(lastPage);
@@ -128,13 +134,15 @@ async function prepareFor(userId: string): Promise<void> {
 async function keepPageOf(userId: string): Promise<void> {
   const last = await (await caches.open(pagesCache)).match(lastPage);
   if (last !== undefined && readerOf(last) === userId) return;
-  await keepPage(await fetch('/bookings', { headers: { accept: 'text/html' } }));
+  const askedAfter = signOuts;
+  await keepPage(await fetch('/bookings', { headers: { accept: 'text/html' } }), askedAfter);
 }
 
 on('install', (event) => event.waitUntil(store(files)));
 on('activate', (event) => event.waitUntil(dropOldFiles()));
 on('message', (event) => {
   const message = event.data as { readonly type?: string; readonly userId?: string };
+  if (message.type === 'signed-out') signOuts += 1;
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
   if (message.type === 'signed-in') event.waitUntil(prepareFor(message.userId ?? '').catch(() => {}));
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { LiveProvider, useLiveTopic } from '../api/live/live-context.tsx';
+import { LiveProvider, useLiveState, useLiveTopic } from '../api/live/live-context.tsx';
 import { keepSnapshot } from '../api/offline/snapshot.ts';
 import { useSendUnsent } from '../api/offline/use-unsent.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -24,6 +24,16 @@ function LiveSettings(): null {
   return null;
 }
 
+/** A session that ended elsewhere, such as in another tab, also ends on this page. */
+function EndedSession(): null {
+  const queries = useQueryClient();
+  const isRefused = useLiveState() === 'refused';
+  useEffect(() => {
+    if (isRefused) void queries.invalidateQueries({ queryKey: queryKeys.me });
+  }, [queries, isRefused]);
+  return null;
+}
+
 /** Every page sends what was done without a connection. */
 function SendUnsent(): null {
   useSendUnsent();
@@ -40,6 +50,7 @@ export function LiveSession({ children }: { readonly children: ReactNode }) {
   return (
     <LiveProvider userId={me?.id ?? null}>
       <LiveSettings />
+      <EndedSession />
       <SendUnsent />
       {children}
     </LiveProvider>

@@ -4,8 +4,13 @@
  */
 export const pagesCache = 'fiacre-pages';
 
-/** Deletes the stored document, before another person uses this device. */
-export function forgetOfflinePages(): void {
+/**
+ * Deletes the stored document, before another person uses this device. The service worker may be fetching a newer one,
+ * so it is told as well.
+ */
+export async function forgetOfflinePages(): Promise<void> {
   const { caches } = globalThis as { readonly caches?: CacheStorage };
-  void caches?.delete(pagesCache);
+  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  serviceWorker?.controller?.postMessage({ type: 'signed-out' });
+  await caches?.delete(pagesCache);
 }

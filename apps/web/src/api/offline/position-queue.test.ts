@@ -113,3 +113,16 @@ test('STORE-2 the next tab sends the positions of a killed tab, but never those 
   expect(sent).toEqual([[report(10)]]);
   expect(await table.all()).toEqual([]);
 });
+
+test('STORE-2 no position is stored after the driver signed out, until the next one signs in', async () => {
+  const { queue, table } = harness();
+  await queue.open('driver-1');
+  await queue.add(report(10), 10_000);
+  const cleared = queue.clear();
+  await queue.add(report(13), 13_000);
+  await cleared;
+  expect(await table.all()).toEqual([]);
+  await queue.open('driver-2');
+  await queue.add(report(16), 16_000);
+  expect(await table.all()).toMatchObject([{ userId: 'driver-2' }]);
+});

@@ -31,6 +31,8 @@ export class PositionQueue {
   readonly #input: PositionQueueInput;
   readonly #listeners = new Set<() => void>();
   #userId: string | null = null;
+  /** The driver signed out. */
+  #isClosed = false;
   #rows: readonly StoredPosition[] = [];
   #waiting = 0;
   #taken = 0;
@@ -57,6 +59,7 @@ export class PositionQueue {
   async open(userId: string): Promise<void> {
     const { table } = this.#input;
     this.#userId = userId;
+    this.#isClosed = false;
     const rows = await table.all();
     await table.remove(rows.filter((row) => row.userId !== userId).map(({ id }) => id));
     this.#rows = rows.filter((row) => row.userId === userId);
@@ -64,15 +67,16 @@ export class PositionQueue {
 
   async clear(): Promise<void> {
     const { table } = this.#input;
-    await table.remove((await table.all()).map(({ id }) => id));
-    this.#rows = [];
     this.#userId = null;
+    this.#isClosed = true;
+    this.#rows = [];
+    await table.remove((await table.all()).map(({ id }) => id));
     this.#say(0);
   }
 
   /** Adds a position unless it follows the last one too closely. */
   async add(report: PositionReport, nowMs: number): Promise<void> {
-    if (nowMs - this.#lastKeptMs < minMsBetween) return;
+    if (this.#isClosed || nowMs - this.#lastKeptMs < minMsBetween) return;
     this.#lastKeptMs = nowMs;
     const row = await this.#input.table.add({ userId: this.#userId ?? '', report });
     this.#rows = [...this.#rows, row];

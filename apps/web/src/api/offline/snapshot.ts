@@ -1,3 +1,4 @@
+import type { Me } from '@fiacre/contract';
 import {
   dehydrate,
   hydrate,
@@ -38,6 +39,8 @@ export function keepSnapshot(client: QueryClient, userId: string): () => void {
   let writtenAtMs = -Infinity;
   const write = () => {
     timer = null;
+    // Signed out meanwhile: the snapshot has been deleted.
+    if (client.getQueryData<Me | null>(queryKeys.me)?.id !== userId) return;
     writtenAtMs = performance.now();
     const state = dehydrate(client, {
       shouldDehydrateQuery: ({ queryKey, state: { data } }) =>

@@ -85,9 +85,9 @@ export class UnsentActions<Answer> {
 
   /** Deletes all actions, because the person signed out. */
   async clear(): Promise<void> {
+    this.#userId = null;
     const rows = await this.#needs.table.all();
     await this.#needs.table.remove(rows.map(({ id }) => id));
-    this.#userId = null;
     this.#show([]);
   }
 

@@ -15,7 +15,7 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
       return api.signOut({});
     },
     onSuccess: async () => {
-      clearUserData(queries);
+      await clearUserData(queries);
       await navigate('/login', { replace: true });
     },
   });

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userLeft } from '../../api/user-left.ts';
 
 const point = { lat: 48.85, lng: 2.35, add: '12 Lantern Street' };
 
@@ -13,6 +14,13 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the booking draft', () => {
+  test('NAV-4 is forgotten when the person signs out', async () => {
+    const draft = await reloaded();
+    act(() => draft.changeDraft({ pickup: point, pickupText: point.add }));
+    act(() => void document.dispatchEvent(new Event(userLeft)));
+    expect(draft.currentDraft()).toEqual(draft.emptyDraft);
+  });
+
   test('LAND-7 survives signing in and a page reload', async () => {
     const before = await reloaded();
     act(() => before.changeDraft({ pickup: point, pickupText: point.add, carTypeId: 'car' }));

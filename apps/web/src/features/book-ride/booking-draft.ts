@@ -1,6 +1,7 @@
 import type { Quote, Waypoint } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
 import { useSyncExternalStore } from 'react';
+import { userLeft } from '../../api/user-left.ts';
 
 export interface DeliveryDraft {
   readonly deliveryPerson: string;
@@ -117,6 +118,9 @@ export const currentDraft = read;
 export function clearDraft(): void {
   write(emptyDraft);
 }
+
+// The server renders pages without a document.
+(globalThis as { readonly document?: Document }).document?.addEventListener(userLeft, clearDraft);
 
 /** One of the two places, with the text of its field. */
 export function useStop(stop: Stop): { readonly place: Waypoint | null; readonly text: string } {

@@ -79,7 +79,7 @@ function useDeleteAccount() {
       api.deleteMe({ body }),
     onSuccess: async () => {
       await navigate('/', { replace: true });
-      clearUserData(queries);
+      await clearUserData(queries);
     },
   });
   return { remove, failure: remove.error === null ? null : failureOf(remove.error) };
