@@ -14,6 +14,7 @@ export const ratingPersonalData: PersonalData = {
       .where('rating', 'is not', null)
       .where((where) => where.or([where('customer_id', '=', id), where('bookings.driver_id', '=', id)]))
       .orderBy('completed_at')
+      .orderBy('bookings.id')
       .execute(),
   // The stars remain in the driver's average; the comment is personal and is deleted.
   async forget(tx, { id }) {
