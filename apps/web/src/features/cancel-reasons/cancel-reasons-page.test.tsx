@@ -4,6 +4,7 @@ import { captureDownloads } from '../../testing/csv-downloads.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { isMutating } from '../../testing/query-clients.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
 import { CancelReasonsPage } from './cancel-reasons-page.tsx';
@@ -36,6 +37,23 @@ test('EMPTY-2 EMPTY-12 an empty list says so without an alert and offers to add 
   const [, next] = screen.getAllByRole('button', { name: 'Add reason', hidden: true });
   fireEvent.click(next as HTMLElement);
   expect(screen.getByRole('dialog', { name: 'Add reason' })).toBeInTheDocument();
+});
+
+test('a reason that is saved late does not close the dialog that was opened since', async () => {
+  const saved = Promise.withResolvers<object>();
+  fakeApi({ [list]: listOf('Too late', 'It rains'), [edit(0)]: saved.promise });
+  renderPart(<CancelReasonsPage />, { role: 'admin' });
+  await screen.findByText('Too late');
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+  press('Edit Too late');
+  enter(field(), 'Far too late');
+  save();
+  press('Cancel');
+  press('Edit It rains');
+  enter(field(), 'It pours');
+  saved.resolve(listOf('Far too late', 'It rains'));
+  await waitFor(() => expect(isMutating()).toBe(false));
+  expect(field()).toHaveValue('It pours');
 });
 
 test('DEMO-10 in the demo the table is read-only, but can still be exported', async () => {

@@ -55,6 +55,18 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const licence = new File([new Uint8Array(10)], 'licence.png', { type: 'image/png' });
 
 describe('adding a driver', () => {
+  test('USERS-3 typing while the person is being added does not let the form be sent twice', async () => {
+    const answer = Promise.withResolvers<object>();
+    const calls = show({ routes: { [create]: answer.promise } });
+    fill();
+    await press('Add driver');
+    enter(screen.getByLabelText('Email'), 'dora.driver@example.org');
+    await press('Add driver');
+    expect(sentTo(calls, create)).toHaveLength(1);
+    answer.resolve(refuses(503, 'overloaded'));
+    expect(await screen.findByText(/We are very busy/)).toBeInTheDocument();
+  });
+
   test('USERS-1 USERS-8 FILE-4 an admin adds a driver with car, approval and the picture of the licence', async () => {
     const calls = show({ routes: { [upload]: { licenseImage: '/api/files/1' } } });
     fill();

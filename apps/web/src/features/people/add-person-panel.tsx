@@ -60,7 +60,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
   const isTooLarge = licence !== null && tooLarge(licence);
   const change = (part: Partial<NewPerson>) => {
     setMissing({});
-    create.reset();
+    if (create.isError) create.reset();
     setFilled({ ...filled, ...part });
   };
   async function add(): Promise<void> {

@@ -56,7 +56,7 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
       return;
     save.mutate(
       { id: person.id, body: { ...changesIn(edits), version: person.version } },
-      { onSuccess: () => onEdits((now) => withoutSaved(now, edits)) },
+      { onSuccess: (saved) => onEdits((now) => withoutSaved(now, edits, saved)) },
     );
   };
   const fields = {
@@ -66,7 +66,7 @@ export function PersonDetails({ person, reader, edits, onEdits }: PersonDetailsP
     valueOf: (field: keyof Edits) => shownValue(edits, person, field),
     onChange: (field: keyof Edits, value: string) => {
       setMissing({});
-      if (!isStale) save.reset();
+      if (save.isError && !isStale) save.reset();
       onEdits((now) => edit(now, person, field, value));
     },
   };

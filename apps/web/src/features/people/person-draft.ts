@@ -66,10 +66,15 @@ export function resolve(edits: Edits, { field, mine, theirs }: Conflict, keep: '
   return keep === 'theirs' ? others : { ...others, [field]: { value: mine, over: theirs } };
 }
 
-/** Drops the edits that have been saved; what was typed in the meantime stays. */
-export function withoutSaved(edits: Edits, saved: Edits): Edits {
-  const left = fieldNames.filter((field) => edits[field] && edits[field].value !== saved[field]?.value);
-  return Object.fromEntries(left.map((field) => [field, edits[field]]));
+/** Drops the edits that were sent and saved; what was typed in the meantime stays, over what was saved. */
+export function withoutSaved(edits: Edits, sent: Edits, row: UserRow): Edits {
+  return Object.fromEntries(
+    fieldNames.flatMap((field) => {
+      const typed = edits[field];
+      if (typed === undefined || typed.value === sent[field]?.value) return [];
+      return [[field, sent[field] === undefined ? typed : { ...typed, over: savedValue(row, field) }]];
+    }),
+  );
 }
 
 type Changes = Omit<BodyInputOf<'updateUser'>, 'approved' | 'version'>;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
@@ -41,6 +41,19 @@ test('PAY-3 closes 1.5 s after posting to the provider’s page', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('BKT-11 while a payment is being made, no other way to pay is chosen, and it is made once', async () => {
+  const paid = Promise.withResolvers<object>();
+  const asked = vi.fn(() => paid.promise);
+  const onClose = show({ 'GET /api/wallet': sampleWallet({ balance: 5000 }), [path]: asked });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $13.90' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Card · Stripe' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $13.90' }));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(screen.getByRole('radio', { name: /Wallet/ })).toBeChecked();
+  paid.resolve({ ...booking, status: 'PAID', payment: null });
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test('PAY-6 clears an error when another payment method is chosen', async () => {

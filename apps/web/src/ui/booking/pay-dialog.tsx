@@ -49,6 +49,8 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
   ];
 
   function choose(value: string): void {
+    // The way that is being paid is decided.
+    if (pay.isPending) return;
     // Clears the error of another payment method. Source: PAY-6.
     pay.reset();
     setChosen(value);

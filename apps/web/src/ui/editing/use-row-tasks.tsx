@@ -18,7 +18,8 @@ export function useRowTasks<Task>(
 ): RowTasks<Task> {
   const { allowCriticalEditsAdmin } = useSettings();
   const [task, start] = useState<Task | null>(null);
-  const close = () => start(null);
+  // A late response closes the dialog that it belongs to, not one that was opened since.
+  const close = () => start((now) => (now === task ? null : now));
   if (task === null) return { start, dialog: null };
   if (!allowCriticalEditsAdmin && isClosedInDemo(task))
     return { start, dialog: <FailureAlert failure={localFailure('demo_mode')} onClose={close} /> };
