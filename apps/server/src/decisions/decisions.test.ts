@@ -86,14 +86,13 @@ test('a driver sees which offer was cancelled, taken after it had expired, and i
 });
 
 test('a decision is stored without the figures that all drivers have', async () => {
-  const { rows } = await sql<{
-    compared: object[];
-  }>`select inputs->'compared' as compared from dispatch_decisions
+  const { rows } = await sql<{ inputs: object }>`select inputs from dispatch_decisions
     where mode = 'broadcast' limit 1`.execute(app.platform.db);
-  expect(rows[0]?.compared).toEqual([
+  const compared = [
     { driverId: near.id, metres: 0 },
     { driverId: far.id, metres: 1112 },
-  ]);
+  ];
+  expect(rows[0]?.inputs).toEqual({ byAir: true, compared });
 });
 
 test('a booking that nobody may take is recorded once a minute, not at every tick', async () => {

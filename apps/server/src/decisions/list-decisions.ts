@@ -44,7 +44,7 @@ type Row = Pick<
 const driversIn = ({ driver_ids: chosen, inputs }: Row) => [
   ...chosen,
   ...inputs.compared.map(({ driverId }) => driverId),
-  ...inputs.excluded.map(({ driverId }) => driverId),
+  ...(inputs.excluded ?? []).map(({ driverId }) => driverId),
 ];
 
 async function namesOf(db: Platform['db'], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -58,7 +58,7 @@ async function namesOf(db: Platform['db'], ids: readonly string[]): Promise<Read
 
 function present(row: Row, names: ReadonlyMap<string, string>): DispatchDecision {
   const named = (driverId: string) => ({ driverId, name: names.get(driverId) || null });
-  const { compared, excluded, excludedCounts, byAir } = row.inputs;
+  const { compared, excluded = [], excludedCounts = {}, byAir } = row.inputs;
   return {
     id: row.id,
     bookingId: row.booking_id,

@@ -3,6 +3,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write.ts';
 import { withoutUsual } from './stored-drivers.ts';
+import type { DecisionInputs } from './tables.ts';
 
 /** Stores a decision in the same statement as its offers. */
 export function saveDecision(tx: Tx, decision: Decision): Write {
@@ -21,8 +22,22 @@ export async function saveWaiting(tx: Tx, decisions: readonly Decision[]): Promi
         and earlier.outcome = new.outcome and earlier.driver_ids = new.driver_ids)`.execute(tx.sql);
 }
 
+function inputsOf({
+  byAir,
+  compared,
+  excluded,
+  excludedCounts,
+}: Pick<Decision, keyof DecisionInputs>): DecisionInputs {
+  return {
+    byAir,
+    compared: compared.map(withoutUsual),
+    ...(excluded.length > 0 && { excluded }),
+    ...(Object.keys(excludedCounts).length > 0 && { excludedCounts }),
+  };
+}
+
 function insert(tx: Tx, decisions: readonly Decision[]) {
-  const rows = decisions.map(({ bookingId, mode, outcome, driverIds, expiresAtMs, compared, ...inputs }) => ({
+  const rows = decisions.map(({ bookingId, mode, outcome, driverIds, expiresAtMs, ...inputs }) => ({
     id: tx.newId(),
     booking_id: bookingId,
     decided_at: tx.now.toISOString(),
@@ -30,7 +45,7 @@ function insert(tx: Tx, decisions: readonly Decision[]) {
     outcome,
     driver_ids: driverIds,
     expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
-    inputs: { ...inputs, compared: compared.map(withoutUsual) },
+    inputs: inputsOf(inputs),
   }));
   return sql`insert into dispatch_decisions
       (id, booking_id, decided_at, mode, outcome, driver_ids, expires_at, inputs)

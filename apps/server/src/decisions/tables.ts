@@ -2,8 +2,10 @@ import type { Decision, DecisionOutcome } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
 import type { StoredDriver } from './stored-drivers.ts';
 
-/** The inputs of a decision. */
-export interface DecisionInputs extends Pick<Decision, 'byAir' | 'excluded' | 'excludedCounts'> {
+type Excluded = Pick<Decision, 'excluded' | 'excludedCounts'>;
+
+/** The inputs of a decision; without the excluded drivers if there are none. */
+export interface DecisionInputs extends Pick<Decision, 'byAir'>, Partial<Excluded> {
   readonly compared: readonly StoredDriver[];
 }
 

@@ -77,7 +77,7 @@ test('a step of a ride sends no more statements and writes no more rows than doc
 });
 
 /** What the rows that a ride leaves may take, without indexes. */
-const maxBytes = { audit_log: 1_500, bookings: 725, dispatch_decisions: 300, user_notifications: 1_150 };
+const maxBytes = { audit_log: 1_500, bookings: 725, dispatch_decisions: 250, user_notifications: 1_150 };
 
 test('a ride leaves no more bytes in rows than documented', async () => {
   await rideInSteps(async (_, work) => void (await work()));
