@@ -24,7 +24,7 @@ export function ConfirmAppDialog({ setUp, onDone, onClose }: ConfirmAppDialogPro
   const confirm = useMutation({
     mutationFn: (typed: string) => api.confirmAuthenticatorApp({ body: { code: typed } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: () => setCode(''),
+    onError: (_thrown, given) => setCode((now) => (now === given ? '' : now)),
   });
   const give = (typed: string) => {
     if (!confirm.isPending && typed !== '') confirm.mutate(typed);

@@ -38,8 +38,9 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
       onFill({ email: email.trim(), password: '' });
       flow.accept(answer);
     },
-    onError: (fault) => {
-      onFill(noCredentials);
+    onError: (fault, sent) => {
+      // Somebody who noticed the mistake meanwhile has typed on.
+      if (filled.email === sent.email && filled.password === sent.password) onFill(noCredentials);
       flow.refuse(fault);
     },
   });

@@ -25,8 +25,8 @@ export function EnrolmentStep({ flow, challenge }: EnrolmentStepProps) {
   const { give, busy } = useSubmitSecondFactor({
     flow,
     challenge,
-    onFailure: (refused) => {
-      setCode('');
+    onFailure: (refused, given) => {
+      setCode((now) => (now === given ? '' : now));
       setFailure(refused);
     },
   });

@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Settings } from '@fiacre/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { isMutating } from '../../testing/query-clients.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 
@@ -56,6 +58,33 @@ describe('signing in by phone', () => {
     asked.resolve(codeSent);
     await screen.findByRole('textbox', { name: 'Six-digit code' });
     expect(number()).toHaveValue('612345678');
+  });
+
+  test('LOGIN-6 another code that is sent after cancelling does not replace the number being typed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const again = Promise.withResolvers<object>();
+    const answers = [codeSent, again.promise];
+    await openPhone({ [ask]: () => answers.shift() ?? {} });
+    await askFor();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    enter(number(), '698765432');
+    again.resolve({ ...codeSent, verificationId: 'v2' });
+    await waitFor(() => expect(isMutating()).toBe(false));
+    expect(number()).toBeEnabled();
+    expect(number()).toHaveValue('698765432');
+  });
+
+  test('LOGIN-9 a code that is refused late does not clear the one typed since', async () => {
+    const refused = Promise.withResolvers<object>();
+    await openPhone({ [verify]: refused.promise });
+    await askFor();
+    enter(code(), '111111');
+    enter(code(), '222222');
+    refused.resolve(refuses(422, 'otp_validate_error'));
+    await waitFor(() => expect(isMutating()).toBe(false));
+    expect(code()).toHaveValue('222222');
   });
 
   describe('with a bot check configured', () => {

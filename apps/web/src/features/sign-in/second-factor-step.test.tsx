@@ -48,6 +48,16 @@ describe('the second factor', () => {
     expect(sentTo(calls, give)).toEqual([{ challenge: 'c1', code: 'abcd-efgh' }]);
   });
 
+  test('AUTH-12 a code that is refused late does not clear the one typed since', async () => {
+    const refused = Promise.withResolvers<object>();
+    await signIn(['totp'], { [give]: refused.promise });
+    enter(await appCode(), '111111');
+    enter(await appCode(), '222222');
+    refused.resolve(refuses(422, 'second_factor_wrong'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('incorrect');
+    expect(await appCode()).toHaveValue('222222');
+  });
+
   test('AUTH-12 can be retried after a wrong code, which is shown at the field', async () => {
     await signIn(['totp'], { [give]: refuses(422, 'second_factor_wrong') });
     await userEvent.type(await appCode(), '123456');

@@ -68,12 +68,18 @@ interface PartProps {
   readonly onFailure: (failure: Failure | null) => void;
 }
 
+export interface SecondFactorSubmission extends Pick<PartProps, 'flow' | 'challenge'> {
+  /** `given`: the refused code, which the user may have replaced since. */
+  readonly onFailure: (failure: Failure, given: string) => void;
+}
+
 /** After a wrong code the user may try again; an expired challenge restarts the sign-in. */
-export function useSubmitSecondFactor({ flow, challenge, onFailure }: Omit<PartProps, 'failure'>) {
+export function useSubmitSecondFactor({ flow, challenge, onFailure }: SecondFactorSubmission) {
   const give = useMutation({
     mutationFn: (code: string) => api.giveSecondFactor({ body: { challenge, code } }),
     onSuccess: flow.accept,
-    onError: (thrown) => handleSecondStepFailure(flow, failureOf(thrown), onFailure),
+    onError: (thrown, given) =>
+      handleSecondStepFailure(flow, failureOf(thrown), (failure) => onFailure(failure, given)),
   });
   const busy = give.isPending || flow.completing;
   return {
@@ -99,8 +105,8 @@ function CodePart({ way, ...parts }: PartProps & { readonly way: 'totp' | 'recov
   const [code, setCode] = useState('');
   const { give, busy } = useSubmitSecondFactor({
     ...parts,
-    onFailure: (failure) => {
-      setCode('');
+    onFailure: (failure, given) => {
+      setCode((now) => (now.trim() === given ? '' : now));
       parts.onFailure(failure);
     },
   });

@@ -68,6 +68,18 @@ describe('signing in', () => {
     },
   );
 
+  test('LOGIN-7 an attempt that is rejected late does not clear what was typed since', async () => {
+    const rejected = Promise.withResolvers<object>();
+    fakeApi({ 'POST /api/auth/sign-in': rejected.promise });
+    await openPage('/login');
+    await signIn('rider@fiacre.test', 'sandbox');
+    enter(password(), 'sandbox1');
+    rejected.resolve(refuses(401, 'auth_error'));
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('incorrect');
+    expect(email()).toHaveValue('rider@fiacre.test');
+    expect(password()).toHaveValue('sandbox1');
+  });
+
   test('LOGIN-7 LOGIN-11 clears the fields after a rejected attempt too', async () => {
     fakeApi({ 'POST /api/auth/sign-in': refuses(401, 'auth_error') });
     await openPage('/login');

@@ -33,28 +33,31 @@ export function useRequestPhoneCode(prove: () => Promise<string | undefined>) {
       const botCheckToken = await prove();
       return api.askPhoneCode({ body: botCheckToken === undefined ? body : { ...body, botCheckToken } });
     },
-    onSuccess: ({ verificationId }, asked) => {
-      // Somebody may have typed on; the code is on its way to this number.
-      setNumber(asked);
-      setSent({ verificationId, againAt: Date.now() + resendMilliseconds });
-    },
-    onError: (thrown) => {
-      const refused =
-        thrown instanceof BotCheckFailure ? localFailure('bot_check_failed') : failureOf(thrown);
-      setFailure(refused);
-      const seconds = refused.facts['retryAfterSeconds'];
-      if (sent !== null && typeof seconds === 'number')
-        setSent({ ...sent, againAt: Date.now() + seconds * 1000 });
-    },
   });
+  const onSuccess = ({ verificationId }: { readonly verificationId: string }, asked: typeof number) => {
+    // Somebody may have typed on; the code is on its way to this number.
+    setNumber(asked);
+    setSent({ verificationId, againAt: Date.now() + resendMilliseconds });
+  };
+  const onError = (thrown: unknown) => {
+    const refused = thrown instanceof BotCheckFailure ? localFailure('bot_check_failed') : failureOf(thrown);
+    setFailure(refused);
+    const seconds = refused.facts['retryAfterSeconds'];
+    if (sent !== null && typeof seconds === 'number')
+      setSent({ ...sent, againAt: Date.now() + seconds * 1000 });
+  };
   const askForCode = () => {
     if (ask.isPending) return;
-    if (isLocalPhone(mobile)) ask.mutate({ country: number.country, mobile });
+    if (isLocalPhone(mobile)) ask.mutate({ country: number.country, mobile }, { onSuccess, onError });
     else setFailure(localFailure('mobile_no_blank_error'));
   };
   const changeNumber = (change: Partial<typeof number>) => setNumber({ ...number, ...change });
   /** Nobody is signed in until the code is verified, so cancelling only discards it (LOGIN-6). */
-  const cancel = () => setSent(null);
+  const cancel = () => {
+    // Another code that is still on its way must not lock the number again.
+    ask.reset();
+    setSent(null);
+  };
   return { number, sent, failure, setFailure, asking: ask.isPending, askForCode, changeNumber, cancel };
 }
 
@@ -69,10 +72,10 @@ export function useVerifyPhoneCode(
   const verify = useMutation({
     mutationFn: (otp: string) => api.verifyPhoneCode({ body: { verificationId, otp } }),
     onSuccess: flow.accept,
-    onError: (thrown) => {
+    onError: (thrown, given) => {
       if (flow.continueIfRequired(thrown)) return;
       const refused = failureOf(thrown);
-      setCode('');
+      setCode((now) => (now === given ? '' : now));
       if (refused.code === 'otp_validate_error') setWrong(refused);
       else onFailure(refused);
     },
