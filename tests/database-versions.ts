@@ -29,6 +29,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/platform/database/partitions.test.ts',
   'apps/server/src/platform/database/read-snapshot.test.ts',
   'apps/server/src/platform/database/statement-query.test.ts',
+  'apps/server/src/platform/database/vacuum.test.ts',
   'apps/server/src/platform/database/values.test.ts',
   'apps/server/src/platform/http/faults.test.ts',
   'apps/server/src/platform/jobs/jobs.test.ts',

@@ -117,6 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const background = await startBackground({
     ...parts,
     ...platform,
+    pool: parts.database.pool,
     jobs,
     live,
     kinds: capabilities.flatMap((capability) => capability.jobs ?? []),

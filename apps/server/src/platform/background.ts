@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import { dropExpiredPartitions, ensurePartitions, type PartitionedTable } from './database/partitions.ts';
 import type { PlatformTables } from './database/tables.ts';
+import { startVacuum } from './database/vacuum.ts';
 import { jobKind, type JobKind } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveServer } from './live/live-server.ts';
@@ -13,7 +15,7 @@ import { pushReceiptsJob } from './messages/push-receipts.ts';
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import type { Worker } from './platform.ts';
-import { inRounds } from './rounds.ts';
+import { inRounds, type Rounds } from './rounds.ts';
 import { isLockTimeout } from './transaction/retry.ts';
 import type { Undelivered, Transact } from './transaction/tx.ts';
 import { createWorkers, type Workers } from './workers.ts';
@@ -33,6 +35,7 @@ export interface BackgroundParts {
   readonly senders: Senders;
   readonly receipts: ReceiptService | null;
   readonly db: Kysely<PlatformTables>;
+  readonly pool: pg.Pool;
   readonly transact: Transact;
   readonly jobs: Jobs;
   readonly live: LiveServer;
@@ -64,16 +67,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     deliver: (event) => live.hub.deliver(event),
   });
   const delivery = deliveryOf(parts);
-  // Each channel has its own loop, so that a hanging mail server does not delay pushes.
-  const sending = new Map(
-    channels.map((channel) => [
-      channel,
-      inRounds(
-        () => emptyChannel(delivery, channel),
-        (error) => log.error({ err: error }, 'cannot read messages from the database, retrying'),
-      ),
-    ]),
-  );
+  const sending = sendingOf(delivery, log);
   const send = (through: Iterable<Channel>) => {
     for (const channel of through) sending.get(channel)?.wake();
   };
@@ -92,6 +86,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         setInterval(views.wake, viewMilliseconds).unref(),
       ]
     : [];
+  const vacuum = parts.automatic ? startVacuum(parts.pool, log) : null;
   return {
     wake({ events, messages, withoutDevice }) {
       for (let count = 0; count < withoutDevice; count += 1) parts.countMessage('push', 'no_device');
@@ -107,6 +102,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      await vacuum?.stop();
       await jobs.stop();
       await Promise.all([...sending.values()].map((rounds) => rounds.stop()));
       await workers.stop();
@@ -125,6 +121,16 @@ async function keepPartitions({ db, partitioned, clock, log }: BackgroundParts):
     if (!isLockTimeout(error)) throw error;
     log.info('a table is busy, so its expired rows are dropped later');
   }
+}
+
+/** Each channel has its own loop, so that a hanging mail server does not delay pushes. */
+function sendingOf(delivery: DeliveryParts, log: Log): ReadonlyMap<Channel, Rounds> {
+  const roundsOf = (channel: Channel) =>
+    inRounds(
+      () => emptyChannel(delivery, channel),
+      (error) => log.error({ err: error }, 'cannot read messages from the database, retrying'),
+    );
+  return new Map(channels.map((channel) => [channel, roundsOf(channel)]));
 }
 
 function deliveryOf(parts: BackgroundParts): DeliveryParts {
