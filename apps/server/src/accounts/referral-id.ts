@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { isUuid } from '../platform/ids/is-uuid.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Random } from '../platform/random/random.ts';
 import { isName } from './rules.ts';
@@ -44,10 +45,9 @@ export async function findReferrer(
 ): Promise<string | null> {
   const byName = isGiven(referralId) ? ((await findUserByReferral(sql, referralId)) ?? unknown()) : null;
   if (!isGiven(signupViaReferral)) return byName?.id ?? null;
-  const byId = isUuid.test(signupViaReferral) ? await findUser(sql, signupViaReferral) : null;
+  const byId = isUuid(signupViaReferral.toLowerCase()) ? await findUser(sql, signupViaReferral) : null;
   return byId === null || (byName !== null && byName.id !== byId.id) ? unknown() : byId.id;
 }
 
-const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isGiven = (typed: string | null | undefined): typed is string => typed != null && isName(typed);
 const unknown = () => refuse('referer_not_found');

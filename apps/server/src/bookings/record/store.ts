@@ -121,7 +121,8 @@ export async function keepCustomer(
 }
 
 export async function hasAnyBooking(sql: Sql): Promise<boolean> {
-  return (await wholeRows(sql).limit(1).executeTakeFirst()) !== undefined;
+  const { rows } = await raw`select from bookings limit 1`.execute(sql);
+  return rows.length > 0;
 }
 
 /** Returns null if another booking has the reference. */

@@ -1,6 +1,7 @@
 import { matchPayouts, type PayoutLine, type PayoutMatch, type PaymentOnRecord } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
+import { isUuid } from '../../platform/ids/is-uuid.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { PayoutFileTable } from '../tables.ts';
 
@@ -13,8 +14,6 @@ export interface PayoutPeriod {
   readonly timeZone: string;
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Compares the rows with the payments that they name and with those settled in the period. */
 export async function comparedWithPayments(
   db: Sql,
@@ -22,7 +21,7 @@ export async function comparedWithPayments(
   period: PayoutPeriod,
 ): Promise<{ readonly matches: readonly PayoutMatch[]; readonly payments: readonly PaymentOnRecord[] }> {
   const references = [...new Set(lines.map(({ reference }) => reference))];
-  const ids = references.filter((reference) => uuid.test(reference));
+  const ids = references.filter((reference) => isUuid(reference.toLowerCase()));
   const { rows } = await sql<PaymentOnRecord & { readonly isExpected: boolean }>`
     with days as (select ${period.from}::date::timestamp at time zone ${period.timeZone} as start,
       (${period.to}::date + 1)::timestamp at time zone ${period.timeZone} as "end"),
