@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@fiacre/domain';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { acceptedBooking, allowedActions, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
+import { sampleId } from '../../testing/samples.ts';
 import { BookingTable } from './booking-table.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -82,6 +83,26 @@ test('BKT-7 cancels an unpaid booking after 1.5 s, without confirmation', async 
   expect(calls.find((call) => call.route === route)?.body).toMatchObject({
     reason: 'Booking not completed',
   });
+});
+
+test('BKT-7 an unpaid booking that is cancelled while another is being cancelled is cancelled too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  const unpaid = { status: 'PAYMENT_PENDING', actions: allowedActions('cancel') } as const;
+  const [one, other] = [sampleBooking(unpaid), sampleBooking({ ...unpaid, id: sampleId(91) })];
+  const routes = [one, other].map(({ id }) => `POST /api/bookings/${id}/cancel`) as [string, string];
+  const slow = Promise.withResolvers<object>();
+  const calls = show('rider', [one, other], {
+    [routes[0]]: slow.promise,
+    [routes[1]]: { ...other, status: 'CANCELLED' },
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Cancel booking' }))[0] as HTMLElement);
+  await act(() => vi.advanceTimersByTimeAsync(1600));
+  await waitFor(() => expect(sentTo(calls, routes[0])).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  slow.resolve({ ...one, status: 'CANCELLED' });
+  await act(() => vi.advanceTimersByTimeAsync(1600));
+  await waitFor(() => expect(sentTo(calls, routes[1])).toHaveLength(1));
 });
 
 test('BKT-11 opens the payment on “Pay now”', async () => {

@@ -37,7 +37,10 @@ export function useRowActions(): RowActionsControl {
   const later = useDelayed(() => {
     if (incomplete === undefined) return;
     const intention = { verb: 'cancel', reason: t('cancel_incomplete') } as const;
-    cancel.mutate({ subject: incomplete, intention }, { onSettled: () => setIncomplete(undefined) });
+    cancel.mutate(
+      { subject: incomplete, intention },
+      { onSettled: () => setIncomplete((now) => (now === incomplete ? undefined : now)) },
+    );
   }, incompleteCancelMs);
   const { start, stop, waiting } = later;
   const undo = useCallback(() => {

@@ -87,6 +87,17 @@ test('LANG-2 downloads the texts as a file, and loads an uploaded file into the 
   await waitFor(() => expect(area()).toHaveValue('{"home":"Start"}'));
 });
 
+test('LANG-2 what is typed while the texts are being saved is merged with another admin’s texts', async () => {
+  const answer = Promise.withResolvers<object>();
+  open({ [patch]: answer.promise });
+  enter(area(), '{ "home": "Start", "bookings": "Bookings", "back": "Back" }');
+  press('Add');
+  enter(area(), '{ "home": "Start", "bookings": "Rides", "back": "Back" }');
+  const current = { ...language, version: 3, keyValuePairs: { ...language.keyValuePairs, back: 'Return' } };
+  answer.resolve(refuses(409, 'stale_version', { version: 3, current }));
+  await waitFor(() => expect(typed()).toEqual({ home: 'Start', bookings: 'Rides', back: 'Return' }));
+});
+
 test('LANG-2 another admin’s texts are merged key by key; if both changed a text, both versions are shown', async () => {
   const current = {
     ...language,

@@ -57,7 +57,10 @@ function refused(now: State, mine: LanguageTexts, failure: Failure): State {
   if (failure.code !== 'stale_version' || current === undefined) return { ...now, failure };
   const language = current as Language;
   const theirs = language.keyValuePairs;
-  const { draft, conflicts } = merge<LanguageTexts>(now.language.keyValuePairs, mine, theirs);
+  const typed = parseTexts(now.typed);
+  // What was typed since the texts were sent stays, unless it is not valid at this moment.
+  const own = 'texts' in typed ? typed.texts : mine;
+  const { draft, conflicts } = merge<LanguageTexts>(now.language.keyValuePairs, own, theirs);
   const conflict = { theirs, names: conflicts, lastChange: lastChangeOf(failure) };
   return { ...now, language, draft, typed: jsonOf(draft), conflict };
 }

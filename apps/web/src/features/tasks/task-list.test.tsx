@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { sampleTask } from '../../testing/sample-booking.ts';
+import { sampleId } from '../../testing/samples.ts';
 import { NoTasks, TaskList } from './task-list.tsx';
 import { useTaskAlarm, type Horn } from './use-task-alarm.ts';
 
@@ -87,6 +88,26 @@ test('TRIP-18 declines with a reason that the driver may choose', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: 'The pay is too low' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(sentTo(calls, route)).toEqual([{ reason: 'too_little_pay' }]));
+});
+
+test('TRIP-19 each of two tasks that are answered at once has its own outcome', async () => {
+  const other = sampleTask({ id: sampleId(71), reference: 'OTHER1' });
+  const [taken, declined] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+  const calls = show({
+    'GET /api/driver/tasks': { items: [sampleTask(), other] },
+    [`POST ${path}/accept`]: taken.promise,
+    [`POST /api/bookings/${other.id}/decline`]: declined.promise,
+  });
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+  const accept = (await card('New task F4733K')).getByRole('button', { name: 'Accept' });
+  await userEvent.click(accept);
+  await userEvent.click((await card('New task OTHER1')).getByRole('button', { name: 'Decline' }));
+  await userEvent.click(accept);
+  expect(sentTo(calls, `POST ${path}/accept`)).toHaveLength(1);
+  taken.resolve(refuses(409, 'task_taken'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This task is no longer available');
+  declined.resolve({ ok: true });
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
 });
 
 test('TRIP-19 tells a driver that another driver was faster, even after the task has disappeared', async () => {

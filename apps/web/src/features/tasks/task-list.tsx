@@ -23,15 +23,18 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
   useRingForTasks({ alarm, taskIds: tasks.map((task) => task.id), repeat: carHornRepeat });
   // Kept here and not in the card: the card disappears when another driver takes the task.
   const [failure, setFailure] = useState<Failure | null>(null);
-  const answer = useIntentions();
-  const send = (task: Task, intention: Intention) => {
+  // Another task may be answered while the answer to one is still on its way.
+  const [sending, setSending] = useState<ReadonlyMap<string, Answer>>(new Map());
+  const { mutateAsync: answer } = useIntentions();
+  const send = async (subject: Task, intention: Intention & { readonly verb: Answer }) => {
     setFailure(null);
-    answer.mutate({ subject: task, intention }, { onError: (thrown) => setFailure(failureOf(thrown)) });
-  };
-  const busyWith = (id: string): Answer | null => {
-    const sent = answer.isPending ? answer.variables : undefined;
-    if (sent?.subject.id !== id) return null;
-    return sent.intention.verb === 'decline' ? 'decline' : 'accept';
+    setSending((now) => new Map(now).set(subject.id, intention.verb));
+    try {
+      await answer({ subject, intention });
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setSending((now) => new Map([...now].filter(([id]) => id !== subject.id)));
   };
   return (
     <>
@@ -42,9 +45,9 @@ export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
             <TaskCard
               key={task.id}
               task={task}
-              busyWith={busyWith(task.id)}
-              onAccept={() => send(task, { verb: 'accept' })}
-              onDecline={(reason) => send(task, { verb: 'decline', ...(reason && { reason }) })}
+              busyWith={sending.get(task.id) ?? null}
+              onAccept={() => void send(task, { verb: 'accept' })}
+              onDecline={(reason) => void send(task, { verb: 'decline', ...(reason && { reason }) })}
             />
           ))}
         </Tasks>

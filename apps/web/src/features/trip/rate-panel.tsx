@@ -40,7 +40,7 @@ export function RatePanel({ booking }: { readonly booking: Booking }) {
         <Button large disabled={stars === null} busy={rate.isPending} onClick={send}>
           {t('rate_send')}
         </Button>
-        <Button large tone="quiet" onClick={() => rate.mutate({ verb: 'rate' })}>
+        <Button large tone="quiet" busy={rate.isPending} onClick={() => rate.mutate({ verb: 'rate' })}>
           {t('rate_skip')}
         </Button>
       </div>

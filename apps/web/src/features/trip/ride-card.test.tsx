@@ -130,6 +130,16 @@ test('RATE-1 sends the rider’s stars and comment', async () => {
   await waitFor(() => expect(sentTo(calls, rate)).toEqual([{ stars: 4, comment: 'Kind' }]));
 });
 
+test('RATE-1 a rating that is on its way is not skipped by a second press', async () => {
+  const booking = acceptedBooking({ status: 'PAID', actions: allowedActions('rate') });
+  const rate = `POST ${path(booking, 'rate')}` as const;
+  const calls = show(booking, { [rate]: neverResponds() });
+  await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit rating' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(sentTo(calls, rate)).toEqual([{ stars: 4 }]);
+});
+
 test('RATE-1 sends no stars when the rating is skipped', async () => {
   const booking = acceptedBooking({ status: 'PAID', actions: allowedActions('rate') });
   const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
