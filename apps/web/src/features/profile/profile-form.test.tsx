@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
+import { isMutating } from '../../testing/query-clients.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 
@@ -45,6 +47,19 @@ test('PROF-4 confirms that the names were saved', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your profile is saved.')).toBeVisible();
   expect(sentTo(calls, 'PATCH /api/me')).toEqual([{ firstName: 'Augusta', lastName: 'Byron' }]);
+});
+
+test('PROF-4 does not call a name saved that was typed while another was being saved', async () => {
+  const saved = Promise.withResolvers<object>();
+  fakeApi({ 'PATCH /api/me': saved.promise });
+  await openPage('/profile', { role: 'rider' });
+  enter(await screen.findByLabelText('First name'), 'Augusta');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  enter(screen.getByLabelText('First name'), 'Augusta Ada');
+  saved.resolve({ ...sampleUser('rider'), firstName: 'Augusta' });
+  await waitFor(() => expect(isMutating()).toBe(false));
+  expect(screen.getByLabelText('First name')).toHaveValue('Augusta Ada');
+  expect(screen.queryByText('Your profile is saved.')).not.toBeInTheDocument();
 });
 
 test('ERR-18 rejects a blank name without a request', async () => {

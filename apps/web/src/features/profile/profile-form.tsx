@@ -39,16 +39,20 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const isLocked = me.loginType === 'email';
   const [failure, setFailure] = useState<Failure | null>(null);
   const save = useMutation({
-    mutationFn: () => api.updateMe({ body: { ...names, ...(!isLocked && changedContacts(me, contacts)) } }),
+    mutationFn: (typed: { readonly names: typeof names; readonly contacts: Contacts }) =>
+      api.updateMe({ body: { ...typed.names, ...(!isLocked && changedContacts(me, typed.contacts)) } }),
     onSuccess: (saved) => queries.setQueryData(queryKeys.me, saved),
     onError: (thrown) => setFailure(failureOf(thrown)),
   });
+
+  // What was typed since the request is not saved yet.
+  const isSaved = save.isSuccess && save.variables.names === names && save.variables.contacts === contacts;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
     if (!isName(names.firstName) || !isName(names.lastName)) setFailure(localFailure('proper_input_name'));
-    else save.mutate();
+    else save.mutate({ names, contacts });
   }
 
   return (
@@ -86,7 +90,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
         onChange={(event) => setContacts({ ...contacts, mobile: westernDigits(event.target.value) })}
       />
       <TextField label={t('user_type')} value={t(`role_${me.usertype}`)} disabled readOnly />
-      {save.isSuccess && <Notice tone="good">{t('profile_updated')}</Notice>}
+      {isSaved && <Notice tone="good">{t('profile_updated')}</Notice>}
       <Button type="submit" busy={save.isPending}>
         {t('save')}
       </Button>
