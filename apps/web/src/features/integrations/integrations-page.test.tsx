@@ -4,6 +4,7 @@ import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { IntegrationsPage } from './integrations-page.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 
 const id = '01a1fde3-39c6-7625-b7f9-000000000001';
 const instant = '2026-11-22T18:00:00.000Z';
@@ -144,6 +145,20 @@ test('creates an API key with its scopes and shows it once', async () => {
   expect(await screen.findByText('fiacre_abcdefgh')).toBeInTheDocument();
   const sent = { name: 'Accounting', scopes: ['reports:read'], expiresInDays: 90 };
   expect(sentTo(calls, 'POST /api/api-keys')).toEqual([sent]);
+});
+
+test('switches a webhook once, however often the button is pressed, and says why that failed', async () => {
+  const answer = Promise.withResolvers<object>();
+  const route = `PATCH /api/webhooks/${id}`;
+  const calls = fakeApi({ 'GET /api/webhooks': { items: [webhook] }, [route]: answer.promise });
+  renderPart(<WebhooksSection />, { role: 'admin' });
+  const button = await screen.findByRole('button', { name: 'Switch on' });
+  fireEvent.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy'));
+  fireEvent.click(button);
+  answer.resolve(refuses(503, 'overloaded'));
+  expect(await screen.findByText(/We are very busy/)).toBeInTheDocument();
+  expect(sentTo(calls, route)).toHaveLength(1);
 });
 
 test('shows why a webhook is switched off, shows its log, and resends a delivery', async () => {

@@ -1,4 +1,5 @@
 import type { Webhook } from '@fiacre/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useWebhookEdits, useWebhooks } from '../../api/integrations.ts';
@@ -98,14 +99,14 @@ function WebhookRow({ webhook, onDo }: WebhookRowProps) {
   const t = useText();
   const { change } = useWebhookEdits();
   const offerUndo = useOfferUndo();
-  const turn = async () => {
-    const { enabled } = webhook;
-    const saved = await change(webhook, { enabled: !enabled });
-    offerUndo({
-      text: `${nameOf(webhook)}: ${t(enabled ? 'state_off' : 'state_on')}`,
-      undo: () => refusalOfUndo(change(saved, { enabled })),
-    });
-  };
+  const turning = useMutation({
+    mutationFn: (enabled: boolean) => change(webhook, { enabled }),
+    onSuccess: (saved, enabled) =>
+      offerUndo({
+        text: `${nameOf(webhook)}: ${t(enabled ? 'state_on' : 'state_off')}`,
+        undo: () => refusalOfUndo(change(saved, { enabled: !enabled })),
+      }),
+  });
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -123,12 +124,13 @@ function WebhookRow({ webhook, onDo }: WebhookRowProps) {
             </Badge>
           ))}
         </div>
+        {turning.error !== null && <Notice tone="bad">{t(failureOf(turning.error).code)}</Notice>}
       </div>
       <div className={styles.actions}>
         <Button tone="secondary" onClick={() => onDo('reading')}>
           {t('webhook_deliveries')}
         </Button>
-        <Button tone="quiet" onClick={() => void turn()}>
+        <Button tone="quiet" busy={turning.isPending} onClick={() => turning.mutate(!webhook.enabled)}>
           {t(webhook.enabled ? 'webhook_disable' : 'webhook_enable')}
         </Button>
         <Button tone="quiet" onClick={() => onDo('editing')}>
