@@ -5,8 +5,8 @@ import { violationsOfState } from './kit/accessibility.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-// The browser logs that the deleted person is not found.
-test.use({ environment: withoutSimulatedDrivers, expectedFaults: [/status of 404/] });
+// The browser logs that the deleted person is not found, and that this person is not signed in any more.
+test.use({ environment: withoutSimulatedDrivers, expectedFaults: [/status of 40[14]/] });
 
 // Dialogs and tabs also work while they move.
 const inMotion = { reducedMotion: 'no-preference' } as const;
