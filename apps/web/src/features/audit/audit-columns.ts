@@ -8,12 +8,14 @@ import { changedText, type AuditFormat } from './field-text.ts';
 type TextOf = I18n['textOf'];
 
 /** The facts of an entry on one line, without the ids, which tell nobody anything here. */
-function factsText(facts: AuditRow['facts'], how: AuditFormat): string {
-  return changedValues(facts)
+function factsText({ facts, objectName }: AuditRow, how: AuditFormat): string {
+  return changedValues(facts, objectName)
     .map((line) => changedText(line, how))
     .map(({ field, before, after }) => ({
       field,
-      value: [before ?? '', after].filter((text) => text !== '' && !isUuid.test(text)).join(' → '),
+      value: [before ?? '', after]
+        .filter((text) => text !== '' && !text.split(', ').every((part) => isUuid.test(part)))
+        .join(' → '),
     }))
     .flatMap(({ field, value }) => (value === '' ? [] : `${field}: ${value}`))
     .join(' · ');
@@ -79,7 +81,7 @@ export function auditColumns(textOf: TextOf): readonly ListColumn<AuditRow>[] {
       fields: ['facts'],
       label: 'audit_details',
       widthPixels: 380,
-      text: ({ facts }, format) => factsText(facts, { textOf, format }),
+      text: (row, format) => factsText(row, { textOf, format }),
     },
     {
       name: 'seal',

@@ -21,7 +21,7 @@ export function AuditEntryPanel({ entry, onClose }: AuditEntryPanelProps) {
   const { t, textOf, dateLocale } = useI18n();
   const { objectKind, objectId, requestId, seal, at } = entry;
   const format = useColumnFormat();
-  const lines = changedValues(entry.facts)
+  const lines = changedValues(entry.facts, entry.objectName)
     .map((line) => changedText(line, { textOf, format }))
     .filter(({ before, after }) => `${before ?? ''}${after}` !== '');
   const facts = [

@@ -25,11 +25,12 @@ const groups: ReadonlySet<string> = new Set(['said', 'changes', 'offers']);
 
 /**
  * The facts of an entry as lines. Entries describe changes in one of two forms: `{ before: {…}, after: {…} }`, or
- * `{ field: { before, after } }`. Equal values are left out.
+ * `{ field: { before, after } }`. Equal values are left out, and so is the object's name, such as a booking's reference.
  */
-export function changedValues(facts: Facts): readonly ChangedValue[] {
+export function changedValues(facts: Facts, objectName: string | null = null): readonly ChangedValue[] {
   const { before, after, ...others } = facts;
-  return [...compare(before, after), ...factLines(others)].filter(
+  const told = factLines(others).filter((line) => isChange(line) || line.after !== (objectName ?? undefined));
+  return [...compare(before, after), ...told].filter(
     (line) => !saidElsewhere.has(line.field) && !(isChange(line) && isSame(line.before, line.after)),
   );
 }
