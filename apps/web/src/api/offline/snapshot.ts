@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
-import { deviceTable, type DeviceRow } from './device-table.ts';
+import { deviceTable, type DeviceRow, type DeviceTable } from './device-table.ts';
 
 /** The cached data of one person's pages. */
 interface Snapshot extends DeviceRow {
@@ -33,21 +33,23 @@ const keptKeys: ReadonlySet<unknown> = new Set(
 const table = () => deviceTable<Snapshot>('snapshots');
 
 /** Stores the data of the pages on the device whenever they change, until the returned function is called. */
-export function keepSnapshot(client: QueryClient, userId: string): () => void {
-  const snapshots = table();
+export function keepSnapshot(client: QueryClient, userId: string, snapshots = table()): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let writtenAtMs = -Infinity;
+  let written: Promise<unknown> = Promise.resolve();
+  const isSignedIn = () => client.getQueryData<Me | null>(queryKeys.me)?.id === userId;
   const write = () => {
     timer = null;
     // Signed out meanwhile: the snapshot has been deleted.
-    if (client.getQueryData<Me | null>(queryKeys.me)?.id !== userId) return;
+    if (!isSignedIn()) return;
     writtenAtMs = performance.now();
     const state = dehydrate(client, {
       shouldDehydrateQuery: ({ queryKey, state: { data } }) =>
         data !== undefined && keptKeys.has(queryKey[0]),
       shouldDehydrateMutation: () => false,
     });
-    void snapshots.put({ id: only, userId, state });
+    // If the device is full, the next write may succeed.
+    written = snapshots.put({ id: only, userId, state }).catch(() => undefined);
   };
   // The page may be gone before the pause ends.
   const writeNow = () => {
@@ -67,7 +69,14 @@ export function keepSnapshot(client: QueryClient, userId: string): () => void {
     window.removeEventListener('pagehide', writeNow);
     document.removeEventListener('visibilitychange', writeNow);
     if (timer !== null) clearTimeout(timer);
+    // They may have signed out in another tab, which deleted the snapshot before this page knew.
+    if (!isSignedIn()) void written.then(() => removeOf(userId, snapshots)).catch(() => undefined);
   };
+}
+
+async function removeOf(userId: string, snapshots: DeviceTable<Snapshot>): Promise<void> {
+  const rows = (await snapshots.all()).filter((row) => row.userId === userId);
+  await snapshots.remove(rows.map(({ id }) => id));
 }
 
 /** Fills the queries with this person's stored data. The data counts as stale, so it is refetched. */
