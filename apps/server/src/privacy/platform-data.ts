@@ -13,8 +13,10 @@ export const platformPersonalData: PersonalData = {
     'idempotent_answers.caller',
   ],
   async collect(db, { id, contacts }) {
+    // Without the ids of the drivers whom a booking was offered to: they would tell who was near, day after day (ROLE-9).
     const { rows: actions } = await sql`
-      select at, action, object_kind as object, actor_id = ${id} as "byYou", facts from audit_log
+      select at, action, object_kind as object, actor_id = ${id} as "byYou",
+        facts - 'offers' #- '{said,driverIds}' as facts from audit_log
       where actor_id = ${id} or ${isAbout(['user'], id)} order by at, id`.execute(db);
     // Their texts may contain sign-in links, so they are not exported.
     const messages = await db

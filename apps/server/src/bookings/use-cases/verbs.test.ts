@@ -443,3 +443,11 @@ test('DEMO-5 cancelling is refused in demo mode', async () => {
   expect([answer.status, codeOf(answer)]).toEqual([403, 'demo_mode']);
   await demo.close();
 });
+
+test('ROLE-9 DATA-2 a rider’s own data does not name the drivers whom a booking was offered to', async () => {
+  await app.bookingIn('COMPLETE');
+  const { data } = good(await app.call('exportMyData', { as: app.rider }));
+  const trail = JSON.stringify(data['trail']);
+  expect(trail).toContain('booking-create');
+  expect(trail).not.toContain(app.driver.id);
+});
