@@ -1,6 +1,7 @@
 import type { BodyInputOf, UserRow } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
 import type { Failure, FailureCode } from '../../api/failure.ts';
+import { editsSince } from '../../ui/editing/edits-since.ts';
 
 /** The fields that staff can change at any time. Sources: USERS-4, USERS-8. */
 export const fieldNames = [
@@ -66,16 +67,14 @@ export function resolve(edits: Edits, { field, mine, theirs }: Conflict, keep: '
   return keep === 'theirs' ? others : { ...others, [field]: { value: mine, over: theirs } };
 }
 
-/** Drops the edits that were sent and saved; what was typed in the meantime stays, over what was saved. */
-export function withoutSaved(edits: Edits, sent: Edits, row: UserRow): Edits {
-  return Object.fromEntries(
-    fieldNames.flatMap((field) => {
-      const typed = edits[field];
-      if (typed === undefined || typed.value === sent[field]?.value) return [];
-      return [[field, sent[field] === undefined ? typed : { ...typed, over: savedValue(row, field) }]];
-    }),
-  );
-}
+/** Drops the edits that were sent and saved; what was typed in the meantime stays. */
+export const withoutSaved = (edits: Edits, sent: Edits, row: UserRow): Edits =>
+  editsSince<FieldName, Edit>({
+    sent,
+    now: edits,
+    isSame: (edit, earlier) => edit.value === earlier.value,
+    rebase: (field, edit) => ({ ...edit, over: savedValue(row, field) }),
+  });
 
 type Changes = Omit<BodyInputOf<'updateUser'>, 'approved' | 'version'>;
 

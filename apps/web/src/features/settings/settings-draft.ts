@@ -1,6 +1,7 @@
 import type { BodyInputOf, EditableSettings, Settings } from '@fiacre/contract';
 import { amountToDecimal } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { editsSince } from '../../ui/editing/edits-since.ts';
 import { parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';
 import type { NumberSetting, SettingField, SettingName, TextSetting } from './setting-fields.ts';
 
@@ -81,15 +82,14 @@ export function conflictsIn(fields: readonly SettingField[], saved: Settings, dr
     .filter((name) => name in changes && draft[name]?.base !== saved[name]);
 }
 
-/** What was typed after the edits of `sent` were sent. Where they changed the same field, it is based on the saved value. */
-export function editsSince(sent: Draft, now: Draft, saved: Settings): Draft {
-  const edits = (Object.entries(now) as [SettingName, Edit][]).flatMap(([name, edit]) => {
-    const earlier = sent[name];
-    if (earlier === undefined) return [[name, edit]];
-    return edit.typed === earlier.typed ? [] : [[name, { ...edit, base: saved[name] }]];
+/** What was typed after the edits of `sent` were sent. */
+export const typedSince = (sent: Draft, now: Draft, saved: Settings): Draft =>
+  editsSince<SettingName, Edit>({
+    sent,
+    now,
+    isSame: (edit, earlier) => edit.typed === earlier.typed,
+    rebase: (name, edit) => ({ ...edit, base: saved[name] }),
   });
-  return Object.fromEntries(edits) as Draft;
-}
 
 /** Why fields cannot be saved as they are. A required field counts even if nobody touched it. Source: INFO-1. */
 export function problemsIn(fields: readonly SettingField[], saved: Settings, draft: Draft): Problems {

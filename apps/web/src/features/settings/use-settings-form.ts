@@ -12,9 +12,9 @@ import {
   changesOf,
   conflictsIn,
   editedSettings,
-  editsSince,
   expectedOf,
   problemsIn,
+  typedSince,
   type Draft,
   type Problems,
   type Typed,
@@ -49,7 +49,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
     },
     onSuccess: (settings, sent) => {
       keepSaved(settings);
-      setDraft((now) => editsSince(sent.draft, now, settings));
+      setDraft((now) => typedSince(sent.draft, now, settings));
       setLicense((now) => (now === sent.license ? '' : now));
       setAlert('updated');
     },

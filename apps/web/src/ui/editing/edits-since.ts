@@ -1,0 +1,24 @@
+/** What was typed into a form, and what stays of it once the server has saved a part. */
+interface Saving<Name extends string, Edit> {
+  /** The edits as they were sent. */
+  readonly sent: Readonly<Partial<Record<Name, Edit>>>;
+  readonly now: Readonly<Partial<Record<Name, Edit>>>;
+  readonly isSame: (one: Edit, other: Edit) => boolean;
+  /** The edit, based on the value that was saved. */
+  readonly rebase: (name: Name, edit: Edit) => Edit;
+}
+
+/** The edits that were made after the others were sent. Where they change a field again, they are based on what was saved. */
+export function editsSince<Name extends string, Edit>({
+  sent,
+  now,
+  isSame,
+  rebase,
+}: Saving<Name, Edit>): Partial<Record<Name, Edit>> {
+  const edits = (Object.entries(now) as [Name, Edit][]).flatMap(([name, edit]) => {
+    const earlier = sent[name];
+    if (earlier === undefined) return [[name, edit]];
+    return isSame(edit, earlier) ? [] : [[name, rebase(name, edit)]];
+  });
+  return Object.fromEntries(edits) as Partial<Record<Name, Edit>>;
+}
