@@ -23,6 +23,10 @@ export function failureOf(thrown: unknown): Failure {
   return { code: isErrorCode(code) ? code : 'internal', facts, requestId };
 }
 
+/** Whether the server responded, so that a repetition would be a new request. */
+export const isAnswered = (thrown: unknown): thrown is ApiRefusal =>
+  thrown instanceof ApiRefusal && thrown.status !== 0;
+
 /** A failure detected on the client, before any request. */
 export function localFailure(code: FailureCode): Failure {
   return { code, facts: {}, requestId: null };

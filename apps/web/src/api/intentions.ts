@@ -1,6 +1,6 @@
-import { ApiRefusal } from '@fiacre/contract/client';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { isAnswered } from './failure.ts';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { isKept } from './offline/unsent-action.ts';
@@ -43,7 +43,7 @@ export function useIntentions() {
       sendOrKeep(client, subject, intention, keys.keyFor([subject.id, intention])),
     onSuccess: () => keys.done(),
     onError: (thrown) => {
-      if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();
+      if (isAnswered(thrown)) keys.done();
     },
   });
 }
@@ -77,7 +77,7 @@ export function useEachIntention() {
       try {
         await sendIntention(client, subject, intention, newIntentionKey());
       } catch (thrown) {
-        if (thrown instanceof ApiRefusal && thrown.status !== 0) {
+        if (isAnswered(thrown)) {
           const current = thrown.error?.facts['current'] as Partial<Subject> | undefined;
           if (current?.version !== undefined) versions.set(id, current.version);
         }

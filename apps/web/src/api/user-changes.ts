@@ -1,7 +1,7 @@
 import type { BodyInputOf, UserRow } from '@fiacre/contract';
-import { ApiRefusal } from '@fiacre/contract/client';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { isAnswered } from './failure.ts';
 import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -23,7 +23,7 @@ export function useCreateUser() {
       takeUser(client, user);
     },
     onError: (thrown) => {
-      if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();
+      if (isAnswered(thrown)) keys.done();
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { TopUp } from '@fiacre/contract';
-import { ApiRefusal } from '@fiacre/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { isAnswered } from './failure.ts';
 import { useIntentionKey } from './intention-key.ts';
 import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
@@ -44,7 +44,7 @@ function useMoneyIntention<Body, Answer>(send: (body: Body, idempotencyKey: stri
       void client.invalidateQueries({ queryKey: queryKeys.users });
     },
     onError: (thrown) => {
-      if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();
+      if (isAnswered(thrown)) keys.done();
     },
   });
 }
