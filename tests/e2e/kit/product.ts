@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { ensureServerBuilt, serverOptions, serverProgram } from '../../../tools/build-server.mjs';
+import { ensureWebBuilt } from '../../../tools/build-web.mjs';
 import { bringDatabase, freshFolder } from './prepared-database.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -43,8 +44,9 @@ export async function startProduct({
   env = {},
   nodeArguments,
 }: ProductOptions = {}): Promise<Product> {
-  // A test run by hand, after a change of the server, must not test the old one.
+  // A test run by hand, after a change, must not test the old product.
   await ensureServerBuilt(root, process.execPath, () => undefined);
+  await ensureWebBuilt(root, process.execPath, () => undefined);
   const dataDir = given ?? (await freshFolder());
   if (given === undefined && !createsDatabase) await bringDatabase(dataDir, withoutProductVariables());
   await bringCities(dataDir);
