@@ -55,8 +55,8 @@ async function offersTo(db: Platform['db'], driverId: string, now: Date): Promis
       select * from booking_offers where driver_id = ${driverId} and offered_at > ${from}
       order by offered_at desc limit ${maxOffers})
     select own_offers.booking_id, reference, own_offers.state, offered_at, own_offers.expires_at, status,
-      bookings.driver_id as taken_by, least(accepted_at, cancelled_at) as closed_at, mode, (inputs->>'byAir')::boolean as by_air, own, question, asked_at, answer,
-      answered_at
+      bookings.driver_id as taken_by, least(accepted_at, cancelled_at) as closed_at, mode,
+      (inputs->>'byAir')::boolean as by_air, own, question, asked_at, answer, answered_at
     from own_offers join bookings on bookings.id = own_offers.booking_id
       left join dispatch_reviews on dispatch_reviews.booking_id = own_offers.booking_id
         and dispatch_reviews.driver_id = ${driverId}

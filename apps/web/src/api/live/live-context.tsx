@@ -77,8 +77,7 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
 /**
  * Passes on every event of a topic that the data of `queryKey` does not include yet, then `subscribed`, then
  * new events. After a reconnect the missed events are replayed; `reset` means that there were too many, and refetches
- * the data.
- * Null subscribes to nothing, and guests have no live connection.
+ * the data. Null subscribes to nothing, and guests have no live connection.
  */
 export function useLiveTopic(
   topic: string | null,

@@ -29,10 +29,10 @@ const groups: ReadonlySet<string> = new Set(['said', 'changes', 'offers']);
  */
 export function changedValues(facts: Facts, objectName: string | null = null): readonly ChangedValue[] {
   const { before, after, ...others } = facts;
-  const told = factLines(others).filter((line) => isChange(line) || line.after !== (objectName ?? undefined));
-  return [...compare(before, after), ...told].filter(
-    (line) => !saidElsewhere.has(line.field) && !(isChange(line) && isSame(line.before, line.after)),
-  );
+  const isTold = (line: ChangedValue) =>
+    saidElsewhere.has(line.field) ||
+    (isChange(line) ? isSame(line.before, line.after) : line.after === objectName);
+  return [...compare(before, after), ...factLines(others)].filter((line) => !isTold(line));
 }
 
 export const isChange = (line: ChangedValue): boolean => 'before' in line;
