@@ -29,16 +29,16 @@ export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const change = useMutation({
-    mutationFn: () => act(proofOf(owner, typed)),
+    mutationFn: (given: string) => act(proofOf(owner, given)),
     onSuccess: (answer) => {
       if (answer !== null) onDone(answer);
     },
-    onError: () => setTyped(''),
+    onError: (_thrown, given) => setTyped((now) => (now === given ? '' : now)),
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!change.isPending) change.mutate();
+    if (!change.isPending) change.mutate(typed);
   }
 
   return (

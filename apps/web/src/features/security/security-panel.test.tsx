@@ -197,6 +197,22 @@ describe('second factors', () => {
     expect(sentTo(calls, renew)).toEqual([{ code: '654321' }]);
   });
 
+  test('AUTH-7 keep the proof that was typed while another one was being refused', async () => {
+    const refused = Promise.withResolvers<object>();
+    await openSecurity('admin', {
+      'GET /api/me/second-factor': withApp,
+      'DELETE /api/me/second-factor/totp': refused.promise,
+    });
+    await press('Remove', await part('Authenticator app'));
+    const asked = await dialog('Remove the authenticator app');
+    fill(asked, 'Code from your app, or a recovery code', '111111');
+    await press('Remove', asked);
+    fill(asked, 'Code from your app, or a recovery code', '222222');
+    refused.resolve(refuses(422, 'confirmation_wrong'));
+    await within(asked).findByRole('alert');
+    expect(within(asked).getByLabelText('Code from your app, or a recovery code')).toHaveValue('222222');
+  });
+
   test('AUTH-7 warn about the consequence when the last mandatory one is removed', async () => {
     await openSecurity('admin', { 'GET /api/me/second-factor': { ...withApp, required: true } });
     await press('Remove', await part('Authenticator app'));
