@@ -43,7 +43,8 @@ export class RetryingSender {
         return await client[name](keyed);
       } catch (error) {
         if (!(error instanceof ApiRefusal) || !mayRepeat(error)) throw error;
-        if (attempt === 0) this.repeated += 1;
+        if (error.error?.code === 'rate_limited') await pause(1000);
+        else if (attempt === 0) this.repeated += 1;
         // Does not flood a server that is starting.
         else await pause(20);
       }
@@ -51,7 +52,9 @@ export class RetryingSender {
   }
 }
 
-// No response, a response of a server that was stopping, or the first attempt still holds the key.
+// No response, a response of a server that was stopping, the first attempt still holds the key, or a fast machine sends
+// more than a person may.
 function mayRepeat({ status, error }: ApiRefusal): boolean {
-  return status === 0 || status >= 500 || error?.code === 'idempotency_running';
+  if (status === 0 || status >= 500) return true;
+  return error?.code === 'idempotency_running' || error?.code === 'rate_limited';
 }
