@@ -137,6 +137,23 @@ async function pastTrip(): Promise<string> {
   return booked.id;
 }
 
+/**
+ * Who is nothing to the reader: `idle` was asked to drive the riders and is near their pickups, and `stranger` books
+ * nothing. Even the permanent id of such a person would let a reader follow them from day to day.
+ */
+const unknown = ['idle', 'stranger'] as const;
+
+/** The permanent ids in a response that its reader must not see; an address may contain one that the reader knew. */
+function idsIn(text: string, reader: Reader, place: string, address = ''): string[] {
+  if (reader === 'admin') return [];
+  const wrong = unknown
+    .filter((person) => person !== reader && !address.includes(made[person].id))
+    .filter((person) => text.includes(made[person].id))
+    .map((person) => `${place}: the id of ${person}`);
+  counts.found += wrong.length;
+  return wrong;
+}
+
 /** The words in a text that its reader must not see. */
 function wrongIn(text: string, may: May, place: string): string[] {
   counts.searched += 1;
@@ -182,7 +199,7 @@ async function readAll(reader: Reader, may: May): Promise<string[]> {
           query,
           headers: { accept, ...authorization },
         });
-        wrong.push(...wrongIn(answer.body, may, name));
+        wrong.push(...wrongIn(answer.body, may, name), ...idsIn(answer.body, reader, name, url));
         if (/"otp":"\d/.test(answer.body) && !['rider', 'admin', 'pastrider'].includes(reader))
           wrong.push(`${name}: otp`);
       }
@@ -239,7 +256,9 @@ test('ROLE-8 ROLE-11 MISC-6 live subscribers receive only what they may read, an
   for (const reader of readers) {
     const client = clients.get(reader);
     await client?.quiet();
-    const wrong = client?.frames.flatMap((frame) => wrongIn(JSON.stringify(frame), mayRead[reader], 'live'));
+    const wrong = client?.frames
+      .map((frame) => JSON.stringify(frame))
+      .flatMap((text) => [...wrongIn(text, mayRead[reader], 'live'), ...idsIn(text, reader, 'live')]);
     expect([reader, wrong]).toEqual([reader, []]);
     client?.close();
   }
