@@ -23,9 +23,12 @@ export function failureOf(thrown: unknown): Failure {
   return { code: isErrorCode(code) ? code : 'internal', facts, requestId };
 }
 
-/** Whether the server responded, so that a repetition would be a new request. */
-export const isAnswered = (thrown: unknown): thrown is ApiRefusal =>
-  thrown instanceof ApiRefusal && thrown.status !== 0;
+/** Whether there was no response, or only a temporary error: a repetition is then sent with the same key. */
+export function isUnanswered(thrown: unknown): boolean {
+  if (!(thrown instanceof ApiRefusal)) return true;
+  const { status, error } = thrown;
+  return [0, 408, 429, 502, 503, 504].includes(status) || (error?.code as string) === 'idempotency_running';
+}
 
 /** A failure detected on the client, before any request. */
 export function localFailure(code: FailureCode): Failure {

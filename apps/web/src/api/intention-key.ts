@@ -1,4 +1,6 @@
+import { ApiRefusal } from '@fiacre/contract/client';
 import { useRef } from 'react';
+import { isUnanswered } from './failure.ts';
 
 /** 128 random bits as hex. `crypto.randomUUID` is unavailable over plain http, which local networks use. */
 export function newIntentionKey(): string {
@@ -6,27 +8,37 @@ export function newIntentionKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-interface IntentionKeys {
-  /** The key of this intention: the same for every retry of the same request body. */
-  keyFor: (content: unknown) => string;
-  /** Ends the intention, because it succeeded or was abandoned. */
-  done: () => void;
+interface IntentionKey {
+  /** Sends a request with the key of this content. */
+  send<Answer>(content: unknown, request: (idempotencyKey: string) => Promise<Answer>): Promise<Answer>;
 }
 
+/** An internal error does not tell what the server has done, and neither does a proxy that gave up waiting for it. */
+const isOver = (thrown: unknown): boolean =>
+  thrown instanceof ApiRefusal && thrown.status < 500 && !isUnanswered(thrown);
+
 /**
- * Keeps one Idempotency-Key per intention, so that a retry after a lost response does not create a second booking.
- * A different request body is a different intention with its own key.
+ * Keeps one Idempotency-Key per intention until the server has accepted or refused it, so that a repetition creates no
+ * second booking, and no refusal is replayed. A different content is a different intention with its own key.
  */
-export function useIntentionKey(): IntentionKeys {
+export function useIntentionKey(): IntentionKey {
   const current = useRef<{ content: string; key: string } | null>(null);
   return {
-    keyFor(content) {
+    async send(content, request) {
       const text = JSON.stringify(content);
       if (current.current?.content !== text) current.current = { content: text, key: newIntentionKey() };
-      return current.current.key;
-    },
-    done() {
-      current.current = null;
+      const sent = current.current;
+      const end = () => {
+        if (current.current === sent) current.current = null;
+      };
+      try {
+        const answer = await request(sent.key);
+        end();
+        return answer;
+      } catch (thrown) {
+        if (isOver(thrown)) end();
+        throw thrown;
+      }
     },
   };
 }

@@ -5,9 +5,10 @@ import { fakeApi, refuses } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
 import { sampleBooking } from '../testing/sample-booking.ts';
 import { useIntention } from './intentions.ts';
+import { useRequestRefund } from './payments.ts';
 
 const booking = sampleBooking();
-const route = `POST /api/bookings/${booking.id}/arrive`;
+const arriving = `POST /api/bookings/${booking.id}/arrive`;
 
 function Arrive() {
   const step = useIntention(booking);
@@ -21,9 +22,25 @@ function Arrive() {
   );
 }
 
-async function pressTwice(answer: object | undefined): Promise<readonly (string | null)[]> {
+function Refund() {
+  const refund = useRequestRefund('p1');
+  return (
+    <>
+      <button type="button" onClick={() => refund.mutate({ amount: 500, source: 'operator' })}>
+        refund
+      </button>
+      <output>{refund.isPending ? 'busy' : 'quiet'}</output>
+    </>
+  );
+}
+
+async function pressTwice(
+  answer: object | undefined,
+  part = <Arrive />,
+  route = arriving,
+): Promise<readonly (string | null)[]> {
   const calls = fakeApi(answer === undefined ? {} : { [route]: answer });
-  renderPart(<Arrive />);
+  renderPart(part);
   for (const presses of [1, 2]) {
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(calls.filter((call) => call.route === route)).toHaveLength(presses));
@@ -45,5 +62,26 @@ test('TRIP-16 a click after an error uses a new idempotency key, so that the err
 
 test('TRIP-16 a new click after a response sends a new intention', async () => {
   const [first, second] = await pressTwice(booking);
+  expect(second).not.toBe(first);
+});
+
+test.each([
+  [502, 'internal'],
+  [503, 'overloaded'],
+  [504, 'internal'],
+  [500, 'internal'],
+  [429, 'rate_limited'],
+  [409, 'idempotency_running'],
+] as const)(
+  'BOOK-16 WAL-6 a click after %i %s repeats the same intention, which the server may have carried out',
+  async (status, code) => {
+    const [first, second] = await pressTwice(refuses(status, code));
+    expect(second).toBe(first);
+  },
+);
+
+test('PAY-9 a refund that was refused can be requested again, and the refusal is not replayed', async () => {
+  const route = 'POST /api/payments/p1/refunds';
+  const [first, second] = await pressTwice(refuses(409, 'wrong_status'), <Refund />, route);
   expect(second).not.toBe(first);
 });

@@ -1,6 +1,6 @@
+import { ApiRefusal } from '@fiacre/contract/client';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { isAnswered } from './failure.ts';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { isKept } from './offline/unsent-action.ts';
@@ -37,14 +37,12 @@ async function sendOrKeep(
  */
 export function useIntentions() {
   const client = useQueryClient();
-  const keys = useIntentionKey();
+  const key = useIntentionKey();
   return useMutation({
     mutationFn: ({ subject, intention }: { subject: Subject; intention: Intention }) =>
-      sendOrKeep(client, subject, intention, keys.keyFor([subject.id, intention])),
-    onSuccess: () => keys.done(),
-    onError: (thrown) => {
-      if (isAnswered(thrown)) keys.done();
-    },
+      key.send([subject.id, intention], (idempotencyKey) =>
+        sendOrKeep(client, subject, intention, idempotencyKey),
+      ),
   });
 }
 
@@ -77,7 +75,7 @@ export function useEachIntention() {
       try {
         await sendIntention(client, subject, intention, newIntentionKey());
       } catch (thrown) {
-        if (isAnswered(thrown)) {
+        if (thrown instanceof ApiRefusal) {
           const current = thrown.error?.facts['current'] as Partial<Subject> | undefined;
           if (current?.version !== undefined) versions.set(id, current.version);
         }

@@ -61,13 +61,10 @@ export function useCheckPayment(id: string) {
 
 /** Refunds to the card; a retry after a lost response is the same refund. Source: PAY-9. */
 export function useRequestRefund(id: string) {
-  const keys = useIntentionKey();
-  return usePaymentChange(async (body: BodyOf<'requestRefund'>) => {
-    const idempotencyKey = keys.keyFor(body);
-    const payment = await api.requestRefund({ params: { id }, body, idempotencyKey });
-    keys.done();
-    return payment;
-  });
+  const key = useIntentionKey();
+  return usePaymentChange((body: BodyOf<'requestRefund'>) =>
+    key.send(body, (idempotencyKey) => api.requestRefund({ params: { id }, body, idempotencyKey })),
+  );
 }
 
 export function useResolveRefund(id: string) {

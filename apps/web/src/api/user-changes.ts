@@ -1,7 +1,6 @@
 import type { BodyInputOf, UserRow } from '@fiacre/contract';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { isAnswered } from './failure.ts';
 import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -14,17 +13,11 @@ function takeUser(client: QueryClient, user: UserRow): void {
 /** A retry after a lost response adds the same person, not a second one. Source: USERS-3. */
 export function useCreateUser() {
   const client = useQueryClient();
-  const keys = useIntentionKey();
+  const key = useIntentionKey();
   return useMutation({
     mutationFn: (body: BodyInputOf<'createUser'>) =>
-      api.createUser({ body, idempotencyKey: keys.keyFor(body) }),
-    onSuccess: (user) => {
-      keys.done();
-      takeUser(client, user);
-    },
-    onError: (thrown) => {
-      if (isAnswered(thrown)) keys.done();
-    },
+      key.send(body, (idempotencyKey) => api.createUser({ body, idempotencyKey })),
+    onSuccess: (user) => takeUser(client, user),
   });
 }
 

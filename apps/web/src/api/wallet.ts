@@ -1,7 +1,6 @@
 import type { TopUp } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { isAnswered } from './failure.ts';
 import { useIntentionKey } from './intention-key.ts';
 import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
@@ -31,20 +30,15 @@ export function useTopUp(id: string | null) {
   });
 }
 
-/** A retry after a lost response is the same intention; after any response the next click is a new one. */
 function useMoneyIntention<Body, Answer>(send: (body: Body, idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient();
-  const keys = useIntentionKey();
+  const key = useIntentionKey();
   return useMutation({
-    mutationFn: (body: Body) => send(body, keys.keyFor(body)),
+    mutationFn: (body: Body) => key.send(body, (idempotencyKey) => send(body, idempotencyKey)),
     onSuccess: () => {
-      keys.done();
       void client.invalidateQueries({ queryKey: queryKeys.wallet });
       void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
       void client.invalidateQueries({ queryKey: queryKeys.users });
-    },
-    onError: (thrown) => {
-      if (isAnswered(thrown)) keys.done();
     },
   });
 }

@@ -1,4 +1,4 @@
-import { failureOf } from '../failure.ts';
+import { failureOf, isUnanswered } from '../failure.ts';
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { DeviceTable } from './device-table.ts';
 import { lineOf, type UnsentAction } from './unsent-action.ts';
@@ -26,13 +26,6 @@ export interface UnsentDependencies<Answer> {
   readonly now: () => number;
   /** Runs `work` unless another tab is sending. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-}
-
-/** Whether there was no response, or only a temporary error: the action is then sent again with the same key. */
-function isUnanswered(thrown: unknown): boolean {
-  if (!(thrown instanceof ApiRefusal)) return true;
-  const { status, error } = thrown;
-  return [0, 408, 429, 502, 503, 504].includes(status) || (error?.code as string) === 'idempotency_running';
 }
 
 const isSignedOut = (thrown: unknown): boolean => thrown instanceof ApiRefusal && thrown.status === 401;

@@ -22,17 +22,11 @@ export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps)
   const [name, setName] = useState('');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
-  const intention = useIntentionKey();
+  const key = useIntentionKey();
   const adding = useMutation({
     mutationFn: (body: { name: string; mobile: string }) =>
-      api.addCaller({ body, idempotencyKey: intention.keyFor(body) }),
-    onSuccess: (added) => {
-      intention.done();
-      onAdded(callerOf(added));
-    },
-    onError: (thrown) => {
-      if (failureOf(thrown).code !== 'Fetch Call Error') intention.done();
-    },
+      key.send(body, (idempotencyKey) => api.addCaller({ body, idempotencyKey })),
+    onSuccess: (added) => onAdded(callerOf(added)),
   });
   const add = () => adding.mutate({ name, mobile: westernDigits(mobile) });
   const onKeyDown = (event: KeyboardEvent) => {

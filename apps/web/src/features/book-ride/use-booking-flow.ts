@@ -68,16 +68,11 @@ export function useBookingFlow(
   const { appCategory } = useSettings();
   const role = useMe().data?.usertype ?? null;
   const queries = useQueryClient();
-  const intention = useIntentionKey();
+  const key = useIntentionKey();
   const [own, setStep] = useState<BookingStep>(form);
   const step = stepFrom(own, draft, role);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const onError = (thrown: unknown) => {
-    const refused = failureOf(thrown);
-    // Only a lost response is retried; after an error the next click is a new intention.
-    if (refused.code !== 'Fetch Call Error') intention.done();
-    setFailure(refused);
-  };
+  const onError = (thrown: unknown) => setFailure(failureOf(thrown));
 
   const ride = rideOf(draft, riderId);
   const quoting = useMutation({
@@ -95,12 +90,11 @@ export function useBookingFlow(
     mutationFn: (quote: Quote) => {
       const body = bookingRequestOf(quote.id, draft, appCategory, riderId);
       return liveCacheOf(queries).send(
-        () => api.createBooking({ body, idempotencyKey: intention.keyFor(body) }),
+        () => key.send(body, (idempotencyKey) => api.createBooking({ body, idempotencyKey })),
         (booked) => [{ kind: 'booking', booking: booked, from: null }],
       );
     },
     onSuccess: (booked) => {
-      intention.done();
       clearDraft();
       if (staysOnForm(booked)) setStep({ at: 'booked', booking: booked });
       else {

@@ -18,7 +18,7 @@ export function useRegistration(filled: Registration, withBank: boolean) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const intention = useIntentionKey();
+  const key = useIntentionKey();
   const { passwordPolicy } = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -27,14 +27,10 @@ export function useRegistration(filled: Registration, withBank: boolean) {
   const register = useMutation({
     mutationFn: () => {
       const body = registerRequestOf(filled, withBank);
-      return api.register({ body, idempotencyKey: intention.keyFor(body) });
+      return key.send(body, (idempotencyKey) => api.register({ body, idempotencyKey }));
     },
     onSuccess: ({ message }) => setOutcome(message),
-    onError: (thrown) => {
-      const refused = failureOf(thrown);
-      if (refused.code !== 'Fetch Call Error') intention.done();
-      setFailure(refused);
-    },
+    onError: (thrown) => setFailure(failureOf(thrown)),
   });
 
   useEffect(() => {
