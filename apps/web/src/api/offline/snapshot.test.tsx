@@ -4,7 +4,7 @@ import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { sampleUser } from '../../testing/samples.ts';
 import { queryKeys } from '../query-keys.ts';
 import { deviceTable } from './device-table.ts';
-import { keepSnapshot } from './snapshot.ts';
+import { keepSnapshot, type Snapshot } from './snapshot.ts';
 
 const rider = sampleUser('rider');
 
@@ -15,12 +15,12 @@ test.each([
 ] as const)('NAV-4 what the device has stored %s', async (_, now, left) => {
   const client = openQueryClient();
   client.setQueryData(queryKeys.me, rider);
-  const table: NonNullable<Parameters<typeof keepSnapshot>[2]> = deviceTable('snapshots');
+  const table = deviceTable<Snapshot>('snapshots');
   const stored = async () => (await table.all()).length;
   const written = Promise.withResolvers<void>();
   const late = {
     ...table,
-    put: (row: Parameters<typeof table.put>[0]) => written.promise.then(() => table.put(row)),
+    put: (row: Snapshot) => written.promise.then(() => table.put(row)),
   };
   const put = vi.spyOn(late, 'put');
   const stop = keepSnapshot(client, rider.id, late);

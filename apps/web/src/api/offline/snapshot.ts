@@ -10,7 +10,7 @@ import { queryKeys } from '../query-keys.ts';
 import { deviceTable, type DeviceRow, type DeviceTable } from './device-table.ts';
 
 /** The cached data of one person's pages. */
-interface Snapshot extends DeviceRow {
+export interface Snapshot extends DeviceRow {
   readonly userId: string;
   readonly state: DehydratedState;
 }

@@ -8,6 +8,7 @@ import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import styles from './security.module.css';
 
 export interface ConfirmAppDialogProps {
@@ -24,7 +25,7 @@ export function ConfirmAppDialog({ setUp, onDone, onClose }: ConfirmAppDialogPro
   const confirm = useMutation({
     mutationFn: (typed: string) => api.confirmAuthenticatorApp({ body: { code: typed } }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (_thrown, given) => setCode((now) => (now === given ? '' : now)),
+    onError: (_thrown, given) => setCode(clearIfSame(given)),
   });
   const give = (typed: string) => {
     if (!confirm.isPending && typed !== '') confirm.mutate(typed);

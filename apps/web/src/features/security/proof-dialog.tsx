@@ -4,6 +4,7 @@ import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProofField, proofOf, type Owner, type Proof } from './proof-field.tsx';
 import styles from './security.module.css';
@@ -33,7 +34,7 @@ export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
     onSuccess: (answer) => {
       if (answer !== null) onDone(answer);
     },
-    onError: (_thrown, given) => setTyped((now) => (now === given ? '' : now)),
+    onError: (_thrown, given) => setTyped(clearIfSame(given)),
   });
 
   function submit(event: FormEvent): void {

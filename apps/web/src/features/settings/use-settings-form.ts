@@ -7,6 +7,7 @@ import { lastChangeOf, type LastChange } from '../../ui/editing/last-change.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import type { SettingField, SettingName } from './setting-fields.ts';
 import {
   changesOf,
@@ -50,7 +51,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
     onSuccess: (settings, sent) => {
       keepSaved(settings);
       setDraft((now) => typedSince(sent.draft, now, settings));
-      setLicense((now) => (now === sent.license ? '' : now));
+      setLicense(clearIfSame(sent.license));
       setAlert('updated');
     },
     onError: (thrown) => {

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSubmitSecondFactor } from './second-factor-step.tsx';
 import styles from './sign-in-page.module.css';
@@ -26,7 +27,7 @@ export function EnrolmentStep({ flow, challenge }: EnrolmentStepProps) {
     flow,
     challenge,
     onFailure: (refused, given) => {
-      setCode((now) => (now === given ? '' : now));
+      setCode(clearIfSame(given));
       setFailure(refused);
     },
   });

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { plainDigits } from '../../ui/account/plain-digits.ts';
+import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
 import { BotCheckFailure } from './bot-check.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
@@ -75,7 +76,7 @@ export function useVerifyPhoneCode(
     onError: (thrown, given) => {
       if (flow.continueIfRequired(thrown)) return;
       const refused = failureOf(thrown);
-      setCode((now) => (now === given ? '' : now));
+      setCode(clearIfSame(given));
       if (refused.code === 'otp_validate_error') setWrong(refused);
       else onFailure(refused);
     },
