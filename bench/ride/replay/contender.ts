@@ -68,7 +68,12 @@ async function runScript(
   const { args, env } = pgbenchArguments(address);
   const variables = [...script.variables].flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const options = ['-n', '-M', 'prepared', '-T', String(seconds), '-f', file, ...variables, ...args];
-  const { stdout } = await promisify(execFile)(pgbench, options, { env });
+  const { stdout } = await promisify(execFile)(pgbench, options, { env }).catch(
+    ({ stderr }: { stderr: string }) => {
+      // Without the command, which contains all values of the ride.
+      throw new Error(`pgbench could not replay a ride: ${stderr}`);
+    },
+  );
   const count = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1] ?? Number.NaN);
   if (!(count > 0)) throw new Error(`pgbench could not replay a ride: ${stdout}`);
   return count;
