@@ -71,6 +71,18 @@ export function buildSteps(web) {
 }
 
 /**
+ * Vite builds other code for development and for tests, which the server cannot load, so the caller's `NODE_ENV` does not
+ * count.
+ *
+ * @param {string} name of the folder
+ * @param {NodeJS.ProcessEnv} callers
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function buildEnvironment(name, callers) {
+  return { ...callers, NODE_ENV: 'production', BUILT_CLIENT: `${name}/client` };
+}
+
+/**
  * @param {string} root
  * @param {string} node
  * @param {string[]} words
@@ -85,7 +97,7 @@ function runVite(root, node, words, name) {
     const output = [];
     const vite = spawn(node, [program, ...words, '--logLevel', 'warn'], {
       cwd,
-      env: { ...process.env, BUILT_CLIENT: `${name}/client` },
+      env: buildEnvironment(name, process.env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     vite.stdout.on('data', (chunk) => output.push(String(chunk)));
