@@ -43,18 +43,15 @@ export class RetryingSender {
         return await client[name](keyed);
       } catch (error) {
         if (!(error instanceof ApiRefusal) || !mayRepeat(error)) throw error;
-        if (error.error?.code === 'rate_limited') await pause(1000);
-        else if (attempt === 0) this.repeated += 1;
-        // Does not flood a server that is starting.
-        else await pause(20);
+        if (attempt === 0) this.repeated += 1;
+        // Longer and longer, because a request in each 20 ms of an outage is soon more than a person may send in a minute.
+        else await pause(Math.min(20 * 2 ** attempt, 1000));
       }
     }
   }
 }
 
-// No response, a response of a server that was stopping, the first attempt still holds the key, or a fast machine sends
-// more than a person may.
+// No response, a response of a server that was stopping, or the first attempt still holds the key.
 function mayRepeat({ status, error }: ApiRefusal): boolean {
-  if (status === 0 || status >= 500) return true;
-  return error?.code === 'idempotency_running' || error?.code === 'rate_limited';
+  return status === 0 || status >= 500 || error?.code === 'idempotency_running';
 }
