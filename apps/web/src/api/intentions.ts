@@ -31,9 +31,8 @@ async function sendOrKeep(
 }
 
 /**
- * Sends intentions. What a rider or driver does without a connection is kept on the device and sent later. A retry
- * after a lost response repeats the same intention; after any response the next click is a new one, so that an error is
- * never replayed.
+ * Sends intentions. What a rider or driver does without a connection is kept on the device and sent later. A repetition
+ * has the same key until the server has accepted or refused the intention (`useIntentionKey`).
  */
 export function useIntentions() {
   const client = useQueryClient();
