@@ -319,6 +319,14 @@ test('LAYOUT-1 a button of any page that is pressed before the app has loaded ta
     await arrived;
     await route.continue();
   });
+  // What the page reads would reach the server after the sign-out, as on a slow connection.
+  const signedOut = rider.waitForResponse(/\/api\/auth\/sign-out/);
+  const heldBack: string[] = [];
+  await rider.route(/\/api\/me/, async (route) => {
+    heldBack.push(route.request().url());
+    await signedOut;
+    await route.continue();
+  });
   const listens = rider.waitForResponse(/\/entry-press-/);
   await rider.goto('/about-us', { waitUntil: 'commit' });
   await (await listens).finished();
@@ -329,4 +337,5 @@ test('LAYOUT-1 a button of any page that is pressed before the app has loaded ta
   }).toPass();
   release();
   await expect(rider).toHaveURL(/\/login$/);
+  expect(heldBack.length).toBeGreaterThan(0);
 });

@@ -7,10 +7,13 @@ import { queryKeys } from './query-keys.ts';
 /** Set while a sign-in still has something to show: until that is dismissed, the user counts as a guest. */
 export const arrival = { shows: false };
 
-export async function fetchMe(): Promise<Me | null> {
+/** Identifies a sign-out that is being sent. */
+export const signOutKey = ['sign-out'] as const;
+
+export async function fetchMe(signal?: AbortSignal): Promise<Me | null> {
   if (arrival.shows) return null;
   try {
-    return await api.me({});
+    return await api.me(signal === undefined ? {} : { signal });
   } catch (thrown) {
     if (thrown instanceof ApiRefusal && thrown.status === 401) return null;
     throw thrown;
@@ -19,5 +22,9 @@ export async function fetchMe(): Promise<Me | null> {
 
 /** The signed-in user; null for a guest, undefined while unknown. */
 export function useMe(): UseQueryResult<Me | null> {
-  return useQuery({ queryKey: queryKeys.me, queryFn: fetchMe, staleTime: 5 * 60_000 });
+  return useQuery({
+    queryKey: queryKeys.me,
+    queryFn: ({ signal }) => fetchMe(signal),
+    staleTime: 5 * 60_000,
+  });
 }

@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { describe, expect, test, vi } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
 import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
 import { openPage } from '../testing/render.tsx';
 import { sampleSettings } from '../testing/samples.ts';
 
@@ -69,5 +71,45 @@ describe('the app', () => {
     expect(calls.map((call) => call.route)).toContain('POST /api/auth/sign-out');
     expect(page.queries.getQueryData(queryKeys.wallet)).toBeUndefined();
     expect(page.queries.getQueryData(queryKeys.settings)).toBeDefined();
+  });
+
+  const unread = 'GET /api/me/notifications';
+
+  test('NAV-4 stops reading before it signs out, and asks nothing of a session that it ends itself', async () => {
+    FakeSocket.opened.length = 0;
+    vi.stubGlobal('WebSocket', FakeSocket);
+    let abortedBefore: readonly boolean[] = [];
+    const calls = fakeApi({
+      [unread]: neverResponds(),
+      'POST /api/auth/sign-out': () => {
+        abortedBefore = calls.filter(({ route }) => route === unread).map(({ isAborted }) => isAborted());
+        FakeSocket.opened[0]?.onclose?.({ code: liveCloseCodes.signedOut });
+        return { ok: true };
+      },
+    });
+    const page = await openPage('/about-us', { role: 'rider' });
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(page.path()).toBe('/login'));
+    expect(abortedBefore).toEqual([true]);
+    expect(calls.map(({ route }) => route)).not.toContain('GET /api/me');
+  });
+
+  test('NAV-4 reads again when the sign-out failed, also who is signed in', async () => {
+    FakeSocket.opened.length = 0;
+    vi.stubGlobal('WebSocket', FakeSocket);
+    const calls = fakeApi({
+      [unread]: neverResponds(),
+      'GET /api/me': refuses(401, 'not_logged_in'),
+      'POST /api/auth/sign-out': () => {
+        FakeSocket.opened[0]?.onclose?.({ code: liveCloseCodes.signedOut });
+        return refuses(504, 'internal');
+      },
+    });
+    const page = await openPage('/bookings', { role: 'rider' });
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(page.path()).toBe('/login'));
+    expect(calls.filter(({ route }) => route === unread)).toHaveLength(2);
   });
 });

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { LiveProvider, useLiveState, useLiveTopic } from '../api/live/live-context.tsx';
 import { keepSnapshot } from '../api/offline/snapshot.ts';
 import { useSendUnsent } from '../api/offline/use-unsent.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { useMe } from '../api/session.ts';
+import { signOutKey, useMe } from '../api/session.ts';
 
 const tables: Readonly<Record<string, readonly string[]>> = {
   'car-types': queryKeys.carTypes,
@@ -28,9 +28,11 @@ function LiveSettings(): null {
 function EndedSession(): null {
   const queries = useQueryClient();
   const isRefused = useLiveState() === 'refused';
+  const isSigningOut = useIsMutating({ mutationKey: signOutKey }) > 0;
   useEffect(() => {
-    if (isRefused) void queries.invalidateQueries({ queryKey: queryKeys.me });
-  }, [queries, isRefused]);
+    if (!isRefused || isSigningOut || queries.getQueryData(queryKeys.me) === null) return;
+    void queries.invalidateQueries({ queryKey: queryKeys.me });
+  }, [queries, isRefused, isSigningOut]);
   return null;
 }
 

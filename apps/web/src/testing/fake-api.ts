@@ -7,6 +7,8 @@ export interface FakeCall {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
+  /** Whether the page has given up waiting for the response. */
+  readonly isAborted: () => boolean;
 }
 
 export type FakeResponse = object | Promise<object>;
@@ -59,6 +61,7 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
       query: url.searchParams,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? null),
       idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+      isAborted: () => init.signal?.aborted === true,
     };
     calls.push(call);
     const openedAt = closedCount;

@@ -3,21 +3,26 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { deviceQueueOf } from '../../api/offline/device-queue.ts';
 import { clearUserData } from '../../api/clear-user-data.ts';
+import { signOutKey } from '../../api/session.ts';
 
 /** Ends the session, clears its cached data and goes to `/login`. Source: NAV-4. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
+    mutationKey: signOutKey,
     mutationFn: async () => {
       // Sends what is unsent first: after signing out nobody could.
       await deviceQueueOf(queries).actions.replay();
+      // What is still being read would be refused, or arrive for a user who has left.
+      await queries.cancelQueries();
       return api.signOut({});
     },
     onSuccess: async () => {
       await clearUserData(queries);
       await navigate('/login', { replace: true });
     },
+    onError: () => queries.invalidateQueries(),
   });
   return { signOut: () => mutate(), isPending };
 }
