@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { storeResponse } from './store-response.ts';
 
 type Reasons = ResponseOf<'listCancellationReasons'>;
 export type Reason = Reasons['items'][number];
@@ -30,9 +31,7 @@ async function atItsPlace(reason: Reason, edit: (value: number) => Promise<Reaso
 /** Adds, changes and deletes reasons. The server renumbers and returns the whole list. Source: REASON-2. */
 export function useReasonEdits() {
   const client = useQueryClient();
-  const keep = (reasons: Reasons) => {
-    client.setQueryData(queryKeys.cancellationReasons, reasons);
-  };
+  const keep = (reasons: Reasons) => storeResponse(client, queryKeys.cancellationReasons, reasons);
   return {
     add: async (body: ReasonBody) =>
       keep(await api.addCancellationReason({ body, idempotencyKey: newIntentionKey() })),

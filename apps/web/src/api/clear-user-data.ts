@@ -9,6 +9,7 @@ import { userLeft } from './user-left.ts';
 /** Clears everything that this device has of the user who signed out. */
 export async function clearUserData(queries: QueryClient): Promise<void> {
   // From here on no page fetches or stores anything for this user.
+  void queries.cancelQueries();
   queries.setQueryData(queryKeys.me, null);
   clearChatReadMarks();
   try {

@@ -5,6 +5,7 @@ import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { queryKeys } from './query-keys.ts';
+import { storeResponse } from './store-response.ts';
 
 export type DocumentFilter = NonNullable<QueryInputOf<'listDocuments'>>;
 
@@ -51,7 +52,7 @@ export function useDocumentEdit(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (edit: DocumentEdit) => send(id, edit),
-    onSuccess: (documents) => client.setQueryData(queryKeys.driverDocuments(id), documents),
+    onSuccess: (documents) => storeResponse(client, queryKeys.driverDocuments(id), documents),
     // Somebody else may have changed it meanwhile.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.documents }),
     onSettled: () => client.invalidateQueries({ queryKey: ['users', 'list'] }),

@@ -2,6 +2,7 @@ import type { BodyInputOf, MyPlaces } from '@fiacre/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { storeResponse } from './store-response.ts';
 import { useMe } from './session.ts';
 
 /** The rider's saved places and frequent drop-offs; not fetched for anybody else. */
@@ -24,6 +25,6 @@ export function useChangeMyPlaces() {
       'save' in change
         ? api.saveMyPlace({ body: change.save })
         : api.deleteMyPlace({ params: { id: change.forget } }),
-    onSuccess: (places) => queries.setQueryData(queryKeys.myPlaces, places),
+    onSuccess: (places) => storeResponse(queries, queryKeys.myPlaces, places),
   });
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from './client.ts';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { storeResponse } from './store-response.ts';
 
 export type PaymentFilter = NonNullable<QueryInputOf<'listPayments'>>;
 
@@ -48,7 +49,7 @@ function usePaymentChange<Wanted>(send: (wanted: Wanted) => Promise<PaymentRow>)
   return useMutation({
     mutationFn: send,
     onSuccess: (payment) => {
-      client.setQueryData(queryKeys.payment(payment.id), payment);
+      storeResponse(client, queryKeys.payment(payment.id), payment);
       void client.invalidateQueries({ queryKey: queryKeys.paymentLists });
     },
   });

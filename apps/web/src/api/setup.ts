@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { storeResponse } from './store-response.ts';
 
 const whileSendingMs = 2000;
 
@@ -21,7 +22,7 @@ export function useChangeStep() {
   return useMutation({
     mutationFn: ({ step, state }: { readonly step: SetupStep; readonly state: SetupState }) =>
       api.changeSetupStep({ params: { step }, body: { state }, idempotencyKey: newIntentionKey() }),
-    onSuccess: (setup: Setup) => client.setQueryData(queryKeys.setup, setup),
+    onSuccess: (setup: Setup) => storeResponse(client, queryKeys.setup, setup),
   });
 }
 

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { storeResponse } from './store-response.ts';
 
 /** Shows the saved person immediately, and refetches the lists. */
 function takeUser(client: QueryClient, user: UserRow): void {
-  client.setQueryData(queryKeys.user(user.id), user);
+  storeResponse(client, queryKeys.user(user.id), user);
   void client.invalidateQueries({ queryKey: ['users', 'list'] });
 }
 

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { storeResponse } from '../../api/store-response.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -41,7 +42,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const save = useMutation({
     mutationFn: (typed: { readonly names: typeof names; readonly contacts: Contacts }) =>
       api.updateMe({ body: { ...typed.names, ...(!isLocked && changedContacts(me, typed.contacts)) } }),
-    onSuccess: (saved) => queries.setQueryData(queryKeys.me, saved),
+    onSuccess: (saved) => storeResponse(queries, queryKeys.me, saved),
     onError: (thrown) => setFailure(failureOf(thrown)),
   });
 

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { storeResponse } from '../../api/store-response.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { registerRequestOf, registrationError, type Registration } from './registration.ts';
 
@@ -39,7 +40,7 @@ export function useRegistration(filled: Registration, withBank: boolean) {
       const signedIn =
         outcome === 'account_create_successfully' ? api.signIn({ body: { email, password } }) : null;
       void Promise.resolve(signedIn)
-        .then((answer) => answer !== null && queries.setQueryData(queryKeys.me, answer.user))
+        .then((answer) => answer !== null && storeResponse(queries, queryKeys.me, answer.user))
         // Sign-in failed for whatever reason: the user can try again at `/login`.
         .catch(() => null)
         .then(() => navigate({ pathname: '/login', search }));

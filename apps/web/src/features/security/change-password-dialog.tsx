@@ -97,7 +97,7 @@ function useChangePassword(me: Me, onChanged: () => void) {
       api.changePassword({ body }),
     onMutate: () => setFailure(null),
     onSuccess: () => {
-      queries.setQueryData(queryKeys.me, { ...me, hasPassword: true });
+      queries.setQueryData<Me | null>(queryKeys.me, (now) => now && { ...now, hasPassword: true });
       renew();
       onChanged();
     },

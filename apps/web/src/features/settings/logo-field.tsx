@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { storeResponse } from '../../api/store-response.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -29,7 +30,7 @@ export function LogoField() {
             query: { expected: logoImage },
             body: new Uint8Array(await file.arrayBuffer()),
           }),
-    onSuccess: (settings) => client.setQueryData(queryKeys.settings, settings),
+    onSuccess: (settings) => storeResponse(client, queryKeys.settings, settings),
     // Another admin may have changed the logo: the page shows theirs beside the message.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.settings }),
   });

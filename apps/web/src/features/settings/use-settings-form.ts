@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { lastChangeOf, type LastChange } from '../../ui/editing/last-change.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { storeResponse } from '../../api/store-response.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { clearIfSame } from '../../ui/editing/clear-if-same.ts';
@@ -40,7 +41,7 @@ export function useSettingsForm(fields: readonly SettingField[]) {
   const [lastChange, setLastChange] = useState<LastChange | null>(null);
   const changes = changesOf(fields, saved, draft);
   const conflicts = conflictsIn(fields, saved, draft);
-  const keepSaved = (settings: Settings) => client.setQueryData(queryKeys.settings, settings);
+  const keepSaved = (settings: Settings) => storeResponse(client, queryKeys.settings, settings);
 
   const request = useMutation({
     mutationFn: (sent: Sent) => {

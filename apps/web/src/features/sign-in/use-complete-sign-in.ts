@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { storeResponse } from '../../api/store-response.ts';
 import { arrival, fetchMe } from '../../api/session.ts';
 
 /**
@@ -19,7 +20,7 @@ export function useCompleteSignIn(onMissing: () => void) {
     // If there is no response, the profile returned by the sign-in is used instead.
     const me = await fetchMe().catch(() => answered.user);
     if (me !== null) {
-      queries.setQueryData(queryKeys.me, me);
+      storeResponse(queries, queryKeys.me, me);
       return;
     }
     await api.signOut({}).catch(() => null);
