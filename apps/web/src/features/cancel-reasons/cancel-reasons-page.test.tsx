@@ -56,6 +56,25 @@ test('a reason that is saved late does not close the dialog that was opened sinc
   expect(field()).toHaveValue('It pours');
 });
 
+test('what is typed while a reason is saved does not appear, so that nothing is lost when the dialog closes', async () => {
+  const saved = Promise.withResolvers<object>();
+  const calls = fakeApi({ [list]: listOf('Too late'), [edit(0)]: saved.promise });
+  renderPart(<CancelReasonsPage />, { role: 'admin' });
+  await screen.findByText('Too late');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Too late', hidden: true }));
+  enter(field(), 'Far too late');
+  save();
+  await waitFor(() => expect(isMutating()).toBe(true));
+  enter(field(), 'Far, far too late');
+  expect(field()).toHaveValue('Far too late');
+  fireEvent.submit(field().closest('form') as HTMLFormElement);
+  saved.resolve(refuses(503, 'overloaded'));
+  expect(await screen.findByText(/We are very busy/)).toBeInTheDocument();
+  enter(field(), 'Far, far too late');
+  expect(field()).toHaveValue('Far, far too late');
+  expect(sentTo(calls, edit(0))).toHaveLength(1);
+});
+
 test('DEMO-10 in the demo the table is read-only, but can still be exported', async () => {
   fakeApi({ [list]: listOf('Too late') });
   renderPart(<CancelReasonsPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });

@@ -19,7 +19,10 @@ export interface EditDialogProps<Draft extends object> extends Pick<
   readonly children: ReactNode;
 }
 
-/** A dialog with the form of one row. Each refusal is shown at its field, and the first such field gets the focus. */
+/**
+ * A dialog with the form of one row. Each refusal is shown at its field, and the first such field gets the focus. While
+ * the row is saved, its fields keep their values and the focus.
+ */
 export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) {
   const t = useText();
   const { form, compared, children, saveLabel, ...dialog } = props;
@@ -48,7 +51,14 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
         </>
       }
     >
-      <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submit}>
+      <form
+        ref={ref}
+        id={id}
+        noValidate
+        className={styles.form}
+        aria-busy={form.busy || undefined}
+        onSubmit={submit}
+      >
         <FormConflict form={form} fields={compared} />
         {form.failure !== null && <Notice tone="bad">{t(form.failure.code)}</Notice>}
         {children}

@@ -12,15 +12,16 @@ export type Reading<Draft, Body> =
   | { readonly body: Body }
   | { readonly errors: { readonly [Name in keyof Draft]?: TextKey } };
 
-export interface EditRules<Row, Draft, Body> {
+export interface EditRules<Row, Draft, Body, Saved> {
   /** The row to edit; null for a new one. */
   readonly row: Row | null;
   readonly draftOf: (row: Row) => Draft;
   readonly blank: Draft;
   readonly read: (draft: Draft) => Reading<Draft, Body>;
   /** Sends the request; `row` is the version that the edit is based on. */
-  readonly save: (body: Body, row: Row | null) => Promise<unknown>;
-  readonly onSaved: () => void;
+  readonly save: (body: Body, row: Row | null) => Promise<Saved>;
+  /** Also called when the form was closed in the meantime. */
+  readonly onSaved: (saved: Saved) => void;
   /** The row in the refusal of a stale version; null if it is gone. Default: all of `current`. */
   readonly rowIn?: (current: unknown) => Row | null;
   /** Error codes that name no field but can only be about one field, with that field. */
@@ -37,6 +38,7 @@ export interface Conflict<Draft> {
 
 export interface EditForm<Draft> {
   readonly draft: Draft;
+  /** Has no effect while the values are being saved: it would be lost when the form closes. */
   readonly set: (change: Partial<Draft>) => void;
   readonly errors: FieldErrors<Draft>;
   readonly conflict: Conflict<Draft> | null;
@@ -61,8 +63,8 @@ interface Editing<Row, Draft> {
  * The form of one row. A refusal is shown at its field. If another admin was faster, their values are merged into the
  * form, and where both changed a field, both values are shown; nothing typed is lost.
  */
-export function useEditForm<Row, Draft extends object, Body>(
-  rules: EditRules<Row, Draft, Body>,
+export function useEditForm<Row, Draft extends object, Body, Saved = unknown>(
+  rules: EditRules<Row, Draft, Body, Saved>,
 ): EditForm<Draft> {
   const [state, setState] = useState<Editing<Row, Draft>>(() => {
     const opened = rules.row === null ? rules.blank : rules.draftOf(rules.row);
@@ -76,14 +78,18 @@ export function useEditForm<Row, Draft extends object, Body>(
   return {
     ...state,
     busy: saving.isPending,
-    set: (change) =>
+    set: (change) => {
+      if (saving.isPending) return;
       setState((now) => ({
         ...now,
         draft: { ...now.draft, ...change },
         errors: without(now.errors, Object.keys(change)),
-      })),
+      }));
+    },
     resolve: (name, keep) => setState((now) => resolved(now, name, keep)),
     submit: () => {
+      // Enter in a field also submits.
+      if (saving.isPending) return;
       // Saving must not overwrite a value that the user has not decided about.
       if ((state.conflict?.names.length ?? 0) > 0) return;
       const reading = rules.read(state.draft);
@@ -100,10 +106,10 @@ function without<Draft>(errors: FieldErrors<Draft>, names: readonly string[]): F
   ) as FieldErrors<Draft>;
 }
 
-function refused<Row, Draft extends object, Body>(
+function refused<Row, Draft extends object, Body, Saved>(
   now: Editing<Row, Draft>,
   failure: Failure,
-  { draftOf, rowIn = (row) => row as Row, refusedFields }: EditRules<Row, Draft, Body>,
+  { draftOf, rowIn = (row) => row as Row, refusedFields }: EditRules<Row, Draft, Body, Saved>,
 ): Editing<Row, Draft> {
   const current = failure.facts['current'];
   if (failure.code === 'stale_version' && current !== undefined) {
