@@ -1,5 +1,6 @@
 import type { BodyInputOf, UserRow } from '@fiacre/contract';
 import { startsApproved, type Role } from '@fiacre/domain';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useSettings } from '../../api/shared-queries.ts';
@@ -50,35 +51,40 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
   const [licence, setLicence] = useState<File | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const [missing, setMissing] = useState<FieldErrors>({});
-  const create = useCreateUser();
-  const put = useUploadLicence();
-  const failure = create.error === null ? null : failureOf(create.error);
+  const { mutateAsync: create } = useCreateUser();
+  const { mutateAsync: upload } = useUploadLicence();
+  const adding = useMutation({
+    mutationFn: async () => {
+      const user = await create(requestOf(filled, usertype, reader));
+      if (licence === null) return { user, picture: null };
+      // The person exists, whatever becomes of the picture.
+      const picture = await upload({ id: user.id, file: licence }).then(
+        () => true,
+        () => false,
+      );
+      return { user, picture };
+    },
+  });
+  const failure = adding.error === null ? null : failureOf(adding.error);
   const errors = { ...(failure === null ? {} : fieldErrorsOf(failure)), ...missing };
   const errorText = (code: FieldErrors['email']) => (code === undefined ? undefined : t(code));
   const { approved: _approved, country: _country, ...typed } = filled;
   const isFilled = licence !== null || Object.values(typed).some((value) => value !== '');
   const isTooLarge = licence !== null && tooLarge(licence);
   const change = (part: Partial<NewPerson>) => {
+    // It would be lost when the panel closes.
+    if (adding.isPending) return;
     setMissing({});
-    if (create.isError) create.reset();
+    if (adding.isError) adding.reset();
     setFilled({ ...filled, ...part });
   };
-  async function add(): Promise<void> {
-    const user = await create.mutateAsync(requestOf(filled, usertype, reader));
-    if (licence === null) return onAdded(user, null);
-    const saved = await put.mutateAsync({ id: user.id, file: licence }).then(
-      () => true,
-      () => false,
-    );
-    onAdded(user, saved);
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problems = nameErrors({ firstName: filled.firstName ?? '', lastName: filled.lastName ?? '' });
     setMissing(problems);
-    if (Object.keys(problems).length > 0 || isTooLarge || create.isPending || put.isPending) return;
-    // Ignored here: the form shows the refusal.
-    add().catch(() => undefined);
+    if (Object.keys(problems).length > 0 || isTooLarge || adding.isPending) return;
+    // Not called if the panel was closed in the meantime: another person may be open by then.
+    adding.mutate(undefined, { onSuccess: ({ user, picture }) => onAdded(user, picture) });
   };
   const fields = {
     role: usertype,
@@ -128,7 +134,7 @@ export function AddPersonPanel({ list, reader, onClose, onAdded }: AddPersonPane
           <Notice tone="bad">{t(failure.code)}</Notice>
         )}
         <div className={styles.foot}>
-          <Button type="submit" busy={create.isPending || put.isPending}>
+          <Button type="submit" busy={adding.isPending}>
             {t(list.add)}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useLocation } from 'react-router';
 import type { UserChange } from '../../api/user-changes.ts';
@@ -6,6 +6,7 @@ import { queryOf, readView } from '../../back-office/list-view.ts';
 import { en } from '@fiacre/contract/texts/en';
 import { createTranslator } from '../../i18n/translate.ts';
 import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
+import { isMutating } from '../../testing/query-clients.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
@@ -92,6 +93,35 @@ test.each([
   ['Eva', { firstName: 'Eva', lastName: '' }],
 ])('USERS-1 “%s” in place of Ana María López Ruiz is %o', (typed, names) => {
   expect(namesIn(typed, { firstName: 'Ana María', lastName: 'López Ruiz' })).toEqual(names);
+});
+
+test('USERS-1 a driver who is added after the form was closed does not replace the driver who was opened since', async () => {
+  const answer = Promise.withResolvers<object>();
+  const routes = { 'GET /api/users': pageOf([dora]), [`GET /api/users/${dora.id}`]: dora };
+  fakeApi({ ...routes, 'POST /api/users': answer.promise });
+  renderPart(
+    <>
+      <DriversPage />
+      <Address />
+    </>,
+    { role: 'fleetadmin', at: '/drivers' },
+  );
+  await screen.findByText('Dora Driver');
+  fireEvent.click(screen.getByRole('button', { name: 'Add driver' }));
+  const form = await screen.findByRole('dialog', { name: 'Add driver' });
+  fireEvent.change(within(form).getByLabelText('First name'), { target: { value: 'Dan' } });
+  fireEvent.change(within(form).getByLabelText('Last name'), { target: { value: 'Driver' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Add driver' }));
+  await waitFor(() => expect(isMutating()).toBe(true));
+  fireEvent.click(within(form).getByRole('button', { name: 'Close' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  fireEvent.click(screen.getByText('Dora Driver'));
+  await screen.findByRole('dialog', { name: 'Dora Driver' });
+  answer.resolve(dan);
+  await waitFor(() => expect(isMutating()).toBe(false));
+  // What the response caused has reached the address.
+  await act(async () => {});
+  expect(address()).toBe(`?person=${dora.id}`);
 });
 
 test('USERS-2 USERS-6 the admins’ page requests admins; a shared link opens the form, and then shows the new admin', async () => {
