@@ -1,5 +1,5 @@
 import { apiScopes } from '@fiacre/contract/api-scopes';
-import type { ApiKey } from '@fiacre/contract';
+import type { ApiKey, BodyOf, ResponseOf } from '@fiacre/contract';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useApiKeyEdits, useApiKeys } from '../../api/integrations.ts';
@@ -8,31 +8,47 @@ import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
+import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
+import { useEditForm, type Reading } from '../../ui/editing/edit-form.ts';
+import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Choices } from './choices.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import styles from './integrations.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
 
-type Doing =
-  | { readonly what: 'adding' }
-  | { readonly what: 'showing'; readonly key: string }
-  | { readonly what: 'revoking'; readonly apiKey: ApiKey };
+type Task = { readonly what: 'adding' } | { readonly what: 'revoking'; readonly apiKey: ApiKey };
 
 /** Lists the API keys; a new one is shown only once. */
 export function ApiKeysSection() {
   const t = useText();
   const { data, error } = useApiKeys();
   const { revoke } = useApiKeyEdits();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const close = () => setDoing(null);
+  // Not a task: it is shown even if the form was closed while the key was added, because nothing shows it again.
+  const [newKey, setNewKey] = useState<string | null>(null);
+  const { start, dialog } = useRowTasks<Task>(
+    (task, close) =>
+      task.what === 'adding' ? (
+        <AddKeyDialog onAdded={setNewKey} onClose={close} />
+      ) : (
+        <DeleteDialog
+          title={t('api_key_revoke_question')}
+          action={t('api_key_revoke')}
+          onDelete={() => revoke(task.apiKey)}
+          onClose={close}
+        >
+          <strong>{task.apiKey.name}</strong>
+          <p>{t('api_key_revoke_text')}</p>
+        </DeleteDialog>
+      ),
+    () => false,
+  );
   return (
     <section className={styles.section} aria-label={t('api_keys')}>
       <div className={styles.head}>
         <h2>{t('api_keys')}</h2>
-        <Button onClick={() => setDoing({ what: 'adding' })}>{t('api_key_add')}</Button>
+        <Button onClick={() => start({ what: 'adding' })}>{t('api_key_add')}</Button>
       </div>
       <p className={styles.lead}>{t('api_keys_text')}</p>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
@@ -40,25 +56,17 @@ export function ApiKeysSection() {
       {data?.items.length === 0 && <p>{t('no_api_keys')}</p>}
       <ul className={styles.rows}>
         {data?.items.map((apiKey) => (
-          <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => setDoing({ what: 'revoking', apiKey })} />
+          <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => start({ what: 'revoking', apiKey })} />
         ))}
       </ul>
-      {doing?.what === 'adding' && (
-        <AddKeyDialog onAdded={(key) => setDoing({ what: 'showing', key })} onClose={close} />
-      )}
-      {doing?.what === 'showing' && (
-        <SecretDialog title={t('api_keys')} lead={t('api_key_once')} value={doing.key} onClose={close} />
-      )}
-      {doing?.what === 'revoking' && (
-        <DeleteDialog
-          title={t('api_key_revoke_question')}
-          action={t('api_key_revoke')}
-          onDelete={() => revoke(doing.apiKey)}
-          onClose={close}
-        >
-          <strong>{doing.apiKey.name}</strong>
-          <p>{t('api_key_revoke_text')}</p>
-        </DeleteDialog>
+      {dialog}
+      {newKey !== null && (
+        <SecretDialog
+          title={t('api_keys')}
+          lead={t('api_key_once')}
+          value={newKey}
+          onClose={() => setNewKey(null)}
+        />
       )}
     </section>
   );
@@ -116,44 +124,69 @@ interface AddKeyDialogProps {
   readonly onClose: () => void;
 }
 
+interface KeyDraft {
+  readonly name: string;
+  readonly scopes: readonly (typeof apiScopes)[number][];
+  /** Typed days; empty: the key does not expire. */
+  readonly expiresInDays: string;
+}
+
+function readKey({ name, scopes, expiresInDays }: KeyDraft): Reading<KeyDraft, BodyOf<'addApiKey'>> {
+  if (name.trim() === '') return { errors: { name: 'field_required' } };
+  if (scopes.length === 0) return { errors: { scopes: 'field_required' } };
+  if (!/^(?:[1-9]\d{0,3})?$/.test(expiresInDays)) return { errors: { expiresInDays: 'field_invalid' } };
+  const days = expiresInDays === '' ? {} : { expiresInDays: Number(expiresInDays) };
+  return { body: { name: name.trim(), scopes: [...scopes], ...days } };
+}
+
 function AddKeyDialog({ onAdded, onClose }: AddKeyDialogProps) {
   const t = useText();
   const { add } = useApiKeyEdits();
-  const [name, setName] = useState('');
-  const [days, setDays] = useState('');
-  const [scopes, setScopes] = useState<readonly (typeof apiScopes)[number][]>([]);
-  const daysFit = days === '' || /^[1-9]\d{0,3}$/.test(days);
-  const body = {
-    name: name.trim(),
-    scopes: [...scopes],
-    ...(days !== '' && { expiresInDays: Number(days) }),
-  };
+  const form = useEditForm<never, KeyDraft, BodyOf<'addApiKey'>, ResponseOf<'addApiKey'>>({
+    row: null,
+    blank: { name: '', scopes: [], expiresInDays: '' },
+    draftOf: (row) => row,
+    read: readKey,
+    save: add,
+    onSaved: ({ key }) => {
+      onClose();
+      onAdded(key);
+    },
+  });
+  const { draft, errors, set } = form;
   return (
-    <FormDialog
+    <EditDialog
       title={t('api_key_add')}
-      verb={t('api_key_add')}
-      ready={body.name !== '' && scopes.length > 0 && daysFit}
-      save={() => add(body)}
-      onSaved={({ key }) => onAdded(key)}
+      saveLabel={t('api_key_add')}
+      form={form}
+      compared={[]}
       onClose={onClose}
     >
       <TextField
         label={t('api_key_name')}
+        error={errors.name && t(errors.name)}
         maxLength={60}
         autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
       />
-      <Choices legend={t('api_key_scopes')} names={apiScopes} chosen={scopes} onChange={setScopes} />
+      <Choices
+        legend={t('api_key_scopes')}
+        error={errors.scopes && t(errors.scopes)}
+        names={apiScopes}
+        chosen={draft.scopes}
+        onChange={(scopes) => set({ scopes })}
+      />
       <TextField
         label={t('api_key_days')}
         hint={t('api_key_days_hint')}
+        error={errors.expiresInDays && t(errors.expiresInDays)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
-        value={days}
-        onChange={(event) => setDays(event.target.value)}
+        value={draft.expiresInDays}
+        onChange={(event) => set({ expiresInDays: event.target.value })}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -130,21 +130,63 @@ function open(routes: FakeRoutes = {}) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('creates an API key with its scopes and shows it once', async () => {
-  const calls = open({ 'POST /api/api-keys': { ...apiKey, key: 'fiacre_abcdefgh' } });
+  const answer = Promise.withResolvers<object>();
+  const calls = open({ 'POST /api/api-keys': answer.promise });
   await screen.findByText('Hotel');
   press('Create key');
   const dialog = within(screen.getByRole('dialog'));
   const save = dialog.getByRole('button', { name: 'Create key' });
-  enter(dialog.getByRole('textbox', { name: 'Name of the system' }), 'Accounting');
-  expect(save).toBeDisabled();
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'reports:read' }));
-  enter(dialog.getByRole('textbox', { name: 'Valid for (days)' }), '0');
-  expect(save).toBeDisabled();
-  enter(dialog.getByRole('textbox', { name: 'Valid for (days)' }), '90');
+  const name = dialog.getByRole('textbox', { name: 'Name of the system' });
+  const days = dialog.getByRole('textbox', { name: 'Valid for (days)' });
   fireEvent.click(save);
+  expect(name).toHaveAccessibleDescription('Please fill in this field.');
+  enter(name, 'Accounting');
+  fireEvent.click(save);
+  expect(dialog.getByText('Please fill in this field.')).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'reports:read' }));
+  enter(days, '0');
+  fireEvent.click(save);
+  expect(days).toBeInvalid();
+  enter(days, '90');
+  fireEvent.click(save);
+  await waitFor(() => expect(save).toHaveAttribute('aria-busy'));
+  // Enter in a field submits the form again, unless it is being saved.
+  fireEvent.submit(name.closest('form') as HTMLFormElement);
+  answer.resolve({ ...apiKey, key: 'fiacre_abcdefgh' });
   expect(await screen.findByText('fiacre_abcdefgh')).toBeInTheDocument();
   const sent = { name: 'Accounting', scopes: ['reports:read'], expiresInDays: 90 };
   expect(sentTo(calls, 'POST /api/api-keys')).toEqual([sent]);
+});
+
+test('shows a new API key although its form was closed, and leaves the dialog open that was opened since', async () => {
+  const answer = Promise.withResolvers<object>();
+  open({ 'POST /api/api-keys': answer.promise });
+  await screen.findByText('Hotel');
+  press('Create key');
+  enter(screen.getByRole('textbox', { name: 'Name of the system' }), 'Accounting');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'reports:read' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create key' }));
+  press('Cancel');
+  press('Revoke: Hotel');
+  answer.resolve({ ...apiKey, key: 'fiacre_abcdefgh' });
+  expect(await screen.findByText('fiacre_abcdefgh')).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Revoke this key?' })).toBeInTheDocument();
+});
+
+test('shows the secret of a new webhook although its form was closed, and leaves the open log open', async () => {
+  const answer = Promise.withResolvers<object>();
+  const log = { items: [delivery], total: 1, page: 1, pageSize: 10 };
+  open({ 'POST /api/webhooks': answer.promise, [`GET /api/webhooks/${id}/deliveries`]: log });
+  await screen.findByText('Planning');
+  press('Add webhook');
+  enter(screen.getByRole('textbox', { name: 'Address (URL)' }), 'https://hooks.example.test/new');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'booking.paid' }));
+  press('Save');
+  press('Cancel');
+  press('Delivery log');
+  answer.resolve({ ...webhook, secret: 'whsec_abcdefgh' });
+  expect(await screen.findByText('whsec_abcdefgh')).toBeInTheDocument();
+  expect(screen.getAllByRole('dialog')).toHaveLength(2);
 });
 
 test('switches a webhook once, however often the button is pressed, and says why that failed', async () => {

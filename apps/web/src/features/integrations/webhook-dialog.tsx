@@ -1,6 +1,5 @@
 import { webhookEvents } from '@fiacre/contract/webhook-events';
-import type { Webhook } from '@fiacre/contract';
-import { useRef } from 'react';
+import type { ResponseOf, Webhook } from '@fiacre/contract';
 import { useWebhookEdits } from '../../api/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
@@ -13,7 +12,7 @@ export interface WebhookDialogProps {
   /** The webhook to edit; null to add one. */
   readonly webhook: Webhook | null;
   /** Called with the secret of a new webhook. */
-  readonly onSaved: (secret: string | null) => void;
+  readonly onSecret: (secret: string) => void;
   readonly onClose: () => void;
 }
 
@@ -32,20 +31,19 @@ function readWebhook({ url, description, events }: WebhookDraft) {
 }
 
 /** Adds or edits a webhook. */
-export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
   const t = useText();
   const { add, change } = useWebhookEdits();
-  const secret = useRef<string | null>(null);
-  const form = useEditForm<Webhook, WebhookDraft, WebhookDraft>({
+  const form = useEditForm<Webhook, WebhookDraft, WebhookDraft, Webhook | ResponseOf<'addWebhook'>>({
     row: webhook,
     blank: { url: '', description: '', events: [] },
     draftOf: ({ url, description, events }) => ({ url, description, events }),
     read: readWebhook,
-    save: async (body, row) => {
-      if (row === null) secret.current = (await add(body)).secret;
-      else await change(row, body);
+    save: (body, row) => (row === null ? add(body) : change(row, body)),
+    onSaved: (saved) => {
+      onClose();
+      if ('secret' in saved) onSecret(saved.secret);
     },
-    onSaved: () => onSaved(secret.current),
   });
   const { draft, errors, set } = form;
   return (

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/editing/delete-dialog.tsx';
+import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
@@ -15,21 +16,25 @@ import styles from './integrations.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
-type Doing =
+type Task =
   | { readonly what: 'adding' }
-  | { readonly what: 'showing'; readonly secret: string }
   | { readonly what: 'editing' | 'removing' | 'reading'; readonly webhook: Webhook };
 
 /** Lists the webhooks, which receive events. */
 export function WebhooksSection() {
   const t = useText();
   const { data, error } = useWebhooks();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  // Not a task: it is shown even if the form was closed while the webhook was added, because nothing shows it again.
+  const [secret, setSecret] = useState<string | null>(null);
+  const { start, dialog } = useRowTasks<Task>(
+    (task, close) => <TaskDialog task={task} onSecret={setSecret} onClose={close} />,
+    () => false,
+  );
   return (
     <section className={styles.section} aria-label={t('webhooks')}>
       <div className={styles.head}>
         <h2>{t('webhooks')}</h2>
-        <Button onClick={() => setDoing({ what: 'adding' })}>{t('webhook_add')}</Button>
+        <Button onClick={() => start({ what: 'adding' })}>{t('webhook_add')}</Button>
       </div>
       <p className={styles.lead}>{t('webhooks_text')}</p>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
@@ -37,53 +42,47 @@ export function WebhooksSection() {
       {data?.items.length === 0 && <p>{t('no_webhooks')}</p>}
       <ul className={styles.rows}>
         {data?.items.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} onDo={(what) => setDoing({ what, webhook })} />
+          <WebhookRow key={webhook.id} webhook={webhook} onDo={(what) => start({ what, webhook })} />
         ))}
       </ul>
-      {doing !== null && <DoingDialog doing={doing} onNext={setDoing} />}
+      {dialog}
+      {secret !== null && (
+        <SecretDialog
+          title={t('webhooks')}
+          lead={t('webhook_secret_once')}
+          value={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </section>
   );
 }
 
-interface DoingDialogProps {
-  readonly doing: Doing;
-  readonly onNext: (next: Doing | null) => void;
+interface TaskDialogProps {
+  readonly task: Task;
+  readonly onSecret: (secret: string) => void;
+  readonly onClose: () => void;
 }
 
-function DoingDialog({ doing, onNext }: DoingDialogProps) {
+function TaskDialog({ task, onSecret, onClose }: TaskDialogProps) {
   const t = useText();
   const { remove } = useWebhookEdits();
-  const close = () => onNext(null);
-  switch (doing.what) {
+  switch (task.what) {
     case 'adding':
-      return (
-        <WebhookDialog
-          webhook={null}
-          onSaved={(secret) => onNext(secret === null ? null : { what: 'showing', secret })}
-          onClose={close}
-        />
-      );
-    case 'editing':
-      return <WebhookDialog webhook={doing.webhook} onSaved={close} onClose={close} />;
-    case 'showing':
-      return (
-        <SecretDialog
-          title={t('webhooks')}
-          lead={t('webhook_secret_once')}
-          value={doing.secret}
-          onClose={close}
-        />
-      );
+    case 'editing': {
+      const webhook = task.what === 'adding' ? null : task.webhook;
+      return <WebhookDialog webhook={webhook} onSecret={onSecret} onClose={onClose} />;
+    }
     case 'reading':
-      return <DeliveriesDialog webhook={doing.webhook} onClose={close} />;
+      return <DeliveriesDialog webhook={task.webhook} onClose={onClose} />;
     case 'removing':
       return (
         <DeleteDialog
           title={t('webhook_delete_question')}
-          onDelete={() => remove(doing.webhook)}
-          onClose={close}
+          onDelete={() => remove(task.webhook)}
+          onClose={onClose}
         >
-          <strong dir="ltr">{doing.webhook.url}</strong>
+          <strong dir="ltr">{task.webhook.url}</strong>
           <p>{t('webhook_delete_text')}</p>
         </DeleteDialog>
       );
