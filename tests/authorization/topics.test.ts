@@ -22,6 +22,10 @@ const expectedTopics: Readonly<
     of: 'reader',
     callers: ['rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'],
   },
+  lists: {
+    of: 'reader',
+    callers: ['rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'],
+  },
   users: { of: 'reader', callers: ['fleet', 'otherFleet', 'admin'] },
   settings: {
     of: 'reader',

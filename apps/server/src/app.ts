@@ -37,6 +37,7 @@ import { createLimitRequests } from './platform/http/limit-requests.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { LiveBus } from './platform/live/bus.ts';
+import { listsTopic } from './platform/live/lists-topic.ts';
 import type { LiveServer } from './platform/live/live-server.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
 import { isFolderReady } from './platform/operations/free-space.ts';
@@ -111,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     handlers: handlersOf(capabilities),
   });
-  live.register(capabilities.flatMap((capability) => capability.topics ?? []));
+  live.register([listsTopic, ...capabilities.flatMap((capability) => capability.topics ?? [])]);
   for (const { takeReport } of capabilities) if (takeReport) live.registerReports(takeReport);
   live.attach(http.server);
   const background = await startBackground({

@@ -10,7 +10,7 @@ import { WalletEntry } from './schemas/wallet.ts';
  * Topic families of the live connection. `bookings` (changes in the reader's list), `booking:<id>`,
  * `tasks` (offers to the driver), `drivers` (positions on the map of staff), `drivers:<lat>,<lng>` (free cars near a
  * rider's pickup), `chat:<id>`, `wallet`, `settings`, `notifications` (pushes to the reader), `users` (ids of people
- * who changed, for staff).
+ * who changed, for staff), `lists` (names of lists that changed, each for those who may read it).
  */
 export const topicNames = [
   'bookings',
@@ -22,6 +22,7 @@ export const topicNames = [
   'settings',
   'notifications',
   'users',
+  'lists',
 ] as const;
 export type TopicName = (typeof topicNames)[number];
 
@@ -85,6 +86,10 @@ export const LiveRefusal = z.object({
 export const LivePong = z.object({ pong: z.literal(true) });
 export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveReported, LiveRefusal, LivePong]);
 export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
+
+/** The data of `changed` on `lists`: the list has changed and must be requested again. */
+export const LiveList = z.object({ list: z.enum(['promos', 'notifications', 'withdrawals']) });
+export type LiveList = z.infer<typeof LiveList>;
 
 /** The data of `position` on `booking:<id>` and, for staff, on `drivers`. */
 export const LivePosition = z.object({

@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { containing, readSort } from '../platform/http/list-query.ts';
+import { publishListChange } from '../platform/live/lists-topic.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { refuseStale } from '../platform/transaction/refuse-stale.ts';
@@ -94,6 +95,7 @@ export function createNotification(): Handler<'createNotification'> {
         .execute();
       scheduleSending(tx, row.id);
       tx.audit({ action: 'add-notification', object: { kind: 'notification', id: row.id }, facts: words });
+      publishListChange(tx, 'notifications');
       return present(row);
     });
   };
@@ -124,6 +126,7 @@ export function updateNotification(): Handler<'updateNotification'> {
       const was = Object.fromEntries(names.map((name) => [name, before[name]]));
       const facts = { before: was, after: changes };
       tx.audit({ action: 'change-notification', object, facts });
+      publishListChange(tx, 'notifications');
       return present({ ...before, ...after });
     });
   };
@@ -144,6 +147,7 @@ export function deleteNotification(): Handler<'deleteNotification'> {
         object: { kind: 'notification', id },
         facts: { before: gone },
       });
+      publishListChange(tx, 'notifications');
       return { ok: true };
     });
 }

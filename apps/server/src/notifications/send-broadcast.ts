@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import { publishListChange } from '../platform/live/lists-topic.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { writeTogether } from '../platform/transaction/write-together.ts';
@@ -98,6 +99,7 @@ async function sendBatch(tx: Tx, id: string): Promise<boolean> {
     })
     .where('id', '=', id)
     .execute();
+  publishListChange(tx, 'notifications');
   return !isLast;
 }
 

@@ -1,5 +1,6 @@
 import type { Promo, PromoRequest } from '@fiacre/contract';
 import type { Handler } from '../platform/http/handler.ts';
+import { publishListChange } from '../platform/live/lists-topic.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
@@ -61,6 +62,7 @@ export function deletePromo(platform: Platform): Handler<'deletePromo'> {
         object,
         facts: { before: presentPromo(row, todayOf(platform, tx)) },
       });
+      publishListChange(tx, 'promos');
       return { ok: true };
     });
 }
@@ -103,6 +105,7 @@ async function saved(tx: Tx, platform: Platform, id: string, { action, before }:
   const row = (await findPromo(tx.sql, id)) ?? refuse('not_found');
   const after = presentPromo(row, todayOf(platform, tx));
   tx.audit({ action, object: { kind: 'promo', id }, facts: { before, after } });
+  publishListChange(tx, 'promos');
   return after;
 }
 

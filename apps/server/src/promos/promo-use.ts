@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publishListChange } from '../platform/live/lists-topic.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { PromoTables } from './tables.ts';
@@ -54,4 +55,5 @@ async function move(
     )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) refuse('promo_used_up');
+  publishListChange(tx, 'promos');
 }

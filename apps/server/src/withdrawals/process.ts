@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/http/handler.ts';
+import { publishListChange } from '../platform/live/lists-topic.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
@@ -19,6 +20,7 @@ export function processWithdrawal(): Handler<'processWithdrawal'> {
         object: { kind: 'withdrawal', id },
         facts: { uid, amount, currency },
       });
+      publishListChange(tx, 'withdrawals', uid);
       return presentWithdrawal(await markProcessed(tx, id), await readSettings(tx.sql));
     });
 }

@@ -2,6 +2,7 @@ import { withdrawalPostings, type WalletAccount } from '@fiacre/domain';
 import { keepUser } from '../accounts/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
+import { publishListChange } from '../platform/live/lists-topic.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -29,6 +30,7 @@ export function requestWithdrawal({ ids }: Platform): Handler<'requestWithdrawal
       await post(tx, ids, withdrawalPostings(owner, amount), { currency, sourceId: row.id });
       const object = { kind: 'withdrawal', id: row.id };
       tx.audit({ action: 'withdrawal-request', object, facts: { amount, currency } });
+      publishListChange(tx, 'withdrawals', owner.userId);
       return presentWithdrawal(row, settings);
     });
 }

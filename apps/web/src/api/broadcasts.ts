@@ -1,31 +1,25 @@
 import type { BodyInputOf, Notification, QueryInputOf } from '@fiacre/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
+import { useLiveListPage } from './live/live-list.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type BroadcastFilter = NonNullable<QueryInputOf<'listNotifications'>>;
 export type BroadcastBody = BodyInputOf<'createNotification'>;
 export type Receivers = QueryInputOf<'notificationReceivers'>;
 
-/** Sending has no live topic: while something is being sent, the page polls. */
-const pauseMs = 2_000;
-
 /** One page of the pushes to many. */
 export function useBroadcasts(filter: BroadcastFilter) {
-  return useQuery({
-    queryKey: [...queryKeys.broadcasts, filter],
-    queryFn: ({ signal }) => api.listNotifications({ query: filter, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ sentAt }) => sentAt === null) === true && pauseMs,
-  });
+  return useLiveListPage('notifications', filter, (signal) =>
+    api.listNotifications({ query: filter, signal }),
+  );
 }
 
 /** How many people would receive a push now; undefined while unknown. */
 export function useReceivers(query: Receivers): number | undefined {
   const { data } = useQuery({
-    queryKey: [...queryKeys.broadcasts, 'receivers', query],
+    queryKey: queryKeys.broadcastReceivers(query),
     queryFn: ({ signal }) => api.notificationReceivers({ query, signal }),
     staleTime: 0,
   });

@@ -1,7 +1,8 @@
 import type { Promo, PromoRequest, QueryInputOf } from '@fiacre/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
+import { useLiveListPage } from './live/live-list.ts';
 import { queryKeys } from './query-keys.ts';
 import { useCity } from './shared-queries.ts';
 
@@ -9,11 +10,7 @@ export type PromoFilter = NonNullable<QueryInputOf<'listPromos'>>;
 
 /** One page of the promos. */
 export function usePromos(filter: PromoFilter) {
-  return useQuery({
-    queryKey: [...queryKeys.promos, filter],
-    queryFn: ({ signal }) => api.listPromos({ query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useLiveListPage('promos', filter, (signal) => api.listPromos({ query: filter, signal }));
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   DriverOnMap,
   LiveBookingDetails,
   LiveEvent,
+  LiveList,
   LivePosition,
   LiveWallet,
   OwnNotification,
@@ -33,7 +34,8 @@ export type Change =
   | { readonly kind: 'message'; readonly message: ChatMessage }
   | { readonly kind: 'wallet'; readonly wallet: LiveWallet }
   | { readonly kind: 'notification'; readonly notification: OwnNotification }
-  | { readonly kind: 'user'; readonly id: string };
+  | { readonly kind: 'user'; readonly id: string }
+  | { readonly kind: 'list'; readonly list: LiveList['list'] };
 
 // The server's tests check events against the contract; validating them here would add the schemas to the bundle.
 
@@ -82,4 +84,9 @@ export function walletChangeOf({ event, data }: LiveEvent): Change | null {
 /** An event of `notifications`. */
 export function notificationChangeOf({ event, data }: LiveEvent): Change | null {
   return event === 'changed' ? { kind: 'notification', notification: data as OwnNotification } : null;
+}
+
+/** An event of `lists`: the list has to be refetched. */
+export function listChangeOf({ event, data }: LiveEvent): Change | null {
+  return event === 'changed' ? { kind: 'list', list: (data as LiveList).list } : null;
 }

@@ -99,7 +99,7 @@ describe('the live connection', () => {
     expect(stop()).toBe(9);
   });
 
-  test('unsubscribes when the last listener leaves', () => {
+  test('STORE-6 unsubscribes when the last listener leaves', () => {
     const world = listening();
     world.open();
     world.stop();

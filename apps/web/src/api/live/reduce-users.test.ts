@@ -18,6 +18,13 @@ test('ROLE-9 a change to a person marks only the lists and that person as outdat
   expect(reduce(queryKeys.user(sampleId(9)), dora, change).verdict).toBe('exact');
 });
 
+test('STORE-19 a list of people is live, and one to choose from stays as it was read', () => {
+  const change = { kind: 'user', id: dora.id } as const;
+  expect(reduce(list, pageOf([dora]), change).verdict).toBe('stale');
+  const toChooseFrom = [...queryKeys.personPicker, 'driver', 'dora'];
+  expect(reduce(toChooseFrom, pageOf([dora]), change)).toEqual({ data: pageOf([dora]), verdict: 'exact' });
+});
+
 test('USERS-8 a driver who goes online or gets a ride is updated in place, and one who leaves the map is refetched', () => {
   const online = reduce(list, pageOf([dora]), { kind: 'driver', driver: busy });
   expect(online).toMatchObject({

@@ -53,6 +53,8 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
       return change.kind === 'notification'
         ? onNotifications(second, data, change.notification)
         : exact(data);
+    case queryKeys.lists[0]:
+      return change.kind === 'list' && change.list === second ? stale(data) : exact(data);
     case queryKeys.users[0]:
       return onUsers(second, third, data, change);
     default:

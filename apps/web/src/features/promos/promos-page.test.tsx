@@ -1,5 +1,5 @@
 import type { Promo } from '@fiacre/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { actionColumnName } from '../../back-office/list-column.ts';
@@ -7,7 +7,8 @@ import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { FakeSocket } from '../../testing/fake-socket.ts';
+import { openPage, renderPart } from '../../testing/render.tsx';
 import { sampleCity, sampleId } from '../../testing/samples.ts';
 import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
 import { promoColumns } from './promo-columns.tsx';
@@ -72,6 +73,30 @@ test('EMPTY-6 EMPTY-12 an empty list says so without an alert and offers to add 
   expect(screen.getByRole('dialog', { name: 'Add promo' })).toBeInTheDocument();
 });
 
+test('STORE-17 MISC-6 another admin’s promo appears without a reload, and a change to another list requests nothing', async () => {
+  FakeSocket.opened.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  let promos = [welcome];
+  const calls = fakeApi({ [list]: () => pageOf(...promos) });
+  await openPage('/promos', { role: 'admin' });
+  await screen.findByText('WELCOME');
+  const [socket] = FakeSocket.opened;
+  await act(async () => {
+    socket?.onopen?.();
+    socket?.says({ welcome: true, userId: 'me' });
+    socket?.says({ topic: 'lists', seq: 1, event: 'subscribed', data: {} });
+  });
+  const read = () => calls.filter(({ route }) => route === list).length;
+  const before = read();
+  const change = (seq: number, name: string) =>
+    act(async () => socket?.says({ topic: 'lists', seq, event: 'changed', data: { list: name } }));
+  promos = [welcome, { ...welcome, id: sampleId(2), promoName: 'SPRING' }];
+  await change(2, 'withdrawals');
+  expect(read()).toBe(before);
+  await change(3, 'promos');
+  expect(await screen.findByText('SPRING')).toBeInTheDocument();
+});
+
 test('DEMO-3 DEMO-14 the demo allows adding a promo, but says that none can be changed or deleted', async () => {
   fakeApi({ [list]: pageOf(welcome) });
   renderPart(<PromosPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
@@ -110,7 +135,7 @@ test('PROMO-3 with a city in another time zone, says that the city of the pickup
   ).toBeVisible();
 });
 
-test('PROMO-1 PROMO-3 adds a promo, and says in which time zone its last day ends', async () => {
+test('PROMO-1 PROMO-3 STORE-15 adds a promo, and says in which time zone its last day ends', async () => {
   const { calls, onClose } = open(null, { 'POST /api/promos': welcome });
   expect(
     await screen.findByText(/until the end of its last day in the time zone Europe\/Paris/),

@@ -1,0 +1,28 @@
+import type { LiveList } from '@fiacre/contract';
+import type { Tx } from '../transaction/tx.ts';
+import type { TopicKind } from './topic.ts';
+
+interface ListEvent extends LiveList {
+  /** Who reads the changed row in a list of their own; null if only admins have the list. */
+  readonly ownerId: string | null;
+}
+
+/** Makes open pages request a list again. Rows are not sent: which page of which filter they belong to, a query decides. */
+export function publishListChange(tx: Tx, list: LiveList['list'], ownerId: string | null = null): void {
+  const data: ListEvent = { list, ownerId };
+  tx.publish({ topics: ['lists'], event: 'changed', data });
+}
+
+/** `lists`: admins learn of every change, others of changes to their own rows. Sources: MISC-6, STORE-17. */
+export const listsTopic: TopicKind = {
+  name: 'lists',
+  perObject: false,
+  authorise: ({ role }) => role !== 'guest',
+  audience({ role, userId }, { data }) {
+    return role === 'admin' || (role !== 'guest' && (data as ListEvent).ownerId === userId)
+      ? 'readers'
+      : null;
+  },
+  concerns: ({ data }) => ({ people: [(data as ListEvent).ownerId], roles: ['admin'] }),
+  project: (_audience, { event, data }) => ({ event, data: { list: (data as ListEvent).list } }),
+};
