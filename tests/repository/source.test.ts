@@ -60,6 +60,14 @@ describe('no committed file contains', () => {
   });
 });
 
+test('MISC-5 sources are TypeScript, except the tools that run before types can be stripped, and pages are React', () => {
+  const untyped = filesEnding('.js', '.jsx', '.mjs', '.cjs').filter((path) => !path.startsWith('tools/'));
+  expect(untyped).toEqual([]);
+  const { dependencies } = JSON.parse(readText('apps/web/package.json')) as { dependencies: object };
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(['react', 'react-dom']));
+  expect(filesEnding('.vue', '.svelte')).toEqual([]);
+});
+
 test('as many columns as fit are never wider than the page, which text at 200 % would make them', () => {
   expect(linesMatching(filesEnding('.css'), /auto-fi(ll|t), minmax\((?!min\()/)).toEqual([]);
 });

@@ -62,7 +62,7 @@ describe('the app', () => {
     await waitFor(() => expect(page.path()).toBe('/login'));
   });
 
-  test('NAV-4 ends the session on logout, clears cached data and goes to sign-in', async () => {
+  test('NAV-4 STORE-5 STORE-12 ends the session on logout, clears cached data and goes to sign-in', async () => {
     const calls = fakeApi({ 'POST /api/auth/sign-out': { ok: true } });
     const page = await openPage('/about-us', { role: 'rider' });
     page.queries.setQueryData(queryKeys.wallet, { balance: 5 });

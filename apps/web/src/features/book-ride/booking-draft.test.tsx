@@ -21,7 +21,7 @@ describe('the booking draft', () => {
     expect(draft.currentDraft()).toEqual(draft.emptyDraft);
   });
 
-  test('LAND-7 survives signing in and a page reload', async () => {
+  test('LAND-7 STORE-4 survives signing in and a page reload, with its places and car type', async () => {
     const before = await reloaded();
     act(() => before.changeDraft({ pickup: point, pickupText: point.add, carTypeId: 'car' }));
     const after = await reloaded();
@@ -29,7 +29,7 @@ describe('the booking draft', () => {
     expect(result.current).toMatchObject({ pickup: point, carTypeId: 'car', drop: null });
   });
 
-  test('is cleared after booking', async () => {
+  test('STORE-7 is cleared after booking: both ends, their texts and the car type', async () => {
     const before = await reloaded();
     act(() => before.changeDraft({ pickup: point }));
     act(() => before.clearDraft());

@@ -91,7 +91,7 @@ describe('the booking flow', () => {
     expect(await screen.findByRole('button', { name: 'Book for 12.0 €' })).toBeVisible();
   });
 
-  test('LAND-11 MISC-4 confirms a booked ride with its reference over the ride’s own page; closing leaves one there', async () => {
+  test('LAND-11 MISC-4 ERR-44 STORE-6 confirms a booked ride with its reference over the ride’s own page; closing leaves one there', async () => {
     const { page } = await priced();
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
@@ -105,7 +105,7 @@ describe('the booking flow', () => {
     expect(screen.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
   });
 
-  test('LAND-13 requests the quote first; the booking then contains only the quote', async () => {
+  test('LAND-13 STORE-8 STORE-9 requests the quote first; the booking then contains only the quote', async () => {
     const calls = fakeApi(acceptingServer);
     await openPage('/', { role: 'rider' });
     await fillForm();
@@ -158,7 +158,7 @@ describe('the booking flow', () => {
     expect(dialog).toHaveTextContent('The time includes the usual traffic at this hour.');
   });
 
-  test('LAND-12 ERR-7 ERR-45 shows an error with its reference in a dialog; closing clears it and keeps the estimate', async () => {
+  test('LAND-12 ERR-7 ERR-45 STORE-6 shows an error with its reference in a dialog; closing clears it and keeps the estimate', async () => {
     const { calls } = await priced({
       ...acceptingServer,
       'POST /api/bookings': refuses(422, 'no_driver_found_alert_messege'),

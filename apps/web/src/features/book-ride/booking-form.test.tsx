@@ -198,7 +198,7 @@ describe('the booking form', () => {
     });
   });
 
-  test('moves the focus to the drop-off after the pickup, and offers saved and visited places before anything is typed', async () => {
+  test('STORE-4 moves the focus to the drop-off after the pickup, and offers saved and visited places before anything is typed', async () => {
     const home = { id: 'h', kind: 'home', name: '', place: { lat: 48.84, lng: 2.34, add: '3 Mill Lane' } };
     fakeApi({
       ...acceptingServer,

@@ -29,7 +29,7 @@ describe('a booking request', () => {
     expect(draftError(emptyDraft, 'admin', now)?.code).toBe('user_issue_contact_admin');
   });
 
-  test('BOOK-11 has a pickup time only for a later ride', () => {
+  test('BOOK-11 STORE-9 has a pickup time only for a later ride', () => {
     const draft = later('2026-11-21T18:30');
     const instant = new Date('2026-11-21T18:30').toISOString();
     expect(quoteRequestOf(draft)).toMatchObject({ bookLater: true, tripDate: instant });
@@ -41,7 +41,7 @@ describe('a booking request', () => {
     expect(quoteRequestOf({ ...draft, bookLater: false })).not.toHaveProperty('tripDate');
   });
 
-  test('LAND-9 includes the recipient only for a delivery', () => {
+  test('LAND-9 STORE-9 includes the recipient only for a delivery', () => {
     expect(bookingRequestOf('quote', full, 'taxi')).not.toHaveProperty('delivery');
     expect(bookingRequestOf('quote', full, 'delivery')).toHaveProperty('delivery');
   });

@@ -69,7 +69,7 @@ describe('the price for a guest', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('BOOK-1 forgets the estimate when the ride changes before signing in', async () => {
+  test('BOOK-1 STORE-6 forgets the estimate when the ride changes before signing in', async () => {
     const { page, signIn } = await guestWithPrice();
     await userEvent.click(within(await askToSignIn()).getByRole('link', { name: 'Sign in to book' }));
     await waitFor(() => expect(page.path()).toBe('/login'));

@@ -16,7 +16,7 @@ function device(getCurrentPosition: Locate): void {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
 
 describe('the pickup at the device’s position', () => {
-  test('is filled in with its address', async () => {
+  test('STORE-6 is filled in with its address', async () => {
     const calls = fakeApi({ 'GET /api/places/reverse': { address: '7 Postilion Lane', distanceMetres: 4 } });
     device((found) => found({ coords: { latitude: 48.85, longitude: 2.35 } } as GeolocationPosition));
     await openPage('/');

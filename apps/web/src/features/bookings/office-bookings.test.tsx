@@ -271,7 +271,7 @@ test('EMPTY-1 BKT-1 says so in place of the rows of an empty list, and exports t
   expect(query.get('columns')).toMatch(/^reference,.*tripDate,.*pickup\.add,/);
 });
 
-test('BKT-6 an admin cancels with a reason from the list or one of their own', async () => {
+test('BKT-6 STORE-10 an admin cancels with a reason from the list or one of their own', async () => {
   const booking = sampleBooking({ actions: allowedActions('cancel') });
   const cancel = `POST /api/bookings/${booking.id}/cancel`;
   const calls = fakeApi({

@@ -108,7 +108,7 @@ const both = { audience: 'everyone', wasAudience: 'everyone' };
 const add = 'POST /api/cancellation-reasons';
 const edit = (value: number) => `PATCH /api/cancellation-reasons/${value}`;
 
-test('REASON-2 BKT-6 adds a reason for the office', async () => {
+test('REASON-2 BKT-6 STORE-15 adds a reason for the office', async () => {
   const { calls, onClose } = openDialog('add', { [add]: listOf('It rains') });
   enter(field(), ' It rains ');
   fireEvent.change(screen.getByRole('combobox', { name: 'Who can choose it' }), {
@@ -171,7 +171,7 @@ test('REASON-2 shows both texts when another admin changed the same reason', asy
   expect(sentTo(calls, edit(1))[1]).toEqual({ label: 'Far too late', was: 'Late', ...both });
 });
 
-test('REASON-2 deletes after a confirmation that says what is affected', async () => {
+test('REASON-2 STORE-15 deletes after a confirmation that says what is affected', async () => {
   const remove = 'DELETE /api/cancellation-reasons/1';
   const add = 'POST /api/cancellation-reasons';
   const { calls, onClose } = openDialog('delete', {

@@ -44,7 +44,7 @@ function choosePicture(name: string): void {
   fireEvent.change(screen.getByLabelText('Or upload your own'), { target: { files } });
 }
 
-test('CAR-1 CAR-2 adds a car type with its three sub-tables', async () => {
+test('CAR-1 CAR-2 STORE-15 adds a car type with its three sub-tables', async () => {
   const { calls, onClose } = open(null, { 'POST /api/car-types': sampleCarType() });
   type('Name', 'Minibus');
   type('Base fare', '5');

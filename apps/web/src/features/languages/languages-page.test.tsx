@@ -65,7 +65,7 @@ test('LANG-1 locale and date format are chosen from lists, in which a saved valu
   expect(localeOptions('language', '', 'fr')).toContainEqual({ value: 'de', label: 'allemand (de)' });
 });
 
-test('LANG-1 LANG-5 adds a language from the lists, and shows its direction and dates', async () => {
+test('LANG-1 LANG-5 STORE-15 adds a language from the lists, and shows its direction and dates', async () => {
   const onClose = vi.fn<() => void>();
   const calls = fakeApi({ [list]: { items: [english] }, 'POST /api/languages': hebrew });
   renderPart(<LanguageDialog language={null} onClose={onClose} />, { role: 'admin' });
@@ -119,7 +119,7 @@ test('LANG-7 ERR-42 the default language cannot be deleted: an alert says so, an
   expect(calls.map(({ route }) => route)).toEqual([list]);
 });
 
-test('LANG-1 deletes another language after a confirmation that says what people will see then', async () => {
+test('LANG-1 STORE-15 deletes another language after a confirmation that says what people will see then', async () => {
   const path = `DELETE /api/languages/${hebrew.id}`;
   const calls = await openPage({ [path]: { ok: true } });
   press('Delete עברית');

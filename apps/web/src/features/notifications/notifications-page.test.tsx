@@ -64,7 +64,7 @@ function open(notification: Notification | null, routes: FakeRoutes) {
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('PUSH-1 PUSH-2 PUSH-4 sends a push once, after saying how many people it reaches', async () => {
+test('PUSH-1 PUSH-2 PUSH-4 STORE-15 STORE-16 sends a push once, after saying how many people it reaches', async () => {
   const counts = { 'rider All': 12, 'driver All': 5, 'driver ANDROID': 1 } as Record<string, number>;
   const { calls, onClose } = open(null, {
     [receivers]: ({ query }) => ({
@@ -108,7 +108,7 @@ test('PUSH-2 ERR-31 when no user matches, the dialog says so before and after se
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('PUSH-4 editing changes the stored row only, and shows what people received', async () => {
+test('PUSH-4 STORE-15 editing changes the stored row only, and shows what people received', async () => {
   const { calls, onClose } = open(snow, { [`PATCH ${path}`]: snow });
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent(/Nothing is sent again/);
@@ -129,7 +129,7 @@ test('PUSH-4 a second admin sees both titles, and nothing typed is lost', async 
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Hail');
 });
 
-test('PUSH-1 deletes after a confirmation that says what people keep and what is no longer sent', async () => {
+test('PUSH-1 STORE-15 deletes after a confirmation that says what people keep and what is no longer sent', async () => {
   const onClose = vi.fn<() => void>();
   const calls = fakeApi({ [list]: pageOf([]), [`DELETE ${path}`]: { ok: true } });
   const sending: Notification = { ...snow, sentAt: null };

@@ -67,7 +67,7 @@ describe('adding a driver', () => {
     expect(await screen.findByText(/We are very busy/)).toBeInTheDocument();
   });
 
-  test('USERS-1 USERS-8 FILE-4 an admin adds a driver with car, approval and the picture of the licence', async () => {
+  test('USERS-1 USERS-8 FILE-4 STORE-16 an admin adds a driver with car, approval and the picture of the licence', async () => {
     const calls = show({ routes: { [upload]: { licenseImage: '/api/files/1' } } });
     fill();
     await userEvent.selectOptions(screen.getByLabelText('Car type'), 'Standard');

@@ -60,7 +60,7 @@ const confirm = (title: string, verb: string) =>
   userEvent.click(within(dialog(title)).getByRole('button', { name: verb }));
 
 describe('the details', () => {
-  test('USERS-1 USERS-4 saves only what changed, with the version, and shows email and phone as text', async () => {
+  test('USERS-1 USERS-4 STORE-16 saves only what changed, with the version, and shows email and phone as text', async () => {
     const saved = { ...driver, vehicleMake: 'Saab', version: 2 };
     const { calls } = await show({ routes: { [route('PATCH')]: saved } });
     expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
@@ -216,7 +216,7 @@ describe('approval and deletion', () => {
     }
   });
 
-  test('USERS-11 USERS-12 deletes after a confirmation that names the money left; a booking in progress prevents it', async () => {
+  test('USERS-11 USERS-12 STORE-16 deletes after a confirmation that names the money left; a booking in progress prevents it', async () => {
     let answer: object = refuses(409, 'user_has_booking');
     const { calls } = await show({ role: 'fleetadmin', routes: { [route('DELETE')]: () => answer } });
     await press('Delete');

@@ -39,7 +39,7 @@ test('PROF-3 says that an email address is not valid', async () => {
   expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(/email/i);
 });
 
-test('PROF-4 confirms that the names were saved', async () => {
+test('PROF-4 ERR-44 confirms that the names were saved', async () => {
   const calls = fakeApi({ 'PATCH /api/me': { ...sampleUser('rider'), firstName: 'Augusta' } });
   await openPage('/profile', { role: 'rider' });
   await userEvent.clear(await screen.findByLabelText('First name'));

@@ -148,7 +148,7 @@ describe('registering', () => {
     expect(await alert()).toHaveTextContent(text);
   });
 
-  test('REG-12 CONST-7 signs the new rider in three seconds after the success message', async () => {
+  test('REG-12 CONST-7 ERR-44 STORE-12 signs the new rider in three seconds after the success message', async () => {
     let accept: (answer: object) => void = () => {};
     const { calls, page } = await open({
       'POST /api/auth/register': new Promise<object>((resolve) => (accept = resolve)),
@@ -170,7 +170,7 @@ describe('registering', () => {
     await waitFor(() => expect(page.path()).toBe('/'));
   });
 
-  test('REG-12 says so when the account must be verified first and goes to sign-in', async () => {
+  test('REG-12 ERR-44 says so when the account must be verified first and goes to sign-in', async () => {
     const { calls, page } = await open({
       'POST /api/auth/register': { ...made, message: 'email_verify_message' },
     });

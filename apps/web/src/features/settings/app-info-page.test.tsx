@@ -76,7 +76,7 @@ test.each([
   expect(bodies()).toEqual([]);
 });
 
-test('INFO-2 a save that fails shows update_failed, which can be closed', async () => {
+test('INFO-2 STORE-6 STORE-15 a save that fails shows update_failed, which can be closed', async () => {
   show(refuses(500, 'update_failed'));
   enter(field('Facebook'), 'cabs');
   await save();

@@ -34,7 +34,7 @@ async function close(): Promise<void> {
 }
 
 describe('the form', () => {
-  test('SET-8 LAYOUT-8 sends only the changed fields with their previous values, and shows the alert “Saved.”', async () => {
+  test('SET-8 LAYOUT-8 ERR-44 STORE-15 sends only the changed fields with their previous values, and shows the alert “Saved.”', async () => {
     const { bodies } = show({ ...settings, autoDispatch: false, panic: '112' });
     await userEvent.click(toggle('Offer bookings to drivers automatically'));
     enter(field('Emergency number'), '112');

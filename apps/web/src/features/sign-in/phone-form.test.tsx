@@ -148,7 +148,7 @@ describe('signing in by phone', () => {
     expect(sentTo(calls, ask)).toEqual([]);
   });
 
-  test('LOGIN-6 locks number and country once a code is sent; cancelling unlocks them', async () => {
+  test('LOGIN-6 STORE-5 locks number and country once a code is sent; cancelling unlocks them', async () => {
     const { calls } = await openPhone();
     await askFor();
     expect(number()).toBeDisabled();
@@ -161,7 +161,7 @@ describe('signing in by phone', () => {
     expect(sentTo(calls, verify)).toEqual([]);
   });
 
-  test('LOGIN-6 LOGIN-3 submits six digits automatically, even pasted with a space, and signs in', async () => {
+  test('LOGIN-6 LOGIN-3 STORE-12 submits six digits automatically, even pasted with a space, and signs in', async () => {
     const { calls, page } = await openPhone({ [verify]: rider, 'GET /api/me': sampleUser('rider') });
     await askFor();
     await paste('123 456');
@@ -187,7 +187,7 @@ describe('signing in by phone', () => {
     expect(code()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('LOGIN-8 ERR-11 AUTH-8 ERR-45 shows an error with its reference for an unknown number', async () => {
+  test('LOGIN-8 ERR-11 AUTH-8 ERR-45 STORE-5 shows an error with its reference for an unknown number', async () => {
     await openPhone({ [verify]: refuses(422, 'user_does_not_exists') });
     await askFor();
     await paste('123456');

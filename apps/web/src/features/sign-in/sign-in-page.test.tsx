@@ -34,7 +34,7 @@ describe('signing in', () => {
     ['fleetadmin', '/dashboard'],
     ['driver', '/bookings'],
     ['rider', '/'],
-  ] as const)('LOGIN-3 sends a %s on to %s', async (role, target) => {
+  ] as const)('LOGIN-3 STORE-5 STORE-12 sends a %s on to %s', async (role, target) => {
     const calls = fakeApi({ 'POST /api/auth/sign-in': accepted(role), 'GET /api/me': sampleUser(role) });
     const page = await openPage('/login');
     await signIn(' rider@fiacre.test ', 'sandbox1');
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(password()).toHaveValue('sandbox1');
   });
 
-  test('LOGIN-7 LOGIN-11 clears the fields after a rejected attempt too', async () => {
+  test('LOGIN-7 LOGIN-11 STORE-5 clears the fields after a rejected attempt too', async () => {
     fakeApi({ 'POST /api/auth/sign-in': refuses(401, 'auth_error') });
     await openPage('/login');
     await signIn('rider@fiacre.test', 'wrong-one');
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(page.path()).toBe('/login');
   });
 
-  test('LOGIN-5 AUTH-6 shows an alert and signs out if there is no profile, keeping the address', async () => {
+  test('LOGIN-5 AUTH-6 STORE-5 shows an alert and signs out if there is no profile, keeping the address', async () => {
     const calls = fakeApi({
       'POST /api/auth/sign-in': accepted('rider'),
       'GET /api/me': refuses(401, 'not_logged_in'),
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect(signInErrorText({ ...localFailure('auth_error'), facts: { message } })).toBe(shown);
   });
 
-  test('LOGIN-1 LOGIN-10 ERR-13 offers a password reset in a dialog and shows the response there', async () => {
+  test('LOGIN-1 LOGIN-10 ERR-13 ERR-44 STORE-5 STORE-12 offers a password reset in a dialog and shows the response there', async () => {
     const calls = fakeApi({
       'POST /api/auth/forgot-password': { code: 'success', message: 'reset_pass_msg' },
     });

@@ -29,7 +29,7 @@ const type = (text: string) => userEvent.type(screen.getByRole('textbox', { name
 const add = () => userEvent.click(screen.getByRole('button', { name: /^Add/ }));
 const credits = (calls: ReturnType<typeof show>) => calls.filter(({ route }) => route === path);
 
-test('WAL-2 WAL-10 sends a credit for the chosen rider or driver once, in minor units', async () => {
+test('WAL-2 WAL-10 STORE-16 sends a credit for the chosen rider or driver once, in minor units', async () => {
   const calls = show();
   await choose();
   await type('20');
@@ -62,7 +62,7 @@ test.each([
   expect(credits(calls)).toEqual([]);
 });
 
-test('WAL-4 reports success on sending, before any response', async () => {
+test('WAL-4 ERR-44 reports success on sending, before any response', async () => {
   const calls = show(neverResponds());
   await choose();
   await type('20');

@@ -78,7 +78,7 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   );
 }
 
-test('WDR-3 WDR-7 marks a pending request as sent once, after a confirmation with all transfer details', async () => {
+test('WDR-3 WDR-7 STORE-16 marks a pending request as sent once, after a confirmation with all transfer details', async () => {
   const calls = fakeApi({ 'GET /api/withdrawals': pageOf([]), [path]: sent });
   renderPart(<Row withdrawal={waiting} />, { role: 'admin' });
   expect(screen.getByText('Pending')).toBeInTheDocument();
