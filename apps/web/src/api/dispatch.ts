@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { refetchAfter } from './refetch-after.ts';
 
 export type ReviewFilter = NonNullable<QueryInputOf<'listReviews'>>;
 
@@ -23,7 +24,7 @@ export function useAskForReview() {
   return useMutation({
     mutationFn: (body: BodyInputOf<'askForReview'>) =>
       api.askForReview({ body, idempotencyKey: newIntentionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.ownOffers }),
+    ...refetchAfter(client, queryKeys.ownOffers),
   });
 }
 
@@ -70,6 +71,6 @@ export function useAnswerReview() {
   return useMutation({
     mutationFn: ({ id, answer }: { readonly id: string; readonly answer: string }) =>
       api.answerReview({ params: { id }, body: { answer }, idempotencyKey: newIntentionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.dispatchReviews }),
+    ...refetchAfter(client, queryKeys.dispatchReviews),
   });
 }

@@ -54,8 +54,8 @@ export function useDocumentEdit(id: string) {
     mutationFn: (edit: DocumentEdit) => send(id, edit),
     onSuccess: (documents) => storeResponse(client, queryKeys.driverDocuments(id), documents),
     // Somebody else may have changed it meanwhile.
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.documents }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['users', 'list'] }),
+    onError: () => void client.invalidateQueries({ queryKey: queryKeys.documents }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['users', 'list'] }),
   });
 }
 

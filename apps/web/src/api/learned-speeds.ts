@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { refetchAfter } from './refetch-after.ts';
 
 const askAgainMs = 15_000;
 
@@ -18,6 +19,6 @@ export function useLearnSpeeds() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.learnSpeeds({ idempotencyKey: newIntentionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.learnedSpeeds }),
+    ...refetchAfter(client, queryKeys.learnedSpeeds),
   });
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { refetchAfter } from './refetch-after.ts';
 
 const runningMs = 1000;
 const idleMs = 15_000;
@@ -22,7 +23,7 @@ export function useStartRehearsal() {
   return useMutation({
     mutationFn: (body: BodyInputOf<'startRehearsal'>) =>
       api.startRehearsal({ body, idempotencyKey: newIntentionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.rehearsals }),
+    ...refetchAfter(client, queryKeys.rehearsals),
   });
 }
 
@@ -30,6 +31,6 @@ export function useCancelRehearsal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.cancelRehearsal({ params: { id }, idempotencyKey: newIntentionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.rehearsals }),
+    ...refetchAfter(client, queryKeys.rehearsals),
   });
 }

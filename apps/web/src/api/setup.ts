@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { refetchAfter } from './refetch-after.ts';
 import { storeResponse } from './store-response.ts';
 
 const whileSendingMs = 2000;
@@ -30,7 +31,7 @@ export function useTestMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.sendTestMail({ idempotencyKey: newIntentionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.setup }),
+    ...refetchAfter(client, queryKeys.setup),
   });
 }
 

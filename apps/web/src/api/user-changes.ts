@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
+import { refetchAfter } from './refetch-after.ts';
 import { storeResponse } from './store-response.ts';
 
 /** Shows the saved person immediately, and refetches the lists. */
@@ -33,7 +34,7 @@ export function useUpdateUser() {
   return useMutation({
     mutationFn: ({ id, body }: UserChange) => api.updateUser({ params: { id }, body }),
     onSuccess: (user) => takeUser(client, user),
-    onError: (_thrown, { id }) => client.invalidateQueries({ queryKey: queryKeys.user(id) }),
+    onError: (_thrown, { id }) => void client.invalidateQueries({ queryKey: queryKeys.user(id) }),
   });
 }
 
@@ -56,7 +57,7 @@ export function useUploadLicence() {
   return useMutation({
     mutationFn: async ({ id, file }: LicenceUpload) =>
       api.putLicenceImage({ params: { id }, body: new Uint8Array(await file.arrayBuffer()) }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.users }),
+    ...refetchAfter(client, queryKeys.users),
   });
 }
 
@@ -68,7 +69,7 @@ export function useEndUserSessions(id: string) {
       session === null
         ? api.endUserSessions({ params: { id } })
         : api.endUserSession({ params: { id, session } }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.userAccess(id) }),
+    ...refetchAfter(client, queryKeys.userAccess(id)),
   });
 }
 

@@ -4,6 +4,7 @@ import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { useLiveListPage } from './live/live-list.ts';
 import { queryKeys } from './query-keys.ts';
+import { refetchAfter } from './refetch-after.ts';
 
 export type WithdrawalFilter = NonNullable<QueryInputOf<'listWithdrawals'>>;
 
@@ -17,6 +18,6 @@ export function useProcessWithdrawal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.processWithdrawal({ params: { id }, idempotencyKey: newIntentionKey() }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.withdrawals }),
+    ...refetchAfter(client, queryKeys.withdrawals),
   });
 }

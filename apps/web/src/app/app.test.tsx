@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { describe, expect, test, vi } from 'vitest';
@@ -93,6 +93,22 @@ describe('the app', () => {
     await waitFor(() => expect(page.path()).toBe('/login'));
     expect(abortedBefore).toEqual([true]);
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/me');
+  });
+
+  test('NAV-4 says why the user is still signed in when the sign-out failed, also from the menu, which has closed', async () => {
+    const calls = fakeApi({ [unread]: neverResponds() });
+    const page = await openPage('/about-us', { role: 'rider' });
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log out' }));
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('No connection.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(page.path()).toBe('/about-us');
+    // The next failure is shown too.
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toBeVisible();
+    expect(calls.filter(({ route }) => route === 'POST /api/auth/sign-out')).toHaveLength(2);
   });
 
   test('NAV-4 reads again when the sign-out failed, also who is signed in', async () => {

@@ -12,6 +12,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { SignOutFailure } from './sign-out-failure.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 // Only staff see it, so nobody else downloads it.
@@ -32,6 +33,7 @@ export function Shell({ page, children }: ShellProps) {
     <>
       {atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>}
       <OfflineNotice />
+      <SignOutFailure />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { deviceQueueOf } from '../../api/offline/device-queue.ts';
 import { clearUserData } from '../../api/clear-user-data.ts';
 import { signOutKey } from '../../api/session.ts';
 
-/** Ends the session, clears its cached data and goes to `/login`. Source: NAV-4. */
-export function useSignOut(): { signOut: () => void; isPending: boolean } {
+/** Ends the session, clears its cached data and goes to `/login`; `SignOutFailure` says so if it fails. Source: NAV-4. */
+export function useSignOut(): { signOut: () => void } {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
     mutationKey: signOutKey,
     mutationFn: async () => {
       // Sends what is unsent first: after signing out nobody could.
@@ -22,7 +22,8 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
       await clearUserData(queries);
       await navigate('/login', { replace: true });
     },
-    onError: () => queries.invalidateQueries(),
+    // Not awaited, so that the failure is shown at once.
+    onError: () => void queries.invalidateQueries(),
   });
-  return { signOut: () => mutate(), isPending };
+  return { signOut: () => mutate() };
 }

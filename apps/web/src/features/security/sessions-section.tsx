@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { refetchAfter } from '../../api/refetch-after.ts';
 import { failureOf } from '../../api/failure.ts';
 import { isolated } from '../../i18n/direction.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -27,7 +28,7 @@ export function SessionsSection() {
     // One session by its id, or `others` for all others.
     mutationFn: (id: string) =>
       id === 'others' ? api.endOtherSessions({}) : api.endSession({ params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: securityKeys.sessions }),
+    ...refetchAfter(queries, securityKeys.sessions),
   });
   const failed = error ?? end.error;
   const others = data?.items.some(({ current }) => !current) === true;

@@ -32,7 +32,7 @@ export function LogoField() {
           }),
     onSuccess: (settings) => storeResponse(client, queryKeys.settings, settings),
     // Another admin may have changed the logo: the page shows theirs beside the message.
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.settings }),
+    onError: () => void client.invalidateQueries({ queryKey: queryKeys.settings }),
   });
   const choose = (file: File | undefined) => {
     if (file === undefined) return;

@@ -1,0 +1,41 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import { refetchAfter } from './refetch-after.ts';
+
+const queryKey = ['list'];
+
+test('a change that fails says so before the data is there', async () => {
+  const client = createQueryClient();
+  const rows = Promise.withResolvers<string>();
+  const read = vi.fn<() => Promise<string>>().mockResolvedValueOnce('old').mockReturnValueOnce(rows.promise);
+  const stop = new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {});
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('old'));
+  const refused = new Error('refused');
+  const change = new MutationObserver(client, {
+    mutationFn: () => Promise.reject(refused),
+    ...refetchAfter(client, queryKey),
+  });
+  await expect(change.mutate()).rejects.toBe(refused);
+  expect(client.getQueryData(queryKey)).toBe('old');
+  rows.resolve('new');
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('new'));
+  stop();
+});
+
+test('a change that succeeds counts once the new data is there', async () => {
+  const client = createQueryClient();
+  const rows = Promise.withResolvers<string>();
+  const read = vi.fn<() => Promise<string>>().mockResolvedValueOnce('old').mockReturnValueOnce(rows.promise);
+  const stop = new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {});
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('old'));
+  const change = new MutationObserver(client, {
+    mutationFn: () => Promise.resolve('done'),
+    ...refetchAfter(client, queryKey),
+  });
+  const shown = change.mutate().then(() => client.getQueryData(queryKey));
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  rows.resolve('new');
+  expect(await shown).toBe('new');
+  stop();
+});

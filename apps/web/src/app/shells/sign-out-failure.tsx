@@ -1,0 +1,18 @@
+import { useMutationState } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { signOutKey } from '../../api/session.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+
+/** Says why the user is still signed in. The button that was pressed may be gone, as the one of the menu is. */
+export function SignOutFailure() {
+  const [dismissedAt, setDismissedAt] = useState(0);
+  const failed = useMutationState({
+    filters: { mutationKey: signOutKey, status: 'error' },
+    select: ({ state: { error, submittedAt } }) => ({ error, submittedAt }),
+  }).at(-1);
+  if (failed === undefined || failed.submittedAt <= dismissedAt) return null;
+  return (
+    <FailureAlert failure={failureOf(failed.error)} onClose={() => setDismissedAt(failed.submittedAt)} />
+  );
+}
