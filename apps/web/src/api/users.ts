@@ -1,32 +1,15 @@
 import type { QueryInputOf } from '@fiacre/contract';
-import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { liveCacheOf } from './live/live-cache.ts';
+import { useMarkedQuery } from './live/marked-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 export type UserFilter = NonNullable<QueryInputOf<'listUsers'>>;
 
 const linesOnPage = 10;
-const freshMs = 30_000;
-
-/**
- * A query that live events mark as outdated. Balances and sessions have no events, so it is also refetched like any
- * other.
- */
-function useUserQuery<Data>(queryKey: QueryKey, ask: (signal: AbortSignal) => Promise<Data>, enabled = true) {
-  const liveCache = liveCacheOf(useQueryClient());
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => liveCache.fetch(queryKey, signal, ask),
-    staleTime: () => (liveCache.isOutdated(queryKey) ? 0 : freshMs),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-}
 
 /** One page of the people that a staff member may see. The current page stays visible while the next one loads. */
 export function useUsers(filter: UserFilter) {
-  return useUserQuery(queryKeys.userList(filter), async (signal) => {
+  return useMarkedQuery(queryKeys.userList(filter), async (signal) => {
     const page = await api.listUsers({ query: filter, signal });
     // For riders, the same route returns cars without names.
     return { ...page, items: page.items.filter((row) => 'firstName' in row) };
@@ -36,7 +19,7 @@ export function useUsers(filter: UserFilter) {
 /** The fleet admins to choose from. */
 export function useFleetAdmins(enabled: boolean) {
   const filter = { type: 'fleetadmin', sort: 'firstName', pageSize: 100 } as const;
-  return useUserQuery(
+  return useMarkedQuery(
     queryKeys.userList(filter),
     async (signal) => {
       const first = await api.listUsers({ query: filter, signal });
@@ -54,17 +37,17 @@ export function useFleetAdmins(enabled: boolean) {
 }
 
 export function useUser(id: string) {
-  return useUserQuery(queryKeys.user(id), (signal) => api.getUser({ params: { id }, signal }));
+  return useMarkedQuery(queryKeys.user(id), (signal) => api.getUser({ params: { id }, signal }));
 }
 
 /** A person's balance and one page of the history, newest first. Source: WAL-1. */
 export function useUserWallet(id: string, page: number) {
-  return useUserQuery(queryKeys.userWallet(id, page), (signal) =>
+  return useMarkedQuery(queryKeys.userWallet(id, page), (signal) =>
     api.getUserWallet({ params: { id }, query: { page, pageSize: linesOnPage }, signal }),
   );
 }
 
 /** How a person signs in. Source: AUTH-14. */
 export function useUserAccess(id: string) {
-  return useUserQuery(queryKeys.userAccess(id), (signal) => api.getUserAccess({ params: { id }, signal }));
+  return useMarkedQuery(queryKeys.userAccess(id), (signal) => api.getUserAccess({ params: { id }, signal }));
 }

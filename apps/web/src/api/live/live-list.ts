@@ -1,10 +1,10 @@
 import type { LiveList } from '@fiacre/contract';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { listChangeOf } from './change.ts';
 import { liveCacheOf } from './live-cache.ts';
 import { useLiveTopic } from './live-context.tsx';
-import { usePushedQuery } from './pushed-query.ts';
+import { useMarkedQuery } from './marked-query.ts';
 
 /** One page of a list, which is requested again when the server says that the list changed. Source: STORE-17. */
 export function useLiveListPage<Page>(
@@ -18,5 +18,5 @@ export function useLiveListPage<Page>(
     const change = listChangeOf(event);
     if (change !== null) liveCache.applyEvent(change);
   });
-  return usePushedQuery({ queryKey: [...everyPage, filter], ask, placeholderData: keepPreviousData });
+  return useMarkedQuery([...everyPage, filter], ask);
 }
