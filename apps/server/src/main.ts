@@ -70,8 +70,9 @@ async function run(): Promise<void> {
   });
   const address = app.http.server.address();
   const openPort = typeof address === 'object' && address !== null ? address.port : port;
+  const drivers = `${given.sandboxDrivers || 'no'} simulated drivers`;
   const mode =
-    given.mode === 'sandbox' ? ' (sandbox: simulated drivers, well-known passwords, this machine only)' : '';
+    given.mode === 'sandbox' ? ` (sandbox: ${drivers}, well-known passwords, this machine only)` : '';
   print(`Fiacre is ready at http://localhost:${openPort}${mode}`);
   // Node writes what it has compiled when a process ends; one that is killed would compile everything again.
   flushCompileCache();
