@@ -58,6 +58,7 @@ export default defineConfig({
           include: [
             'apps/server/**/*.test.ts',
             'tests/{races,authorization,faults,ports,security,idempotency,errors}/**/*.test.ts',
+            'bench/**/*.test.ts',
             // Compares what these tests have recorded.
             ...(compareFolder === undefined ? [] : ['tests/statements/**/*.test.ts']),
           ],
