@@ -12,6 +12,8 @@ test.each([
   ['Avenida São João', 'sao j', ['São', 'J']],
   ['Große Straße', 'grosse str', ['Große', 'Str']],
   ['Straße des 17. Juni', 'strass', ['Straß']],
+  ['Straße des 17. Juni', 'stras', ['Straß']],
+  ['🆐', '𝓓', ['🆐']],
   ['Main Street', 'st', ['St']],
   ['Boulevard des Moulins', 'bd moulins', ['Boulevard', 'Moulins']],
   ['Moulin', 'molin', ['Moulin']],

@@ -37,12 +37,18 @@ export function highlight(displayed: string, tokens: readonly QueryToken[]): Tex
 
 function compare(word: Word, token: QueryToken): { rank: number; until: number } | null {
   if (word.text === token.text) return { rank: 0, until: word.end };
-  if (word.text.startsWith(token.text)) return { rank: 1, until: word.origin[token.text.length] ?? word.end };
+  if (word.text.startsWith(token.text)) return { rank: 1, until: endOfStart(word, token.text.length) };
   const meanings = meaningsOf(token.text);
   if (meaningsOf(word.text).some((meaning) => meanings.includes(meaning)))
     return { rank: 2, until: word.end };
   if (token.isNumber && token.text.startsWith(word.text)) return { rank: 3, until: word.end };
   return isTypo(word.text, token) ? { rank: 4, until: word.end } : null;
+}
+
+/** Where the first letters of a word end in the displayed text. A part of a character, as an s of ß, counts as all. */
+function endOfStart({ origin, end }: Word, letters: number): number {
+  const last = origin[letters - 1] ?? end;
+  return origin.slice(letters).find((at) => at > last) ?? end;
 }
 
 function isTypo(word: string, token: QueryToken): boolean {
