@@ -1,6 +1,5 @@
 import { apiScopes } from '@fiacre/contract/api-scopes';
 import type { ApiKey, BodyOf, ResponseOf } from '@fiacre/contract';
-import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useApiKeyEdits, useApiKeys } from '../../api/integrations.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -16,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Choices } from './choices.tsx';
 import styles from './integrations.module.css';
-import { SecretDialog } from './secret-dialog.tsx';
+import { useSecretDialog } from './secret-dialog.tsx';
 
 type Task = { readonly what: 'adding' } | { readonly what: 'revoking'; readonly apiKey: ApiKey };
 
@@ -25,24 +24,21 @@ export function ApiKeysSection() {
   const t = useText();
   const { data, error } = useApiKeys();
   const { revoke } = useApiKeyEdits();
-  // Not a task: it is shown even if the form was closed while the key was added, because nothing shows it again.
-  const [newKey, setNewKey] = useState<string | null>(null);
-  const { start, dialog } = useRowTasks<Task>(
-    (task, close) =>
-      task.what === 'adding' ? (
-        <AddKeyDialog onAdded={setNewKey} onClose={close} />
-      ) : (
-        <DeleteDialog
-          title={t('api_key_revoke_question')}
-          action={t('api_key_revoke')}
-          onDelete={() => revoke(task.apiKey)}
-          onClose={close}
-        >
-          <strong>{task.apiKey.name}</strong>
-          <p>{t('api_key_revoke_text')}</p>
-        </DeleteDialog>
-      ),
-    () => false,
+  const newKey = useSecretDialog({ title: t('api_keys'), lead: t('api_key_once') });
+  const { start, dialog } = useRowTasks<Task>((task, close) =>
+    task.what === 'adding' ? (
+      <AddKeyDialog onAdded={newKey.show} onClose={close} />
+    ) : (
+      <DeleteDialog
+        title={t('api_key_revoke_question')}
+        action={t('api_key_revoke')}
+        onDelete={() => revoke(task.apiKey)}
+        onClose={close}
+      >
+        <strong>{task.apiKey.name}</strong>
+        <p>{t('api_key_revoke_text')}</p>
+      </DeleteDialog>
+    ),
   );
   return (
     <section className={styles.section} aria-label={t('api_keys')}>
@@ -60,14 +56,7 @@ export function ApiKeysSection() {
         ))}
       </ul>
       {dialog}
-      {newKey !== null && (
-        <SecretDialog
-          title={t('api_keys')}
-          lead={t('api_key_once')}
-          value={newKey}
-          onClose={() => setNewKey(null)}
-        />
-      )}
+      {newKey.dialog}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CopyButton } from '../../ui/account/copy-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,15 +7,27 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './integrations.module.css';
 
-export interface SecretDialogProps {
+/**
+ * Shows a secret that only one response contains: also if the form was closed before the response came, because nothing
+ * shows the secret again.
+ */
+export function useSecretDialog(texts: Pick<SecretDialogProps, 'title' | 'lead'>): {
+  readonly show: (secret: string) => void;
+  readonly dialog: ReactNode;
+} {
+  const [secret, show] = useState<string | null>(null);
+  const dialog = secret !== null && <SecretDialog {...texts} value={secret} onClose={() => show(null)} />;
+  return { show, dialog };
+}
+
+interface SecretDialogProps {
   readonly title: string;
   readonly lead: string;
   readonly value: string;
   readonly onClose: () => void;
 }
 
-/** Shows a secret that only this response contains. */
-export function SecretDialog({ title, lead, value, onClose }: SecretDialogProps) {
+function SecretDialog({ title, lead, value, onClose }: SecretDialogProps) {
   const t = useText();
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import type { Webhook } from '@fiacre/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useWebhookEdits, useWebhooks } from '../../api/integrations.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -13,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import styles from './integrations.module.css';
-import { SecretDialog } from './secret-dialog.tsx';
+import { useSecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
 type Task =
@@ -24,12 +23,10 @@ type Task =
 export function WebhooksSection() {
   const t = useText();
   const { data, error } = useWebhooks();
-  // Not a task: it is shown even if the form was closed while the webhook was added, because nothing shows it again.
-  const [secret, setSecret] = useState<string | null>(null);
-  const { start, dialog } = useRowTasks<Task>(
-    (task, close) => <TaskDialog task={task} onSecret={setSecret} onClose={close} />,
-    () => false,
-  );
+  const secret = useSecretDialog({ title: t('webhooks'), lead: t('webhook_secret_once') });
+  const { start, dialog } = useRowTasks<Task>((task, close) => (
+    <TaskDialog task={task} onSecret={secret.show} onClose={close} />
+  ));
   return (
     <section className={styles.section} aria-label={t('webhooks')}>
       <div className={styles.head}>
@@ -46,14 +43,7 @@ export function WebhooksSection() {
         ))}
       </ul>
       {dialog}
-      {secret !== null && (
-        <SecretDialog
-          title={t('webhooks')}
-          lead={t('webhook_secret_once')}
-          value={secret}
-          onClose={() => setSecret(null)}
-        />
-      )}
+      {secret.dialog}
     </section>
   );
 }

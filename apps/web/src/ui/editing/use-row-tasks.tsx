@@ -14,7 +14,7 @@ export interface RowTasks<Task> {
  */
 export function useRowTasks<Task>(
   dialogOf: (task: Task, close: () => void) => ReactNode,
-  isClosedInDemo: (task: Task) => boolean,
+  isClosedInDemo: (task: Task) => boolean = () => false,
 ): RowTasks<Task> {
   const { allowCriticalEditsAdmin } = useSettings();
   const [task, start] = useState<Task | null>(null);
