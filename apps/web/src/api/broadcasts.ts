@@ -11,7 +11,7 @@ export type Receivers = QueryInputOf<'notificationReceivers'>;
 
 /** One page of the pushes to many. */
 export function useBroadcasts(filter: BroadcastFilter) {
-  return useLiveListPage('notifications', filter, (signal) =>
+  return useLiveListPage(queryKeys.broadcasts, filter, (signal) =>
     api.listNotifications({ query: filter, signal }),
   );
 }

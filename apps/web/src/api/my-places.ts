@@ -2,8 +2,8 @@ import type { BodyInputOf, MyPlaces } from '@fiacre/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
-import { storeResponse } from './store-response.ts';
 import { useMe } from './session.ts';
+import { storeResponse } from './store-response.ts';
 
 /** The rider's saved places and frequent drop-offs; not fetched for anybody else. */
 export function useMyPlaces() {

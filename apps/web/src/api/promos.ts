@@ -10,7 +10,7 @@ export type PromoFilter = NonNullable<QueryInputOf<'listPromos'>>;
 
 /** One page of the promos. */
 export function usePromos(filter: PromoFilter) {
-  return useLiveListPage('promos', filter, (signal) => api.listPromos({ query: filter, signal }));
+  return useLiveListPage(queryKeys.promos, filter, (signal) => api.listPromos({ query: filter, signal }));
 }
 
 /**

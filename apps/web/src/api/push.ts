@@ -2,6 +2,7 @@ import { deviceNameOf } from '@fiacre/contract/device-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
+import { refetchAfter } from './refetch-after.ts';
 
 /** Where a person's pushes go, as seen from this browser. */
 export type PushState =
@@ -58,7 +59,6 @@ async function turnOff(): Promise<void> {
 
 export function usePush() {
   const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: queryKeys.pushDevice });
   const { data: state } = useQuery({
     queryKey: queryKeys.pushDevice,
     queryFn: ({ signal }) => readState(signal),
@@ -67,7 +67,7 @@ export function usePush() {
   });
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
-    onSettled: again,
+    ...refetchAfter(client, queryKeys.pushDevice),
   });
   return { state, change };
 }

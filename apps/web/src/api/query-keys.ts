@@ -57,7 +57,7 @@ export const queryKeys = {
   payoutFiles: ['payouts', 'files'],
   payoutRows: (file: string) => ['payouts', 'rows', file],
   payment: (id: string) => ['payments', 'one', id],
-  /** Lists that the topic `lists` names when they change. */
+  /** Lists that the topic `lists` names when they change, with those names. */
   lists: ['lists'],
   promos: ['lists', 'promos'],
   broadcasts: ['lists', 'notifications'],

@@ -5,12 +5,18 @@ import { refetchAfter } from './refetch-after.ts';
 
 const queryKey = ['list'];
 
-test('a change that fails says so before the data is there', async () => {
+/** A page that has read the list once, and whose second read ends with `rows`. */
+async function openList() {
   const client = createQueryClient();
   const rows = Promise.withResolvers<string>();
   const read = vi.fn<() => Promise<string>>().mockResolvedValueOnce('old').mockReturnValueOnce(rows.promise);
   const stop = new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {});
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('old'));
+  return { client, rows, read, stop };
+}
+
+test('a change that fails says so before the data is there', async () => {
+  const { client, rows, stop } = await openList();
   const refused = new Error('refused');
   const change = new MutationObserver(client, {
     mutationFn: () => Promise.reject(refused),
@@ -24,11 +30,7 @@ test('a change that fails says so before the data is there', async () => {
 });
 
 test('a change that succeeds counts once the new data is there', async () => {
-  const client = createQueryClient();
-  const rows = Promise.withResolvers<string>();
-  const read = vi.fn<() => Promise<string>>().mockResolvedValueOnce('old').mockReturnValueOnce(rows.promise);
-  const stop = new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {});
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('old'));
+  const { client, rows, read, stop } = await openList();
   const change = new MutationObserver(client, {
     mutationFn: () => Promise.resolve('done'),
     ...refetchAfter(client, queryKey),

@@ -10,7 +10,9 @@ export type WithdrawalFilter = NonNullable<QueryInputOf<'listWithdrawals'>>;
 
 /** The user's own requests; for an admin, all of them. Source: WDR-1. */
 export function useWithdrawals(filter: WithdrawalFilter) {
-  return useLiveListPage('withdrawals', filter, (signal) => api.listWithdrawals({ query: filter, signal }));
+  return useLiveListPage(queryKeys.withdrawals, filter, (signal) =>
+    api.listWithdrawals({ query: filter, signal }),
+  );
 }
 
 /** Marks a withdrawal as sent. Source: WDR-3. */
