@@ -28,9 +28,12 @@ const weights: Readonly<Record<PromoUse, { readonly held: number; readonly used:
 export async function updatePromoUse(tx: Tx, before: PromoStanding, after: PromoStanding): Promise<void> {
   const isSame = before.promo_id === after.promo_id;
   if (isSame && before.promo_use === after.promo_use) return;
-  if (isSame) return move(tx, after.promo_id, before.promo_use, after.promo_use);
-  await move(tx, before.promo_id, before.promo_use, null);
-  await move(tx, after.promo_id, null, after.promo_use);
+  if (isSame) await move(tx, after.promo_id, before.promo_use, after.promo_use);
+  else {
+    await move(tx, before.promo_id, before.promo_use, null);
+    await move(tx, after.promo_id, null, after.promo_use);
+  }
+  publishListChange(tx, 'promos');
 }
 
 async function move(
@@ -55,5 +58,4 @@ async function move(
     )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) refuse('promo_used_up');
-  publishListChange(tx, 'promos');
 }

@@ -7,7 +7,7 @@ interface ListEvent extends LiveList {
   readonly ownerId: string | null;
 }
 
-/** Makes open pages request a list again. Rows are not sent: which page of which filter they belong to, a query decides. */
+/** Makes open pages request a list again. Rows are not sent: only a query tells which pages and filters have them. */
 export function publishListChange(tx: Tx, list: LiveList['list'], ownerId: string | null = null): void {
   const data: ListEvent = { list, ownerId };
   tx.publish({ topics: ['lists'], event: 'changed', data });
