@@ -11,8 +11,8 @@ import { staffMenu } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { SignOutFailure } from './sign-out-failure.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 // Only staff see it, so nobody else downloads it.

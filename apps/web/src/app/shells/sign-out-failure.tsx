@@ -4,7 +4,7 @@ import { failureOf } from '../../api/failure.ts';
 import { signOutKey } from '../../api/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 
-/** Says why the user is still signed in. The button that was pressed may be gone, as the one of the menu is. */
+/** Says why the user is still signed in. The button that was pressed may be gone, like the one in the menu. */
 export function SignOutFailure() {
   const [dismissedAt, setDismissedAt] = useState(0);
   const failed = useMutationState({

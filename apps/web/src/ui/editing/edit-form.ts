@@ -38,7 +38,7 @@ export interface Conflict<Draft> {
 
 export interface EditForm<Draft> {
   readonly draft: Draft;
-  /** Has no effect while the values are being saved: it would be lost when the form closes. */
+  /** Has no effect while the values are being saved: the change would be lost when the form closes. */
   readonly set: (change: Partial<Draft>) => void;
   readonly errors: FieldErrors<Draft>;
   readonly conflict: Conflict<Draft> | null;
