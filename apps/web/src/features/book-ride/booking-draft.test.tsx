@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userLeft } from '../../api/user-left.ts';
 
 const point = { lat: 48.85, lng: 2.35, add: '12 Lantern Street' };
+const otherPoint = { lat: 48.86, lng: 2.36, add: '3 Mill Lane' };
 
 /** Imports the module again, as after a page reload. */
 async function reloaded() {
@@ -24,14 +25,17 @@ describe('the booking draft', () => {
   test('LAND-7 STORE-4 survives signing in and a page reload, with its places and car type', async () => {
     const before = await reloaded();
     act(() => before.changeDraft({ pickup: point, pickupText: point.add, carTypeId: 'car' }));
+    act(() => before.changeDraft({ drop: otherPoint, dropText: otherPoint.add }));
     const after = await reloaded();
     const { result } = renderHook(() => after.useBookingDraft());
-    expect(result.current).toMatchObject({ pickup: point, carTypeId: 'car', drop: null });
+    const places = { pickup: point, pickupText: point.add, drop: otherPoint, dropText: otherPoint.add };
+    expect(result.current).toMatchObject({ ...places, carTypeId: 'car' });
   });
 
   test('STORE-7 is cleared after booking: both ends, their texts and the car type', async () => {
     const before = await reloaded();
-    act(() => before.changeDraft({ pickup: point }));
+    act(() => before.changeDraft({ pickup: point, pickupText: point.add, carTypeId: 'car' }));
+    act(() => before.changeDraft({ drop: otherPoint, dropText: otherPoint.add }));
     act(() => before.clearDraft());
     const after = await reloaded();
     const { result } = renderHook(() => after.useBookingDraft());

@@ -134,7 +134,7 @@ test('REASON-2 shows at the field that a reason exists already', async () => {
   await waitFor(() => expect(field()).toHaveAccessibleDescription('This name is already in use.'));
 });
 
-test('REASON-2 edits the same text at its new position when another admin deleted an earlier one', async () => {
+test('REASON-2 STORE-15 edits the same text at its new position when another admin deleted an earlier one', async () => {
   const { calls, onClose } = openDialog('edit', {
     [edit(1)]: refuses(409, 'stale_version', {
       label: 'Other',

@@ -125,7 +125,7 @@ test('CAR-1 FARE-1 shows before saving what a trip of 5 km and 15 min costs now 
   expect(cells('Total')).toEqual(['$12.10', '–']);
 });
 
-test('CAR-1 if two admins changed the same fields, the second sees both values, keeps their own and takes over the rest', async () => {
+test('CAR-1 STORE-15 if two admins changed the same fields, the second sees both values, keeps their own and takes over the rest', async () => {
   const current = { ...van, baseFare: 900, minFare: 700, extraInfo: 'With a ramp', version: 5 };
   const answers = [refuses(409, 'stale_version', { version: 5, current }), { ...current, version: 6 }];
   const { calls, onClose } = open(van, { [put]: () => answers.shift() ?? {} });

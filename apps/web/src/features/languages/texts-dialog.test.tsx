@@ -28,7 +28,7 @@ const area = () => screen.getByRole('textbox', { name: 'Texts', hidden: true });
 const typed = () => JSON.parse((area() as HTMLTextAreaElement).value) as object;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('LANG-2 edits all texts as JSON, with the buttons Cancel and Add', async () => {
+test('LANG-2 STORE-15 edits all texts as JSON, with the buttons Cancel and Add', async () => {
   const { calls, onClose } = open({ [patch]: language });
   expect(typed()).toEqual(language.keyValuePairs);
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();

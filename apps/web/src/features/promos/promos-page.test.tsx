@@ -190,7 +190,7 @@ test.each([
   await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
 });
 
-test('PROMO-1 the second of two admins sees both values and can save on top of the new version', async () => {
+test('PROMO-1 STORE-15 the second of two admins sees both values and can save on top of the new version', async () => {
   const current = { ...welcome, minOrder: 900, promoUsageLimit: 20, version: 6 };
   const answers = [
     refuses(409, 'stale_version', {
