@@ -27,11 +27,13 @@ export async function holdLock(
   };
 }
 
-/** Resolves when at least `count` transactions in this database are waiting for a lock. */
+/** Resolves when at least `count` transactions in this database, apart from autovacuum, are waiting for a lock. */
 export async function untilBlocked(db: Sql, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`.execute(
+      db,
+    );
     if ((rows[0]?.waiting ?? 0) >= count) return;
   }
 }

@@ -12,14 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a migration leaves a table that it has written anew, and a restore leaves every table. */
+/**
+ * As a migration leaves a table that it has written anew, and a restore leaves every table. Autovacuum would come for the
+ * inserted rows.
+ */
 beforeEach(async () => {
   for (const [table, rows] of [
     ['rewritten', 9_000],
     ['short', 100],
   ] as const) {
     await sql`drop table if exists ${sql.table(table)}`.execute(db());
-    await sql`create table ${sql.table(table)} (id integer, filler text)`.execute(db());
+    await sql`create table ${sql.table(table)} (id integer, filler text) with (autovacuum_enabled = false)`.execute(
+      db(),
+    );
     await sql`insert into ${sql.table(table)}
       select number, repeat('x', 1000) from generate_series(1, ${rows}::integer) number`.execute(db());
     await sql`alter table ${sql.table(table)} alter column id type bigint`.execute(db());
@@ -73,8 +78,12 @@ test('is repeated, because it does not help beside a long transaction', async ()
       await expect.poll(vacuums).not.toEqual([]);
       return started;
     });
-  await expect.poll(() => visiblePages('rewritten')).toBeGreaterThan(1_000);
-  await repeated.stop();
+  try {
+    // A vacuum that was under way when the transaction ended sees a part of the pages; no other follows if that is a tenth.
+    await expect.poll(() => visiblePages('rewritten')).toBeGreaterThan(120);
+  } finally {
+    await repeated.stop();
+  }
 });
 
 test('only one node vacuums', async () => {
