@@ -95,6 +95,7 @@ const migrations = {
   '287_measures_of_bookings': 'tracking/migrations/287_measures_of_bookings.sql',
   '288_audit_by_time': 'audit/migrations/288_audit_by_time.sql',
   '289_fuller_pages': 'bookings/migrations/289_fuller_pages.sql',
+  '290_no_saved_addresses': 'accounts/migrations/290_no_saved_addresses.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

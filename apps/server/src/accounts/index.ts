@@ -68,7 +68,7 @@ export { isName, readEmail, readNumber } from './rules.ts';
 export { findReferrer } from './referral-id.ts';
 export type { Register } from './register.ts';
 export type { Confirm } from './confirmation.ts';
-export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
+export type { AccountTables, UserTable } from './tables.ts';
 export { newToken, tokenHash } from './tokens.ts';
 export { publishUser } from './users-topic.ts';
 

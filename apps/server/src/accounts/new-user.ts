@@ -65,7 +65,6 @@ export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promi
 
 function rowOf(user: NewUser, id: string, now: Date): Insertable<UserTable> {
   return {
-    saved_addresses: '[]',
     ...user.extras,
     id,
     usertype: user.usertype,

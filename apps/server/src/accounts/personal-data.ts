@@ -93,7 +93,6 @@ const nobody = {
   push_session_id: null,
   notifications_read_up_to: null,
   locale: null,
-  saved_addresses: '[]',
   vehicle_make: null,
   vehicle_model: null,
   vehicle_number: null,

@@ -7,13 +7,6 @@ export type SignInMethod = 'password' | 'phone' | 'facebook' | 'google' | 'apple
 export type SocialProvider = 'facebook' | 'google' | 'apple';
 export type LoginType = 'email' | 'phone' | 'facebook' | 'google' | 'apple';
 
-export interface SavedAddress {
-  readonly description: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly count: number;
-}
-
 /**
  * People of every role (DATA-1), with extra columns for drivers (DATA-2). Money and live state are stored elsewhere.
  */
@@ -52,7 +45,6 @@ export interface UserTable {
   push_session_id: string | null;
   /** The language of messages to the person; null = the installation's default. */
   locale: string | null;
-  saved_addresses: Json<readonly SavedAddress[]>;
   vehicle_make: string | null;
   vehicle_model: string | null;
   vehicle_number: string | null;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import type { TestPerson } from '../testing/people.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -8,6 +9,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const at = (add: string) => ({ lat: 10, lng: 20, add });
+
+async function rideTo(as: TestPerson, drop: ReturnType<typeof at>): Promise<void> {
+  const { id: quoteId } = await app.quote({ drop });
+  const { id } = good(await app.call('createBooking', { as, body: { quoteId } }));
+  const [params, driver] = [{ id }, app.driver];
+  for (const step of ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const)
+    good(await app.call(step, { as: driver, params }));
+  good(await app.call('endBooking', { as: driver, params, body: { cashReceived: true } }));
+}
 
 describe('the places of a rider', () => {
   test('DATA-1 are home, work and other saved places, in this order; a second home replaces the first', async () => {
@@ -28,12 +38,16 @@ describe('the places of a rider', () => {
   });
 
   test('TRIP-7 include the drop-offs of paid rides, the most visited first', async () => {
-    const rider = await app.addPerson('rider', {
-      saved_addresses: JSON.stringify([
-        { lat: 10, lng: 20, description: 'Once', count: 1 },
-        { lat: 11, lng: 21, description: 'Often', count: 7 },
-      ]),
-    });
+    const rider = await app.addPerson('rider');
+    const { rider: other } = app;
+    for (const [as, metres, add] of [
+      [rider, 3_000, 'Once'],
+      [rider, 4_000, 'Often'],
+      [other, 2_000, 'Of somebody else'],
+      [rider, 4_050, 'Next to it'],
+    ] as const)
+      await rideTo(as, { lat: pickup.lat + metres / 111_195, lng: pickup.lng, add });
+    await app.book(rider);
     const { recent } = good(await app.call('listMyPlaces', { as: rider }));
     expect(recent.map(({ add }) => add)).toEqual(['Often', 'Once']);
   });

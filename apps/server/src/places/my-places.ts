@@ -1,5 +1,6 @@
 import type { MyPlaces } from '@fiacre/contract';
 import type { AccountTables } from '../accounts/index.ts';
+import { savedAddressesOf } from '../bookings/index.ts';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -74,13 +75,7 @@ async function placesOf(db: Kysely<PlatformTables>, userId: string): Promise<MyP
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const rider = await db
-    .withTables<AccountTables>()
-    .selectFrom('users')
-    .select('saved_addresses')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  const visited = (rider?.saved_addresses ?? []).toSorted((one, other) => other.count - one.count);
+  const visited = (await savedAddressesOf(db, userId)).toSorted((one, other) => other.count - one.count);
   return {
     saved: saved
       .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))

@@ -45,7 +45,6 @@ export function createPeople(app: App): TestPeople {
             login_type: 'email',
             approved: true,
             created_at: tx.now,
-            saved_addresses: '[]',
             car_type_id: carType?.id ?? null,
             vehicle_number: role === 'driver' ? `FX ${count}` : null,
             ...fields,

@@ -67,11 +67,6 @@ describe('driving', () => {
     expect(notifications(after)).toEqual([[rider, 'push_drop_reached']]);
   });
 
-  test('TRIP-7 reaching saves the drop as a visited address', () => {
-    const visited = eventsOf(sent(bookingIn('STARTED'), 'reach'), 'address-visited');
-    expect(visited).toEqual([{ type: 'address-visited', riderId: rider, address: bookingIn('NEW').drop }]);
-  });
-
   test('TRIP-8 a parcel keeps its estimate', () => {
     const after = sent(bookingIn('STARTED', { category: 'delivery' }), 'reach');
     expect(after.booking.charge).toEqual(bookingIn('STARTED').charge);

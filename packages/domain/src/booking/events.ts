@@ -1,6 +1,5 @@
 import type { Fare } from '../fare/compute-fare.ts';
 import type { LedgerTransaction } from '../ledger/postings.ts';
-import type { Waypoint } from './booking.ts';
 import type { BookingStatus } from './status.ts';
 
 /** The page that a push opens. Source: PUSH-3, PUSH-5. */
@@ -54,7 +53,6 @@ export type BookingEvent =
       readonly distanceMetres: number | null;
       readonly fare: Fare | null;
     }
-  | { readonly type: 'address-visited'; readonly riderId: string; readonly address: Waypoint }
   | { readonly type: 'payment-asked'; readonly provider: string; readonly amount: number }
   /** The rider will pay the rest in cash, which the driver confirms. */
   | { readonly type: 'cash-chosen' }

@@ -111,8 +111,7 @@ function followedFrom(events: readonly BookingEvent[]): string[] {
     if (event.type === 'driver-engaged') return [`busy ${event.driverId}`];
     if (event.type === 'driver-released') return [`free ${event.driverId}`];
     if (event.type === 'track-point') return [`point ${event.status}`];
-    if (event.type === 'rated') return [`rated ${event.driverId} ${event.stars}`];
-    return event.type === 'address-visited' ? ['visited'] : [];
+    return event.type === 'rated' ? [`rated ${event.driverId} ${event.stars}`] : [];
   });
 }
 

@@ -172,7 +172,7 @@ export const transitions: readonly Transition[] = [
     to: ['REACHED'],
     by: ['trip-driver', 'stand-in'],
     guards: ['deliver-image'],
-    events: ['track-point', 'fare-final', 'address-visited', 'notified'],
+    events: ['track-point', 'fare-final', 'notified'],
     source: 'TRIP-6 to TRIP-8',
   },
 

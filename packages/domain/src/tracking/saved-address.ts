@@ -4,6 +4,9 @@ import type { LatLng } from '../geo/lat-lng.ts';
 /** Two drops within this many km are the same address, including the edge. Source: TRIP-7, TRIP-24, CONST-5. */
 export const savedAddressRadiusKm = 0.1;
 
+/** Slightly more degrees of latitude than the radius, whose distance need not be computed. */
+const radiusDegrees = 0.001;
+
 /** A drop that a rider used before. Source: DATA-1. */
 export interface SavedAddress extends LatLng {
   readonly description: string;
@@ -18,8 +21,24 @@ export function matchingAddress<Saved extends LatLng>(
   let nearest: Saved | undefined;
   let nearestKm = savedAddressRadiusKm;
   for (const address of saved) {
+    if (Math.abs(address.lat - drop.lat) > radiusDegrees) continue;
     const km = greatCircleKm(address, drop);
     if (km <= nearestKm) [nearest, nearestKm] = [address, km];
   }
   return nearest;
+}
+
+/**
+ * A rider's drops as saved addresses, in the order of their first visits: each drop counts as visits to the nearest address
+ * that matches it, or is a new one. `visits` are the drops with the number of times that each was reached, in the same
+ * order. Source: TRIP-7, TRIP-24.
+ */
+export function savedAddresses(visits: readonly SavedAddress[]): SavedAddress[] {
+  const saved: (LatLng & { readonly description: string; count: number })[] = [];
+  for (const { lat, lng, description, count } of visits) {
+    const known = matchingAddress(saved, { lat, lng });
+    if (known === undefined) saved.push({ lat, lng, description, count });
+    else known.count += count;
+  }
+  return saved;
 }

@@ -4,7 +4,7 @@ import { greatCircleKm } from '../geo/great-circle.ts';
 import { emptyMemory, filterPositions, positionLimits } from './position-filter.ts';
 import type { FilterMemory, RawPosition } from './position-filter.ts';
 import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
-import { matchingAddress } from './saved-address.ts';
+import { matchingAddress, savedAddresses } from './saved-address.ts';
 
 /** The degrees of latitude for a distance in metres. */
 const northMetres = (metres: number) => metres / 111_195;
@@ -202,5 +202,43 @@ describe('saved addresses', () => {
     [-101, undefined],
   ])('TRIP-7 TRIP-24 a drop %i m to the north is %s', (metres, id) => {
     expect(matchingAddress([home, shop], { lat: 50 + northMetres(metres), lng: 8 })?.id).toBe(id);
+  });
+
+  test('TRIP-24 finds the nearest match anywhere on earth', () => {
+    const place = fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    const shift = fc.record({
+      lat: fc.double({ min: -0.002, max: 0.002, noNaN: true }),
+      lng: fc.double({ min: -0.002, max: 0.002, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(place, fc.array(shift, { maxLength: 8 }), (drop, shifts) => {
+        const saved = shifts.map(({ lat, lng }) => ({ lat: drop.lat + lat, lng: drop.lng + lng }));
+        const distances = saved.map((address) => greatCircleKm(address, drop)).filter((km) => km <= 0.1);
+        const found = matchingAddress(saved, drop);
+        expect(found && greatCircleKm(found, drop)).toBe(
+          distances.length === 0 ? undefined : Math.min(...distances),
+        );
+      }),
+    );
+  });
+
+  test('TRIP-7 TRIP-24 visits within 0.1 km count for the address that was there first', () => {
+    const visit = (metres: number, description: string, count: number) => ({
+      lat: 50 + northMetres(metres),
+      lng: 8,
+      description,
+      count,
+    });
+    const saved = savedAddresses([
+      visit(0, 'Home', 1),
+      visit(500, 'Shop', 2),
+      visit(80, 'Opposite home', 3),
+      visit(0, 'Home, second door', 4),
+    ]);
+    expect(saved).toEqual([visit(0, 'Home', 8), visit(500, 'Shop', 2)]);
+    expect(savedAddresses([])).toEqual([]);
   });
 });

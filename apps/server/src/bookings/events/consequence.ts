@@ -26,8 +26,6 @@ export interface DecidedTransition {
   readonly person: DriverPerson | null;
   /** Whether the driver stays as read until the transaction ends. */
   readonly isDriverLocked: boolean;
-  /** `HeldRide.addresses`. */
-  readonly addresses: string | null;
   /** The track of a trip that ends with this transition. */
   readonly measure: TripMeasure | null;
   /** Sent together with a rider's rating. */

@@ -1,5 +1,4 @@
 import type { BookingEvent, BookingEventType } from '@fiacre/domain';
-import { addressVisited } from './address-visited.ts';
 import { cashChosen } from './cash-chosen.ts';
 import type { Consequence, DecidedTransition, EventOf, ConsequenceOf } from './consequence.ts';
 import { driverEngaged } from './driver-engaged.ts';
@@ -30,7 +29,6 @@ const follow: { readonly [Type in BookingEventType]: ConsequenceOf<Type> } = {
   opened,
   'track-point': trackPoint,
   'fare-final': fareFinal,
-  'address-visited': addressVisited,
   'payment-asked': paymentAsked,
   'cash-chosen': cashChosen,
   posted,

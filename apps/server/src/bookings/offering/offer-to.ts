@@ -20,7 +20,6 @@ export const heldBy = ({ row, offers }: OpenTask) => ({
     isDriverLocked: false,
     recipients: new Map(),
     balance: 0,
-    addresses: null,
     readAs: null,
   },
 });

@@ -48,8 +48,6 @@ export interface HeldRide {
   readonly isDriverLocked: boolean;
   /** The rider and the driver, unless they were deleted, as the receivers of pushes. */
   readonly recipients: KnownRecipients;
-  /** The rider's saved addresses as JSON, if they were asked for. */
-  readonly addresses: string | null;
   /** The balance of the driver who is about to take it, in the operator's currency. */
   readonly balance: number;
   /**
@@ -64,7 +62,6 @@ interface RideColumns {
   readonly held_offers: readonly OfferJson[] | null;
   readonly held_driver: DriverPerson | null;
   readonly held_rider: Rider | null;
-  readonly held_addresses: string | null;
   readonly held_balance: number | null;
 }
 
@@ -72,8 +69,6 @@ const held = { booking: sql`held.booking`, storedAs: sql`held.stored_as` };
 const rideColumns = sql`held.offers as held_offers, held.balance as held_balance,
   (select row_to_json(driver) from (select ${driverPerson} where users.id is not null) driver) as held_driver,
   (select row_to_json(rider) from (select ${rider} where riders.id is not null) rider) as held_rider`;
-
-const addressesIf = (asked: boolean) => (asked ? sql`riders.saved_addresses::text` : sql`null`);
 
 /**
  * Locks a booking and then the driver who is about to take it until the transaction ends, and reads everything else
@@ -86,10 +81,8 @@ export async function holdRide(
   bookingId: string,
   taker: { readonly id: string; readonly currency: string } | null,
   known: KnownBooking | null = null,
-  withAddresses = false,
 ): Promise<HeldRide | null> {
-  const { rows } = await sql<RideColumns>`select ${unlessKnown(known, held)} as held_booking, ${rideColumns},
-      ${addressesIf(withAddresses)} as held_addresses
+  const { rows } = await sql<RideColumns>`select ${unlessKnown(known, held)} as held_booking, ${rideColumns}
     from hold_ride(${bookingId}, ${taker?.id ?? null}, ${taker?.currency ?? null}) held,
       lateral (select (held.driver_state).*) driver_states, lateral (select (held.driver_user).*) users,
       lateral (select (held.rider).*) riders`.execute(tx.sql);
@@ -116,13 +109,11 @@ export async function readRide(
   tx: Tx,
   bookingId: string,
   known: KnownBooking | null,
-  withAddresses: boolean,
 ): Promise<HeldRide | null> {
   const { rows } = await sql<ReadColumns>`${sql.raw(beforeBegin)}select
       ${unlessKnown(known, stored)} as held_booking, ${storedAs} as stored_as,
       (select row_to_json(driver) from (${driverOfRide}) driver) as held_driver,
-      (select row_to_json(rider) from (select ${rider} ${riderOfRide}) rider) as held_rider,
-      ${withAddresses ? sql`(select riders.saved_addresses::text ${riderOfRide})` : sql`null`} as held_addresses
+      (select row_to_json(rider) from (select ${rider} ${riderOfRide}) rider) as held_rider
     from bookings where id = ${bookingId}`.execute(tx.sql);
   const [found] = rows;
   if (found === undefined) return null;
@@ -141,7 +132,6 @@ function rideOf(
     held_offers: offers,
     held_driver: driver,
     held_rider: customer,
-    held_addresses: addresses,
     held_balance: balance,
   }: Omit<RideColumns, 'held_booking'>,
   ride: Pick<HeldRide, 'row' | 'isDriverLocked' | 'readAs'>,
@@ -153,7 +143,6 @@ function rideOf(
     driver: driver && driverOfJson(driver, tx.now),
     person: driver,
     recipients: new Map(people.map((person) => [person.id, person])),
-    addresses,
     balance: balance ?? 0,
   };
 }

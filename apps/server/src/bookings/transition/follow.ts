@@ -34,9 +34,9 @@ export async function follow<Verb extends TransitionVerb>(
   { booking: after, events }: Decision,
 ): Promise<Followed> {
   const { measure = null, comment = null, taken = null, places, decision, last = false } = change;
-  const { driver, person, isDriverLocked, addresses } = ride;
+  const { driver, person, isDriverLocked } = ride;
   const given = { measure, comment, taken, places, decision };
-  const decided = { parts, tx, before, after, settings, driver, person, isDriverLocked, addresses, ...given };
+  const decided = { parts, tx, before, after, settings, driver, person, isDriverLocked, ...given };
   const consequences = await followEvents(decided, events);
   const columns = columnsIn(consequences);
   const named = { ...before, ...columns } as BookingRow;

@@ -39,7 +39,7 @@ export async function holdNothing<Verb extends TransitionVerb>(
 ): Promise<Held | null> {
   if (tx.isRetry || change.last !== true || !readable.has(change.verb)) return null;
   const { bookingId } = change;
-  const ride = await readRide(tx, bookingId, parts.known.find(bookingId), visits(change));
+  const ride = await readRide(tx, bookingId, parts.known.find(bookingId));
   if (ride === null || !mayKnowOf(ride, change.actor)) return null;
   const held = heldOf(parts, change, ride, (await tx.reference()).of(settingsPart));
   return held.circumstances.driverSuspended ? null : held;
@@ -79,14 +79,11 @@ async function lock<Verb extends TransitionVerb>(
   const leaverId = verb === 'end' ? (saved?.row.driver_id ?? null) : null;
   const driverId = takerId ?? leaverId;
   const driver = driverId === null ? null : { id: driverId, currency };
-  const ride = await holdRide(tx, bookingId, driver, saved, visits(change));
+  const ride = await holdRide(tx, bookingId, driver, saved);
   // Another node has changed the booking, and it has another driver.
   const isOther = leaverId !== null && ride !== null && ride.row.driver_id !== leaverId;
   return isOther ? holdRide(tx, bookingId, null, saved) : ride;
 }
-
-/** At the drop, the rider's visit is counted. Source: TRIP-24. */
-const visits = ({ verb }: { readonly verb: TransitionVerb }) => verb === 'reach';
 
 /** Whether the booking's driver is suspended or deleted. Source: AUTH-14. */
 function lostDriver({ row, driver }: HeldRide): boolean {

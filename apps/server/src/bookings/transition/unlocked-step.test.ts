@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
-import { drop, good, startRides, type RideApp } from '../testing/rides.ts';
+import { good, startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -100,29 +100,6 @@ describe('a step that is decided without a lock', () => {
       select from bookings where id = ${id} for update`;
     const answer = await behind(() => reach(id), suspend);
     expect([good(answer).status, await publishedToAdmins(id)]).toEqual(['REACHED', ['end']]);
-  });
-
-  test('TRIP-24 counts a visit besides one that was saved after the addresses were read', async () => {
-    const { id } = await app.bookingIn('STARTED');
-    const other = JSON.stringify([{ description: 'Home', lat: 1, lng: 2, count: 3 }]);
-    const save = sql`update users set saved_addresses = ${other} where id = ${app.rider.id}`;
-    good(
-      await during(
-        () => reach(id),
-        () => save.execute(app.platform.db),
-      ),
-    );
-    const { rows } = await sql`select saved_addresses as saved from users where id = ${app.rider.id}`.execute(
-      app.platform.db,
-    );
-    expect(rows).toMatchObject([
-      {
-        saved: [
-          { description: 'Home', count: 3 },
-          { description: drop.add, count: 1 },
-        ],
-      },
-    ]);
   });
 
   test('PUSH-5 locks the booking if its writes cannot be known before', async () => {

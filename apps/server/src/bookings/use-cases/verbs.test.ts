@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
 import { codeOf, type TestResponse } from '../../testing/requests.ts';
-import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 import { changeSettings } from '../../testing/change-settings.ts';
 
 let app: RideApp;
@@ -16,14 +16,8 @@ const seen = async (id: string, as = app.admin) => good(await app.call('getBooki
 const busy = async (driver = app.driver) => good(await app.call('getAvailability', { as: driver })).busy;
 const balance = async (as: TestPerson) => good(await app.call('getWallet', { as })).balance;
 const settings = (body: object) => changeSettings(app, app.admin, body);
-const saved = async (userId: string) => {
-  const client = await app.pool.connect();
-  const { rows } = (await client.query('select saved_addresses from users where id = $1', [userId])) as {
-    rows: { saved_addresses: { description: string; count: number }[] }[];
-  };
-  client.release();
-  return rows[0]?.saved_addresses;
-};
+const visited = async (as: TestPerson) =>
+  (good(await app.call('exportMyData', { as })).data['places'] as { visited: unknown }).visited;
 /** Ends a booking so that the driver is free, whatever status a test left it in. */
 const finish = async (booking: Booking) => {
   const now = await seen(booking.id);
@@ -240,9 +234,15 @@ describe('driving', () => {
 
   test('TRIP-7 TRIP-24 saves the drop as an address and counts the visit', async () => {
     const rider = await app.addPerson('rider');
+    const { id } = await app.bookingIn('STARTED', rider);
+    const before = await visited(rider);
+    good(await app.call('reachBooking', { as: app.driver, params: { id } }));
+    const { lat, lng, add: description } = drop;
+    expect([before, await visited(rider)]).toEqual([[], [{ description, lat, lng, count: 1 }]]);
+    const body = { cashReceived: true };
+    good(await app.call('endBooking', { as: app.driver, params: { id }, body }));
     await app.bookingIn('PAID', rider);
-    await app.bookingIn('PAID', rider);
-    expect(await saved(rider.id)).toMatchObject([{ description: 'Harbour', count: 2 }]);
+    expect(await visited(rider)).toEqual([{ description, lat, lng, count: 2 }]);
   });
 });
 

@@ -56,7 +56,6 @@ export function reach(
     },
     { type: 'track-point', status: 'REACHED' },
     fare,
-    { type: 'address-visited', riderId: booking.riderId, address: booking.drop },
     notifyRider(booking.riderId, 'push_drop_reached'),
   );
 }

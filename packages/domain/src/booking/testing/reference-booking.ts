@@ -267,7 +267,7 @@ export class ReferenceBooking {
     if (driven !== null && !this.parcel && !this.prepaid) this.price = driven.charge;
     this.status = 'REACHED';
     this.ended = now;
-    this.followed.push('point REACHED', 'visited');
+    this.followed.push('point REACHED');
     this.notifyRider('push_drop_reached');
   }
 

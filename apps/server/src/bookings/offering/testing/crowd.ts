@@ -16,8 +16,8 @@ export async function addCrowd(
   const now = app.clock.now();
   const ids = Array.from({ length: count }, () => app.platform.ids.next());
   await sql`insert into users (id, usertype, first_name, last_name, email, login_type, approved, created_at,
-      saved_addresses, car_type_id)
-    select id, 'driver', 'Driver', '', id || '@crowd.test', 'email', true, ${now}, '[]', ${app.carTypeId}
+      car_type_id)
+    select id, 'driver', 'Driver', '', id || '@crowd.test', 'email', true, ${now}, ${app.carTypeId}
     from unnest(${ids}::uuid[]) as id`.execute(app.platform.db);
   await sql`insert into driver_states (driver_id, active, lat, lng, located_at, changed_at)
     select id, true, ${from.lat}::float8 + place * ${degreesApart}::float8, ${from.lng}::float8, ${now}::timestamptz,
