@@ -58,6 +58,7 @@ const step =
     good(await app.call(name, { as: driver, params: { id: bookingId }, body }));
 const is = (status: string) => (data: Record<string, unknown>) => data['status'] === status;
 const part = (name: string) => (data: Record<string, unknown>) => data['part'] === name;
+const at = (lat: number, lng: number) => ({ lat: pickup.lat + lat, lng: pickup.lng + lng });
 const list = (name: string) => (data: Record<string, unknown>) => data['list'] === name;
 
 describe('STORE-17 MISC-6 is live without a reload:', () => {
@@ -118,7 +119,7 @@ describe('STORE-17 MISC-6 is live without a reload:', () => {
     await hear(['driver'], 'tasks', book, ({ id }) => id !== bookingId);
   });
 
-  test('cancel_reason, cartypes, settings and languages, for everybody', async () => {
+  test('cancel_reason, cartypes, settings, languages and zones, for everybody', async () => {
     const { as, carTypes } = { as: app.admin, carTypes: good(await app.call('listCarTypes')).items };
     const { id, createdAt: _at, ...values } = carTypes[0] ?? expect.unreachable();
     await hear(['rider'], 'settings', async () =>
@@ -144,6 +145,17 @@ describe('STORE-17 MISC-6 is live without a reload:', () => {
       async () => good(await app.call('addLanguage', { as, body: swedish })),
       part('languages'),
     );
+    const zone = {
+      name: 'No stopping',
+      kind: 'no_stop' as const,
+      outline: [at(0.1, 0.1), at(0.1, 0.11), at(0.11, 0.11)],
+      points: [],
+    };
+    const { id: zoneId } = good(await app.call('addZone', { as, body: zone }));
+    const params = { id: zoneId };
+    const remove = async () => good(await app.call('deleteZone', { as, params }));
+    const restore = async () => good(await app.call('restoreZone', { as, params }));
+    for (const change of [remove, restore]) await hear(['rider'], 'settings', change, part('zones'));
   });
 
   test('promos, notifications and withdraws, for admins, and their own withdrawals for others', async () => {

@@ -61,7 +61,7 @@ const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
 /**
  * A message from the server. `event` is one of: `subscribed` (reply, with the current `seq`), `changed`
- * (the object as the reader may see it), `removed`, `position` and `nearby` (volatile, `seq` repeats the last one),
+ * (the object as the reader may see it), `removed`, `catalogue`, `position` and `nearby` (volatile, `seq` repeats the last one),
  * `reset` (too many events were missed: reload). An event of several subscribed topics is sent once: `also` lists
  * the other topics. `details`: information about the event beyond the object.
  */
@@ -90,6 +90,12 @@ export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
 /** The data of `changed` on `lists`: the list has changed and must be requested again. */
 export const LiveList = z.object({ list: z.enum(['promos', 'notifications', 'withdrawals']) });
 export type LiveList = z.infer<typeof LiveList>;
+
+/** The data of `catalogue` on `settings`: the operator's table has changed and must be requested again. */
+export const LiveCatalogue = z.object({
+  part: z.enum(['car-types', 'languages', 'cancellation-reasons', 'zones']),
+});
+export type LiveCatalogue = z.infer<typeof LiveCatalogue>;
 
 /** The data of `position` on `booking:<id>` and, for staff, on `drivers`. */
 export const LivePosition = z.object({

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@fiacre/contract';
 import type { SomeHandlers } from '../platform/http/handler.ts';
+import { publishCatalogueChange } from '../platform/live/catalogue-change.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
 import { refuseStale } from '../platform/transaction/refuse-stale.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { publishCatalogueChange } from './live.ts';
 import { listCancellationReasons } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 

@@ -2,6 +2,7 @@ import type { Language } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
 import type { Updateable } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
+import { publishCatalogueChange } from '../platform/live/catalogue-change.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { refuseStale } from '../platform/transaction/refuse-stale.ts';
@@ -119,5 +120,5 @@ async function saved(tx: Tx, id: string, action: string, facts: Record<string, u
 
 function record(tx: Tx, id: string, action: string, facts: Record<string, unknown>): void {
   tx.audit({ action, object: { kind: 'language', id }, facts });
-  tx.publish({ topics: ['settings'], event: 'catalogue', data: { part: 'languages' } });
+  publishCatalogueChange(tx, 'languages');
 }

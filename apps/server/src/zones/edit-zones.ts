@@ -1,6 +1,7 @@
 import { zoneLimits, type Zone, type ZoneRequest } from '@fiacre/contract';
 import { isInside, outlineFault } from '@fiacre/domain';
 import type { Handlers } from '../platform/http/handler.ts';
+import { publishCatalogueChange } from '../platform/live/catalogue-change.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { lockTable } from '../platform/transaction/lock-table.ts';
@@ -48,8 +49,7 @@ export function editZones({ ids }: Platform): EditHandlers {
         await lockTable(tx, 'zones');
         const row = (await findZone(tx.sql, call.params.id)) ?? refuse('not_found');
         await zones(tx).updateTable('zones').set({ deleted_at: tx.now }).where('id', '=', row.id).execute();
-        const facts = { before: presentZone(row) };
-        tx.audit({ action: 'delete-zone', object: { kind: 'zone', id: row.id }, facts });
+        record(tx, row.id, 'delete-zone', { before: presentZone(row) });
         return { ok: true };
       }),
     // One that is not deleted stays as it is.
@@ -87,8 +87,13 @@ async function refuseUnfit(tx: Tx, wanted: ZoneRequest, ownId: string | null): P
 
 async function saved(tx: Tx, id: string, action: string, before: Zone | null): Promise<Zone> {
   const after = presentZone((await findZone(tx.sql, id)) ?? refuse('not_found'));
-  tx.audit({ action, object: { kind: 'zone', id }, facts: { before, after } });
+  record(tx, id, action, { before, after });
   return after;
+}
+
+function record(tx: Tx, id: string, action: string, facts: Record<string, unknown>): void {
+  tx.audit({ action, object: { kind: 'zone', id }, facts });
+  publishCatalogueChange(tx, 'zones');
 }
 
 function columnsOf({ name, kind, outline, points }: ZoneRequest) {

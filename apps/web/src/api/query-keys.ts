@@ -77,10 +77,11 @@ export const queryKeys = {
   unreadNotifications: ['own-notifications', 'unread'],
   ownNotificationPages: ['own-notifications', 'page'],
   ownNotificationPage: (page: number) => ['own-notifications', 'page', page],
+  /** The zones, and the queries that depend on them. */
   zones: ['zones'],
   zonePlaces: (box: object | null) => ['zones', 'places', box ?? 0],
-  zonesOnMap: (box: object) => ['zones-on-map', box],
-  pickupPoints: (at: object) => ['pickup-points', at],
+  zonesOnMap: (box: object) => ['zones', 'on-map', box],
+  pickupPoints: (at: object) => ['zones', 'pickup-points', at],
   audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<

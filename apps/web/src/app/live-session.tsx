@@ -1,3 +1,4 @@
+import type { LiveCatalogue } from '@fiacre/contract';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { LiveProvider, useLiveState, useLiveTopic } from '../api/live/live-context.tsx';
@@ -6,19 +7,26 @@ import { useSendUnsent } from '../api/offline/use-unsent.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { signOutKey, useMe } from '../api/session.ts';
 
-const tables: Readonly<Record<string, readonly string[]>> = {
+const tables = {
   'car-types': queryKeys.carTypes,
   languages: queryKeys.languages,
   'cancellation-reasons': queryKeys.cancellationReasons,
-};
+  zones: queryKeys.zones,
+} satisfies Readonly<Record<LiveCatalogue['part'], readonly string[]>>;
+
+/** A newer server may name tables that this page does not know. */
+const queriesOf = ({ part }: { readonly part: string }) =>
+  (tables as Partial<Record<string, readonly string[]>>)[part] ?? queryKeys.settings;
 
 /** An admin's changes to settings and tables reach every open page without a reload. Source: MISC-6. */
 function LiveSettings(): null {
   const queries = useQueryClient();
   useLiveTopic('settings', queryKeys.settings, ({ event, data }) => {
     // After a reset, the settings themselves are already being refetched.
-    const part = event === 'catalogue' ? (data as { part?: string }).part : undefined;
-    const changed = event === 'reset' ? Object.values(tables) : [tables[part ?? ''] ?? queryKeys.settings];
+    const changed =
+      event === 'reset'
+        ? Object.values(tables)
+        : [event === 'catalogue' ? queriesOf(data as LiveCatalogue) : queryKeys.settings];
     if (event !== 'subscribed') for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
   });
   return null;
