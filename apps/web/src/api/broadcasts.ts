@@ -1,7 +1,7 @@
 import type { BodyInputOf, Notification, QueryInputOf } from '@fiacre/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { useIntentionKey } from './intention-key.ts';
 import { useLiveListPage } from './live/live-list.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -28,6 +28,7 @@ export function useReceivers(query: Receivers): number | undefined {
 
 export function useBroadcastEdits() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   const settled = <T>(request: Promise<T>): Promise<T> =>
     request.finally(() => void client.invalidateQueries({ queryKey: queryKeys.broadcasts }));
   return {
@@ -35,7 +36,7 @@ export function useBroadcastEdits() {
     save: (body: BroadcastBody, row: Notification | null) =>
       settled(
         row === null
-          ? api.createNotification({ body, idempotencyKey: newIntentionKey() })
+          ? key.send(body, (idempotencyKey) => api.createNotification({ body, idempotencyKey }))
           : api.updateNotification({ params: { id: row.id }, body: { ...body, version: row.version } }),
       ),
     remove: ({ id }: Notification) => settled(api.deleteNotification({ params: { id } })),

@@ -1,8 +1,8 @@
-import type { ResponseOf } from '@fiacre/contract';
+import type { BodyInputOf, ResponseOf } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
 import { storeResponse } from './store-response.ts';
 
@@ -31,18 +31,14 @@ async function atItsPlace(reason: Reason, edit: (value: number) => Promise<Reaso
 /** Adds, changes and deletes reasons. The server renumbers and returns the whole list. Source: REASON-2. */
 export function useReasonEdits() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   const keep = (reasons: Reasons) => storeResponse(client, queryKeys.cancellationReasons, reasons);
+  const post = async (body: BodyInputOf<'addCancellationReason'>) =>
+    keep(await key.send(body, (idempotencyKey) => api.addCancellationReason({ body, idempotencyKey })));
   return {
-    add: async (body: ReasonBody) =>
-      keep(await api.addCancellationReason({ body, idempotencyKey: newIntentionKey() })),
+    add: (body: ReasonBody) => post(body),
     /** Adds a deleted reason again, at its old position. */
-    restore: async ({ label, audience, value }: Reason) =>
-      keep(
-        await api.addCancellationReason({
-          body: { label, audience, value },
-          idempotencyKey: newIntentionKey(),
-        }),
-      ),
+    restore: ({ label, audience, value }: Reason) => post({ label, audience, value }),
     change: async (reason: Reason, body: ReasonBody) =>
       keep(
         await atItsPlace(reason, (value) =>

@@ -1,7 +1,7 @@
 import type { BodyInputOf, QueryInputOf } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
 
@@ -21,9 +21,10 @@ export function useOwnOffers() {
 
 export function useAskForReview() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   return useMutation({
     mutationFn: (body: BodyInputOf<'askForReview'>) =>
-      api.askForReview({ body, idempotencyKey: newIntentionKey() }),
+      key.send(body, (idempotencyKey) => api.askForReview({ body, idempotencyKey })),
     ...refetchAfter(client, queryKeys.ownOffers),
   });
 }
@@ -68,9 +69,12 @@ export function useReviews(filter: ReviewFilter) {
 
 export function useAnswerReview() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   return useMutation({
     mutationFn: ({ id, answer }: { readonly id: string; readonly answer: string }) =>
-      api.answerReview({ params: { id }, body: { answer }, idempotencyKey: newIntentionKey() }),
+      key.send({ id, answer }, (idempotencyKey) =>
+        api.answerReview({ params: { id }, body: { answer }, idempotencyKey }),
+      ),
     ...refetchAfter(client, queryKeys.dispatchReviews),
   });
 }

@@ -1,7 +1,7 @@
 import type { BodyInputOf, Language } from '@fiacre/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
 import { languagesQuery } from './shared-queries.ts';
 
@@ -12,11 +12,12 @@ export function useLanguages() {
 
 export function useLanguageEdits() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   const settled = <T>(request: Promise<T>): Promise<T> =>
     request.finally(() => void client.invalidateQueries({ queryKey: queryKeys.languages }));
   return {
     add: (body: BodyInputOf<'addLanguage'>) =>
-      settled(api.addLanguage({ body, idempotencyKey: newIntentionKey() })),
+      settled(key.send(body, (idempotencyKey) => api.addLanguage({ body, idempotencyKey }))),
     /** Refused if another admin has saved the language in the meantime. */
     change: ({ id, version }: Language, body: Omit<BodyInputOf<'updateLanguage'>, 'version'>) =>
       settled(api.updateLanguage({ params: { id }, body: { ...body, version } })),

@@ -69,7 +69,10 @@ export function useRequestRefund(id: string) {
 }
 
 export function useResolveRefund(id: string) {
+  const key = useIntentionKey();
   return usePaymentChange(({ refundId, made }: { refundId: string; made: boolean }) =>
-    api.resolveRefund({ params: { id, refundId }, body: { made }, idempotencyKey: newIntentionKey() }),
+    key.send({ refundId, made }, (idempotencyKey) =>
+      api.resolveRefund({ params: { id, refundId }, body: { made }, idempotencyKey }),
+    ),
   );
 }

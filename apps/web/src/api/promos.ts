@@ -1,7 +1,7 @@
 import type { Promo, PromoRequest, QueryInputOf } from '@fiacre/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { useLiveListPage } from './live/live-list.ts';
 import { queryKeys } from './query-keys.ts';
 import { useCity } from './shared-queries.ts';
@@ -25,11 +25,12 @@ export function usePromoTimeZone(): { readonly timeZone: string | undefined; rea
 
 export function usePromoEdits() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   const afterwards = () => client.invalidateQueries({ queryKey: queryKeys.promos });
   return {
     save: (body: PromoRequest, promo: Promo | null) =>
       (promo === null
-        ? api.addPromo({ body, idempotencyKey: newIntentionKey() })
+        ? key.send(body, (idempotencyKey) => api.addPromo({ body, idempotencyKey }))
         : api.updatePromo({ params: { id: promo.id }, body: { ...body, version: promo.version } })
       ).finally(() => void afterwards()),
     remove: ({ id }: Promo) => api.deletePromo({ params: { id } }).finally(() => void afterwards()),

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
 
@@ -20,9 +20,10 @@ export function useRehearsals() {
 
 export function useStartRehearsal() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   return useMutation({
     mutationFn: (body: BodyInputOf<'startRehearsal'>) =>
-      api.startRehearsal({ body, idempotencyKey: newIntentionKey() }),
+      key.send(body, (idempotencyKey) => api.startRehearsal({ body, idempotencyKey })),
     ...refetchAfter(client, queryKeys.rehearsals),
   });
 }

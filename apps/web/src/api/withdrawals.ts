@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '@fiacre/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { useIntentionKey } from './intention-key.ts';
 import { useLiveListPage } from './live/live-list.ts';
 import { queryKeys } from './query-keys.ts';
 import { refetchAfter } from './refetch-after.ts';
@@ -18,8 +18,10 @@ export function useWithdrawals(filter: WithdrawalFilter) {
 /** Marks a withdrawal as sent. Source: WDR-3. */
 export function useProcessWithdrawal() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   return useMutation({
-    mutationFn: (id: string) => api.processWithdrawal({ params: { id }, idempotencyKey: newIntentionKey() }),
+    mutationFn: (id: string) =>
+      key.send(id, (idempotencyKey) => api.processWithdrawal({ params: { id }, idempotencyKey })),
     ...refetchAfter(client, queryKeys.withdrawals),
   });
 }

@@ -2,7 +2,7 @@ import type { QueryInputOf, Waypoint, Zone, ZoneRequest } from '@fiacre/contract
 import type { LatLng } from '@fiacre/domain';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
-import { newIntentionKey } from './intention-key.ts';
+import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { queryKeys } from './query-keys.ts';
 
 export function useZones() {
@@ -14,11 +14,12 @@ export function useZones() {
 
 export function useZoneEdits() {
   const client = useQueryClient();
+  const key = useIntentionKey();
   const afterwards = () => void client.invalidateQueries({ queryKey: queryKeys.zones });
   return {
     save: (body: ZoneRequest, zone: Zone | null) =>
       (zone === null
-        ? api.addZone({ body, idempotencyKey: newIntentionKey() })
+        ? key.send(body, (idempotencyKey) => api.addZone({ body, idempotencyKey }))
         : api.updateZone({ params: { id: zone.id }, body: { ...body, version: zone.version } })
       ).finally(afterwards),
     remove: ({ id }: Zone) => api.deleteZone({ params: { id } }).finally(afterwards),

@@ -82,6 +82,31 @@ test('CAR-1 CAR-2 STORE-15 adds a car type with its three sub-tables', async () 
   ]);
 });
 
+test('CAR-1 saving again after a lost response does not add a second car type', async () => {
+  const post = 'POST /api/car-types';
+  const keys = new Set<string | null>();
+  const { calls, onClose } = open(null, {
+    [post]: ({ idempotencyKey }) =>
+      keys.add(idempotencyKey).size === sentTo(calls, post).length
+        ? refuses(504, 'internal')
+        : sampleCarType(),
+  });
+  for (const label of [
+    'Base fare',
+    'Rate per km',
+    'Rate per hour',
+    'Minimum fare',
+    'Convenience fee in percent',
+  ])
+    type(label, '5');
+  type('Name', 'Minibus');
+  press('Save');
+  await screen.findByRole('alert');
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect([keys.size, sentTo(calls, post).length]).toEqual([1, 2]);
+});
+
 test('CAR-3 refuses missing and negative numbers and a missing name at their fields, and sends nothing', () => {
   const { calls } = open(null, {});
   type('Base fare', '-1');

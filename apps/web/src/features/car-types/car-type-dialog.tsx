@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useChangeCarType } from '../../api/car-types.ts';
 import { api } from '../../api/client.ts';
-import { newIntentionKey } from '../../api/intention-key.ts';
+import { useIntentionKey } from '../../api/intention-key.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -105,6 +105,7 @@ function distanceField(field: (typeof tariffFields)[number], inMiles: boolean) {
 function useSaveCarType() {
   const client = useQueryClient();
   const change = useChangeCarType();
+  const key = useIntentionKey();
   const saved = useRef<CarType | null>(null);
   return async ({ image, ...values }: CarTypeValues, row: CarType | null): Promise<CarType> => {
     const base = saved.current !== null && saved.current.version > (row?.version ?? 0) ? saved.current : row;
@@ -113,7 +114,7 @@ function useSaveCarType() {
     try {
       saved.current =
         base === null
-          ? await api.addCarType({ body, idempotencyKey: newIntentionKey() })
+          ? await key.send(body, (idempotencyKey) => api.addCarType({ body, idempotencyKey }))
           : await change(body, base);
       if (file === null) return saved.current;
       const { id, version } = saved.current;
