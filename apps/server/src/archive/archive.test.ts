@@ -379,7 +379,7 @@ describe('an operator’s mistake', () => {
 describe('the schema of the first release', () => {
   const first = schema.migrations.filter(({ name }) => name < '019');
 
-  /** The archive with rows as they were stored until `280_tariffs` and `281_notification_bookings`. */
+  /** The archive with rows as they were stored until `280_tariffs`, `281_notification_bookings` and `290_no_saved_addresses`. */
   async function asFirstWritten(): Promise<string> {
     const folder = join(scratch, 'first');
     await cp(whole, folder, { recursive: true });
@@ -394,6 +394,7 @@ describe('the schema of the first release', () => {
       return { ...row, tariff, estimate_fare: fare(estimate_lines), fare: fare(fare_lines) };
     };
     const earlier = {
+      users: (row: Record<string, unknown>) => ({ ...row, saved_addresses: [] }),
       quotes: priced,
       bookings: priced,
       user_notifications: ({ booking_id: bookingId, ...row }: Record<string, unknown>) => ({
