@@ -4,7 +4,7 @@ import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { describe, expect, test, vi } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
 import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
-import { FakeSocket } from '../testing/fake-socket.ts';
+import { FakeSocket, stubSocket } from '../testing/fake-socket.ts';
 import { openPage } from '../testing/render.tsx';
 import { sampleSettings } from '../testing/samples.ts';
 
@@ -76,8 +76,7 @@ describe('the app', () => {
   const unread = 'GET /api/me/notifications';
 
   test('NAV-4 stops reading before it signs out, and asks nothing of a session that it ends itself', async () => {
-    FakeSocket.opened.length = 0;
-    vi.stubGlobal('WebSocket', FakeSocket);
+    stubSocket();
     let abortedBefore: readonly boolean[] = [];
     const calls = fakeApi({
       [unread]: neverResponds(),
@@ -112,8 +111,7 @@ describe('the app', () => {
   });
 
   test('NAV-4 reads again when the sign-out failed, also who is signed in', async () => {
-    FakeSocket.opened.length = 0;
-    vi.stubGlobal('WebSocket', FakeSocket);
+    stubSocket();
     const calls = fakeApi({
       [unread]: neverResponds(),
       'GET /api/me': refuses(401, 'not_logged_in'),

@@ -1,4 +1,7 @@
-/** The live connection, which the test answers itself. Stub the global `WebSocket` with it, and empty `opened` first. */
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** The live connection, which the test answers itself; see `stubSocket`. */
 export class FakeSocket {
   static readonly opened: FakeSocket[] = [];
   readonly sent: unknown[] = [];
@@ -15,4 +18,22 @@ export class FakeSocket {
   says(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
+}
+
+/** Connects the pages that are opened from now on to fake sockets, listed in `FakeSocket.opened`. */
+export function stubSocket(): void {
+  FakeSocket.opened.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+}
+
+/** Opens the page's connection, with its subscription to a topic at event 1. */
+export async function subscribedTo(topic: string): Promise<FakeSocket> {
+  const [socket] = FakeSocket.opened;
+  if (socket === undefined) throw new Error('the page has not connected');
+  await act(async () => {
+    socket.onopen?.();
+    socket.says({ welcome: true, userId: 'me' });
+    socket.says({ topic, seq: 1, event: 'subscribed', data: {} });
+  });
+  return socket;
 }

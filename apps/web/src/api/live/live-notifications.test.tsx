@@ -1,15 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { useUnreadNotifications } from '../own-notifications.ts';
 import { LiveProvider } from './live-context.tsx';
 
 beforeEach(() => {
-  FakeSocket.opened.length = 0;
-  vi.stubGlobal('WebSocket', FakeSocket);
+  stubSocket();
 });
 
 function Bell() {

@@ -2,15 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
 import { sampleWallet } from '../../testing/sample-wallet.ts';
 import { useWallet } from '../wallet.ts';
 import { LiveProvider } from './live-context.tsx';
 import { useLiveWallet } from './live-wallet.ts';
 
 beforeEach(() => {
-  FakeSocket.opened.length = 0;
-  vi.stubGlobal('WebSocket', FakeSocket);
+  stubSocket();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LiveProvider } from '../../api/live/live-context.tsx';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -90,8 +90,7 @@ function show({ permission = 'prompt', answer = here }: Access = {}, routes: Fak
 }
 
 beforeEach(() => {
-  FakeSocket.opened.length = 0;
-  vi.stubGlobal('WebSocket', FakeSocket);
+  stubSocket();
 });
 
 const roll = () => screen.findByRole('region', { name: 'Drivers online' });

@@ -7,7 +7,7 @@ import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { stubSocket, subscribedTo } from '../../testing/fake-socket.ts';
 import { openPage, renderPart } from '../../testing/render.tsx';
 import { sampleCity, sampleId } from '../../testing/samples.ts';
 import { UndoProvider } from '../../ui/undo/undo-provider.tsx';
@@ -74,22 +74,16 @@ test('EMPTY-6 EMPTY-12 an empty list says so without an alert and offers to add 
 });
 
 test('STORE-17 MISC-6 another admin’s promo appears without a reload, and a change to another list requests nothing', async () => {
-  FakeSocket.opened.length = 0;
-  vi.stubGlobal('WebSocket', FakeSocket);
+  stubSocket();
   let promos = [welcome];
   const calls = fakeApi({ [list]: () => pageOf(...promos) });
   await openPage('/promos', { role: 'admin' });
   await screen.findByText('WELCOME');
-  const [socket] = FakeSocket.opened;
-  await act(async () => {
-    socket?.onopen?.();
-    socket?.says({ welcome: true, userId: 'me' });
-    socket?.says({ topic: 'lists', seq: 1, event: 'subscribed', data: {} });
-  });
+  const socket = await subscribedTo('lists');
   const read = () => calls.filter(({ route }) => route === list).length;
   const before = read();
   const change = (seq: number, name: string) =>
-    act(async () => socket?.says({ topic: 'lists', seq, event: 'changed', data: { list: name } }));
+    act(async () => socket.says({ topic: 'lists', seq, event: 'changed', data: { list: name } }));
   promos = [welcome, { ...welcome, id: sampleId(2), promoName: 'SPRING' }];
   await change(2, 'withdrawals');
   expect(read()).toBe(before);

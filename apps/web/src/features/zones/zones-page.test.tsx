@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
-import { FakeSocket } from '../../testing/fake-socket.ts';
+import { stubSocket, subscribedTo } from '../../testing/fake-socket.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage, renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
@@ -50,22 +50,16 @@ test('lists name, kind and pickup points, and offers the download', async () => 
 });
 
 test('MISC-6 another admin’s zone appears without a reload, and a change to another table requests nothing', async () => {
-  FakeSocket.opened.length = 0;
-  vi.stubGlobal('WebSocket', FakeSocket);
+  stubSocket();
   let zones = [airport];
   const calls = fakeApi({ [list]: () => ({ items: zones }) });
   await openPage('/zones', { role: 'admin' });
   await screen.findByText('City Airport');
-  const [socket] = FakeSocket.opened;
-  await act(async () => {
-    socket?.onopen?.();
-    socket?.says({ welcome: true, userId: 'me' });
-    socket?.says({ topic: 'settings', seq: 1, event: 'subscribed', data: {} });
-  });
+  const socket = await subscribedTo('settings');
   const read = () => calls.filter(({ route }) => route === list).length;
   const before = read();
   const change = (seq: number, part: string) =>
-    act(async () => socket?.says({ topic: 'settings', seq, event: 'catalogue', data: { part } }));
+    act(async () => socket.says({ topic: 'settings', seq, event: 'catalogue', data: { part } }));
   zones = [airport, { ...airport, id: sampleId(501), name: 'Harbour' }];
   await change(2, 'languages');
   await change(3, 'of a newer server');
