@@ -58,8 +58,8 @@ const step =
     good(await app.call(name, { as: driver, params: { id: bookingId }, body }));
 const is = (status: string) => (data: Record<string, unknown>) => data['status'] === status;
 const part = (name: string) => (data: Record<string, unknown>) => data['part'] === name;
-const at = (lat: number, lng: number) => ({ lat: pickup.lat + lat, lng: pickup.lng + lng });
 const list = (name: string) => (data: Record<string, unknown>) => data['list'] === name;
+const at = (lat: number, lng: number) => ({ lat: pickup.lat + lat, lng: pickup.lng + lng });
 
 describe('STORE-17 MISC-6 is live without a reload:', () => {
   test('users and users/{id}, for staff', async () => {

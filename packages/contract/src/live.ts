@@ -61,9 +61,9 @@ const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
 /**
  * A message from the server. `event` is one of: `subscribed` (reply, with the current `seq`), `changed`
- * (the object as the reader may see it), `removed`, `catalogue`, `position` and `nearby` (volatile, `seq` repeats the last one),
- * `reset` (too many events were missed: reload). An event of several subscribed topics is sent once: `also` lists
- * the other topics. `details`: information about the event beyond the object.
+ * (the object as the reader may see it), `removed`, `catalogue` (a table to request again), `position` and `nearby`
+ * (volatile, `seq` repeats the last one), `reset` (too many events were missed: reload). An event of several subscribed
+ * topics is sent once: `also` lists the other topics. `details`: information about the event beyond the object.
  */
 export const LiveEvent = z.object({
   topic: z.string(),

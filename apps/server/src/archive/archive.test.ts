@@ -379,7 +379,7 @@ describe('an operator’s mistake', () => {
 describe('the schema of the first release', () => {
   const first = schema.migrations.filter(({ name }) => name < '019');
 
-  /** The archive with rows as they were stored until `280_tariffs`, `281_notification_bookings` and `290_no_saved_addresses`. */
+  /** The archive with rows as they were stored until migrations 280, 281 and 290 moved some of their columns. */
   async function asFirstWritten(): Promise<string> {
     const folder = join(scratch, 'first');
     await cp(whole, folder, { recursive: true });

@@ -37,7 +37,7 @@ describe('the places of a rider', () => {
     expect(good(await app.call('listMyPlaces', { as: other })).saved).toEqual([]);
   });
 
-  test('TRIP-7 include the drop-offs of paid rides, the most visited first', async () => {
+  test('TRIP-7 include the drop-offs that the rider has reached, the most visited first', async () => {
     const rider = await app.addPerson('rider');
     const { rider: other } = app;
     for (const [as, metres, add] of [

@@ -1,4 +1,4 @@
-import type { LiveCatalogue } from '@fiacre/contract';
+import type { LiveCatalogue, LiveEvent } from '@fiacre/contract';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { LiveProvider, useLiveState, useLiveTopic } from '../api/live/live-context.tsx';
@@ -14,20 +14,22 @@ const tables = {
   zones: queryKeys.zones,
 } satisfies Readonly<Record<LiveCatalogue['part'], readonly string[]>>;
 
-/** A newer server may name tables that this page does not know. */
-const queriesOf = ({ part }: { readonly part: string }) =>
-  (tables as Partial<Record<string, readonly string[]>>)[part] ?? queryKeys.settings;
+/** What an event of `settings` makes outdated. */
+function changedBy({ event, data }: Pick<LiveEvent, 'event' | 'data'>): readonly (readonly string[])[] {
+  if (event === 'subscribed') return [];
+  // The settings themselves are already being refetched.
+  if (event === 'reset') return Object.values(tables);
+  if (event !== 'catalogue') return [queryKeys.settings];
+  const { part } = data as LiveCatalogue;
+  // A newer server may name tables that this page does not know.
+  return [(tables as Partial<Record<string, readonly string[]>>)[part] ?? queryKeys.settings];
+}
 
 /** An admin's changes to settings and tables reach every open page without a reload. Source: MISC-6. */
 function LiveSettings(): null {
   const queries = useQueryClient();
-  useLiveTopic('settings', queryKeys.settings, ({ event, data }) => {
-    // After a reset, the settings themselves are already being refetched.
-    const changed =
-      event === 'reset'
-        ? Object.values(tables)
-        : [event === 'catalogue' ? queriesOf(data as LiveCatalogue) : queryKeys.settings];
-    if (event !== 'subscribed') for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
+  useLiveTopic('settings', queryKeys.settings, (event) => {
+    for (const queryKey of changedBy(event)) void queries.invalidateQueries({ queryKey });
   });
   return null;
 }

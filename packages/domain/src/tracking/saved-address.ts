@@ -29,9 +29,9 @@ export function matchingAddress<Saved extends LatLng>(
 }
 
 /**
- * A rider's drops as saved addresses, in the order of their first visits: each drop counts as visits to the nearest address
- * that matches it, or is a new one. `visits` are the drops with the number of times that each was reached, in the same
- * order. Source: TRIP-7, TRIP-24.
+ * A rider's drops as saved addresses, in the order of their first visits: the visits to a drop count for the nearest
+ * address that matches it, otherwise the drop is a new address. `visits`: the drops in that order, with the number of
+ * times that each was reached. Source: TRIP-7, TRIP-24.
  */
 export function savedAddresses(visits: readonly SavedAddress[]): SavedAddress[] {
   const saved: (LatLng & { readonly description: string; count: number })[] = [];
