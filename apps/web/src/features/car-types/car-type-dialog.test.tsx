@@ -1,6 +1,6 @@
 import type { CarType } from '@fiacre/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
@@ -105,6 +105,20 @@ test('CAR-1 saving again after a lost response does not add a second car type', 
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect([keys.size, sentTo(calls, post).length]).toEqual([1, 2]);
+});
+
+test('ERR-1 says in view why a long form was not saved, again each time', async () => {
+  const inView: (string | null)[] = [];
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    inView.push(this.textContent);
+  };
+  open(van, { [put]: refuses(504, 'internal') });
+  for (const presses of [1, 2]) {
+    press('Save');
+    await waitFor(() => expect(inView).toHaveLength(presses));
+  }
+  expect(new Set(inView)).toEqual(new Set(['Something went wrong on our side. Please try again.']));
 });
 
 test('CAR-3 refuses missing and negative numbers and a missing name at their fields, and sends nothing', () => {

@@ -20,8 +20,8 @@ export interface EditDialogProps<Draft extends object> extends Pick<
 }
 
 /**
- * A dialog with the form of one row. Each refusal is shown at its field, and the first such field gets the focus. While
- * the row is saved, its fields keep their values and the focus.
+ * A dialog with the form of one row. Each refusal is shown at its field, and the first such field gets the focus; any
+ * other is brought into view above the fields. While the row is saved, its fields keep their values and the focus.
  */
 export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) {
   const t = useText();
@@ -32,6 +32,11 @@ export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) 
     const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (Object.keys(form.errors).length > 0) invalid?.focus();
   }, [form.errors]);
+  useEffect(() => {
+    // A long form may be scrolled away from it.
+    if (form.failure !== null)
+      ref.current?.querySelector('[role=alert]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [form.failure]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ref.current?.querySelector<HTMLElement>('[data-conflict] button')?.focus();
