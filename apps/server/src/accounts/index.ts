@@ -45,7 +45,7 @@ import { createFinishSocial, createFinishSocialByForm, createStartSocial } from 
 
 export { takeStartCodeAttempt } from './guessing/start-code.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
-export { isNamed, userWords } from './user-words.ts';
+export { haveEachWord, isNamed, wordsOf } from './user-words.ts';
 export { accessOf } from './access-of.ts';
 export { adminIds } from './admin-ids.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';

@@ -1,7 +1,6 @@
 import type { QueryOf, UserRow } from '@fiacre/contract';
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { userWords, type AccountTables, type User } from '../accounts/index.ts';
-import { hasPiecesOf } from '../platform/database/search-pieces.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { haveEachWord, wordsOf, type AccountTables, type User } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { containing, countRows, readSort, shownTotal } from '../platform/http/list-query.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
@@ -91,13 +90,15 @@ function filtered(users: UserQuery, { approved, fleetadmin, wallet }: QueryOf<'l
 }
 
 function searched(users: UserQuery, q: string | undefined, hideContacts: boolean): UserQuery {
-  if (q === undefined || q.trim() === '') return users;
-  const typed = q.trim();
-  const pattern = containing(typed);
-  const indexed = users.where(hasPiecesOf(userWords, typed));
-  if (!hideContacts) return indexed.where(sql<boolean>`${userWords} like lower(${pattern})`);
+  const words = wordsOf(q ?? '');
+  if (words.length === 0) return users;
+  const found = users.where(haveEachWord(words));
+  return hideContacts ? words.reduce(haveInShown, found) : found;
+}
+
+function haveInShown(users: UserQuery, word: string): UserQuery {
   const shown = ['first_name', 'last_name', 'vehicle_number', 'referral_id'] as const;
-  return indexed.where((where) => where.or(shown.map((column) => where(column, 'ilike', pattern))));
+  return users.where((where) => where.or(shown.map((column) => where(column, 'ilike', containing(word)))));
 }
 
 function sortOf(sort = '-createdAt', hideContacts: boolean) {

@@ -55,6 +55,20 @@ describe('the list of people', () => {
     expect(byName.body.items).toMatchObject([{ firstName: 'driver' }, { firstName: 'driver' }]);
   });
 
+  test('USERS-1 ADDB-1 WAL-2 finds a person by several words, such as first and last name', async () => {
+    const ida = await app.addPerson('driver', {
+      first_name: 'Ida',
+      last_name: 'Lovelace',
+      vehicle_number: 'VW 7',
+      mobile: '+490151',
+    });
+    const namesake = await app.addPerson('driver', { first_name: 'Ida', last_name: 'Wells' });
+    for (const q of ['ida Lovelace', ' love  ID', 'IDA vw 7', 'ida 0151'])
+      expect(await idsFor(admin, { q })).toEqual([ida.id]);
+    expect(await idsFor(admin, { q: 'Ida Lovelace x9' })).toEqual([]);
+    for (const { id } of [ida, namesake]) await app.call('deleteUser', { as: admin, params: { id } });
+  });
+
   test('shows a driver’s car and state', async () => {
     const { body } = await app.call('listUsers', { as: admin, query: { type: 'driver' } });
     expect(body.items[0]).toMatchObject({
@@ -158,7 +172,8 @@ test('DEMO-12 DEMO-13 do not reveal a hidden address or number through searching
     (await demo.call('listUsers', { as: boss, query })).body.items.map(({ id }) => id);
   expect(await ids({ q: 'zoe@' })).toEqual([]);
   expect(await ids({ q: '4999' })).toEqual([]);
-  expect(await ids({ q: 'rider' })).toHaveLength(3);
+  expect(await ids({ q: 'rider 4999' })).toEqual([]);
+  expect(await ids({ q: 'number rider' })).toHaveLength(3);
   const byAge = people.map(({ id }) => id);
   expect(await ids({ sort: 'email' })).toEqual(byAge);
   expect(await ids({ sort: '-mobile' })).toEqual(byAge.toReversed());

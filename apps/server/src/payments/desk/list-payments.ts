@@ -1,5 +1,6 @@
 import type { QueryOf } from '@fiacre/contract';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { wordsOf } from '../../accounts/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { containing, readSort } from '../../platform/http/list-query.ts';
@@ -10,6 +11,7 @@ import { ordersToShow } from './orders-to-show.ts';
 import { presentRow } from './present-payment.ts';
 
 const defaultPageSize = 25;
+const payer = sql<string>`users.first_name || ' ' || users.last_name`;
 
 const sortColumns = {
   date: 'payment_orders.created_at',
@@ -70,8 +72,7 @@ function filtered(db: Kysely<PlatformTables>, query: QueryOf<'listPayments'>) {
     eb.or([
       eb('payment_orders.provider_reference', '=', typed),
       eb('bookings.reference', '=', typed.toUpperCase()),
-      eb('users.first_name', 'ilike', containing(typed)),
-      eb('users.last_name', 'ilike', containing(typed)),
+      eb.and(wordsOf(typed).map((word) => eb(payer, 'ilike', containing(word)))),
     ]),
   );
 }

@@ -179,6 +179,10 @@ test('PAY-7 an admin sees all payments, filters them and queries the provider ag
     { state: 'paid', canCheck: false, refundable: 500, reference: `ref ${id}` },
   ]);
   expect((await list({ q: `ref ${id}` })).items.map((row) => row.id)).toEqual([id]);
+  const [payer = ''] = newest.map(({ name }) => name);
+  expect(payer).toMatch(/\S \S/);
+  expect((await list({ q: payer })).items.map((row) => row.id)).toContain(id);
+  expect((await list({ q: `${payer} x9` })).total).toBe(0);
   expect((await list({ state: 'open', provider: 'fake' })).items.every(({ state }) => state === 'open')).toBe(
     true,
   );
