@@ -261,6 +261,22 @@ describe('earnings by month', () => {
     ]);
   });
 
+  test('EARN-3 MISC-3 an export counts months in the time zone of the page', async () => {
+    await keep(paid('2026-11-30T20:00:00Z'), paid('2026-12-31T20:00:00Z'));
+    const rowsOf = async (path: string, query: string) => {
+      const answer = await app.http.inject({
+        url: `/api/reports/${path}?columns=year,month&${query}`,
+        headers: { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' },
+      });
+      return answer.statusCode === 200 ? answer.body.trim().split('\r\n').slice(1) : answer.statusCode;
+    };
+    for (const path of ['earnings', 'driver-earnings']) {
+      expect(await rowsOf(path, 'timeZone=Asia/Tokyo')).toEqual(['2027,1', '2026,12']);
+      expect(await rowsOf(path, 'timeZone=Asia/Tokyo&year=2026')).toEqual(['2026,12']);
+      expect(await rowsOf(path, 'timeZone=Mars/Olympus')).toBe(400);
+    }
+  });
+
   test('ROUTE-5 ROLE-5 a fleet admin does not see what the operator earns', async () => {
     expect((await app.call('listEarnings', { as: fleet })).status).toBe(403);
   });

@@ -233,10 +233,14 @@ async function serve(served: Served): Promise<FastifyReply> {
 
 function withCsvQuery(schemas: RouteSchemas): RouteSchemas {
   const { query } = schemas;
-  return {
-    ...schemas,
-    query: query instanceof z.ZodObject ? query.extend(csvQuery) : z.strictObject(csvQuery),
-  };
+  const added = csvQueryBeside(schemas);
+  return { ...schemas, query: query instanceof z.ZodObject ? query.extend(added) : z.strictObject(added) };
+}
+
+/** The parameters of an export that its list does not have: some lists have a time zone of their own. */
+function csvQueryBeside({ query }: RouteSchemas): Partial<typeof csvQuery> {
+  const own = query instanceof z.ZodObject ? query.shape : {};
+  return Object.fromEntries(Object.entries(csvQuery).filter(([name]) => !Object.hasOwn(own, name)));
 }
 
 function answerWith(served: Served, input: RequestInput, key: string | null): Promise<OnceResult> {
@@ -335,9 +339,14 @@ function sendRaw({ request, reply }: Served, answer: RawResponse): FastifyReply 
 
 async function sendCsv(served: Served, input: RequestInput): Promise<FastifyReply> {
   const { name, request, reply, parts } = served;
-  const schema = (contract[name] as RouteSchemas).response;
+  const schemas = contract[name] as RouteSchemas;
+  const schema = schemas.response;
   if (schema === undefined) throw new Error(`${name} has no rows to export`);
-  const { columns, headings, timeZone, ...query } = (input.query ?? {}) as CsvQuery;
+  const { columns, headings, timeZone } = (input.query ?? {}) as CsvQuery;
+  const beside = csvQueryBeside(schemas);
+  const query = Object.fromEntries(
+    Object.entries(input.query ?? {}).filter(([parameter]) => !Object.hasOwn(beside, parameter)),
+  );
   const ask = async (asked: unknown) => (await handlePlainly(served, { ...input, query: asked })).body;
   const units = parts.csvUnits(await parts.references.current(parts.db, request.reader.referenceVersion));
   const chosen =
