@@ -10,6 +10,8 @@ test.each([
   ['۱۲', 'IRR', 1200],
   ['500', 'JPY', 500],
   ['1.234', 'KWD', 1234],
+  ['1,25', 'KWD', 1250],
+  ['0,125', 'KWD', 125],
 ])('WAL-3 “%s” of %s is %i minor units', (typed, currency, amount) => {
   expect(parseAmountText(typed, currency)).toBe(amount);
 });
@@ -17,6 +19,8 @@ test.each([
 test.each([
   ['1,000', 'USD'],
   ['1.000', 'EUR'],
+  ['1,000', 'KWD'],
+  ['٤,٠٠٠', 'KWD'],
   ['5.5', 'JPY'],
   ['1.000,50', 'EUR'],
   ['ten', 'USD'],

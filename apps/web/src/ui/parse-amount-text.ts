@@ -1,4 +1,5 @@
 import { currencyExponent, parseAmount } from '@fiacre/domain';
+import type { TextKey } from '../i18n/text-key.ts';
 import { westernDigits } from './western-digits.ts';
 
 /** A typed number with western digits, a decimal point and no spaces; a comma is a decimal point. */
@@ -8,12 +9,21 @@ export function plainDecimal(typed: string): string {
     .replace(/[,\u066b]/, '.');
 }
 
+/** Whether a typed number may mean thousands: 4,000 or 15.000, but not 0.125. */
+export const mayMeanThousands = (typed: string): boolean =>
+  /^[1-9]\d{0,2}[.,]\d{3}$/.test(westernDigits(typed).trim());
+
 /**
  * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; more decimals than the
- * currency has are rejected, so that "1,000" is never read as one.
+ * currency has are rejected, so that "1,000" is never read as one. A currency with three decimals needs a point then.
  */
 export function parseAmountText(typed: string, currency: string): number | null {
   const text = plainDecimal(typed);
   const fraction = text.split('.')[1] ?? '';
-  return fraction.length > currencyExponent(currency) ? null : parseAmount(text, currency);
+  const isUnclear = typed.includes(',') && mayMeanThousands(typed);
+  return isUnclear || fraction.length > currencyExponent(currency) ? null : parseAmount(text, currency);
 }
+
+/** Why a typed amount was not accepted. */
+export const amountProblem = (typed: string): TextKey =>
+  mayMeanThousands(typed) ? 'field_thousands' : 'field_amount';

@@ -140,6 +140,16 @@ test('CAR-3 refuses missing and negative numbers and a missing name at their fie
   expect(calls).toEqual([]);
 });
 
+test('CAR-3 asks how a rate is meant that may be thousands, and sends nothing', () => {
+  const { calls } = open(van, {});
+  type('Rate per hour', '4,000');
+  press('Save');
+  expect(screen.getByRole('textbox', { name: 'Rate per hour' })).toHaveAccessibleDescription(
+    'Please type thousands without a separator: 4000, not 4,000.',
+  );
+  expect(calls).toEqual([]);
+});
+
 test('CAR-3 shows at the name field that a name is taken, and keeps everything typed', async () => {
   const { onClose } = open(van, { [put]: refuses(409, 'name_taken', { field: 'name' }) });
   type('Name', 'Standard');

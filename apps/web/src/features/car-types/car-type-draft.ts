@@ -3,7 +3,7 @@ import { amountToDecimal, type CarTypeFare } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
-import { parseAmountText } from '../../ui/parse-amount-text.ts';
+import { amountProblem, parseAmountText } from '../../ui/parse-amount-text.ts';
 import { parseNumberText, parseRateText, rateText } from './rate-text.ts';
 
 /** A row of a sub-table, as typed. */
@@ -161,7 +161,8 @@ export function readCarType(draft: CarTypeDraft, currency: string): Reading<CarT
   const cancelSlab = readSlabs(draft.cancelSlab, currency);
   const wrong: Record<string, TextKey> = {};
   if (draft.name.trim() === '') wrong['name'] = 'field_required';
-  for (const [name, value] of Object.entries(tariff)) if (value === null) wrong[name] = 'field_amount';
+  for (const name of Object.keys(tariff) as (keyof typeof tariff)[])
+    if (tariff[name] === null) wrong[name] = amountProblem(draft[name]);
   if (tariff.convenienceFees === null && draft.convenienceFeeType === 'percentage')
     wrong['convenienceFees'] = 'field_percent';
   if (parcelTypes === null) wrong['parcelTypes'] = 'car_extras_invalid';

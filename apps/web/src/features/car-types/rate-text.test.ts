@@ -9,6 +9,12 @@ test.each([
   ['٣٫٥', 'USD', 350],
   ['120', 'JPY', 120],
   ['0.12345', 'JPY', null],
+  ['4,000', 'JPY', null],
+  ['15.000', 'VND', null],
+  ['1,250', 'USD', null],
+  ['4 000', 'JPY', 4000],
+  ['0.125', 'USD', 12.5],
+  ['1.1250', 'USD', 112.5],
   ['-1', 'USD', null],
   ['', 'USD', null],
   ['1e3', 'USD', null],
@@ -21,6 +27,9 @@ test.each([
   [150.0001, 'USD', '1.500001'],
   [120, 'JPY', '120'],
   [0.5, 'JPY', '0.5'],
+  [112.5, 'USD', '1.1250'],
+  [1.125, 'JPY', '1.1250'],
+  [1234, 'KWD', '1.2340'],
 ])('DATA-4 %j in %s is shown so that it can be saved unchanged', (rate, currency, text) => {
   expect(rateText(rate, currency)).toBe(text);
   expect(parseRateText(text, currency)).toBe(rate);

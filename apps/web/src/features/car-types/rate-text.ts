@@ -1,5 +1,5 @@
 import { currencyExponent } from '@fiacre/domain';
-import { plainDecimal } from '../../ui/parse-amount-text.ts';
+import { mayMeanThousands, plainDecimal } from '../../ui/parse-amount-text.ts';
 
 /** The decimals of a minor unit that the server stores. */
 const extraDecimals = 4;
@@ -8,12 +8,15 @@ const extraDecimals = 4;
 export function rateText(rate: number, currency: string): string {
   const exponent = currencyExponent(currency);
   const [whole = '', fraction = ''] = (rate / 10 ** exponent).toFixed(exponent + extraDecimals).split('.');
-  const kept = fraction.replace(/0+$/, '').padEnd(exponent, '0');
+  const digits = fraction.replace(/0+$/, '').padEnd(exponent, '0');
+  // Three decimals look like thousands.
+  const kept = digits.length === 3 ? `${digits}0` : digits;
   return kept === '' ? whole : `${whole}.${kept}`;
 }
 
-/** The rate of a typed amount in minor units; null when it is not one, or has too many decimals. */
+/** The rate of a typed amount in minor units; null when it is not one, has too many decimals, or may mean thousands. */
 export function parseRateText(typed: string, currency: string): number | null {
+  if (mayMeanThousands(typed)) return null;
   const text = plainDecimal(typed);
   const exponent = currencyExponent(currency);
   const fraction = /^\d{1,9}(?:\.(\d*))?$/.exec(text)?.[1];

@@ -4,7 +4,7 @@ import type { TextKey } from '../../i18n/text-key.ts';
 import type { ComparedField } from '../../ui/editing/form-conflict.tsx';
 import type { EditField } from '../../ui/editing/edit-field.ts';
 import type { Reading } from '../../ui/editing/edit-form.ts';
-import { parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';
+import { amountProblem, parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';
 
 /** A promo as typed. Source: DATA-5. */
 export type PromoDraft = { readonly [Name in keyof PromoRequest]: string };
@@ -100,8 +100,8 @@ export function readPromo(draft: PromoDraft, currency: string): Reading<PromoDra
   const checks: readonly (readonly [keyof PromoDraft, boolean, TextKey])[] = [
     ['promoName', promoName !== '', 'field_required'],
     ['promoDiscountValue', value !== null && value > 0, isFlat ? 'promo_value_flat' : 'promo_value_percent'],
-    ['maxPromoDiscountValue', maxPromoDiscountValue !== null, 'field_amount'],
-    ['minOrder', minOrder !== null, 'field_amount'],
+    ['maxPromoDiscountValue', maxPromoDiscountValue !== null, amountProblem(draft.maxPromoDiscountValue)],
+    ['minOrder', minOrder !== null, amountProblem(draft.minOrder)],
     ['promoValidity', draft.promoValidity !== '', 'promo_validity_missing'],
     ['promoUsageLimit', promoUsageLimit !== null, 'field_count'],
   ];
