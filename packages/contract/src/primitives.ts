@@ -9,6 +9,8 @@ export const Instant = z.iso.datetime({ offset: true });
 export const instantPattern: RegExp = z.regexes.datetime({ offset: true });
 /** Integer minor units of the payload's currency. Negative only where a balance can be. */
 export const Amount = z.int();
+/** Numbers that are an `Amount` where the row's `typeField` is `flat`, and a percentage otherwise. */
+export const amountsOrPercentages: z.core.$ZodRegistry<{ readonly typeField: string }> = z.registry();
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
 

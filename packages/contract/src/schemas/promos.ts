@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import {
+  Amount,
+  amountsOrPercentages,
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  pageQuery,
+} from '../primitives.ts';
 import { Booking } from './bookings.ts';
 import type { promoRoutes } from '../routes/promos.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
@@ -50,7 +59,7 @@ export const Promo = z.object({
   promoName: z.string(),
   promoDescription: z.string(),
   promoDiscountType: z.enum(['flat', 'percentage']),
-  promoDiscountValue: z.number(),
+  promoDiscountValue: z.number().register(amountsOrPercentages, { typeField: 'promoDiscountType' }),
   maxPromoDiscountValue: Amount,
   minOrder: Amount,
   promoValidity: z.iso.date(),

@@ -1,4 +1,4 @@
-import { Amount, Instant, type CsvQuery } from '@fiacre/contract';
+import { Amount, amountsOrPercentages, Instant, type CsvQuery } from '@fiacre/contract';
 import { amountToDecimal, metresIn, type DistanceUnit } from '@fiacre/domain';
 import * as z from 'zod';
 import type { ZodType } from 'zod';
@@ -30,28 +30,30 @@ export function chosenColumns(
     const name = texts === null ? column : texts[index];
     if (first === undefined || name === undefined)
       return refuseQuery('headings', 'one heading for each column');
-    const cell = (row: Row, { path, unit }: Field) => write(row, valueAt(row, path), unit);
+    const cell = (row: Row, field: Field) => write(row, valueAt(row, field.path), field);
     if (others.length === 0)
       return { heading: heading(name, first.unit, units.distance), read: (row) => cell(row, first) };
     return { heading: name, read: (row) => joined([first, ...others].map((field) => cell(row, field))) };
   });
 
-  function write(row: Row, value: unknown, unit: Unit | null): unknown {
-    if (typeof value === 'number') {
-      if (unit === 'amount')
-        return new PlainNumber(amountToDecimal(value, currencyOf(row) ?? units.currency));
-      if (unit === 'metres') return Number(metresIn(units.distance, value).toFixed(2));
-      if (unit === 'seconds') return Math.round(value / 60);
-    }
-    return unit === 'instant' && typeof value === 'string' ? localTime(value) : value;
+  function write(row: Row, value: unknown, { path, unit }: Field): unknown {
+    if (unit === 'instant' && typeof value === 'string') return localTime(value);
+    if (typeof value !== 'number' || unit === null) return value;
+    if (unit === 'metres') return Number(metresIn(units.distance, value).toFixed(2));
+    if (unit === 'seconds') return Math.round(value / 60);
+    if (typeof unit === 'object' && row[unit.typeField] !== 'flat') return new PlainNumber(`${value}%`);
+    return new PlainNumber(amountToDecimal(value, currencyOf(row, path.at(-1) ?? '') ?? units.currency));
   }
 }
 
-function currencyOf({ currency }: Row): string | null {
+/** The currency of the row, or of the amount alone: `paymentCurrency` for `paymentAmount`. */
+function currencyOf(row: Row, name: string): string | null {
+  const own = name.endsWith('Amount') ? row[name.replace(/Amount$/, 'Currency')] : undefined;
+  const currency = own ?? row['currency'];
   return typeof currency === 'string' ? currency : null;
 }
 
-type Unit = 'amount' | 'instant' | 'metres' | 'seconds';
+type Unit = 'amount' | 'instant' | 'metres' | 'seconds' | { readonly typeField: string };
 
 interface Field {
   readonly path: readonly string[];
@@ -83,6 +85,8 @@ function unwrapped(schema: ZodType): ZodType {
 function unitOf(schema: ZodType, name: string): Unit | null {
   const plain = unwrapped(schema);
   if (plain === Amount) return 'amount';
+  const amountOrPercentage = amountsOrPercentages.get(plain);
+  if (amountOrPercentage !== undefined) return amountOrPercentage;
   if (plain === Instant) return 'instant';
   if (name.endsWith('Metres')) return 'metres';
   return name.endsWith('Seconds') ? 'seconds' : null;
@@ -93,7 +97,7 @@ function heading(name: string, unit: Unit | null, distance: DistanceUnit): strin
   return unit === 'seconds' ? `${name} (min)` : name;
 }
 
-/** Digits that are written unquoted. As a text, a negative number would be prefixed with an apostrophe. */
+/** Digits, maybe with a percent sign, that are written unquoted. As a text, a negative number would be prefixed with an apostrophe. */
 export class PlainNumber {
   readonly digits: string;
   constructor(digits: string) {

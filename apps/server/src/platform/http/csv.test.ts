@@ -101,6 +101,33 @@ test('MISC-3 an amount below zero stays a number, in the currency of its row', (
   expect(String(column?.read({ amount: 7, currency: 'JPY' }))).toBe('7');
 });
 
+test('MISC-3 PROMO-1 a discount is an amount or a percentage, as its type says', async () => {
+  await sql`insert into promos (id, version, name, description, discount_type, discount_value, max_discount_value,
+    min_order, validity, usage_limit, created_at) values (gen_random_uuid(), 1, 'TENTH', '', 'percentage', 12.5, 500, 0,
+    '2026-12-31', 1, ${app.clock.now()})`.execute(app.platform.db);
+  const discountOf = async (q: string) =>
+    (await exported({ q, sort: 'promoName', columns: 'promoName,promoDiscountValue' })).body.split('\r\n')[1];
+  expect(await discountOf('TENTH')).toBe('TENTH,12.5%');
+  expect(await discountOf('CODE77')).toBe('CODE77,1.00');
+  await sql`delete from promos where name = 'TENTH'`.execute(app.platform.db);
+});
+
+test('MISC-3 an amount may have a currency of its own', () => {
+  const row = z.object({
+    amount: Amount,
+    currency: z.string(),
+    paymentAmount: Amount,
+    paymentCurrency: z.string(),
+  });
+  const columns = chosenColumns(
+    [row],
+    { columns: 'amount,paymentAmount' },
+    { currency: 'USD', distance: 'km' },
+  );
+  const written = { amount: 1250, currency: 'EUR', paymentAmount: 1250, paymentCurrency: 'JPY' };
+  expect(columns.map(({ read }) => String(read(written)))).toEqual(['12.50', '1250']);
+});
+
 test.each([
   ['an unknown field', { columns: 'promoName,password' }, 'query.columns'],
   ['a field of an object’s prototype', { columns: 'constructor' }, 'query.columns'],

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { cellsOf } from '../../testing/column-format.ts';
+import { captureDownloads } from '../../testing/csv-downloads.ts';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
@@ -11,6 +12,7 @@ import { sampleProviders } from '../../testing/sample-wallet.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { PaymentsPage } from './payments-page.tsx';
+import { PayoutDifferences } from './payout-differences.tsx';
 
 const id = sampleId(300);
 const refundOf = (change: Partial<PaymentRow['refunds'][number]> = {}): PaymentRow['refunds'][number] => ({
@@ -140,21 +142,22 @@ test('EMPTY-12 an empty list says when payments appear, and a link shows its pay
   expect(await screen.findByRole('dialog', { name: '$20.00' })).toHaveTextContent('Rita Rider');
 });
 
+const payoutFile = {
+  id: sampleId(310),
+  date: '2026-11-22T08:00:00Z',
+  by: 'Ada Admin',
+  provider: 'test',
+  fileName: 'payout.csv',
+  from: '2026-11-21',
+  to: '2026-11-21',
+  matched: 3,
+  differing: 1,
+  missingHere: 0,
+  missingThere: 0,
+  skipped: 0,
+};
+
 test('PAY-7 a payout file is uploaded, its columns are chosen, and the differences link to the payments', async () => {
-  const file = {
-    id: sampleId(310),
-    date: '2026-11-22T08:00:00Z',
-    by: 'Ada Admin',
-    provider: 'test',
-    fileName: 'payout.csv',
-    from: '2026-11-21',
-    to: '2026-11-21',
-    matched: 3,
-    differing: 1,
-    missingHere: 0,
-    missingThere: 0,
-    skipped: 0,
-  };
   const difference = {
     result: 'amount_differs',
     line: 4,
@@ -174,7 +177,7 @@ test('PAY-7 a payout file is uploaded, its columns are chosen, and the differenc
     'GET /api/payouts': pageOf([]),
     'POST /api/payouts': ({ query }) =>
       query.get('reference') === 'Ref'
-        ? file
+        ? payoutFile
         : refuses(422, 'payout_columns_missing', { missing: ['reference'], headings: ['Ref', 'Sum'] }),
     'GET /api/payout-rows': pageOf([difference]),
     [path]: payment(),
@@ -195,4 +198,17 @@ test('PAY-7 a payout file is uploaded, its columns are chosen, and the differenc
   expect(asked?.get('fileName')).toBe('payout.csv');
   await userEvent.click(within(row).getByRole('button', { name: 'Open the payment' }));
   expect(await screen.findByText('Rita Rider')).toBeInTheDocument();
+});
+
+test('PAY-7 MISC-3 the rows of a payout file are exported in their currencies, under headings', async () => {
+  fakeApi({ 'GET /api/payout-rows': pageOf([]) });
+  renderPart(<PayoutDifferences file={payoutFile} providerLabel={String} onPayment={() => {}} />);
+  const asked = captureDownloads('Status\r\n');
+  await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  const query = new URL(asked[0]?.url ?? '', 'http://localhost').searchParams;
+  expect(query.get('columns')).toBe(
+    'result,line,reference,amount,currency,fee,net,paymentAmount,paymentCurrency,bookingReference',
+  );
+  expect(JSON.parse(query.get('headings') ?? '')).toContain('Amount before fees');
 });

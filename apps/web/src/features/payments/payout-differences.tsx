@@ -1,8 +1,10 @@
 import type { PayoutFile, PayoutRow } from '@fiacre/contract';
+import type { CsvColumn } from '../../api/download-csv.ts';
 import { failureOf } from '../../api/failure.ts';
 import { usePayoutDifferences } from '../../api/payouts.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useI18n, type I18n } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
@@ -10,6 +12,24 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payouts-panel.module.css';
+
+/** The columns of the export, in its rows' currency. */
+function csvColumns(t: I18n['t']): readonly CsvColumn[] {
+  const here = (label: TextKey) => t('payout_here', { amount: t(label) });
+  const headings: Readonly<Partial<Record<keyof PayoutRow, string>>> = {
+    result: t('col_status'),
+    line: '#',
+    reference: t('payout_column_reference'),
+    amount: t('payout_column_amount'),
+    currency: t('payout_column_currency'),
+    fee: t('payout_column_fee'),
+    net: t('payout_column_net'),
+    paymentAmount: here('col_amount'),
+    paymentCurrency: here('payout_column_currency'),
+    bookingReference: t('col_id'),
+  };
+  return Object.entries(headings).map(([field, heading]) => ({ heading, fields: [field] }));
+}
 
 interface PayoutDifferencesProps {
   readonly file: PayoutFile;
@@ -41,7 +61,12 @@ export function PayoutDifferences({ file, providerLabel, onPayment }: PayoutDiff
         ))}
       </dl>
       <div>
-        <CsvButton list="listPayoutRows" filter={{ file: file.id }} fileName={file.fileName} />
+        <CsvButton
+          list="listPayoutRows"
+          filter={{ file: file.id }}
+          fileName={`compared-${file.fileName}`}
+          columns={csvColumns(t)}
+        />
       </div>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data === undefined && error === null && <Skeleton lines={4} />}
