@@ -168,6 +168,40 @@ describe('a live connection', () => {
   });
 });
 
+/** The responses that are largest, or take longest to make, of those that guests may request. */
+const largePaths = [
+  '/docs/json',
+  '/docs/yaml',
+  '/docs/static/swagger-ui-bundle.js',
+  '/openapi.json',
+  '/api/languages',
+  '/texts/en-0000000000.json',
+  '/service-worker.js',
+  '/',
+];
+
+const askFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 1.1.1.1\r\nAccept-Encoding: br\r\n\r\n`;
+
+describe('pipelined requests for large responses, of which none is read', () => {
+  const megabyte = 1024 * 1024;
+  /** A few large responses of other requests and caches, but far less than one response for each request. */
+  const maxBytes = 48 * megabyte;
+
+  test.each(largePaths)('for %s do not fill the memory, and too many close the connection', async (path) => {
+    const before = await server.ask('state');
+    const few = await openRaw(port);
+    few.socket.pause().write(askFor(path).repeat(50));
+    const many = await openRaw(port);
+    many.socket.pause().write(askFor(path).repeat(1_000));
+    await server.untilSockets(before.tcpSockets + 1);
+    await server.expectAlive();
+    const { heapBytes } = await server.ask('state');
+    expect(heapBytes - before.heapBytes).toBeLessThan(maxBytes);
+    await few.reset();
+    await server.untilSockets(before.tcpSockets);
+  });
+});
+
 /** Opens half as many connections of each kind as one address may have, then resets them all. */
 async function storm(): Promise<void> {
   const shapes = ['', 'GET /healthz HTTP/1.1\r\nHost: loc', upgradeBytes('/api/live'), upgradeSignedIn];

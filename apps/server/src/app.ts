@@ -252,19 +252,20 @@ async function createHttpServer(
   refuseUnknownHosts(http, knownHosts(config), config);
   secureHeaders(http, publicUrl, config.services.formTargets);
   guardMetrics(http, config);
-  await describeApi(http);
+  const limit = createLimitRequests(parts.requests, config.http.requestsPerMinute);
+  await describeApi(http, limit);
   bindRoutes(http, serverParts.handlers, {
     ...platform,
     authenticate: serverParts.authenticateRequest,
     publicUrl,
-    limit: createLimitRequests(parts.requests, config.http.requestsPerMinute),
+    limit,
     secret: parts.secret,
     csvUnits: unitsOfSettings,
     sandbox: config.mode === 'sandbox',
     demoMode: config.demoMode,
   });
   const city = () => Promise.resolve(presentCity(parts.map));
-  await servePages(http, { platform, authenticate, city, web: parts.web });
+  await servePages(http, { platform, authenticate, limit, city, web: parts.web });
   return http;
 }
 

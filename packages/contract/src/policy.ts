@@ -35,6 +35,11 @@ export interface RouteDeclaration {
   readonly fromProvider?: true;
   /** Set if the body is not JSON but the bytes of an image or a CSV file, or raw text whose bytes a signature covers. */
   readonly takes?: 'image' | 'csv' | 'text';
+  /**
+   * Whether all callers get the same response, which is large and rarely changes: the server checks and serializes it
+   * once for each object that the handler returns.
+   */
+  readonly shared?: true;
   /** Whether it returns bytes or text, without a schema. */
   readonly raw?: true;
   /**

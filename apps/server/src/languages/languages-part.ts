@@ -1,16 +1,34 @@
-import { sql } from 'kysely';
+import type { Language } from '@fiacre/contract';
+import { sql, type Selectable } from 'kysely';
 import { referencePart } from '../platform/reference/reference.ts';
-import { fallbackLocale } from './store.ts';
+import { fallbackLocale, presentLanguage } from './store.ts';
+import type { LanguageTables } from './tables.ts';
 
-/** The installation's languages without their texts. */
+type StoredLanguage = Omit<Selectable<LanguageTables['languages']>, 'created_at'> & {
+  readonly created_at: string;
+};
+
+/** The installation's languages. */
 export const languagesPart = referencePart({
   name: 'languages',
-  select: sql`select json_build_object('default', max(lang_locale) filter (where is_default),
-    'locales', coalesce(json_agg(lang_locale order by created_at, id), '[]')) from languages`,
-  read: (found: { default: string | null; locales: string[] }) => ({
-    /** The language of people who have not chosen one. Source: LANG-8. */
-    defaultLocale: found.default ?? fallbackLocale,
-    /** Oldest first. Source: LAYOUT-5. */
-    locales: found.locales,
-  }),
+  select: sql`select coalesce(json_agg(languages order by created_at, id), '[]') from languages`,
+  read: (stored: readonly StoredLanguage[]) => {
+    const isDefault = (one: StoredLanguage) => one.is_default;
+    let all: { readonly items: Language[] } | undefined;
+    return {
+      /** The language of people who have not chosen one. Source: LANG-8. */
+      defaultLocale: stored.find(isDefault)?.lang_locale ?? fallbackLocale,
+      /** Oldest first. Source: LAYOUT-5. */
+      locales: stored.map((one) => one.lang_locale),
+      /** With all their texts, the default one first; made when first needed, and always the same object. */
+      all: () => (all ??= { items: defaultFirst(stored).map(presentStored) }),
+    };
+  },
 });
+
+function defaultFirst(stored: readonly StoredLanguage[]): StoredLanguage[] {
+  return stored.toSorted((one, other) => Number(other.is_default) - Number(one.is_default));
+}
+
+const presentStored = (stored: StoredLanguage): Language =>
+  presentLanguage({ ...stored, created_at: new Date(stored.created_at) });

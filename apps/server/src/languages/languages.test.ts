@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { en } from '@fiacre/contract/texts/en';
 import { good } from '../bookings/testing/rides.ts';
@@ -128,6 +129,23 @@ describe('languages', () => {
       .set({ is_default: true })
       .where('lang_locale', '=', 'fr');
     await expect(second.execute()).rejects.toThrow('languages_default');
+  });
+
+  test('LANG-9 the list is sent again only after a change, and compressed to those who can read that', async () => {
+    const get = (headers: Record<string, string> = {}) => app.http.inject({ url: '/api/languages', headers });
+    const first = await get();
+    const known = { 'if-none-match': String(first.headers.etag) };
+    expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+    const unchanged = await get(known);
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    const compressed = await get({ 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(first.body);
+    good(await edit(await idOf('fr'), { langName: 'français' }));
+    const changed = await get(known);
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json<{ items: object[] }>().items).toContainEqual(
+      expect.objectContaining({ langLocale: 'fr', langName: 'français' }),
+    );
   });
 
   test('LANG-7 ERR-42 the default cannot be deleted, others can, and a concurrent deletion and promotion never both succeed', async () => {

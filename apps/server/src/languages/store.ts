@@ -9,12 +9,6 @@ type Sql = Kysely<PlatformTables>;
 const rows = (sql: Sql) => sql.withTables<LanguageTables>().selectFrom('languages');
 const languages = (sql: Sql) => rows(sql).selectAll();
 
-/** All languages, the default one first. The seeded ones follow the release's own texts. */
-export async function listLanguages(sql: Sql): Promise<Language[]> {
-  const all = await languages(sql).orderBy('is_default', 'desc').orderBy('created_at').execute();
-  return all.map(presentLanguage);
-}
-
 export async function findLanguage(sql: Sql, id: string): Promise<Language | null> {
   const row = await languages(sql).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : presentLanguage(row);
@@ -31,7 +25,8 @@ export async function findByLocale(sql: Sql, locale: string): Promise<Language |
   return row === undefined ? null : presentLanguage(row);
 }
 
-function presentLanguage(row: Selectable<LanguageTables['languages']>): Language {
+/** With the release's texts, which the operator's own replace. */
+export function presentLanguage(row: Selectable<LanguageTables['languages']>): Language {
   return {
     id: row.id,
     langName: row.lang_name,

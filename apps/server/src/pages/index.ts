@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import serveStatic from '@fastify/static';
-import type { CityInfo } from '@fiacre/contract';
+import type { CityInfo, Language } from '@fiacre/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readMe } from '../accounts/index.ts';
 import { listCarTypes } from '../catalogue/index.ts';
-import { listLanguages } from '../languages/index.ts';
+import { languagesPart } from '../languages/index.ts';
 import { writeError } from '../platform/http/error-writer.ts';
 import type { BotCheckConfig } from '../platform/config/sign-in-config.ts';
-import type { Authenticate } from '../platform/http/reader.ts';
+import { callerOf, type LimitRequests } from '../platform/http/limit-requests.ts';
+import { guest, type Authenticate } from '../platform/http/reader.ts';
 import { sessionToken } from '../platform/http/session-token.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
@@ -26,6 +27,7 @@ export { loadWebBuild, type WebBuild } from './web-build.ts';
 export interface PageParts {
   readonly platform: Platform;
   readonly authenticate: Authenticate;
+  readonly limit: LimitRequests;
   readonly web: WebBuild | null;
   city(): Promise<CityInfo | null>;
 }
@@ -69,15 +71,16 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       if (neverDocument.test(path)) for (const name of documentHeaders) response.removeHeader(name);
     },
   });
-  app.get('/texts/:file', { schema: { hide: true } }, async (request, reply) => {
-    const texts = web.entry.textsAt(request.url, await listLanguages(parts.platform.db), digest);
+  const counted = { schema: { hide: true }, onRequest: countReader(parts) };
+  app.get('/texts/:file', counted, async (request, reply) => {
+    const texts = web.entry.textsAt(request.url, await languagesOf(parts.platform), digest);
     if (texts === null) return notFound(request, reply);
     // An operator's edit gives the file another name; a document that was rendered before the edit still gets its
     // texts.
     const caching = texts.isCurrent ? keepForEver : 'no-store';
     return reply.header('cache-control', caching).type('application/json; charset=utf-8').send(texts.content);
   });
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/manifest.webmanifest', counted, async (_request, reply) => {
     const { appName } = await readSettings(parts.platform.db);
     return reply
       .type('application/manifest+json')
@@ -89,7 +92,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   serveSignInForm(app);
   serveRideForms(app);
   // A route rather than the not-found handler, whose responses would not be compressed.
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', counted, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const path = request.url.split('?')[0] ?? '/';
     const query = request.query as Readonly<Record<string, unknown>>;
@@ -108,6 +111,16 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     const mayBeKept = context.user === null && page.status === 200 && Object.keys(query).length === 0;
     return mayBeKept ? sendKept(request, reply, document) : reply.send(document);
   });
+}
+
+/** Finds out who requests the page, and counts the request like those to the API. */
+function countReader({ platform, authenticate, limit }: PageParts) {
+  const isSecure = platform.config.http.publicUrl.startsWith('https:');
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = sessionToken(request, isSecure);
+    request.reader = (token === null ? null : await authenticate(token)) ?? guest;
+    await limit(null, callerOf(request));
+  };
 }
 
 /** Extends the content policy by what this document contains. */
@@ -193,20 +206,22 @@ function isPage(request: FastifyRequest): boolean {
   );
 }
 
+async function languagesOf({ db, references }: Platform): Promise<readonly Language[]> {
+  return (await references.current(db)).of(languagesPart).all().items;
+}
+
 async function contextOf(
   parts: PageParts,
-  request: FastifyRequest,
+  { cookies, reader }: FastifyRequest,
 ): Promise<Omit<RenderContext, 'typedRide' | 'plainRide'>> {
   const { platform } = parts;
   // Read first: the data that is read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();
-  const token = sessionToken(request, platform.config.http.publicUrl.startsWith('https:'));
-  const reader = token === null ? null : await parts.authenticate(token);
   const [settings, items, languages, user, city] = await Promise.all([
     readSettings(platform.db),
     listCarTypes(platform.db),
-    listLanguages(platform.db),
-    reader === null ? null : readMe(platform.db, reader.userId),
+    languagesOf(platform),
+    reader.role === 'guest' ? null : readMe(platform.db, reader.userId),
     parts.city(),
   ]);
   return {
@@ -215,9 +230,9 @@ async function contextOf(
     languages,
     user,
     city,
-    languageCookie: request.cookies['fiacre-language'],
-    themeCookie: request.cookies['fiacre-theme'],
-    sandboxCookie: request.cookies['fiacre-sandbox-seen'],
+    languageCookie: cookies['fiacre-language'],
+    themeCookie: cookies['fiacre-theme'],
+    sandboxCookie: cookies['fiacre-sandbox-seen'],
     // A guest has no live connection, and with the number the document would change with every event of the product.
     liveSeq: user === null ? 0 : liveSeq,
     digest,

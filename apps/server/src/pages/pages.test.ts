@@ -8,6 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '../testing/change-settings.ts';
 import { testPassword } from '../testing/people.ts';
+import { createLocalCounter } from '../platform/http/request-counter.ts';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { policyWithBotCheck } from './bot-check-policy.ts';
@@ -265,6 +266,46 @@ describe('a page', () => {
     expect(policy).toContain("worker-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("'unsafe-eval'");
+  });
+});
+
+describe('requests for pages', () => {
+  let limited: RideApp;
+  beforeAll(async () => {
+    const requests = createLocalCounter(app.clock);
+    const parts = { web: { clientFolder: folder, entry }, requests };
+    limited = await startRides({ parts, env: { RATE_LIMIT_PER_MINUTE: '6' } });
+  });
+  afterAll(() => limited.close());
+
+  const statuses = async (urls: readonly string[], address: string, cookie = '') => {
+    const seen: number[] = [];
+    for (const url of urls)
+      seen.push((await limited.http.inject({ url, headers: { cookie }, remoteAddress: address })).statusCode);
+    return seen;
+  };
+
+  test('of all guests at one address share the limit of the API, files do not', async () => {
+    const urls = [
+      '/',
+      '/texts/en-new.json',
+      '/manifest.webmanifest',
+      '/api/settings',
+      '/openapi.json',
+      '/docs',
+    ];
+    expect(await statuses(urls, '10.0.0.1')).toEqual(urls.map(() => 200));
+    expect(await statuses(urls, '10.0.0.1')).toEqual(urls.map(() => 429));
+    expect(await statuses(['/assets/app-1a2b.js', '/favicon.svg'], '10.0.0.1')).toEqual([200, 200]);
+    expect(await statuses(['/'], '10.0.0.2')).toEqual([200]);
+  });
+
+  test('of signed-in people are counted for each of them, whatever their address', async () => {
+    const [one, other] = [await limited.addPerson('rider'), await limited.addPerson('rider')];
+    const six = Array.from({ length: 6 }, () => '/');
+    for (const { token } of [one, other])
+      expect(await statuses(six, '10.0.0.3', `fiacre-session=${token}`)).toEqual(six.map(() => 200));
+    expect(await statuses(['/'], '10.0.0.4', `fiacre-session=${one.token}`)).toEqual([429]);
   });
 });
 

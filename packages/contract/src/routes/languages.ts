@@ -8,6 +8,7 @@ export const languageRoutes = {
     method: 'GET',
     path: '/api/languages',
     access: everyone,
+    shared: true,
     summary: 'Languages with their texts',
   },
   addLanguage: {

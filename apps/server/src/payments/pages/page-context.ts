@@ -1,6 +1,6 @@
 import { en } from '@fiacre/contract/texts/en';
 import { formatMoney } from '@fiacre/domain';
-import { listLanguages } from '../../languages/index.ts';
+import { languagesPart } from '../../languages/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings } from '../../settings/index.ts';
 import type { PaymentOrder } from '../tables.ts';
@@ -21,8 +21,12 @@ export interface PageContext {
 type ReadCookie = (name: string) => string | null;
 
 /** The language that the payer chose in the app, otherwise the installation's. Sources: LANG-8, LANG-9. */
-export async function pageContextOf({ db }: Pick<Platform, 'db'>, cookie: ReadCookie): Promise<PageContext> {
-  const [languages, settings] = await Promise.all([listLanguages(db), readSettings(db)]);
+export async function pageContextOf(
+  { db, references }: Pick<Platform, 'db' | 'references'>,
+  cookie: ReadCookie,
+): Promise<PageContext> {
+  const [reference, settings] = await Promise.all([references.current(db), readSettings(db)]);
+  const languages = reference.of(languagesPart).all().items;
   const chosen = cookie('fiacre-language');
   const language =
     languages.find(({ langLocale }) => langLocale === chosen) ?? languages.find((one) => one.default);

@@ -28,7 +28,7 @@ import type { Call, RawResponse, SomeHandlers } from './handler.ts';
 import { ErrorResponse, ErrorTextResponse } from './error-answer.ts';
 import { answersInText, bodyFor } from './error-writer.ts';
 import { guestCaller, readKey, requestHash, type SavedResponse } from './idempotency.ts';
-import type { LimitRequests } from './limit-requests.ts';
+import { callerOf, type LimitRequests } from './limit-requests.ts';
 import { deferCookies } from './defer-cookies.ts';
 import { readTextOnly } from './read-text.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
@@ -41,6 +41,7 @@ import {
   setSessionCookie,
 } from './session-token.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { sendShared, shareDocuments, SharedDocument } from './shared-document.ts';
 
 export interface BinderParts {
   readonly db: Kysely<PlatformTables>;
@@ -115,6 +116,7 @@ function bindNamed(
   parts: BinderParts,
 ): void {
   const answerOnce = createAnswerOnce(parts);
+  const documentOf = shareDocuments();
   for (const name of names) {
     const route: RouteDeclaration = routes[name];
     if (route.sandboxOnly === true && !parts.sandbox) continue;
@@ -132,7 +134,7 @@ function bindNamed(
       ...(bytes && { bodyLimit: bytes.maxBytes }),
       config: { fromProvider: route.fromProvider === true, takesBytes: bytes !== null },
       onRequest: (request) => admit(request, name, parts),
-      handler: (request, reply) => serve({ name, handler, request, reply, parts, answerOnce }),
+      handler: (request, reply) => serve({ name, handler, request, reply, parts, answerOnce, documentOf }),
     });
   }
 }
@@ -189,12 +191,6 @@ async function admit(request: FastifyRequest, name: RouteName, parts: BinderPart
   if (parts.demoMode && closesInDemo(route, wantsCsv(request.headers.accept))) refuse('demo_mode');
 }
 
-/** API keys are counted separately, so that a machine cannot use up the requests of the admin who created its key. */
-function callerOf({ reader, ip }: FastifyRequest): string {
-  if (reader.role === 'guest') return addressGroup(ip);
-  return reader.apiKey === undefined ? reader.userId : `key ${reader.apiKey.id}`;
-}
-
 function mayKeyCall({ scope }: RouteDeclaration, reader: Reader): boolean {
   if (reader.role === 'guest' || reader.apiKey === undefined) return true;
   return scope !== undefined && reader.apiKey.scopes.includes(scope);
@@ -211,6 +207,7 @@ interface Served {
   readonly reply: FastifyReply;
   readonly parts: BinderParts;
   readonly answerOnce: ReturnType<typeof createAnswerOnce>;
+  readonly documentOf: ReturnType<typeof shareDocuments>;
 }
 
 async function serve(served: Served): Promise<FastifyReply> {
@@ -223,6 +220,7 @@ async function serve(served: Served): Promise<FastifyReply> {
     route.method !== 'GET' && !neverStored.has(name) ? readKey(request.headers['idempotency-key']) : null;
   if (asCsv) return sendCsv(served, input);
   const answer = await answerWith(served, input, key);
+  if (answer.body instanceof SharedDocument) return sendShared(request, reply, answer.body);
   if (answer.replayed) void reply.header('idempotency-replayed', 'true');
   return reply
     .code(answer.status)
@@ -274,7 +272,7 @@ function intentionOf({ reader, id }: FastifyRequest): TransactOptions {
 
 /** Runs the handler. The response that it commits is checked against the contract before it is saved. */
 async function handleOnce(served: Served, input: RequestInput, save: SaveResponse | null): Promise<unknown> {
-  const { name, handler, request, reply, parts } = served;
+  const { name, handler, request, reply, parts, documentOf } = served;
   const schema = (contract[name] as RouteSchemas).response;
   const secure = isSecure(parts);
   let status = 200;
@@ -313,7 +311,9 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveRespons
     },
   });
   if (schema === undefined) return answer;
-  return committed ?? { status, body: checked(schema, answer, name) };
+  const present = () => checked(schema, answer, name);
+  const isShared = (routes[name] as RouteDeclaration).shared === true;
+  return committed ?? { status, body: isShared ? await documentOf(answer as object, present) : present() };
 }
 
 // Removes undeclared fields. A response that breaks the contract is a bug of ours and is never sent.

@@ -136,6 +136,34 @@ describe('connections', () => {
   });
 });
 
+describe('requests that arrive together on one connection', () => {
+  test('are handled one after another', async () => {
+    await listen(unlimited);
+    const socket = await open();
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.write(request('/').repeat(3) + request('/never').repeat(3));
+    await expect.poll(() => asked, patience).toBe(1);
+    await expect.poll(() => received.match(/here/g), patience).toHaveLength(3);
+    expect(await answers('127.0.0.1')).toBe(true);
+    expect(asked).toBe(1);
+    socket.destroy();
+    await expect.poll(connectionCount, patience).toBe(0);
+    expect(asked).toBe(1);
+  });
+
+  test('are too many above 65, and the connection is closed', async () => {
+    await listen(unlimited);
+    const [few, many] = [await open(), await open()];
+    few.write(request('/never').repeat(65));
+    const closed = closing(many.resume());
+    many.write(request('/never').repeat(66));
+    await closed;
+    expect(await connectionCount()).toBe(1);
+    few.destroy();
+  });
+});
+
 const connectionCount = () =>
   new Promise<number>((resolve, reject) => {
     http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));

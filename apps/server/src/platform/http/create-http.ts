@@ -6,6 +6,7 @@ import { isLiveUpgrade } from '../live/upgrade.ts';
 import type { Log } from '../log/log.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { writeError } from './error-writer.ts';
+import { handleInTurn } from './handle-in-turn.ts';
 import { refuseOverload } from './overload.ts';
 import { requestLog } from './request-log.ts';
 import { dropSlowReaders } from './slow-readers.ts';
@@ -82,6 +83,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   app.setErrorHandler(writeError);
+  handleInTurn(app);
   readJsonOnly(app);
   readForms(app);
   readFiles(app);

@@ -133,3 +133,11 @@ test('the document is sent compressed to those who can read that, and not again 
   const again = await app.http.inject({ url: '/openapi.json', headers: known });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
+
+test('the page’s own addresses of the document lead to the one that is made once', async () => {
+  expect((await app.http.inject('/docs')).statusCode).toBe(200);
+  for (const url of ['/docs/json', '/docs/yaml']) {
+    const { statusCode, headers } = await app.http.inject(url);
+    expect([statusCode, headers.location]).toEqual([302, '/openapi.json']);
+  }
+});

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { addressGroup } from './client-address.ts';
+import type { LimitRequests } from './limit-requests.ts';
+import { sendShared, SharedDocument } from './shared-document.ts';
 
 /**
  * The documentation page builds its own markup, so Trusted Types are not required there; the rest of its policy is as
@@ -19,6 +20,8 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const documentPath = '/openapi.json';
+
 /** The response of a route without a response schema. */
 const otherAnswer = { type: 'null', description: 'Text, bytes or a redirect' } as const;
 
@@ -26,7 +29,7 @@ const otherAnswer = { type: 'null', description: 'Text, bytes or a redirect' } a
  * Serves the contract as OpenAPI 3.1 at `/openapi.json`, and a page that displays it at `/docs`. Call this before
  * routes are bound.
  */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, limit: LimitRequests): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -57,39 +60,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       return { schema: isJson ? schema : { ...schema, response: { ...answers, default: otherAnswer } }, url };
     },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    transformStaticCSP: () => docsPolicy,
-    uiConfig: { validatorUrl: null },
-  });
-  let document: ApiDocument | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    document ??= documentOf(JSON.stringify(app.swagger()));
-    const { text, compressed, tag } = document;
-    const { 'if-none-match': known, 'accept-encoding': encodings = '' } = request.headers;
-    void reply.headers({ etag: tag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
-    if (known === tag) return reply.code(304).send();
-    void reply.type('application/json; charset=utf-8');
-    if (!/\bbr\b/.test(String(encodings))) return reply.send(text);
-    return reply.header('content-encoding', 'br').send(compressed);
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', (request) => limit(null, addressGroup(request.ip)));
+    let document: Promise<SharedDocument> | undefined;
+    docs.get(documentPath, { schema: { hide: true } }, async (request, reply) =>
+      sendShared(request, reply, await (document ??= SharedDocument.of(app.swagger()))),
+    );
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      transformStaticCSP: () => docsPolicy,
+      uiConfig: { validatorUrl: null },
+      uiHooks: { onRequest: leadToDocument },
+    });
   });
 }
 
-interface ApiDocument {
-  readonly text: Buffer;
-  readonly compressed: Buffer;
-  readonly tag: string;
-}
-
-/** Made once: the document has two megabytes, and anybody may request it. */
-function documentOf(json: string): ApiDocument {
-  const text = Buffer.from(json);
-  const compressed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  // Weak, because the same tag names both forms.
-  return {
-    text,
-    compressed,
-    tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-  };
-}
+/** The page's own routes for the document would serialize its two megabytes for every request. */
+const leadToDocument: onRequestHookHandler = (request, reply, done) => {
+  if (/^\/docs\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')) void reply.redirect(documentPath);
+  else done();
+};

@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Browsers and proxies send the next request after the response to the last one, so for them nothing ever waits. */
+const maxWaiting = 64;
+
+/**
+ * Handles the requests of one connection one after another, and closes a connection with too many waiting requests.
+ * Node parses everything that arrives together before it stops reading: a single packet may hold a thousand requests,
+ * and handled at the same time they would fill the memory with responses that nobody reads.
+ */
+export function handleInTurn(app: FastifyInstance): void {
+  // A connection has an entry while one of its requests is being handled.
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+  const handleNext = (socket: Socket) => {
+    const next = socket.destroyed ? undefined : waiting.get(socket)?.shift();
+    if (next === undefined) waiting.delete(socket);
+    else next();
+  };
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const handle = () => {
+      reply.raw.once('close', () => handleNext(socket));
+      done();
+    };
+    const line = waiting.get(socket);
+    if (socket.destroyed) return;
+    if (line === undefined) {
+      waiting.set(socket, []);
+      handle();
+    } else if (line.length < maxWaiting) line.push(handle);
+    else socket.destroy();
+  });
+}
