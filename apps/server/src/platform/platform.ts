@@ -33,8 +33,13 @@ export interface Platform {
 /** Continuous work on every node: one round every second, and more while there is something to do. */
 export interface Worker {
   readonly name: string;
+  /**
+   * Work that must not wait for other work, such as that for one receiver: each lane has rounds of its own. Returns the
+   * lanes in which something may have to be done. Without it there is one lane without a name.
+   */
+  lanes?(): Promise<readonly string[]>;
   /** Returns how many items it handled; 0 means that nothing is left. */
-  run(): Promise<number>;
+  run(lane: string): Promise<number>;
 }
 
 /** What a capability provides to the server; app.ts combines them. */

@@ -1,6 +1,6 @@
 import type { Log } from './log/log.ts';
 import type { Worker } from './platform.ts';
-import { inRounds } from './rounds.ts';
+import { inRounds, type Rounds } from './rounds.ts';
 
 export interface Workers {
   /** Starts a round of each worker. */
@@ -10,31 +10,54 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Each worker has its own rounds, so that a slow worker does not delay the others. */
+/** Each worker and each of its lanes have their own rounds, so that slow ones do not delay the others. */
 export function createWorkers(workers: readonly Worker[], log: Log): Workers {
-  const rounds = workers.map((worker) =>
-    inRounds(
-      () => drain(worker),
-      (error) => log.error({ err: error, worker: worker.name }, 'a worker failed, retrying'),
-    ),
-  );
+  const ofWorkers = workers.map((worker) => roundsOf(worker, log));
   return {
     wake() {
-      for (const one of rounds) one.wake();
+      for (const one of ofWorkers) one.wake();
     },
     async settle() {
       let handled = 0;
-      for (const worker of workers) handled += await drain(worker);
+      for (const worker of workers)
+        for (const lane of await lanesOf(worker)) handled += await drain(worker, lane, () => false);
       return handled;
     },
-    stop: async () => void (await Promise.all(rounds.map((one) => one.stop()))),
+    stop: async () => void (await Promise.all(ofWorkers.map((one) => one.stop()))),
   };
 }
 
-async function drain(worker: Worker): Promise<number> {
+function roundsOf(worker: Worker, log: Log): Pick<Rounds, 'wake' | 'stop'> {
+  const lanes = new Map<string, Rounds>();
+  let stopped = false;
+  const failed = (error: unknown) =>
+    log.error({ err: error, worker: worker.name }, 'a worker failed, retrying');
+  const laneOf = (name: string): Rounds => {
+    const known = lanes.get(name) ?? inRounds(() => drain(worker, name, () => stopped), failed);
+    lanes.set(name, known);
+    return known;
+  };
+  const all = inRounds(async () => {
+    for (const name of await lanesOf(worker)) laneOf(name).wake();
+  }, failed);
+  return {
+    wake: all.wake,
+    async stop() {
+      stopped = true;
+      await all.stop();
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+    },
+  };
+}
+
+async function lanesOf(worker: Worker): Promise<readonly string[]> {
+  return worker.lanes === undefined ? [''] : worker.lanes();
+}
+
+async function drain(worker: Worker, lane: string, isStopped: () => boolean): Promise<number> {
   let handled = 0;
-  for (let more = true; more;) {
-    const count = await worker.run();
+  for (let more = true; more && !isStopped();) {
+    const count = await worker.run(lane);
     handled += count;
     more = count > 0;
   }

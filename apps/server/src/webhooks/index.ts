@@ -13,7 +13,7 @@ import {
   testWebhook,
   updateWebhook,
 } from './edit-webhooks.ts';
-import { sendDeliveries } from './send-deliveries.ts';
+import { sendDeliveries, webhooksDue } from './send-deliveries.ts';
 import { findDeliveries, findWebhook, findWebhooks, presentWebhook } from './store.ts';
 import type { WebhookTables } from './tables.ts';
 
@@ -43,7 +43,12 @@ export function createWebhooks(platform: Platform, { secret, outbound }: Webhook
     },
     workers: [
       { name: 'webhook events', run: () => collectEvents(platform) },
-      { name: 'webhook deliveries', run: () => sendDeliveries(parts) },
+      {
+        name: 'webhook deliveries',
+        // A slow receiver delays only its own deliveries.
+        lanes: () => webhooksDue(platform),
+        run: (webhookId) => sendDeliveries(parts, webhookId),
+      },
     ],
     jobs: [
       jobKind({

@@ -7,6 +7,7 @@ import type { Attempt, DueDelivery } from './attempt.ts';
 import { recordFailure, recordSuccess } from './record-attempt.ts';
 import { signatureOf } from './signature.ts';
 
+/** How many deliveries of one webhook are sent at the same time. */
 const atOnce = 20;
 const deadlineMilliseconds = 10_000;
 /** A claimed delivery is retried after this time, in case the process that claimed it died. */
@@ -20,15 +21,23 @@ export interface SendParts {
   readonly secret: Pick<Secret, 'open'>;
 }
 
-/** Sends one batch of due deliveries; returns how many were attempted. */
-export async function sendDeliveries(parts: SendParts): Promise<number> {
-  const due = await claim(parts.platform);
+/** The webhooks that have due deliveries. Those of a webhook that is switched off are kept. */
+export async function webhooksDue({ db, clock }: Platform): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from webhooks where enabled and exists (
+    select from webhook_deliveries due where due.webhook_id = webhooks.id
+      and due.state = 'waiting' and due.next_attempt_at <= ${clock.now()})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Sends one batch of a webhook's due deliveries; returns how many were attempted. */
+export async function sendDeliveries(parts: SendParts, webhookId: string): Promise<number> {
+  const due = await claim(parts.platform, webhookId);
   await Promise.all(due.map((delivery) => send(parts, delivery)));
   return due.length;
 }
 
 /** Only the oldest waiting delivery of each subject: later ones wait until it was delivered or given up. */
-async function claim({ db, clock }: Platform): Promise<readonly DueDelivery[]> {
+async function claim({ db, clock }: Platform, webhookId: string): Promise<readonly DueDelivery[]> {
   const now = clock.now();
   const { rows } = await sql<DueDelivery>`
     update webhook_deliveries due set attempts = attempts + 1, last_attempt_at = ${now},
@@ -36,7 +45,7 @@ async function claim({ db, clock }: Platform): Promise<readonly DueDelivery[]> {
     from webhooks
     where webhooks.id = due.webhook_id and webhooks.enabled and due.id in (
       select one.id from webhook_deliveries one
-      where one.state = 'waiting' and one.next_attempt_at <= ${now} and not exists (
+      where one.webhook_id = ${webhookId} and one.state = 'waiting' and one.next_attempt_at <= ${now} and not exists (
         select from webhook_deliveries earlier where earlier.state = 'waiting'
           and earlier.webhook_id = one.webhook_id and earlier.subject = one.subject and earlier.place < one.place)
       order by one.place limit ${atOnce} for update skip locked)

@@ -183,6 +183,33 @@ describe('a webhook', () => {
     expect(received[2]?.headers['fiacre-event-id']).toBe(received[1]?.headers['fiacre-event-id']);
   });
 
+  test('that is switched off keeps its waiting deliveries, which do not delay those of others', async () => {
+    const off = await add();
+    const switchTo = async (enabled: boolean) => {
+      const version = (await shown())?.version ?? 0;
+      good(
+        await app.call('updateWebhook', {
+          as: await asAdmin(),
+          params: { id: off.id },
+          body: { enabled, version },
+        }),
+      );
+    };
+    const sendTest = async (id: string) =>
+      good(await app.call('testWebhook', { as: await asAdmin(), params: { id } }));
+    await switchTo(false);
+    for (let count = 0; count < 30; count += 1) await sendTest(off.id);
+    const other = await add({ url: `${origin}/other` });
+    await sendTest(other.id);
+    await app.settle();
+    expect(received.map(({ path }) => path)).toEqual(['/other']);
+    good(await app.call('deleteWebhook', { as: await asAdmin(), params: { id: other.id } }));
+    received = [];
+    await switchTo(true);
+    await app.settle();
+    expect(received.map(({ path }) => path)).toEqual(Array.from({ length: 30 }, () => '/hook'));
+  });
+
   test('does not follow a redirect', async () => {
     const { id } = await add();
     statuses = [302];
