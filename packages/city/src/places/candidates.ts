@@ -1,7 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
-import { foldLabel } from './house-numbers.ts';
+import { foldLabel, numberOf } from './door-labels.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
-import { splitDoor } from './query.ts';
 import { QUALITY, type WordMatches } from './word-matches.ts';
 
 /** A place that matches the whole query. */
@@ -24,6 +23,7 @@ const WORTH = {
   inSecondary: 0.5,
   otherName: 0.85,
   doorKnown: 0.25,
+  doorAlike: 0.23,
   doorBetween: 0.12,
   doorMissing: -0.12,
 } as const;
@@ -67,12 +67,14 @@ export class CandidateFinder {
   }
 }
 
-/** The typed word with the fewest matching places. A house number may not be in any name. */
+/**
+ * The typed word with the fewest matching places. A house number, and what is typed beside one, may not be in any name.
+ */
 function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): WordMatches | undefined {
+  const named = matches.filter(({ token }) => token.door === undefined && !token.isAside);
   let best: WordMatches | undefined;
   let fewest = Infinity;
-  for (const match of matches) {
-    if (match.token.isNumber && matches.length > 1) continue;
+  for (const match of named.length > 0 ? named : matches) {
     let places = 0;
     for (const word of match.words) {
       places += (table.placesOf.first[word + 1] ?? 0) - (table.placesOf.first[word] ?? 0);
@@ -91,14 +93,17 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
   let score = 0;
   let isWhole = true;
   let isNamed = false;
-  let door: string | undefined;
+  let hasAside = false;
+  const isStreet = kindOf(table, place) === 'street';
+  const doors: string[] = [];
   for (const { token, quality } of matches) {
     const inName = bestInName(table, place, quality);
     const best =
       inName.quality > 0 ? inName.quality : WORTH.inSecondary * bestInSecondary(table, place, quality);
     if (best === 0) {
-      if (!token.isNumber || door !== undefined || kindOf(table, place) !== 'street') return null;
-      door = token.text;
+      if (!isStreet || (token.door === undefined && !token.isAside)) return null;
+      if (token.door === undefined) hasAside = true;
+      else doors.push(token.door);
       continue;
     }
     if (inName.quality > 0) isNamed = true;
@@ -108,14 +113,14 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
     letters += token.text.length;
   }
   // A place does not match if only its surroundings were typed.
-  if (!isNamed) return null;
+  if (!isNamed || (hasAside && doors.length === 0)) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
   // One word may be the whole name of a shop and the beginning of what everybody means.
   if (isWhole && matches.length > 1 && letters >= lettersOf(table.names[place] ?? ''))
     score += WORTH.wholeName;
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
-  if (door !== undefined) score += doorWorth(table, place, door);
-  return { place, score, isWhole, door };
+  const found = likeliestDoor(table, place, doors);
+  return { place, score: score + (found?.worth ?? 0), isWhole, door: found?.door };
 }
 
 /** The letters of a name without the spaces between its words. */
@@ -164,16 +169,42 @@ function favourNear(table: PlaceTable, candidate: Candidate, near: LatLng): Cand
   return { ...candidate, score: candidate.score + WORTH.nearness / (1 + metres / HALF_NEAR_METRES) };
 }
 
+interface WeighedDoor {
+  readonly door: string;
+  readonly worth: number;
+}
+
+/** The typed house number that the street has, the first one if it has several: other numbers are those of flats. */
+function likeliestDoor(table: PlaceTable, place: number, doors: readonly string[]): WeighedDoor | null {
+  let best: WeighedDoor | null = null;
+  for (const door of doors) {
+    const worth = doorWorth(table, place, door);
+    if (best === null || isLikelier({ door, worth }, best)) best = { door, worth };
+  }
+  return best;
+}
+
+/** Of "12" and "12-14", typed in one, the longer one counts if the street knows it as well as the shorter one. */
+function isLikelier(later: WeighedDoor, earlier: WeighedDoor): boolean {
+  const rest = later.door.startsWith(earlier.door) ? later.door.slice(earlier.door.length) : '';
+  const isOtherNumber = /^\d/.test(rest) && /\d$/.test(earlier.door);
+  if (rest !== '' && !isOtherNumber) return later.worth >= earlier.worth;
+  return later.worth - earlier.worth > WORTH.doorKnown - WORTH.doorAlike;
+}
+
 /** Between two streets with the same name, prefers the one that has the house number. */
 function doorWorth(table: PlaceTable, place: number, door: string): number {
-  const { number } = splitDoor(door);
+  const number = numberOf(door);
   const from = table.houseFirst[place] ?? 0;
   const to = table.houseFirst[place + 1] ?? 0;
   if (from === to) return WORTH.doorMissing;
+  let isAlike = false;
   for (let at = from; at < to; at++) {
     if (table.houseNumber[at] !== number) continue;
-    return foldLabel(table.houseLabels[at] ?? '') === door ? WORTH.doorKnown : WORTH.doorKnown - 0.02;
+    if (foldLabel(table.houseLabels[at] ?? '') === door) return WORTH.doorKnown;
+    isAlike = true;
   }
+  if (isAlike) return WORTH.doorAlike;
   const isWithin = number > (table.houseNumber[from] ?? 0) && number < (table.houseNumber[to - 1] ?? 0);
   return isWithin ? WORTH.doorBetween : WORTH.doorMissing;
 }

@@ -15,6 +15,10 @@ describe('LAND-14 foldText ignores case and diacritics', () => {
     ['شارِع الأَمير', 'شارع الامير'],
     ['ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
     ['O’Connell-Brücke', 'o connell brucke'],
+    ['خیابان ۱۲', 'خيابان 12'],
+    ['१२ वीं सड़क', '12 व सडक'],
+    ['0᱉𑛙𑛣', '0999'],
+    ['12½', '12 1 2'],
   ])('searches for %s as %s', (written, folded) => expect(foldName(written)).toBe(folded));
 
   test('splits scripts without spaces into characters and keeps voiced kana distinct', () => {

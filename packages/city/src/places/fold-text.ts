@@ -1,6 +1,6 @@
 /**
- * Text in the form that the place search compares: lowercase, without diacritics or other marks, with letters that
- * Unicode does not decompose spelled out. `origin[i]` is the offset of folded unit `i` in the original text (UTF-16
+ * Text in the form that the place search compares: lowercase, without diacritics or other marks, with the digits 0 to
+ * 9 of any script as those of ASCII, and with letters that Unicode does not decompose spelled out. `origin[i]` is the offset of folded unit `i` in the original text (UTF-16
  * units), with one more entry for the end, so that matches can be highlighted in the original.
  */
 export interface FoldedText {
@@ -29,6 +29,9 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   ی: 'ي',
   ـ: '',
 };
+const DIGIT = /\p{Nd}/u;
+/** Characters that stand for a whole number or a fraction, such as "½" and "²". */
+const NUMBER = /\p{No}/u;
 /** Marks on kana distinguish letters (か and が); all other marks may be omitted. */
 const LOOSE_MARK = /(?![\u3099\u309a])\p{M}/u;
 
@@ -36,9 +39,17 @@ function foldCharacter(character: string): string {
   let folded = '';
   for (const piece of character.normalize('NFKD').toLowerCase()) {
     if (LOOSE_MARK.test(piece)) continue;
-    folded += SPELT_OUT[piece] ?? piece;
+    folded += SPELT_OUT[piece] ?? (DIGIT.test(piece) ? westernDigit(piece) : piece);
   }
   return folded;
+}
+
+/** The digits of every script follow each other from 0 to 9; some scripts have two sets, one after the other. */
+function westernDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before++;
+  return String(before % 10);
 }
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/;
@@ -54,7 +65,9 @@ export function foldText(written: string): FoldedText {
   const origin: number[] = [];
   let position = 0;
   for (const character of written) {
-    const folded = foldCharacter(character);
+    // "12½" is not 121⁄2.
+    const gap = NUMBER.test(character) && /\d$/.test(text) ? ' ' : '';
+    const folded = gap + foldCharacter(character);
     for (let i = 0; i < folded.length; i++) origin.push(position);
     text += folded;
     position += character.length;

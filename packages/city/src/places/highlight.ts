@@ -41,7 +41,7 @@ function compare(word: Word, token: QueryToken): { rank: number; until: number }
   const meanings = meaningsOf(token.text);
   if (meaningsOf(word.text).some((meaning) => meanings.includes(meaning)))
     return { rank: 2, until: word.end };
-  if (token.isNumber && token.text.startsWith(word.text)) return { rank: 3, until: word.end };
+  if (token.door !== undefined && token.text.startsWith(word.text)) return { rank: 3, until: word.end };
   return isTypo(word.text, token) ? { rank: 4, until: word.end } : null;
 }
 
@@ -54,7 +54,7 @@ function endOfStart({ origin, end }: Word, letters: number): number {
 function isTypo(word: string, token: QueryToken): boolean {
   const edits = allowedEdits(token.text);
   let isFound = false;
-  if (edits > 0 && !token.isNumber) {
+  if (edits > 0 && token.door === undefined) {
     const query = { typed: token.text, maxEdits: edits, asPrefix: token.isOpen };
     searchTypos(createVocabulary([word]), query, () => {
       isFound = true;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eachAddress, findHouse, foldLabel, sortHouses } from './house-numbers.ts';
+import { eachAddress, findHouse, sortHouses } from './house-numbers.ts';
 import { columnsOf } from '../osm/columns-builder.ts';
 import type { House } from './place-model.ts';
 import { drawTown } from './testing/small-town.ts';
@@ -27,7 +27,10 @@ describe('LAND-14 findHouse', () => {
   test('finds the exact door, however its letter is written', () => {
     expect(eastOf('12')).toBe(120);
     expect(findHouse(street, '12a')).toMatchObject({ label: '12A', isExact: true });
-    expect(foldLabel('12 bis')).toBe(foldLabel('12-BIS'));
+  });
+
+  test('keeps a house whose label differs from another only by a separator', () => {
+    expect(sortHouses([house('1-3', 0), house('13', 10)]).map(({ label }) => label)).toEqual(['1-3', '13']);
   });
 
   test('falls back to the same number with another letter', () => {
@@ -56,12 +59,15 @@ test('DATA-14 collects doors from points and buildings, splits lists and skips n
     [
       [0, 0, { 'addr:housenumber': '1;3', 'addr:street': 'Long Row' }],
       [1, 0, { 'addr:housenumber': 'The Mill', 'addr:street': 'Long Row' }],
+      [1, 1, { 'addr:housenumber': '١٢، ١٤', 'addr:street': 'Long Row' }],
     ],
     [[{ building: 'yes', 'addr:housenumber': '5b' }, [2, 0], [4, 0], [4, 2], [2, 2], [2, 0]]],
   );
   expect([...eachAddress(columnsOf(data))]).toEqual([
     { label: '1', number: 1, street: 'Long Row', position: { lat: 0, lng: 0 } },
     { label: '3', number: 3, street: 'Long Row', position: { lat: 0, lng: 0 } },
+    { label: '١٢', number: 12, street: 'Long Row', position: { lat: 0.001, lng: 0.001 } },
+    { label: '١٤', number: 14, street: 'Long Row', position: { lat: 0.001, lng: 0.001 } },
     { label: '5b', number: 5, street: undefined, position: { lat: 0.001, lng: 0.003 } },
   ]);
 });

@@ -1,9 +1,9 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
+import { foldLabel, numberOf } from './door-labels.ts';
 import { middleOfWay } from './node-positions.ts';
 import type { House } from './place-model.ts';
-import { foldName } from './words.ts';
 
 /** A numbered door, with the name of its street if the map has it. */
 export interface AddressPoint extends House {
@@ -11,8 +11,7 @@ export interface AddressPoint extends House {
 }
 
 /** If a building has several doors, they are written "12;14" or "12,14". */
-const SEPARATORS = /[;,]/;
-const LEADING_DIGITS = /^\d{1,6}/;
+const SEPARATORS = /[;,\u060c\u061b\u3001\uff0c\uff1b]/;
 
 /** Every numbered door, one at a time, because a country has millions. */
 export function* eachAddress(osm: OsmColumns): Generator<AddressPoint> {
@@ -30,14 +29,9 @@ function* doorsOf(tags: Tags, position: LatLng | undefined): Generator<AddressPo
   const street = tags['addr:street'] ?? tags['addr:place'];
   for (const part of (tags['addr:housenumber'] ?? '').split(SEPARATORS)) {
     const label = part.trim();
-    const digits = LEADING_DIGITS.exec(label)?.[0];
-    if (digits !== undefined) yield { label, number: Number(digits), position, street };
+    const number = numberOf(foldLabel(label));
+    if (!Number.isNaN(number)) yield { label, number, position, street };
   }
-}
-
-/** "12 bis", "12-BIS" and "12bis" are the same door. */
-export function foldLabel(label: string): string {
-  return foldName(label).replaceAll(' ', '');
 }
 
 /** Sorts by number, then by label. If several addresses have the same label, the first is kept. */
@@ -64,15 +58,18 @@ export interface FoundHouse {
 const MAX_GAP_METRES = 700;
 
 /**
- * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, or else the same number with
- * another letter, or else a point between the nearest lower and higher numbers (on the same side of the street if that
+ * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, or else one that
+ * begins with the same number, or else a point between the nearest lower and higher numbers (on the same side of the street if that
  * side has both). Null if none of these exists.
  */
 export function findHouse(houses: readonly House[], label: string): FoundHouse | null {
   const folded = foldLabel(label);
-  const number = Number(LEADING_DIGITS.exec(folded)?.[0] ?? Number.NaN);
+  const number = numberOf(folded);
   const same = houses.filter((house) => house.number === number);
-  const exact = same.find((house) => foldLabel(house.label) === folded) ?? same[0];
+  const exact =
+    same.find((house) => foldLabel(house.label) === folded) ??
+    same.find((house) => withAnySeparator(foldLabel(house.label)) === withAnySeparator(folded)) ??
+    same[0];
   if (exact !== undefined) return { label: exact.label, position: exact.position, isExact: true };
   const ownSide = between(
     houses.filter((house) => house.number % 2 === number % 2),
@@ -80,6 +77,11 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
   );
   const position = ownSide ?? between(houses, number);
   return position === null ? null : { label: String(number), position, isExact: false };
+}
+
+/** People type "12/14" for "12-14". */
+function withAnySeparator(folded: string): string {
+  return folded.replaceAll(/[/ ]/g, '-');
 }
 
 function between(houses: readonly House[], number: number): LatLng | null {

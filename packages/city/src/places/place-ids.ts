@@ -1,4 +1,4 @@
-import { foldLabel } from './house-numbers.ts';
+import { foldLabel, isFoldedLabel } from './door-labels.ts';
 import { kindOf, secondaryOf, type PlaceTable } from './place-table.ts';
 
 /**
@@ -44,7 +44,7 @@ export class PlaceIds {
 function decodeDoor(written: string): string | null {
   try {
     const door = decodeURIComponent(written.replaceAll('~', '%'));
-    return /^\d{1,6}[\p{L}\p{N}]*$/u.test(door) ? door : null;
+    return isFoldedLabel(door) ? door : null;
   } catch {
     return null;
   }

@@ -1,39 +1,58 @@
-import { splitWords } from './words.ts';
+import { foldNumberWord, isDoor, separatorBefore } from './door-labels.ts';
+import { foldName, splitWords, type Word } from './words.ts';
 
 /** One typed word and the ways in which it can be read. */
 export interface QueryToken {
   readonly text: string;
   /** Whether the word is still being typed: it is the last one and nothing follows it. */
   readonly isOpen: boolean;
-  /** Whether it looks like a house number: "12", "12a", "12bis". */
-  readonly isNumber: boolean;
+  /** The house number that ends with this word, such as "12", or "12-14" for its second word. */
+  readonly door: string | undefined;
+  /** Whether it says nothing beside a house number: "nr", "дом", or both words of "apt 5". */
+  readonly isAside: boolean;
 }
 
 const MAX_QUERY_UNITS = 160;
 const MAX_TOKENS = 10;
-const DOOR = /^\d{1,5}(?:[a-z]|bis|ter|quater)?$/;
-const DOOR_SUFFIX = /^(?:[a-z]|bis|ter|quater)$/;
+const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldName));
+/** What people type beside a house number, also without a space: "д. 12", "№12". */
+const BESIDE = foldedSet('no nr n num numero nomor hnr hausnummer д дом к رقم پلاک نمبر नंबर מס מספר 号 號');
+/** What people type before the number of a flat. */
+const FLATS = foldedSet('apt apto appt flat unit suite кв квартира شقة דירה');
+const STUCK = new RegExp(`^(${[...BESIDE, ...FLATS].join('|')})(\\d.*)$`, 'u');
 
-/** Splits the typed text into words; "12 bis" is one word, and very long texts are truncated. */
+/** Splits the typed text into words; very long texts are truncated. */
 export function readQuery(typed: string): QueryToken[] {
   const cut = typed.slice(0, MAX_QUERY_UNITS);
   const words = splitWords(cut).slice(0, MAX_TOKENS);
   const tokens: QueryToken[] = [];
-  words.forEach((word, index) => {
-    const isOpen = index === words.length - 1 && word.end === cut.length;
+  for (const [index, { text, end }] of words.entries()) {
     const before = tokens.at(-1);
-    const isSuffix =
-      before !== undefined && /^\d{1,5}$/.test(before.text) && /^(?:bis|ter|quater)$/.test(word.text);
-    if (isSuffix) tokens.pop();
-    const text = isSuffix ? before.text + word.text : word.text;
-    tokens.push({ text, isOpen, isNumber: DOOR.test(text) });
-  });
+    const stuck = STUCK.exec(text);
+    const isFlat = FLATS.has(stuck?.[1] ?? '') || (before !== undefined && FLATS.has(before.text));
+    const number = stuck?.[2] ?? text;
+    const alone = isDoor(number) ? number : undefined;
+    tokens.push({
+      text,
+      isOpen: index === words.length - 1 && end === cut.length,
+      door: isFlat ? undefined : (continued(before?.door, words, index, cut) ?? alone),
+      isAside: BESIDE.has(text) || FLATS.has(text) || (isFlat && alone !== undefined),
+    });
+  }
   return tokens;
 }
 
-/** The number at the start of a typed house number, and the suffix after it. */
-export function splitDoor(label: string): { number: number; suffix: string } {
-  const digits = /^\d+/.exec(label)?.[0] ?? '';
-  const suffix = label.slice(digits.length);
-  return { number: Number(digits), suffix: DOOR_SUFFIX.test(suffix) ? suffix : '' };
+/** A house number with one more word, if it continues with it: "12 bis", "12 - 14", "12 1/2". */
+function continued(
+  door: string | undefined,
+  words: readonly Word[],
+  index: number,
+  written: string,
+): string | undefined {
+  if (door === undefined) return undefined;
+  const separator = separatorBefore(words, index, written);
+  // Two numbers apart are two house numbers, unless the second one begins a fraction.
+  if (separator === ' ' && separatorBefore(words, index + 1, written) !== '/') return undefined;
+  const joined = `${door}${separator}${foldNumberWord(words[index]?.text ?? '')}`;
+  return isDoor(joined) ? joined : undefined;
 }

@@ -4,7 +4,7 @@ import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';
 /** Increase this with every change to the table's contents, so that stored tables are rebuilt. */
-const VERSION = 3;
+const VERSION = 4;
 
 interface Extra {
   readonly names: readonly string[];

@@ -63,7 +63,7 @@ function addTypos(
   raise: (word: number, value: number) => void,
 ): void {
   const edits = allowedEdits(token.text);
-  if (edits === 0 || token.isNumber) return;
+  if (edits === 0 || token.door !== undefined) return;
   // One edit first, since a prefix that is within two edits may match better later on.
   for (let maxEdits = 1; maxEdits <= edits; maxEdits++) {
     const quality = maxEdits === 1 ? QUALITY.oneEdit : QUALITY.twoEdits;

@@ -1,0 +1,54 @@
+import { splitWords, type Word } from './words.ts';
+
+/** What may follow a number on a door: a letter, or a word such as in "12 bis" and "12번지". */
+const SUFFIX = '(?:\\p{L}|bis|ter|quater|번지)';
+const MORE = `(?:[-/ ]|(?<=\\p{L}))\\d{1,6}${SUFFIX}?`;
+const DOOR = new RegExp(`^\\d{1,6}${SUFFIX}?(?:${MORE})*$`, 'u');
+const FOLDED = /^\d{1,6}[\p{L}\p{N}\p{M} /-]*$/u;
+
+/** Words for a building that shares its number with others, as they are shortened. */
+const SHORTENED: Readonly<Record<string, string>> = { корп: 'к', корпус: 'к', стр: 'с', строение: 'с' };
+
+/** Whether folded text looks like a house number: "12", "12a", "12bis", "12-14", "1324/9". */
+export function isDoor(folded: string): boolean {
+  return DOOR.test(folded);
+}
+
+/** Whether `foldLabel` may return a text for a label with a number. */
+export function isFoldedLabel(text: string): boolean {
+  return FOLDED.test(text);
+}
+
+/**
+ * The form in which house numbers are compared: "12 bis", "12-BIS" and "12bis" are the same door, as are "12–14" and
+ * "12-14", but "12-14" and "1214" are not.
+ */
+export function foldLabel(label: string): string {
+  if (/^\d+$/.test(label)) return label;
+  const words = splitWords(label);
+  return words
+    .map((word, index) => `${separatorBefore(words, index, label)}${foldNumberWord(word.text)}`)
+    .join('');
+}
+
+/** A word of a house number, shortened if it usually is: "12 корпус 1" is written "12 к1". */
+export function foldNumberWord(word: string): string {
+  return SHORTENED[word] ?? word;
+}
+
+/** The number at the start of a folded label; NaN if there is none. */
+export function numberOf(folded: string): number {
+  return Number(/^\d{1,6}/.exec(folded)?.[0] ?? Number.NaN);
+}
+
+/** What separates a word from the one before it: "-", "/" or " " between two digits, otherwise nothing. */
+export function separatorBefore(words: readonly Word[], index: number, written: string): string {
+  const [before, word] = [words[index - 1], words[index]];
+  if (before === undefined || word === undefined) return '';
+  if (!/\d$/.test(before.text) || !/^\d/.test(word.text)) return '';
+  // Both words come from the same character, which is a fraction such as "½".
+  if (word.start < before.end) return '/';
+  const gap = written.slice(before.end, word.start);
+  if (/[/\\\u2044\u2215\uff0f]/.test(gap)) return '/';
+  return /[\p{Pd}\u2212]/u.test(gap) ? '-' : ' ';
+}

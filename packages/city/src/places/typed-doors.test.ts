@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldLabel } from './door-labels.ts';
+import { drawTown, placesOf, type TownLine, type TownPoint } from './testing/small-town.ts';
+
+let north = 0;
+/** A street with doors 10 m apart. */
+function street(name: string, ...labels: string[]): { road: TownLine; doors: TownPoint[] } {
+  north += 2;
+  const doors = labels.map((label, index): TownPoint => [
+    index / 10,
+    north,
+    { 'addr:housenumber': label, 'addr:street': name },
+  ]);
+  return { road: [{ highway: 'residential', name }, [0, north], [4, north]], doors };
+}
+
+const streets = [
+  street('Váci utca', '1-3', '8', '12-14', '13', '16'),
+  street('Dlouhá', '1324/9', '1326/13'),
+  street('31st Avenue', '31-10', '37-08', '37-10', '37-12', '8'),
+  street('улица Ленина', '1', '12', '14', '14А', '16 к1', '16 к2'),
+  street('شارع التحرير', '١٠', '١٢'),
+  street('خیابان آزادی', '۱۲'),
+  street('गांधी मार्ग', '१२', '१४'),
+  street('Lombard Street', '12', '12½', '14'),
+  street('South Broadway', '12', '12S'),
+  street('Lindenstraße', '5', '7'),
+  street('中山路', '12'),
+  street('Rue du Bac', '1', '2', '12 bis', '12 ter'),
+];
+const places = placesOf(
+  drawTown(
+    [[0, 0, { place: 'town', name: 'Port Alder' }], ...streets.flatMap(({ doors }) => doors)],
+    streets.map(({ road }) => road),
+  ),
+);
+const found = (typed: string): string | undefined => places.suggest(typed)[0]?.main.text;
+
+describe('LAND-14 a typed house number', () => {
+  test.each([
+    ['Váci utca 12-14', '12-14 Váci utca'],
+    ['Váci utca 12 – 14', '12-14 Váci utca'],
+    ['váci utca 12/14', '12-14 Váci utca'],
+    ['Váci utca 12', '12-14 Váci utca'],
+    ['Váci utca 13', '13 Váci utca'],
+    ['Váci utca 8-10', '8 Váci utca'],
+    ['Dlouhá 1324/9', '1324/9 Dlouhá'],
+    ['1326/13 Dlouhá', '1326/13 Dlouhá'],
+    ['37-10 31st Avenue', '37-10 31st Avenue'],
+    ['31-10 31st Avenue', '31-10 31st Avenue'],
+    ['улица Ленина 14А', 'улица Ленина, 14А'],
+    ['улица Ленина 14 а', 'улица Ленина, 14А'],
+    ['улица Ленина, д. 12', 'улица Ленина, 12'],
+    ['улица Ленина, дом 12, кв. 1', 'улица Ленина, 12'],
+    ['ул. Ленина, д.12', 'улица Ленина, 12'],
+    ['улица Ленина, №12', 'улица Ленина, 12'],
+    ['улица Ленина 16 корпус 2', 'улица Ленина, 16 к2'],
+    ['улица Ленина 16к2', 'улица Ленина, 16 к2'],
+    ['улица Ленина, 12-1', 'улица Ленина, 12'],
+    ['شارع التحرير ١٢', '١٢ شارع التحرير'],
+    ['شارع التحرير 12', '١٢ شارع التحرير'],
+    ['خیابان آزادی ۱۲', '۱۲ خیابان آزادی'],
+    ['خیابان آزادی پلاک ۱۲', '۱۲ خیابان آزادی'],
+    ['गांधी मार्ग १२', '१२ गांधी मार्ग'],
+    ['12 1/2 Lombard Street', '12½ Lombard Street'],
+    ['12½ lombard street', '12½ Lombard Street'],
+    ['12 lombard street', '12 Lombard Street'],
+    ['12 s broadway', '12 South Broadway'],
+    ['Lindenstraße Nr. 5', 'Lindenstraße, 5'],
+    ['Lindenstraße 5, 10115 Port Alder', 'Lindenstraße, 5'],
+    ['10115 Port Alder Lindenstraße 5', 'Lindenstraße, 5'],
+    ['Lindenstraße 5 apt 7', 'Lindenstraße, 5'],
+    ['中山路12号', '12 中山路'],
+    ['rue du bac 12 bis', '12 bis Rue du Bac'],
+    ['rue du bac 12-ter', '12 ter Rue du Bac'],
+  ])('"%s" finds %s', (typed, expected) => expect(found(typed)).toBe(expected));
+
+  test.each([
+    ['Dlouhá 99/7', 'Dlouhá'],
+    ['Váci utca 400-402', 'Váci utca'],
+    ['улица Ленина 99Б', 'улица Ленина'],
+    ['شارع التحرير ٩٩', 'شارع التحرير'],
+  ])('that no house has, as in "%s", finds the street %s', (typed, expected) => {
+    expect(places.suggest(typed)[0]).toMatchObject({ kind: 'street', main: { text: expected } });
+  });
+
+  test('is needed for a word such as "nr" to be ignored', () => {
+    expect(places.suggest('Lindenstraße Nr. ')).toEqual([]);
+  });
+});
+
+test('LAND-15 every suggested door is found by its id', () => {
+  const labels = streets.flatMap(({ doors }) => doors.map(([, , tags]) => tags));
+  for (const tags of labels) {
+    const [label, name] = [tags['addr:housenumber'] ?? '', tags['addr:street'] ?? ''];
+    const [suggestion] = places.suggest(`${name} ${label}`);
+    expect(suggestion?.main.text.includes(label), `${name} ${label}`).toBe(true);
+    expect(suggestion?.placeId).toMatch(/^[\w.~-]+$/);
+    const { placeId, description, position, kind } = suggestion!;
+    expect(places.place(placeId)).toEqual({ placeId, description, position, kind });
+  }
+});
+
+describe('LAND-14 house numbers are compared', () => {
+  test.each([
+    ['12 bis', '12-BIS'],
+    ['12a', '12 A'],
+    ['12-14', '12 – 14'],
+    ['1324/9', '1324 / 9'],
+    ['12½', '12 1/2'],
+    ['١٢-١٤', '12-14'],
+    ['۱۲', '12'],
+    ['16 к1', '16 корпус 1'],
+  ])('as equal: %s and %s', (one, other) => expect(foldLabel(one)).toBe(foldLabel(other)));
+
+  test.each([
+    ['1-3', '13'],
+    ['12-14', '1214'],
+    ['12-14', '12/14'],
+    ['12½', '121/2'],
+    ['12²', '122'],
+  ])('as different: %s and %s', (one, other) => expect(foldLabel(one)).not.toBe(foldLabel(other)));
+
+  test('in a form that stays the same when it is folded again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (label) => {
+        const folded = foldLabel(`12${label}`);
+        expect(foldLabel(folded)).toBe(folded);
+      }),
+    );
+  });
+});
