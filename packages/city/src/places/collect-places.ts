@@ -6,6 +6,7 @@ import type { OsmData } from '../osm/osm-data.ts';
 import { eachAddress, sortHouses, type AddressPoint } from './house-numbers.ts';
 import { interpolatedDoors } from './interpolated-doors.ts';
 import { findLocalities, type Localities } from './localities.ts';
+import { withoutOwnName } from './locality-finder.ts';
 import { NO_HOUSES, NO_LINES } from './place-model.ts';
 import type { House, Locality, PlaceDocument } from './place-model.ts';
 import { eachPoint } from './points-of-interest.ts';
@@ -64,13 +65,6 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
     localities: localities.all,
     addressesLost: doors.lost,
   };
-}
-
-function withoutOwnName(description: string, name: string): string {
-  return description
-    .split(', ')
-    .filter((part) => part !== name)
-    .join(', ');
 }
 
 /** A street that the map has no line of, known from the addresses on it. */
@@ -136,7 +130,7 @@ function addressedStreet({ name, houses }: AddressedStreet, localities: Localiti
     kind: 'street',
     name,
     otherNames: [],
-    secondary: localities.describe(position),
+    secondary: withoutOwnName(localities.describe(position), name),
     position,
     weight: 0.1,
     footOnly: false,

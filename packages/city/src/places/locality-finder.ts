@@ -40,6 +40,14 @@ export class LocalityFinder {
   }
 }
 
+/** A description without the name of what it describes, such as a village whose houses have no street. */
+export function withoutOwnName(description: string, name: string): string {
+  return description
+    .split(', ')
+    .filter((part) => part !== name)
+    .join(', ');
+}
+
 function cellOf(degrees: number): number {
   return Math.floor(degrees / CELL_DEGREES);
 }

@@ -4,7 +4,7 @@ import { bestOf, CandidateFinder, type Candidate } from './candidates.ts';
 import { CategoryFinder } from './category-finder.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
-import { LocalityFinder } from './locality-finder.ts';
+import { LocalityFinder, withoutOwnName } from './locality-finder.ts';
 import { categoriesNamed } from './place-categories.ts';
 import { PlaceIds } from './place-ids.ts';
 import type {
@@ -112,7 +112,7 @@ export class Places {
     const locality = this.localities.describe(point);
     const first = hit.door === undefined ? street : writeAddress(street, hit.door);
     return {
-      address: [first, locality].filter((part) => part !== '').join(', '),
+      address: [first, withoutOwnName(locality, street)].filter((part) => part !== '').join(', '),
       street,
       ...(hit.door === undefined ? {} : { houseNumber: hit.door }),
       ...(locality === '' ? {} : { locality }),
@@ -177,7 +177,7 @@ export class Places {
     return {
       placeId,
       main: writeAddress(name, house.label),
-      secondary: this.localities.describe(position),
+      secondary: withoutOwnName(this.localities.describe(position), name),
       position,
       isAddress: true,
     };

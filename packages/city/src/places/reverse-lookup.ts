@@ -1,5 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { SegmentIndex } from '../graph/segment-index.ts';
+import { layOutLines, type LineColumns } from './line-columns.ts';
 import { housesOf, type PlaceTable } from './place-table.ts';
 
 /** The street of a point, and a door if one is near enough. */
@@ -27,10 +28,14 @@ const BESIDE_METRES = 400;
 export class ReverseLookup {
   private readonly table: PlaceTable;
   private readonly segments: SegmentIndex;
+  private readonly looseDoors: LineColumns;
+  private readonly doors: SegmentIndex;
 
   constructor(table: PlaceTable) {
     this.table = table;
     this.segments = new SegmentIndex(table);
+    this.looseDoors = doorsWithoutLine(table);
+    this.doors = new SegmentIndex(this.looseDoors);
   }
 
   find(point: LatLng): ReverseHit | null {
@@ -51,17 +56,21 @@ export class ReverseLookup {
     return this.segments.nearestSegments(point, 1, BESIDE_METRES, isOfStreet)[0]?.point ?? point;
   }
 
-  /** Streets around a point, the most likely first, each once. */
+  /** Streets around a point, the most likely first, each once. One without a line is as far away as its doors. */
   private streetsWithin(
     point: LatLng,
     limit: number,
     maxMetres: number,
   ): { place: number; distanceMetres: number }[] {
     const nearest = new Map<number, number>();
-    for (const hit of this.segments.nearestSegments(point, limit, maxMetres)) {
-      const place = this.table.owner[hit.segment] ?? 0;
-      if (!nearest.has(place)) nearest.set(place, hit.distanceMetres);
-    }
+    const add = (index: SegmentIndex, owner: Uint32Array): void => {
+      for (const hit of index.nearestSegments(point, limit, maxMetres)) {
+        const place = owner[hit.segment] ?? 0;
+        if (!nearest.has(place)) nearest.set(place, hit.distanceMetres);
+      }
+    };
+    add(this.segments, this.table.owner);
+    add(this.doors, this.looseDoors.owner);
     const cost = ([place, metres]: [number, number]): number =>
       metres + (this.table.footOnly[place] === 1 ? FOOT_ONLY_COST_METRES : 0);
     return [...nearest]
@@ -78,4 +87,13 @@ export class ReverseLookup {
     }
     return best;
   }
+}
+
+/** The doors of villages and streets of which the map has no line, each as a line from the door to itself. */
+function doorsWithoutLine(table: PlaceTable): LineColumns {
+  const hasLine = new Uint8Array(table.names.length);
+  for (const place of table.owner) hasLine[place] = 1;
+  return layOutLines(table.names.length, (place) =>
+    hasLine[place] === 1 ? [] : housesOf(table, place).map(({ position }) => [position, position]),
+  );
 }
