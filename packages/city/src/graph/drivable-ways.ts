@@ -80,7 +80,7 @@ function describeWay(way: ColumnWay): { classPlace: number; directions: number }
  * Ways are cut at the edge of the file or of the requested area: a missing node ends the run. A repeated node is
  * dropped.
  */
-function unbrokenRuns(nodes: Uint32Array, osm: OsmColumns): number[][] {
+export function unbrokenRuns(nodes: Uint32Array, osm: OsmColumns): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
   for (const place of nodes) {

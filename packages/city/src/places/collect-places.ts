@@ -44,7 +44,7 @@ export function collectPlaces(data: OsmData | OsmColumns): CollectedPlaces {
   for (const street of doors.otherStreets) documents.push(addressedStreet(street, localities));
   for (const point of eachPoint(osm, localities)) documents.push(point);
   collectGarbage(osm.nodeCount);
-  for (const locality of localities.all) {
+  for (const locality of localities.inside) {
     const secondary = locality.name === localities.main?.name ? '' : localities.describe(locality.position);
     documents.push({
       kind: locality.kind,
@@ -81,7 +81,7 @@ interface AssignedDoors {
 
 /** The doors of the file, then those between them: where both have a number, the first is kept. */
 function* eachDoor(osm: OsmColumns): Generator<AddressPoint> {
-  yield* eachAddress(osm);
+  yield* eachAddress(osm, 'area');
   yield* interpolatedDoors(osm);
 }
 

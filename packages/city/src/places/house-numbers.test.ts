@@ -63,7 +63,7 @@ test('DATA-14 collects doors from points and buildings, splits lists and skips n
     ],
     [[{ building: 'yes', 'addr:housenumber': '5b' }, [2, 0], [4, 0], [4, 2], [2, 2], [2, 0]]],
   );
-  expect([...eachAddress(columnsOf(data))]).toEqual([
+  expect([...eachAddress(columnsOf(data), 'area')]).toEqual([
     { label: '1', number: 1, street: 'Long Row', position: { lat: 0, lng: 0 } },
     { label: '3', number: 3, street: 'Long Row', position: { lat: 0, lng: 0 } },
     { label: '١٢', number: 12, street: 'Long Row', position: { lat: 0.001, lng: 0.001 } },

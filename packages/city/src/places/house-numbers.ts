@@ -2,7 +2,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
 import { foldLabel, numberOf } from './door-labels.ts';
-import { middleOfWay } from './node-positions.ts';
+import { isWithin, middleOfWay, type Extent } from './node-positions.ts';
 import type { House } from './place-model.ts';
 
 /** A numbered door, with the name of its street if the map has it. */
@@ -14,13 +14,14 @@ export interface AddressPoint extends House {
 const SEPARATORS = /[;,\u060c\u061b\u3001\uff0c\uff1b]/;
 
 /** Every numbered door, one at a time, because a country has millions. */
-export function* eachAddress(osm: OsmColumns): Generator<AddressPoint> {
+export function* eachAddress(osm: OsmColumns, extent: Extent): Generator<AddressPoint> {
   for (const [place, tags] of osm.nodeTags) {
-    if (tags['addr:housenumber'] !== undefined) yield* doorsOf(tags, osm.position(place));
+    if (tags['addr:housenumber'] !== undefined && isWithin(place, osm, extent))
+      yield* doorsOf(tags, osm.position(place));
   }
   for (const way of osm.ways) {
     if (way.tag('addr:housenumber') === undefined) continue;
-    yield* doorsOf(way.tags, middleOfWay(way.nodes, osm));
+    yield* doorsOf(way.tags, middleOfWay(way.nodes, osm, extent));
   }
 }
 

@@ -1,5 +1,7 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { MISSING_NODE, type ColumnWay, type OsmColumns } from '../osm/osm-columns.ts';
+import { unbrokenRuns } from '../graph/drivable-ways.ts';
+import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
+import { foldLabel } from './door-labels.ts';
 import type { AddressPoint } from './house-numbers.ts';
 
 /** The difference between neighbouring numbers; letters ("alphabetic") are not supported. */
@@ -16,10 +18,12 @@ export function* interpolatedDoors(osm: OsmColumns): Generator<AddressPoint> {
   for (const way of osm.ways) {
     const step = stepOf(way.tag('addr:interpolation'));
     if (step === null) continue;
-    const known = knownDoors(way, osm);
-    for (const [index, to] of known.entries()) {
-      const from = known[index - 1];
-      if (from !== undefined) yield* doorsBetween(from, to, step, way);
+    for (const run of unbrokenRuns(way.nodes, osm)) {
+      const known = knownDoors(run, osm);
+      for (const [index, to] of known.entries()) {
+        const from = known[index - 1];
+        if (from !== undefined) yield* doorsBetween(from, to, step, way);
+      }
     }
   }
 }
@@ -36,15 +40,14 @@ interface KnownDoor {
   readonly line: readonly LatLng[];
 }
 
-function knownDoors(way: ColumnWay, osm: OsmColumns): KnownDoor[] {
+function knownDoors(run: readonly number[], osm: OsmColumns): KnownDoor[] {
   const doors: KnownDoor[] = [];
   let line: LatLng[] = [];
-  for (const place of way.nodes) {
-    if (place === MISSING_NODE) continue;
+  for (const place of run) {
     const position = osm.position(place);
     line.push(position);
     const tags = osm.nodeTags.get(place);
-    const label = tags?.['addr:housenumber']?.trim() ?? '';
+    const label = foldLabel(tags?.['addr:housenumber'] ?? '');
     if (!SINGLE_NUMBER.test(label)) continue;
     doors.push({ number: Number(label), street: tags?.['addr:street'] ?? tags?.['addr:place'], line });
     line = [position];

@@ -4,12 +4,17 @@ import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { otherNames } from './name-tags.ts';
 import { LocalityFinder } from './locality-finder.ts';
-import { linePositions, middleOf, middleOfWay } from './node-positions.ts';
+import { linePositions, middleOf, middleOfWay, type Extent } from './node-positions.ts';
 import type { Locality, PlaceKind } from './place-model.ts';
 
 export interface Localities {
   readonly all: readonly Locality[];
-  /** The largest town on the map, after which the city is named; among equals, the one with the most inhabitants. */
+  /** Those that can be found, because their positions are in the requested area. */
+  readonly inside: readonly Locality[];
+  /**
+   * The largest town on the map, after which the city is named; among equals, the one with the most inhabitants. A town
+   * around the area counts only if there is none inside.
+   */
   readonly main: Locality | undefined;
   /** "Old Town, Velmora": the nearest quarter and the nearest town, if there are any. */
   describe(position: LatLng): string;
@@ -33,8 +38,9 @@ const SAME_PLACE_METRES = 10_000;
 export function findLocalities(data: OsmData | OsmColumns): Localities {
   const osm = columnsOf(data);
   const all: Locality[] = [];
+  const inside = new Set<Locality>();
   const known = new Map<string, Locality[]>();
-  const add = (tags: Tags, position: LatLng | undefined): void => {
+  const add = (tags: Tags, position: LatLng | undefined, isInside = true): void => {
     const settlement = SETTLEMENTS[tags['place'] ?? ''];
     const name = tags['name'];
     if (settlement === undefined || name === undefined || position === undefined) return;
@@ -45,19 +51,25 @@ export function findLocalities(data: OsmData | OsmColumns): Localities {
     const locality = { name, otherNames: otherNames(tags), position, population, ...settlement };
     known.set(key, [...same, locality]);
     all.push(locality);
+    if (isInside) inside.add(locality);
   };
   for (const [place, tags] of osm.nodeTags) {
     if (tags['place'] !== undefined && osm.isInside(place)) add(tags, osm.position(place));
   }
   for (const way of osm.ways) {
-    if (way.tag('place') !== undefined) add(way.tags, middleOfWay(way.nodes, osm));
+    if (way.tag('place') !== undefined) add(way.tags, middleOfWay(way.nodes, osm, 'area'));
   }
   addBoundaryTowns(osm, add);
   const [main] = all
     .filter((locality) => locality.size > 0)
-    .sort((one, other) => other.size - one.size || other.population - one.population);
+    .sort(
+      (one, other) =>
+        Number(inside.has(other)) - Number(inside.has(one)) ||
+        other.size - one.size ||
+        other.population - one.population,
+    );
   const finder = new LocalityFinder(all);
-  return { all, main, describe: (position) => finder.describe(position) };
+  return { all, inside: [...inside], main, describe: (position) => finder.describe(position) };
 }
 
 /** A capital without a number counts as more than any village with one. */
@@ -70,17 +82,30 @@ function populationOf(tags: Tags): number {
   return digits === '' ? (isCapital ? CAPITAL_POPULATION : 0) : Number(digits);
 }
 
-/** Extracts of a city centre often contain the city's boundary but not its point. */
-function addBoundaryTowns(osm: OsmColumns, add: (tags: Tags, position: LatLng | undefined) => void): void {
+/**
+ * Extracts of a city centre often contain the city's boundary but not its point. If all of the boundary is around the
+ * requested area, it still describes the places inside.
+ */
+function addBoundaryTowns(
+  osm: OsmColumns,
+  add: (tags: Tags, position: LatLng | undefined, isInside: boolean) => void,
+): void {
   for (const { tags, members } of osm.relations) {
     if (tags['boundary'] !== 'administrative' && tags['type'] !== 'multipolygon') continue;
     if (tags['place'] === undefined) continue;
     const label = members.find((member) => member.type === 'node' && member.role !== 'subarea');
     const labelPlace = label === undefined ? -1 : osm.findNode(label.ref);
+    if (labelPlace >= 0) {
+      add(tags, osm.position(labelPlace), osm.isInside(labelPlace));
+      continue;
+    }
     const outline = members.flatMap((member) => {
       const way = member.type === 'way' ? osm.ways.find(member.ref) : undefined;
-      return way === undefined ? [] : linePositions(way.nodes, osm);
+      return way === undefined ? [] : [way.nodes];
     });
-    add(tags, labelPlace >= 0 ? osm.position(labelPlace) : middleOf(outline));
+    const middle = (extent: Extent): LatLng | undefined =>
+      middleOf(outline.flatMap((nodes) => linePositions(nodes, osm, extent)));
+    const inside = middle('area');
+    add(tags, inside ?? middle('map'), inside !== undefined);
   }
 }

@@ -1,7 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import type { OsmColumns } from '../osm/osm-columns.ts';
 import type { Tags } from '../osm/osm-data.ts';
-import { linePositions, middleOf, middleOfWay } from './node-positions.ts';
+import { isWithin, linePositions, middleOf, middleOfWay, type Extent } from './node-positions.ts';
 
 /** A named feature with a position: a point, or the centre of an outline or of a relation's outlines. */
 export interface NamedThing {
@@ -10,17 +10,17 @@ export interface NamedThing {
   readonly position: LatLng;
 }
 
-/** All named features except streets, one at a time. */
-export function* namedThings(osm: OsmColumns): Generator<NamedThing> {
+/** All named features except streets, one at a time. One that continues beyond the extent is where its part inside is. */
+export function* namedThings(osm: OsmColumns, extent: Extent): Generator<NamedThing> {
   for (const [place, tags] of osm.nodeTags) {
     const { name } = tags;
-    if (name !== undefined && tags['highway'] === undefined)
+    if (name !== undefined && tags['highway'] === undefined && isWithin(place, osm, extent))
       yield { name, tags, position: osm.position(place) };
   }
   for (const way of osm.ways) {
     const name = way.tag('name');
     if (name === undefined || way.tag('highway') !== undefined) continue;
-    const position = middleOfWay(way.nodes, osm);
+    const position = middleOfWay(way.nodes, osm, extent);
     if (position !== undefined) yield { name, tags: way.tags, position };
   }
   for (const { tags, members } of osm.relations) {
@@ -28,7 +28,7 @@ export function* namedThings(osm: OsmColumns): Generator<NamedThing> {
     if (name === undefined || tags['type'] !== 'multipolygon' || tags['highway'] !== undefined) continue;
     const outer = members.filter(({ type, role }) => type === 'way' && role !== 'inner');
     const lines = outer.map(({ ref }) => osm.ways.find(ref)?.nodes ?? new Uint32Array());
-    const position = middleOf(lines.flatMap((nodes) => linePositions(nodes, osm)));
+    const position = middleOf(lines.flatMap((nodes) => linePositions(nodes, osm, extent)));
     if (position !== undefined) yield { name, tags, position };
   }
 }

@@ -1,11 +1,18 @@
 import type { LatLng } from '@fiacre/domain';
 import { MISSING_NODE, type OsmColumns } from '../osm/osm-columns.ts';
 
-/** The positions of a way's nodes, without those that are missing from the file. */
-export function linePositions(nodes: Uint32Array, osm: OsmColumns): LatLng[] {
+/** The requested area, where people ride, or all that the map draws, which is a little more. */
+export type Extent = 'area' | 'map';
+
+/** The positions of a way's nodes, without those that are missing from the file or outside the extent. */
+export function linePositions(nodes: Uint32Array, osm: OsmColumns, extent: Extent = 'map'): LatLng[] {
   const line: LatLng[] = [];
-  for (const place of nodes) if (place !== MISSING_NODE) line.push(osm.position(place));
+  for (const place of nodes) if (isWithin(place, osm, extent)) line.push(osm.position(place));
   return line;
+}
+
+export function isWithin(place: number, osm: OsmColumns, extent: Extent): boolean {
+  return extent === 'area' ? osm.isInside(place) : place !== MISSING_NODE;
 }
 
 /** The centre of a line's bounding box, which is precise enough for a building or the name of a park. */
@@ -22,7 +29,7 @@ export function middleOf(line: readonly LatLng[]): LatLng | undefined {
   return { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
 }
 
-/** The centre of a way. */
-export function middleOfWay(nodes: Uint32Array, osm: OsmColumns): LatLng | undefined {
-  return middleOf(linePositions(nodes, osm));
+/** The centre of the part of a way that is within the extent. */
+export function middleOfWay(nodes: Uint32Array, osm: OsmColumns, extent: Extent): LatLng | undefined {
+  return middleOf(linePositions(nodes, osm, extent));
 }

@@ -32,7 +32,7 @@ export function* eachPoint(osm: OsmColumns, localities: Localities): Generator<P
 }
 
 function* everyThing(osm: OsmColumns): Generator<NamedThing> {
-  yield* namedThings(osm);
+  yield* namedThings(osm, 'area');
   yield* namelessThings(osm);
 }
 
@@ -44,13 +44,13 @@ function* namelessThings(osm: OsmColumns): Generator<NamedThing> {
     brand ?? operator ?? network ?? (amenity === 'atm' ? 'ATM' : undefined);
   for (const [place, tags] of osm.nodeTags) {
     const name = signOf(tags);
-    if (tags['name'] === undefined && name !== undefined && categoriesOf(tags) !== 0)
-      yield { name, tags, position: osm.position(place) };
+    if (tags['name'] !== undefined || !osm.isInside(place)) continue;
+    if (name !== undefined && categoriesOf(tags) !== 0) yield { name, tags, position: osm.position(place) };
   }
   for (const way of osm.ways) {
     if (way.tag('name') !== undefined || (way.tag('amenity') ?? way.tag('shop')) === undefined) continue;
     const name = signOf(way.tags);
-    const position = name === undefined ? undefined : middleOfWay(way.nodes, osm);
+    const position = name === undefined ? undefined : middleOfWay(way.nodes, osm, 'area');
     if (name !== undefined && position !== undefined && categoriesOf(way.tags) !== 0)
       yield { name, tags: way.tags, position };
   }

@@ -1,9 +1,9 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import { unbrokenRuns } from '../graph/drivable-ways.ts';
 import { groupByRow } from '../graph/rows.ts';
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { orNone, otherNames } from './name-tags.ts';
-import { linePositions } from './node-positions.ts';
 import { foldName } from './words.ts';
 
 /** All ways of one street: they have the same name and are close enough to each other. */
@@ -89,17 +89,18 @@ function describeWay(row: number, osm: OsmColumns): NamedWay {
   };
 }
 
-/** The lines of a street's ways; each line ends where a way ends. */
+/** The lines of a street's ways in the requested area; each line ends where a way ends or leaves it. */
 export function linesOf(ways: readonly number[], osm: OsmColumns): LatLng[][] {
-  return ways.map((row) => linePositions(osm.ways.at(row).nodes, osm));
+  return ways.flatMap((row) =>
+    unbrokenRuns(osm.ways.at(row).nodes, osm).map((run) => run.map((place) => osm.position(place))),
+  );
 }
 
-/** Undefined for a way with fewer than two nodes, or one that starts outside the requested area. */
+/** Undefined for a way without a line in the requested area. */
 function probesOf(nodes: Uint32Array, osm: OsmColumns): LatLng[] | undefined {
-  const inside = nodes.filter((place) => osm.isInside(place));
+  const inside = unbrokenRuns(nodes, osm).flat();
   const [first, middle, last] = [inside[0], inside[inside.length >> 1], inside.at(-1)];
-  if (first === undefined || middle === undefined || last === undefined || inside.length < 2)
-    return undefined;
+  if (first === undefined || middle === undefined || last === undefined) return undefined;
   return [osm.position(first), osm.position(middle), osm.position(last)];
 }
 

@@ -43,7 +43,7 @@ function styleLabel(tags: Tags): LabelStyle | null {
 
 /** Names shown at points: settlements, stations, parks, water, points of interest. */
 export function* labelFeatures(osm: OsmColumns): Generator<TileFeature> {
-  for (const { name, tags, position } of namedThings(osm)) {
+  for (const { name, tags, position } of namedThings(osm, 'map')) {
     const style = styleLabel(tags);
     if (style === null) continue;
     const { kind, rank, minZoom } = style;
@@ -53,7 +53,7 @@ export function* labelFeatures(osm: OsmColumns): Generator<TileFeature> {
 }
 
 export function* houseNumberFeatures(osm: OsmColumns): Generator<TileFeature> {
-  for (const { label, position } of eachAddress(osm)) {
+  for (const { label, position } of eachAddress(osm, 'map')) {
     yield {
       layer: 'housenumbers',
       minZoom: MAX_TILE_ZOOM,
