@@ -13,12 +13,13 @@ const barrierWalls: ReadonlySet<string> = new Set(['wall', 'city_wall', 'retaini
 const waterLines: ReadonlySet<string> = new Set(['river', 'canal']);
 const railLines: ReadonlySet<string> = new Set(['rail', 'light_rail', 'narrow_gauge', 'subway']);
 
-/** Rivers and other water, railways, motorways and walls, except those in tunnels or on bridges. */
+/** The shores of the sea and other water, rivers, railways, motorways and walls, except in tunnels or on bridges. */
 export function walkingBarriers(osm: OsmColumns): WalkingBarriers {
   const [first, places, detours] = [uint32s(), uint32s(), uint32s()];
   first.push(0);
+  const shores = shoreWays(osm);
   for (const way of osm.ways) {
-    const detour = detourOf(way.tags);
+    const detour = detourOf(way.tags, shores.has(way.id));
     if (detour === 0) continue;
     // An extract cuts ways at its edge: a missing node ends the line.
     let begin = places.length;
@@ -43,10 +44,24 @@ export function walkingBarriers(osm: OsmColumns): WalkingBarriers {
   };
 }
 
-function detourOf(tags: Tags): number {
+/** The ids of the ways along multipolygons of water, which often have no tags, and around the islands in them. */
+function shoreWays(osm: OsmColumns): Set<number> {
+  const ids = new Set<number>();
+  for (const { tags, members } of osm.relations) {
+    if (tags.type !== 'multipolygon' || !isWater(tags) || isElsewhere(tags)) continue;
+    for (const { type, ref } of members) if (type === 'way') ids.add(ref);
+  }
+  return ids;
+}
+
+function isWater({ natural, waterway }: Tags): boolean {
+  return natural === 'water' || waterway === 'riverbank';
+}
+
+function detourOf(tags: Tags, isShore: boolean): number {
   if (isElsewhere(tags)) return 0;
   const kind = tags.highway?.replace(/_link$/, '');
-  if (waterLines.has(tags.waterway ?? '') || tags.natural === 'water' || tags.waterway === 'riverbank')
+  if (isShore || isWater(tags) || tags.natural === 'coastline' || waterLines.has(tags.waterway ?? ''))
     return 400;
   if (railLines.has(tags.railway ?? '')) return 300;
   if (kind === 'motorway' || (kind === 'trunk' && tags.oneway === 'yes') || tags.motorroad === 'yes')

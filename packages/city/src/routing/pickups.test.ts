@@ -5,7 +5,8 @@ import { demoCity } from '../demo/testing/demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import { roadClasses } from '../graph/road-class.ts';
 import { canStandOn } from '../graph/standing.ts';
-import type { Tags } from '../osm/osm-data.ts';
+import type { OsmMember, Tags } from '../osm/osm-data.ts';
+import { drawStreets } from '../osm/testing/draw-streets.ts';
 import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { hillTown } from '../osm/testing/extracts/hill-town.ts';
 import { BarrierIndex } from './barrier-index.ts';
@@ -98,6 +99,59 @@ describe('a person is picked up', () => {
     expect(found(map.router.route(at, target, { fromCar: true })).distanceMetres).toBeGreaterThan(600);
     const { distancesMetres } = map.router.matrix([at], [target]);
     expect(distancesMetres[0]).toBe(found(map.router.route(at, target, { fromCar: true })).distanceMetres);
+  });
+});
+
+describe('a person at an inlet is picked up on their own quay, although the other one is nearer', () => {
+  // Quays along both sides of an inlet 100 m wide, and an inland street, which is the only one on the near side.
+  const inlet = {
+    nodes: {
+      a: [0, 167],
+      b: [1000, 167],
+      c: [0, -122],
+      d: [1000, -122],
+      e: [2000, 0],
+      p: [-500, -110],
+      q: [900, -110],
+      r: [900, -10],
+      s: [-500, -10],
+    },
+    streets: {
+      own: { along: 'a b' },
+      opposite: { along: 'c d' },
+      head: { along: 'b e d' },
+    },
+  } as const;
+  const shore = (along: string, tags: Tags) => ({ along, tags: { highway: 'no', ...tags } });
+  const water = { type: 'multipolygon', natural: 'water' };
+  const stopAt = (
+    shores: Readonly<Record<string, { along: string; tags: Tags }>>,
+    relationTags?: Tags,
+    role = 'outer',
+  ): unknown => {
+    const map = drawStreets({ ...inlet, streets: { ...inlet.streets, ...shores } });
+    const members = map.osm.ways.flatMap(({ id, tags }): OsmMember[] =>
+      tags.highway === 'no' ? [{ type: 'way', ref: id, role }] : [],
+    );
+    const relations = relationTags === undefined ? [] : [{ id: 1, tags: relationTags, members }];
+    const graph = buildRoadGraph({ ...map.osm, relations });
+    const at = referenceRouter(graph).snapper.snap(map.near('c', 500, 122), 'person');
+    return typeof at === 'string' ? at : graph.names[graph.segmentName[at.hit.segment] ?? 0];
+  };
+
+  test.each<[string, Parameters<typeof stopAt>]>([
+    ['of a lake', [{ all: shore('p q r s p', { natural: 'water' }) }]],
+    ['of the sea', [{ all: shore('p q r s', { natural: 'coastline' }) }]],
+    ['of a lake of several ways', [{ one: shore('p q r', {}), other: shore('r s p', {}) }, water]],
+    ['of a riverbank', [{ one: shore('p q r s p', {}) }, { type: 'multipolygon', waterway: 'riverbank' }]],
+    ['around an island', [{ one: shore('p q r s p', {}) }, water, 'inner']],
+  ])('%s', (_, args) => expect(stopAt(...args)).toBe('own'));
+
+  test('but not of other areas, or of water in a tunnel', () => {
+    const ring = { one: shore('p q r s p', {}) };
+    expect(stopAt(ring, { type: 'multipolygon', landuse: 'forest' })).toBe('opposite');
+    expect(stopAt(ring, { ...water, tunnel: 'culvert' })).toBe('opposite');
+    expect(stopAt(ring, { ...water, type: 'site' })).toBe('opposite');
   });
 });
 
