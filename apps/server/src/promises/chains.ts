@@ -1,4 +1,5 @@
 import { promiseNearMs, type PromiseDriver, type TimedRide } from '@fiacre/dispatch';
+import type { BookingStatus } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
@@ -11,12 +12,15 @@ const silentMilliseconds = 10 * 60_000;
 /** Rides further apart than this do not affect each other. */
 const besideMilliseconds = 6 * 3_600_000;
 
-/** The drivers of a car type, or all drivers, with the rides that are reserved for them around some instants. */
-export async function readChains(
-  db: Sql,
-  now: Date,
-  around: { readonly fromMs: number; readonly untilMs: number },
-): Promise<readonly PromiseDriver[]> {
+/** Rides whose reservations count between two instants. */
+export interface Around {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly statuses: readonly BookingStatus[];
+}
+
+/** All drivers, with the rides that are reserved for them around some instants. */
+export async function readChains(db: Sql, now: Date, around: Around): Promise<readonly PromiseDriver[]> {
   const since = new Date(now.getTime() - knownMilliseconds);
   const from = new Date(around.fromMs - besideMilliseconds);
   const until = new Date(around.untilMs + besideMilliseconds);
@@ -35,7 +39,7 @@ export async function readChains(
           'drop', json_build_object('lat', drop_lat, 'lng', drop_lng))) as rides
         from ride_promises join bookings on bookings.id = ride_promises.booking_id
         where ride_promises.driver_id = driver_states.driver_id and starts_at between ${from} and ${until}
-          and bookings.status = 'NEW') as promised on true
+          and bookings.status in (${sql.join(around.statuses)})) as promised on true
     where approved and deleted_at is null and usertype = 'driver' and (active or changed_at > ${since})`.execute(
     db,
   );

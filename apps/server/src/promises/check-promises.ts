@@ -1,5 +1,5 @@
 import { keepPromises, type ChangedPromise, type PromisedRide } from '@fiacre/dispatch';
-import type { Decision } from '@fiacre/domain';
+import { statusesWith, type Decision } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { saveWaiting } from '../decisions/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -9,19 +9,22 @@ import { lockPromises } from './promises.ts';
 const aheadMilliseconds = 24 * 3_600_000;
 /** A ride that was not driven is forgotten this long after its time. */
 const forgetMilliseconds = 3 * 3_600_000;
+const checked = ['NEW'] as const;
 
 /**
  * Checks every reservation of the next day. A driver who cannot drive or would be late is replaced by the next one,
- * which is recorded like any other decision of dispatch. If nobody can drive, admins are told in time.
+ * which is recorded like any other decision of dispatch. If nobody can drive, admins are told in time. A ride that is not
+ * paid yet keeps its reservation unchecked, and loses its driver to a ride that is; it gets a new one when it is paid.
  */
 export async function checkPromises(tx: Tx): Promise<void> {
   await lockPromises(tx);
   await sql`delete from ride_promises using bookings where bookings.id = booking_id
-    and (status <> 'NEW' or starts_at < ${new Date(tx.now.getTime() - forgetMilliseconds)})`.execute(tx.sql);
+    and (status not in (${sql.join(statusesWith('beforeDriver'))})
+      or starts_at < ${new Date(tx.now.getTime() - forgetMilliseconds)})`.execute(tx.sql);
   const promises = await openPromises(tx);
   if (promises.length === 0) return;
   const nowMs = tx.now.getTime();
-  const around = { fromMs: nowMs, untilMs: nowMs + aheadMilliseconds };
+  const around = { fromMs: nowMs, untilMs: nowMs + aheadMilliseconds, statuses: checked };
   const changed = keepPromises(await readChains(tx.sql, tx.now, around), promises, nowMs);
   if (changed.length === 0) return;
   for (const { bookingId, alarm } of changed)
@@ -58,7 +61,9 @@ async function openPromises(tx: Tx): Promise<readonly PromisedRide[]> {
       pickup_lng, drop_lat, drop_lng, array(select offers.driver_id from booking_offers as offers
         where offers.booking_id = ride_promises.booking_id and state in ('declined', 'handed-back')) as refused_by
     from ride_promises join bookings on bookings.id = booking_id
-    where starts_at <= ${until} order by starts_at, booking_id`.execute(tx.sql);
+    where starts_at <= ${until} and status in (${sql.join(checked)}) order by starts_at, booking_id`.execute(
+    tx.sql,
+  );
   return rows.map((row) => ({
     driverId: row.driver_id,
     atRisk: row.at_risk,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { changeSettings } from '../testing/change-settings.ts';
+import { checkReservations, reservations } from './testing/reservations.ts';
 
 let app: RideApp;
 let second: TestPerson;
@@ -17,17 +18,8 @@ const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minu
 const later = async (minutes: number) => app.quote({ bookLater: true, tripDate: inMinutes(minutes) });
 const bookAt = async (minutes: number) =>
   app.book(app.rider, { bookLater: true, tripDate: inMinutes(minutes) });
-const keepers = async () => {
-  const { rows } = await sql<{ booking_id: string; driver_id: string | null; at_risk: boolean }>`
-    select booking_id, driver_id, at_risk from ride_promises order by starts_at, booking_id`.execute(
-    app.platform.db,
-  );
-  return rows.map((row) => [row.booking_id, row.driver_id, row.at_risk]);
-};
-async function check(): Promise<void> {
-  await app.platform.transact(async (tx) => tx.schedule({ name: 'check-promises', payload: {}, at: tx.now }));
-  await app.settle();
-}
+const keepers = () => reservations(app);
+const check = () => checkReservations(app);
 
 test('BOOK-6 a rider is told whether a driver can be reserved, and at what time, and may book in any case', async () => {
   expect((await app.quote()).promise).toBeUndefined();

@@ -1,4 +1,5 @@
-import { reserveFor, nextPossibleTime, type TimedRide } from '@fiacre/dispatch';
+import { reserveFor, nextPossibleTime, type PromiseDriver, type TimedRide } from '@fiacre/dispatch';
+import { statusesWith } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -22,22 +23,36 @@ export async function outlookFor(
   now: Date,
   ride: WantedRide,
 ): Promise<PromiseOutlook> {
-  const around = { fromMs: ride.startsAtMs, untilMs: ride.startsAtMs };
-  const chains = chainsFor(await readChains(db, now, around), ride, now);
+  const chains = await chainsAround(db, now, ride);
   if (reserveFor(chains, ride) !== null) return { safe: true, saferAtMs: null };
   return { safe: false, saferAtMs: nextPossibleTime(chains, ride) };
 }
 
-/** Reserves a driver for a ride that was booked ahead. Two simultaneous bookings never get the same gap. */
-export async function reserve(tx: Tx, ride: WantedRide): Promise<void> {
+/** Also counts reservations for rides that are not paid yet: their riders were told that a driver can be reserved. */
+async function chainsAround(
+  db: Kysely<PlatformTables>,
+  now: Date,
+  ride: WantedRide,
+): Promise<PromiseDriver[]> {
+  const { startsAtMs } = ride;
+  const around = { fromMs: startsAtMs, untilMs: startsAtMs, statuses: statusesWith('beforeDriver') };
+  return chainsFor(await readChains(db, now, around), ride, now);
+}
+
+/**
+ * Reserves a driver for a ride that was booked ahead: not one of those who declined it or handed it back. Two
+ * simultaneous bookings never get the same gap, because each waits for the other's transaction; so this should be the
+ * last thing that a transaction locks.
+ */
+export async function reserve(tx: Tx, ride: WantedRide, refusedBy: readonly string[]): Promise<void> {
   await lockPromises(tx);
-  const around = { fromMs: ride.startsAtMs, untilMs: ride.startsAtMs };
-  const driverId = reserveFor(chainsFor(await readChains(tx.sql, tx.now, around), ride, tx.now), ride);
+  const chains = await chainsAround(tx.sql, tx.now, ride);
+  const willing = chains.filter(({ driverId }) => !refusedBy.includes(driverId));
+  const driverId = reserveFor(willing, ride);
   await sql`insert into ride_promises (booking_id, driver_id, starts_at, changed_at)
     values (${ride.bookingId}, ${driverId}, ${new Date(ride.startsAtMs)}, ${tx.now})
-    on conflict (booking_id) do update set driver_id = excluded.driver_id, changed_at = excluded.changed_at`.execute(
-    tx.sql,
-  );
+    on conflict (booking_id) do update
+      set driver_id = excluded.driver_id, at_risk = false, changed_at = excluded.changed_at`.execute(tx.sql);
 }
 
 export async function lockPromises(tx: Tx): Promise<void> {

@@ -7,6 +7,7 @@ const driving = [...onTheWay, 'STARTED', 'REACHED'];
 /** Written by hand from the specification, so that a change to a trait must be made here too. */
 const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statuses: readonly string[]]>> = {
   active: ['BOOK-8', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING', 'PAID']],
+  beforeDriver: ['BOOK-6', ['PAYMENT_PENDING', 'NEW']],
   underWay: ['BOOK-8', ['NEW', ...driving]],
   beforePickup: ['TRIP-18', onTheWay],
   driverOnly: ['TRIP-17', ['STARTED', 'REACHED', 'PENDING']],

@@ -4,6 +4,8 @@ import { bookingStatuses, type BookingStatus } from './status.ts';
 export interface StatusTraits {
   /** Someone still has something to do. Source: BOOK-8. */
   readonly active: boolean;
+  /** Ordered and not yet accepted, so a driver may be reserved. Source: BOOK-6. */
+  readonly beforeDriver: boolean;
   /** Ordered and not yet at the drop. */
   readonly underWay: boolean;
   /**
@@ -32,6 +34,7 @@ export interface StatusTraits {
 
 const none: StatusTraits = {
   active: false,
+  beforeDriver: false,
   underWay: false,
   beforePickup: false,
   driverOnly: false,
@@ -57,8 +60,8 @@ const driven = {
 
 /** The traits of each status. A new status does not compile until all of its traits are set here. */
 export const statusTraits: Readonly<Record<BookingStatus, StatusTraits>> = {
-  PAYMENT_PENDING: open,
-  NEW: { ...open, underWay: true, showsCode: true, followable: true },
+  PAYMENT_PENDING: { ...open, beforeDriver: true },
+  NEW: { ...open, beforeDriver: true, underWay: true, showsCode: true, followable: true },
   ACCEPTED: { ...driven, beforePickup: true, tracked: true, showsCode: true, followable: true },
   ARRIVED: { ...driven, beforePickup: true, tracked: true, showsCode: true, followable: true },
   STARTED: { ...driven, driverOnly: true, tracked: true, measured: true, followable: true },

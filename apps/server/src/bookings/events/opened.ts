@@ -1,8 +1,15 @@
 import { firstRounds } from '../offering/next-round.ts';
+import { reserveDriver } from '../offering/reserve-driver.ts';
 import type { ConsequenceOf } from './consequence.ts';
 
-/** A booking that was paid for or handed back is offered immediately. Source: TRIP-18, DELIV-8, PAY-7. */
+/**
+ * A booking that was paid for or handed back is offered immediately or, if it was booked ahead, gets a driver reserved
+ * again. Source: TRIP-18, DELIV-8, PAY-7, BOOK-6.
+ */
 export const opened: ConsequenceOf<'opened'> = ({ parts, tx, before }) => ({
   columns: firstRounds(before, tx.now),
-  next: (row) => parts.offering.begin(tx, row),
+  async next(row) {
+    await parts.offering.begin(tx, row);
+    await reserveDriver(tx, row);
+  },
 });

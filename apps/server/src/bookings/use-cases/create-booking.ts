@@ -23,12 +23,12 @@ import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { reserve } from '../../promises/index.ts';
 import { updatePromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { firstRounds } from '../offering/next-round.ts';
+import { reserveDriver } from '../offering/reserve-driver.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { insertBooking, keepCustomer, type EarlierUse } from '../record/store.ts';
@@ -62,7 +62,6 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
     call.commit(async (tx) => {
       const order = await readOrder(parts, tx, call.body, call.reader);
       const row = await insertNew(parts, tx, rowOf(parts, tx, order));
-      if (row.book_later) await reserve(tx, timedRide(row));
       // The first offers need no entry of their own in the audit log.
       const offers: object[] = [];
       const record = (said: object) => void offers.push(said);
@@ -82,19 +81,10 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       const snapshot = offered ?? snapshotOf(row, [], circumstances);
       publishBooking(tx, { ...snapshot, from: null });
       await updatePromoUse(tx, noPromo, row);
+      await reserveDriver(tx, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', snapshot);
     });
 }
-
-/** The times and places of the ride, for which a driver is reserved. */
-const timedRide = (row: BookingRow) => ({
-  bookingId: row.id,
-  carTypeId: row.car_type_id,
-  pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
-  drop: { lat: row.drop_lat, lng: row.drop_lng },
-  startsAtMs: row.trip_date.getTime(),
-  seconds: row.estimate_time_seconds,
-});
 
 async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
