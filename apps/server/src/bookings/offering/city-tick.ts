@@ -1,17 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { TravelTimes } from '@fiacre/dispatch';
-import { offerLeadMs } from '@fiacre/domain';
 import { leaseMilliseconds, readMemory, takeLease } from '../../dispatch/index.ts';
 import type { Traffic } from '../../maps/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { reservedRides } from '../../promises/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import { findNewBookings } from '../record/store.ts';
 import { carryOut } from './carry-out.ts';
 import { readCityDrivers } from './city-drivers.ts';
-import { giveUpMilliseconds } from './next-round.ts';
-import { cityBooking, openTasksOf, type OpenTask } from './task.ts';
+import { findOffered } from './next-round.ts';
+import { cityBooking, openTasksOf } from './task.ts';
 import { dispatchArea, scheduleGuard } from './ticks.ts';
 
 /**
@@ -31,7 +29,7 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
   if (!lease.held) return;
   const now = clock.now();
   const { version, memory } = await readMemory(db, policy.name, policy.firstMemory);
-  const tasks = await openTasks(parts, now);
+  const tasks = await openTasksOf(db, await findOffered(db, now), now);
   const reserved = await reservedRides(db, now);
   const drivers = await readCityDrivers(db, now, settings, reserved);
   const promisedTo = new Map(reserved.map(({ bookingId, driverId }) => [bookingId, driverId]));
@@ -43,13 +41,6 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
   const lapsed = tasks.filter(({ offers }) => offers.some((offer) => offer.lapsed)).map(({ row }) => row.id);
   const { token } = lease;
   await carryOut(parts, job, { policy, token, version, plan, lapsed, settings });
-}
-
-/** Every booking that is due to be offered. */
-async function openTasks({ platform: { db } }: BookingParts, now: Date): Promise<OpenTask[]> {
-  const from = new Date(now.getTime() - giveUpMilliseconds);
-  const until = new Date(now.getTime() + offerLeadMs);
-  return openTasksOf(db, await findNewBookings(db, from, until), now);
 }
 
 /**

@@ -1,17 +1,22 @@
-import { firstOfferAtMs } from '@fiacre/domain';
+import { firstOfferAtMs, offerLeadMs } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import { sql } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { assignments } from '../../platform/transaction/write-together.ts';
 import type { BookingRow } from '../record/booking-row.ts';
-import { tariffOfBooking } from '../record/whole-rows.ts';
+import { hasStatus } from '../record/has-status.ts';
+import { tariffOfBooking, wholeRows } from '../record/whole-rows.ts';
 
 /** How long after all eligible drivers were asked a booking is offered to new ones. Source: SET-16. */
 export const againMilliseconds = 60_000;
 
 /** After a day without a driver, a ride is no longer offered. It can still be assigned or cancelled. */
 export const giveUpMilliseconds = 24 * 3_600_000;
+
+/** When a booking became NEW or, if later, when its trip begins; null without rounds. */
+export const roundsBeganMs = ({ rounds_until }: Pick<Rounds, 'rounds_until'>): number | null =>
+  rounds_until && rounds_until.getTime() - giveUpMilliseconds;
 
 /** When the next round of a NEW booking is due, and from when on there are no more; null for other bookings. */
 export type Rounds = Pick<BookingRow, 'next_round_at' | 'rounds_until'>;
@@ -55,6 +60,18 @@ export async function findDueRounds(db: Kysely<PlatformTables>, now: Date, limit
   const { rows } = await sql<{ id: string }>`select id from bookings where next_round_at <= ${now}
     order by next_round_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** NEW bookings in automatic dispatch that are offered at the moment: their first round is due, and not their last. */
+export async function findOffered(db: Kysely<PlatformTables>, now: Date): Promise<BookingRow[]> {
+  return wholeRows(db)
+    .where(hasStatus(['NEW']))
+    .where('manual_dispatch', '=', false)
+    .where('next_round_at', 'is not', null)
+    .where('trip_date', '<=', new Date(now.getTime() + offerLeadMs))
+    .where('rounds_until', '>', now)
+    .orderBy('id')
+    .execute();
 }
 
 /** The booking if its round is still due, locked until the transaction ends; null also while another one has locked it. */

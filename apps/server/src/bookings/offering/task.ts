@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { offersOf, type NearDriver, type Offer } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
+import { roundsBeganMs } from './next-round.ts';
 
 /** A NEW booking with its offers so far. */
 export interface OpenTask {
@@ -51,17 +52,28 @@ export function openBooking({ row, offers }: OpenTask, eligible: readonly NearDr
 }
 
 /** The booking as a mode that plans for the whole city sees it. */
-export function cityBooking({ row, offers }: OpenTask, now: Date, promisedTo?: string): CityBooking {
+export function cityBooking(task: OpenTask, now: Date, promisedTo?: string): CityBooking {
+  const { row, offers } = task;
   return {
     bookingId: row.id,
     pickup: pickupOf(row),
     drop: { lat: row.drop_lat, lng: row.drop_lng },
     carTypeId: row.car_type_id,
-    // A rider who booked for later does not wait before that time.
-    openSinceMs: Math.min(row.trip_date.getTime(), now.getTime()),
+    openSinceMs: Math.min(waitingSinceMs(task), now.getTime()),
     offers: offers.map(madeOffer),
     ...(promisedTo !== undefined && { promisedTo }),
   };
+}
+
+/**
+ * A rider does not wait before the time of the trip, nor before a parcel is paid. A hand-back starts the rounds again,
+ * but an earlier offer shows that the parcel had been paid by then.
+ */
+function waitingSinceMs({ row, offers }: OpenTask): number {
+  const tripMs = row.trip_date.getTime();
+  if (row.prepaid_amount === null) return tripMs;
+  const paidMs = offers.map(({ offeredAt }) => offeredAt.getTime());
+  return Math.max(tripMs, Math.min(roundsBeganMs(row) ?? tripMs, ...paidMs));
 }
 
 function madeOffer({ driverId, state, offeredAt, expiresAt }: Offer): MadeOffer {
