@@ -126,8 +126,7 @@ function nearestDrivers(
         if (excludedDrivers.length < maxNamed) excludedDrivers.push({ driverId: driver.driverId, why });
         return false;
       };
-      // The grid is planar, so distances differ slightly; the exact radius is checked with the other conditions.
-      const places = grid.nearest(booking.pickup, rules.candidates, rules.radiusMetres * 1.02, wanted);
+      const places = grid.nearest(booking.pickup, rules.candidates, rules.radiusMetres, wanted);
       return places.map((place) => indexes[place] ?? -1);
     });
     return { booking, found, excluded, excludedDrivers };
