@@ -56,17 +56,34 @@ function on(name: string, work: (event: WorkerEvent) => void): void {
   self.addEventListener(name, (event) => work(event as WorkerEvent));
 }
 
+/** The device's storage may be full or damaged: then a page works as if nothing were stored. */
+const storedAt = (request: Request | string) => caches.match(request).catch(() => undefined);
+
 /**
- * Fetches one file at a time, so that a ride on a slow connection has priority. Files that are already cached for
- * another version are copied.
+ * Stores one file at a time, so that a ride on a slow connection has priority. Files that are already cached for another
+ * version are copied. If the device has no space for all of them, this is repeated when a person opens a page.
  */
 async function store(names: readonly string[]): Promise<void> {
-  const cache = await caches.open(filesCache);
-  for (const file of names) {
-    if ((await cache.match(file)) !== undefined) continue;
-    const response = (await caches.match(file)) ?? (await fetch(file));
+  const known = await storedPaths().catch(() => null);
+  if (known === null) return;
+  for (const file of names.filter((name) => !known.has(name))) {
+    const response = (await storedAt(file)) ?? (await fetch(file));
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
-    await cache.put(file, response);
+    if (!(await tryToKeep(file, response))) return;
+  }
+}
+
+async function storedPaths(): Promise<ReadonlySet<string>> {
+  const requests = await (await caches.open(filesCache)).keys();
+  return new Set(requests.map(({ url }) => new URL(url).pathname));
+}
+
+async function tryToKeep(file: string, response: Response): Promise<boolean> {
+  try {
+    await (await caches.open(filesCache)).put(file, response);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -74,21 +91,28 @@ async function store(names: readonly string[]): Promise<void> {
 async function dropOldFiles(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(filesPrefix) && name !== filesCache);
   for (const name of others.slice(0, -1)) await caches.delete(name);
+}
+
+async function activate(): Promise<void> {
+  await dropOldFiles().catch(() => {});
   await self.clients.claim();
 }
 
-async function fileAt(request: Request): Promise<Response> {
-  const known = await caches.match(request);
+/** A file from the cache or the server, whether or not it can be stored. */
+async function fileAt(event: WorkerEvent, request = event.request): Promise<Response> {
+  const known = await storedAt(request);
   if (known !== undefined) return known;
   const response = await fetch(request);
-  if (response.ok) {
-    const cache = await caches.open(filesCache);
-    const names = await cache.keys();
-    const others = names.filter(({ url }) => ![...files, ...mapFiles].includes(new URL(url).pathname));
-    if (others.length >= maxOtherFiles && others[0] !== undefined) await cache.delete(others[0]);
-    await cache.put(request, response.clone());
-  }
+  if (response.ok) event.waitUntil(keepOtherFile(request, response.clone()).catch(() => {}));
   return response;
+}
+
+async function keepOtherFile(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(filesCache);
+  const names = await cache.keys();
+  const others = names.filter(({ url }) => ![...files, ...mapFiles].includes(new URL(url).pathname));
+  if (others.length >= maxOtherFiles && others[0] !== undefined) await cache.delete(others[0]);
+  await cache.put(request, response);
 }
 
 /** The person for whom the server rendered a document; null for a guest, whose documents are not stored. */
@@ -98,7 +122,7 @@ const readerOf = (response: Response): string | null => response.headers.get('fi
 let signOuts = 0;
 
 /** Stores the newest document of the signed-in person, and deletes it for a guest. */
-async function keepPage(response: Response, askedAfter: number): Promise<void> {
+async function keepPage(event: WorkerEvent, response: Response, askedAfter: number): Promise<void> {
   if (!response.ok || response.redirected) return;
   if (readerOf(response) === null) return void (await caches.delete(pagesCache));
   if (askedAfter !== signOuts) return;
@@ -106,7 +130,7 @@ async function keepPage(response: Response, askedAfter: number): Promise<void> {
   // The document names the file of its texts, which changes with the language and with every edit.
   if (askedAfter !== signOuts) return void (await caches.delete(pagesCache));
   const texts = /\/texts\/[\w-]+\.json/.exec(await response.text())?.[0];
-  if (texts !== undefined) await fileAt(new Request(texts));
+  if (texts !== undefined) await fileAt(event, new Request(new URL(texts, self.location.origin)));
 }
 
 /** The page from the server; without a connection the last one, marked as such. */
@@ -114,44 +138,47 @@ async function pageAt(event: WorkerEvent): Promise<Response> {
   const askedAfter = signOuts;
   try {
     const response = await fetch(event.request);
-    event.waitUntil(keepPage(response.clone(), askedAfter));
+    event.waitUntil(keepPage(event, response.clone(), askedAfter).catch(() => {}));
     return response;
   } catch (fault) {
-    const last = await (await caches.open(pagesCache)).match(lastPage);
+    const last = await storedAt(lastPage);
     if (last === undefined) throw fault;
     const text = (await last.text()).replace('<html', '<html data-stored');
     return new Response(text, { headers: last.headers });
   }
 }
 
-/** Stores the page of a person who has just signed in, then the map, which may be opened first without a connection. */
-async function prepareFor(userId: string): Promise<void> {
-  await keepPageOf(userId);
-  await store(mapFiles);
+/**
+ * Stores the page of a person who has just signed in, then what is missing of the files, and the map, which may be
+ * opened first without a connection.
+ */
+async function prepareFor(event: WorkerEvent, userId: string): Promise<void> {
+  await keepPageOf(event, userId);
+  await store([...files, ...mapFiles]);
 }
 
 /** Stores a document for a person who has just signed in: the documents before that were a guest's. */
-async function keepPageOf(userId: string): Promise<void> {
-  const last = await (await caches.open(pagesCache)).match(lastPage);
+async function keepPageOf(event: WorkerEvent, userId: string): Promise<void> {
+  const last = await storedAt(lastPage);
   if (last !== undefined && readerOf(last) === userId) return;
   const askedAfter = signOuts;
-  await keepPage(await fetch('/bookings', { headers: { accept: 'text/html' } }), askedAfter);
+  await keepPage(event, await fetch('/bookings', { headers: { accept: 'text/html' } }), askedAfter);
 }
 
 on('install', (event) => event.waitUntil(store(files)));
-on('activate', (event) => event.waitUntil(dropOldFiles()));
+on('activate', (event) => event.waitUntil(activate()));
 on('message', (event) => {
   const message = event.data as { readonly type?: string; readonly userId?: string };
   if (message.type === 'signed-out') signOuts += 1;
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message.type === 'signed-in') event.waitUntil(prepareFor(message.userId ?? '').catch(() => {}));
+  if (message.type === 'signed-in') event.waitUntil(prepareFor(event, message.userId ?? '').catch(() => {}));
 });
 on('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(pageAt(event));
-  else if (/^\/(assets|texts)\//.test(pathname)) event.respondWith(fileAt(request));
+  else if (/^\/(assets|texts)\//.test(pathname)) event.respondWith(fileAt(event));
 });
 
 type Pushed = Pick<OwnNotification, 'title' | 'body' | 'screen' | 'params'> & { readonly id: string };
