@@ -29,10 +29,14 @@ function createWorld() {
     open: () => newest().events.onOpen(),
     receive: (message: object) => newest().events.onMessage(JSON.stringify(message)),
     pass(milliseconds: number) {
-      nowMs += milliseconds;
-      const due = timers.filter((timer) => timer.atMs <= nowMs);
-      timers = timers.filter((timer) => timer.atMs > nowMs);
-      for (const timer of due) timer.action();
+      const untilMs = nowMs + milliseconds;
+      const next = () => timers.toSorted((one, other) => one.atMs - other.atMs)[0];
+      for (let due = next(); due !== undefined && due.atMs <= untilMs; due = next()) {
+        timers = timers.filter((timer) => timer !== due);
+        nowMs = due.atMs;
+        due.action();
+      }
+      nowMs = untilMs;
     },
   };
 }
@@ -174,6 +178,60 @@ describe('the live connection', () => {
     world.newest().events.onClose(1006);
     world.connection.wake();
     expect(world.sockets).toHaveLength(2);
+  });
+
+  test('ends an attempt that gets no response, and tries again', () => {
+    const world = listening();
+    expect(world.connection.state()).toBe('connecting');
+    world.pass(9999);
+    expect(world.connection.state()).toBe('connecting');
+    world.pass(1);
+    expect(world.sockets[0]?.closed).toBe(true);
+    expect(world.connection.state()).toBe('offline');
+    world.pass(500);
+    expect(world.sockets).toHaveLength(2);
+    world.open();
+    world.pass(10_000);
+    expect(world.sockets).toHaveLength(2);
+    expect(world.connection.state()).toBe('open');
+  });
+
+  test('MISC-6 stays offline during every attempt after a loss, until one succeeds', () => {
+    const world = listening();
+    const states: string[] = [];
+    world.connection.onState(() => states.push(world.connection.state()));
+    world.open();
+    world.newest().events.onClose(1006);
+    for (const delayMs of [500, 1000, 2000]) {
+      world.pass(delayMs);
+      world.newest().events.onClose(1006);
+    }
+    world.pass(4000);
+    expect(world.sockets).toHaveLength(5);
+    world.open();
+    expect(states).toEqual(['open', 'offline', 'open']);
+  });
+
+  test('replaces an attempt that is a second old when the device comes online, but not a new one', () => {
+    const world = listening();
+    world.open();
+    world.newest().events.onClose(1006);
+    world.connection.wake();
+    world.pass(999);
+    world.connection.wake();
+    expect(world.sockets).toHaveLength(2);
+    world.pass(1);
+    world.connection.wake();
+    expect(world.sockets.map(({ closed }) => closed)).toEqual([false, true, false]);
+    // The new attempt has its full time.
+    world.pass(9000);
+    expect(world.sockets).toHaveLength(3);
+    world.open();
+    // What the replaced socket still does changes nothing.
+    world.sockets[1]?.events.onOpen();
+    world.sockets[1]?.events.onClose(1006);
+    expect(world.newest().sent).toHaveLength(1);
+    expect(world.connection.state()).toBe('open');
   });
 
   test('does not reconnect after it was closed', () => {

@@ -2,7 +2,10 @@ import type { LiveClientMessage, LiveEvent, LiveReport, LiveServerMessage } from
 import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { retryDelayMs } from './retry-delay.ts';
 
-/** `idle`: nobody is subscribed. `refused`: the session ended, so reconnecting is pointless. */
+/**
+ * `idle`: nobody is subscribed. `connecting`: the first attempt. `offline`: the connection is lost, until an attempt has
+ * succeeded. `refused`: the session ended, so reconnecting is pointless.
+ */
 export type LiveState = 'idle' | 'connecting' | 'open' | 'offline' | 'refused';
 export type LiveListener = (event: LiveEvent) => void;
 
@@ -41,7 +44,10 @@ interface Topic {
 export type ReportAnswer = { readonly refused: string | null } | null;
 
 const pingEveryMs = 25_000;
-const pongWithinMs = 10_000;
+/** A handshake or a pong that takes longer never comes: a mobile network may drop packets for minutes. */
+const answersWithinMs = 10_000;
+/** An attempt as old as this may be on a network that the device has left since. */
+const oldAfterMs = 1000;
 /** After this time the positions are sent in another way, which has no further effect if they were stored. */
 const storedWithinMs = 5000;
 
@@ -59,8 +65,10 @@ export class LiveConnection {
   readonly #reports = new Map<number, (answer: ReportAnswer) => void>();
   #lastReport = 0;
   #attempt = 0;
+  #isAttemptOld = false;
   #cancelRetry: (() => void) | null = null;
-  #cancelPulse: (() => void) | null = null;
+  /** Stops waiting for the socket's handshake, or for its next ping or pong. */
+  #cancelWait: (() => void) | null = null;
 
   constructor(surroundings: LiveDependencies) {
     this.#surroundings = surroundings;
@@ -120,8 +128,9 @@ export class LiveConnection {
 
   /** Reconnects immediately, or checks that the socket is alive: the page became visible or the device came online. */
   wake(): void {
-    if (this.#state === 'offline') this.#connect();
-    else if (this.#state === 'open') this.#pulse(0);
+    if (this.#state === 'open') return this.#pulse(0);
+    const isTrying = this.#state === 'connecting' || this.#state === 'offline';
+    if (isTrying && (this.#socket === null || this.#isAttemptOld)) this.#connect();
   }
 
   close(): void {
@@ -150,28 +159,38 @@ export class LiveConnection {
   /** Sends a ping at intervals; a socket that does not respond is dead. */
   #pulse(delayMs: number): void {
     const { after } = this.#surroundings;
-    this.#cancelPulse?.();
-    this.#cancelPulse = after(delayMs, () => {
+    this.#cancelWait?.();
+    this.#cancelWait = after(delayMs, () => {
       this.#send({ ping: true });
-      this.#cancelPulse = after(pongWithinMs, () => this.#lose());
+      this.#cancelWait = after(answersWithinMs, () => this.#lose());
+    });
+  }
+
+  /** Ends an attempt whose handshake does not finish. */
+  #limitAttempt(): void {
+    const { after } = this.#surroundings;
+    this.#isAttemptOld = false;
+    this.#cancelWait?.();
+    this.#cancelWait = after(oldAfterMs, () => {
+      this.#isAttemptOld = true;
+      this.#cancelWait = after(answersWithinMs - oldAfterMs, () => this.#lose());
     });
   }
 
   #connect(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
-    this.#enter('connecting');
+    if (this.#state === 'idle') this.#enter('connecting');
+    const replaced = this.#socket;
+    const ifCurrent = (act: () => void) => void (this.#socket === opened && act());
     const opened = this.#surroundings.openSocket({
-      onOpen: () => this.#opened(),
-      onMessage: (data) => {
-        this.#pulse(pingEveryMs);
-        if (typeof data === 'string') this.#receive(JSON.parse(data) as LiveServerMessage);
-      },
-      onClose: (code) => {
-        if (this.#socket === opened) this.#gone(code === liveCloseCodes.signedOut);
-      },
+      onOpen: () => ifCurrent(() => this.#opened()),
+      onMessage: (data) => ifCurrent(() => this.#hear(data)),
+      onClose: (code) => ifCurrent(() => this.#gone(code === liveCloseCodes.signedOut)),
     });
     this.#socket = opened;
+    replaced?.close();
+    this.#limitAttempt();
   }
 
   #opened(): void {
@@ -184,7 +203,7 @@ export class LiveConnection {
   #gone(refused: boolean): void {
     const { after, random } = this.#surroundings;
     this.#socket = null;
-    this.#cancelPulse?.();
+    this.#cancelWait?.();
     for (const report of this.#reports.keys()) this.#answer(report, null);
     if (refused || this.#topics.size === 0) {
       this.#enter(refused ? 'refused' : 'idle');
@@ -199,6 +218,11 @@ export class LiveConnection {
     const lost = this.#socket;
     this.#gone(false);
     lost?.close();
+  }
+
+  #hear(data: unknown): void {
+    this.#pulse(pingEveryMs);
+    if (typeof data === 'string') this.#receive(JSON.parse(data) as LiveServerMessage);
   }
 
   #receive(message: LiveServerMessage): void {

@@ -1,37 +1,32 @@
 import { act, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
 import { openPage } from '../../testing/render.tsx';
 
-class FakeSocket {
-  static opened: FakeSocket[] = [];
-  onopen = () => {};
-  onclose = (_: { code: number }) => {};
-  send = () => {};
-  close = () => {};
-  constructor() {
-    FakeSocket.opened.push(this);
-  }
-}
+beforeEach(stubSocket);
 
-test('MISC-6 shows a notice while live updates are interrupted', async () => {
-  vi.stubGlobal('WebSocket', FakeSocket);
+const notice = () => screen.queryByText('You are offline. This page may be out of date.');
+const newest = () => FakeSocket.opened.at(-1) ?? expect.unreachable('the page has not connected');
+
+test('MISC-6 shows a notice while live updates are interrupted, until they resume', async () => {
   await openPage('/about-us', { role: 'rider' });
-  const [socket] = FakeSocket.opened;
-  act(() => socket?.onopen());
-  expect(screen.queryByText(/^Offline/)).toBeNull();
-  act(() => socket?.onclose({ code: 1006 }));
-  expect(screen.getByText('You are offline. This page may be out of date.')).toBeVisible();
+  expect(FakeSocket.opened).toHaveLength(1);
+  // The page is as new as the connection that is being opened.
+  expect(notice()).toBeNull();
+  act(() => newest().onopen?.());
+  expect(notice()).toBeNull();
+  act(() => newest().onclose?.({ code: 1006 }));
+  expect(notice()).toBeVisible();
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  act(() => FakeSocket.opened.at(-1)?.onopen());
   expect(FakeSocket.opened).toHaveLength(2);
-  expect(screen.queryByText(/^Offline/)).toBeNull();
+  expect(notice()).toBeVisible();
+  act(() => newest().onopen?.());
+  expect(notice()).toBeNull();
 });
 
 test('a guest has no live connection', async () => {
-  FakeSocket.opened = [];
-  vi.stubGlobal('WebSocket', FakeSocket);
   await openPage('/about-us');
   expect(FakeSocket.opened).toEqual([]);
 });
