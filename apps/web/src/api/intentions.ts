@@ -1,6 +1,5 @@
-import { ApiRefusal } from '@fiacre/contract/client';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { newIntentionKey, useIntentionKey } from './intention-key.ts';
 import { deviceQueueOf } from './offline/device-queue.ts';
 import { isKept } from './offline/unsent-action.ts';
@@ -61,26 +60,11 @@ export function useIntention(subject: Subject) {
   return { mutate: sendOne, isPending, error, reset, intention: variables?.intention };
 }
 
-/**
- * Sends one intention for each of many bookings, so several may be on their way. After `stale_version`, a repetition is
- * about the booking as it is now.
- */
+/** Sends one intention for each of many bookings, so several may be on their way. */
 export function useEachIntention() {
   const client = useQueryClient();
-  const [versions] = useState(() => new Map<string, number>());
   return useCallback(
-    async ({ id, version }: Subject, intention: Intention): Promise<void> => {
-      const subject = { id, version: versions.get(id) ?? version };
-      try {
-        await sendIntention(client, subject, intention, newIntentionKey());
-      } catch (thrown) {
-        if (thrown instanceof ApiRefusal) {
-          const current = thrown.error?.facts['current'] as Partial<Subject> | undefined;
-          if (current?.version !== undefined) versions.set(id, current.version);
-        }
-        throw thrown;
-      }
-    },
-    [client, versions],
+    (subject: Subject, intention: Intention) => sendIntention(client, subject, intention, newIntentionKey()),
+    [client],
   );
 }

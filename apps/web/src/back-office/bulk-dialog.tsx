@@ -13,33 +13,41 @@ export interface BulkDialogProps<Row> {
   readonly onClose: () => void;
 }
 
-type Results = Readonly<Record<string, BulkResult>>;
+type Results<Row> = Readonly<Record<string, BulkResult<Row>>>;
 
-/** Confirms a bulk action and shows the result for each row; only failed rows are retried. */
+/**
+ * Confirms a bulk action and shows the result for each row, or why it is left out; only failed rows are retried, as they
+ * are by then.
+ */
 export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialogProps<Row>) {
-  const { command, rows, nameOf, onClose } = props;
+  const { command, nameOf, onClose } = props;
   const { t, textOf } = useI18n();
-  const [results, setResults] = useState<Results>({});
+  const [rows, setRows] = useState(props.rows);
+  const [results, setResults] = useState<Results<Row>>({});
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState('');
   const { ask } = command;
   const isStarted = Object.keys(results).length > 0;
-  const open = rows.filter(({ id }) => results[id]?.state !== 'done');
+  const isDone = ({ id }: Row) => results[id]?.state === 'done';
+  const open = rows.filter((row) => !isDone(row) && command.closed?.(row) === undefined);
+  const report = (id: string, result: BulkResult<Row>) => {
+    setResults((now) => ({ ...now, [id]: result }));
+    const current = result.state === 'failed' ? result.current : undefined;
+    if (current !== undefined) setRows((now) => now.map((row) => (row.id === id ? current : row)));
+  };
   const start = async () => {
     setBusy(true);
     setResults((now) => ({
       ...now,
       ...Object.fromEntries(open.map(({ id }) => [id, { state: 'waiting' }])),
     }));
-    await runForEach(
-      open,
-      (row) => command.run(row, answer),
-      (id, result) => setResults((now) => ({ ...now, [id]: result })),
-    );
+    await runForEach(open, { command, answer }, report);
     setBusy(false);
   };
-  const textFor = (result: BulkResult | undefined) => {
-    if (result === undefined) return '';
+  const textFor = (row: Row) => {
+    const result = results[row.id];
+    const closed = isDone(row) ? undefined : command.closed?.(row);
+    if (closed !== undefined || result === undefined) return closed;
     return result.state === 'failed' ? textOf(result.failure.code) : t(`bulk_${result.state}`);
   };
   return (
@@ -56,7 +64,7 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
         )
       }
     >
-      {ask !== undefined && !isStarted && (
+      {ask !== undefined && !isStarted && open.length > 0 && (
         <ChoiceList
           label={ask.label}
           choices={ask.options.map((option) => ({ value: option, label: option }))}
@@ -68,7 +76,7 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
         {rows.map((row) => (
           <li key={row.id} data-state={results[row.id]?.state}>
             <strong>{nameOf(row)}</strong>
-            <span>{textFor(results[row.id])}</span>
+            <span>{textFor(row)}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useColumnFormat } from '../ui/column-format.ts';
 import { useIsTouch } from '../ui/use-is-touch.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkDialogProps } from './bulk-dialog.tsx';
 import type { BulkCommand } from './bulk-command.ts';
 import type { ListColumn } from './list-column.ts';
 import { OfficeGrid } from './office-grid.tsx';
@@ -29,7 +29,10 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   const t = useText();
   const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
   const [selected, setSelected] = useState<ReadonlySet<GridRowId>>(new Set());
+  // Its rows may leave the list while it runs, and their results are still shown.
+  const [running, setRunning] = useState<Omit<BulkDialogProps<Row>, 'nameOf' | 'onClose'>>();
   const [held, setHeld] = useState(false);
+  const format = useColumnFormat();
   const isTouch = useIsTouch();
   // If the server stops counting before the end of the list, its last page is only known once the empty page after it
   // is fetched.
@@ -45,7 +48,11 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
   return (
     <>
       {bulkCommands !== undefined && chosen.length > 0 && (
-        <BulkBar {...props} commands={bulkCommands} rows={chosen} onDone={() => setSelected(new Set())} />
+        <BulkBar
+          commands={bulkCommands}
+          rows={chosen}
+          onRun={(command) => setRunning({ command, rows: chosen })}
+        />
       )}
       {rows.waiting > 0 && (
         <Button tone="secondary" className={styles.waiting} onClick={rows.update}>
@@ -83,6 +90,16 @@ export function ListRows<Row extends { readonly id: string }, Query>(props: List
         )}
       </div>
       <PrintTable columns={shown} rows={rows.shown} />
+      {running !== undefined && (
+        <BulkDialog
+          {...running}
+          nameOf={props.nameOf ?? ((row) => props.columns[0]?.text(row, format) ?? row.id)}
+          onClose={() => {
+            setRunning(undefined);
+            setSelected(new Set());
+          }}
+        />
+      )}
     </>
   );
 }
@@ -94,46 +111,22 @@ const hasDottedCells = <Row extends { readonly id: string }>({
 }: Pick<ListRowsProps<Row, unknown>, 'cellEditing' | 'shown'>) =>
   shown.some(({ name }) => cellEditing?.columns.has(name) === true && !cellEditing.opens(name));
 
-interface BulkBarProps<Row extends { readonly id: string }> {
-  readonly columns: readonly ListColumn<Row>[];
+interface BulkBarProps<Row> {
   readonly commands: readonly BulkCommand<Row>[];
   readonly rows: readonly Row[];
-  readonly nameOf?: (row: Row) => string;
-  readonly onDone: () => void;
+  readonly onRun: (command: BulkCommand<Row>) => void;
 }
 
-function BulkBar<Row extends { readonly id: string }>({
-  columns,
-  commands,
-  rows,
-  nameOf,
-  onDone,
-}: BulkBarProps<Row>) {
+function BulkBar<Row>({ commands, rows, onRun }: BulkBarProps<Row>) {
   const t = useText();
-  const format = useColumnFormat();
-  // The rows as they were when selected: an action may remove them from the list.
-  const [running, setRunning] = useState<{
-    readonly command: BulkCommand<Row>;
-    readonly rows: readonly Row[];
-  }>();
   return (
     <div className={styles.bulk}>
       <span role="status">{t('rows_selected', { count: rows.length })}</span>
       {commands.map((command) => (
-        <Button key={command.label} tone="secondary" onClick={() => setRunning({ command, rows })}>
+        <Button key={command.label} tone="secondary" onClick={() => onRun(command)}>
           {command.label}
         </Button>
       ))}
-      {running !== undefined && (
-        <BulkDialog
-          {...running}
-          nameOf={nameOf ?? ((row) => columns[0]?.text(row, format) ?? row.id)}
-          onClose={() => {
-            setRunning(undefined);
-            onDone();
-          }}
-        />
-      )}
     </div>
   );
 }

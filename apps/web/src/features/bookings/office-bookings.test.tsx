@@ -65,8 +65,8 @@ test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, a
   const first = sampleBooking({ actions: allowedActions('cancel') });
   const second = sampleBooking({ id: sampleId(77), reference: 'G5822L', actions: allowedActions('cancel') });
   const cancel = (id: string) => `POST /api/bookings/${id}/cancel`;
-  const current = { ...second, version: 9 };
-  const answers = [refuses(409, 'stale_version', { current: { ...current } }), current];
+  const now = { ...second, version: 9 };
+  const answers = [refuses(409, 'stale_version', { version: 9, booking: { ...now } }), now];
   const calls = show('admin', {
     'GET /api/bookings': pageOf([first, second]),
     'GET /api/cancellation-reasons': {
@@ -99,6 +99,73 @@ test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, a
     { reason, version: second.version },
     { reason, version: 9 },
   ]);
+});
+
+test('BKT-5 BKT-14 a ride whose driver has arrived is not cancelled in bulk, also if they arrived in the meantime', async () => {
+  const waiting = sampleBooking({ actions: allowedActions('cancel') });
+  const arrived = sampleBooking({
+    id: sampleId(77),
+    reference: 'G5822L',
+    status: 'ARRIVED',
+    actions: allowedActions('cancel'),
+  });
+  const accepted = acceptedBooking({
+    id: sampleId(78),
+    reference: 'H6933M',
+    actions: allowedActions('cancel'),
+  });
+  const cancel = (id: string) => `POST /api/bookings/${id}/cancel`;
+  const calls = show('admin', {
+    'GET /api/bookings': pageOf([waiting, arrived, accepted]),
+    'GET /api/cancellation-reasons': {
+      items: [{ value: 0, label: 'No driver is available', audience: 'office' }],
+    },
+    [cancel(waiting.id)]: waiting,
+    [cancel(accepted.id)]: refuses(409, 'stale_version', {
+      booking: { ...accepted, status: 'ARRIVED', version: accepted.version + 1 },
+    }),
+  });
+  await screen.findByText('G5822L');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select row' })) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: en.bulk_cancel }));
+  const dialog = within(screen.getByRole('dialog', { name: en.bulk_cancel }));
+  const results = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const skipped = en.closed_by_status.replace('{{status}}', en.status_ARRIVED);
+  expect(results()).toEqual(['F4711K', `G5822L${skipped}`, 'H6933M']);
+  fireEvent.click(await dialog.findByRole('radio', { name: 'No driver is available' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply to 2 rows' }));
+  await waitFor(() => expect(results()).toEqual(['F4711KDone', `G5822L${skipped}`, `H6933M${skipped}`]));
+  expect(dialog.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
+  expect([arrived, accepted].map(({ id }) => sentTo(calls, cancel(id)).length)).toEqual([0, 1]);
+});
+
+test('BKT-8 only bookings that are offered automatically are taken out of automatic dispatch in bulk', async () => {
+  const automatic = { verb: 'assign', allowed: false, reason: 'auto_dispatch_on' } as const;
+  const offered = sampleBooking({ actions: [automatic] });
+  const takenOut = sampleBooking({
+    id: sampleId(77),
+    reference: 'G5822L',
+    actions: allowedActions('assign'),
+  });
+  const accepted = acceptedBooking({ id: sampleId(78), reference: 'H6933M', actions: [] });
+  const take = `POST /api/bookings/${offered.id}/manual-dispatch`;
+  const calls = show('admin', {
+    'GET /api/bookings': pageOf([offered, takenOut, accepted]),
+    [take]: offered,
+  });
+  await screen.findByText('G5822L');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select row' })) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: en.take_from_dispatch }));
+  const dialog = within(screen.getByRole('dialog', { name: en.take_from_dispatch }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply to 1 row' }));
+  await waitFor(() =>
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'F4711KDone',
+      `G5822L${en['trail_manual-dispatch']}`,
+      `H6933M${en.closed_by_status.replace('{{status}}', en.status_ACCEPTED)}`,
+    ]),
+  );
+  expect(calls.filter(({ route }) => route.endsWith('/manual-dispatch'))).toHaveLength(1);
 });
 
 test('BKT-8 assigning is disabled during automatic dispatch, with a reason; the booking can be taken out of it', () => {

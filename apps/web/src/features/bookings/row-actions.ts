@@ -102,3 +102,21 @@ export function disabledReasonText(
   if (reason !== 'wrong_status') return reason === undefined ? undefined : textOf(reason);
   return t('closed_by_status', { status: t(`status_${status}`) });
 }
+
+/**
+ * Why a bulk action of an admin leaves out this booking, whose own menu follows the same rule; undefined for one that it
+ * runs on. Sources: BKT-5, BKT-8.
+ */
+export function bulkClosed(
+  booking: Pick<Booking, 'status' | 'actions'>,
+  verb: 'cancel' | 'take-from-dispatch',
+  { autoDispatch, ...i18n }: Pick<I18n, 't' | 'textOf'> & { readonly autoDispatch: boolean },
+): string | undefined {
+  const actions = rowActions(booking, 'admin', autoDispatch);
+  const find = (wanted: RowVerb) => actions.find((action) => action.verb === wanted);
+  const own = find(verb);
+  if (own?.enabled === true) return undefined;
+  if (verb === 'take-from-dispatch' && find('return-to-dispatch') !== undefined)
+    return i18n.t('trail_manual-dispatch');
+  return disabledReasonText(booking, own?.reason ?? 'wrong_status', i18n);
+}

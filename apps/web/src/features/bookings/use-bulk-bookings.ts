@@ -1,29 +1,44 @@
 import type { Booking } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useCancellationReasons } from '../../api/bookings.ts';
+import type { Failure } from '../../api/failure.ts';
 import { useEachIntention } from '../../api/intentions.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import type { BulkCommand } from '../../back-office/bulk-command.ts';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { bulkClosed } from './row-actions.ts';
 
-/** What an admin does to many bookings at once; each row reports its own result. Sources: BKT-5, BKT-6, BKT-8. */
+/** A refusal of a booking that has changed contains it. */
+const current = (_: Booking, { facts }: Failure) => facts['booking'] as Booking | undefined;
+
+/**
+ * What an admin does to many bookings at once, by the same rules as in the menu of each row; each reports its own
+ * result. Sources: BKT-5, BKT-6, BKT-8.
+ */
 export function useBulkBookings(isAdmin: boolean): readonly BulkCommand<Booking>[] {
-  const t = useText();
+  const i18n = useI18n();
+  const { autoDispatch } = useSettings();
   const reasons = useCancellationReasons(isAdmin).data;
   const send = useEachIntention();
   return useMemo(() => {
+    const { t, textOf } = i18n;
+    const rules = { t, textOf, autoDispatch };
     const options = (reasons?.items ?? [])
       .filter(({ audience }) => audience !== 'riders')
       .map(({ label }) => label);
-    return [
-      {
-        label: t('bulk_cancel'),
-        ask: { label: t('cancel_why'), options },
-        run: (booking, reason) => send(booking, { verb: 'cancel', reason }),
-      },
-      {
-        label: t('take_from_dispatch'),
-        run: (booking) => send(booking, { verb: 'take-from-dispatch' }),
-      },
-    ];
-  }, [t, reasons, send]);
+    const cancel: BulkCommand<Booking> = {
+      label: t('bulk_cancel'),
+      ask: { label: t('cancel_why'), options },
+      closed: (booking) => bulkClosed(booking, 'cancel', rules),
+      run: (booking, reason) => send(booking, { verb: 'cancel', reason }),
+      current,
+    };
+    const take: BulkCommand<Booking> = {
+      label: t('take_from_dispatch'),
+      closed: (booking) => bulkClosed(booking, 'take-from-dispatch', rules),
+      run: (booking) => send(booking, { verb: 'take-from-dispatch' }),
+      current,
+    };
+    return autoDispatch ? [cancel, take] : [cancel];
+  }, [i18n, autoDispatch, reasons, send]);
 }

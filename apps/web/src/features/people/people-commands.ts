@@ -28,17 +28,22 @@ export function personCommands(
   ];
 }
 
-/** Approves many people at once and reports a result for each row. Source: USERS-9. */
+export interface BulkRequests {
+  readonly update: (change: UserChange) => Promise<unknown>;
+  readonly refetch: (id: string) => Promise<UserRow>;
+}
+
+/** Approves or suspends many people at once and reports a result for each row. Source: USERS-9. */
 export function bulkApproval(
   t: (key: TextKey) => string,
-  update: (change: UserChange) => Promise<unknown>,
+  { update, refetch }: BulkRequests,
 ): readonly BulkCommand<UserRow>[] {
-  const set =
-    (approved: boolean) =>
-    ({ id, version }: UserRow) =>
-      update({ id, body: { approved, version } });
+  const set = (approved: boolean): Omit<BulkCommand<UserRow>, 'label'> => ({
+    run: ({ id, version }) => update({ id, body: { approved, version } }),
+    current: ({ id }, { code }) => (code === 'stale_version' ? refetch(id) : undefined),
+  });
   return [
-    { label: t('person_approve'), run: set(true) },
-    { label: t('person_suspend'), run: set(false) },
+    { label: t('person_approve'), ...set(true) },
+    { label: t('person_suspend'), ...set(false) },
   ];
 }

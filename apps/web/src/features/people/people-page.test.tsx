@@ -5,7 +5,7 @@ import type { UserChange } from '../../api/user-changes.ts';
 import { queryOf, readView } from '../../back-office/list-view.ts';
 import { en } from '@fiacre/contract/texts/en';
 import { createTranslator } from '../../i18n/translate.ts';
-import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo, type FakeCall } from '../../testing/fake-api.ts';
 import { isMutating } from '../../testing/query-clients.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
@@ -174,6 +174,43 @@ test('DEMO-11 in the demo the export of people is refused', async () => {
   );
 });
 
+test('USERS-9 the results of a bulk approval stay when the approved leave the list, and a retry is about the person as they are now', async () => {
+  const [waiting, changed] = [
+    { ...dora, approved: false },
+    { ...dan, approved: false },
+  ];
+  const lists = [pageOf([waiting, changed])];
+  const stale = Promise.withResolvers<object>();
+  const route = (id: string) => `PATCH /api/users/${id}`;
+  const calls = fakeApi({
+    'GET /api/users': () => lists.shift() ?? pageOf([]),
+    [route(dora.id)]: { ...dora, version: 2 },
+    [route(dan.id)]: ({ body }: FakeCall) =>
+      (body as UserChange['body']).version === 9 ? { ...dan, version: 10 } : stale.promise,
+    [`GET /api/users/${dan.id}`]: { ...changed, version: 9 },
+  });
+  renderPart(<DriversPage />, { role: 'admin', at: '/drivers?approved=false' });
+  await screen.findByText('Dora Driver');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select row' })) fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve' }));
+  const results = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply to 2 rows' }));
+  expect(await screen.findByText('No users available.')).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Approve' })).toBeInTheDocument();
+  stale.resolve(refuses(409, 'stale_version'));
+  const again = await dialog.findByRole('button', { name: 'Try 1 row again' });
+  expect(results()).toEqual(['Dora DriverDone', `Dan Driver${en.stale_version}`]);
+  fireEvent.click(again);
+  await waitFor(() => expect(results()).toEqual(['Dora DriverDone', 'Dan DriverDone']));
+  expect(sentTo(calls, route(dan.id))).toEqual([
+    { approved: true, version: 1 },
+    { approved: true, version: 9 },
+  ]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 describe('the actions of a row', () => {
   const t = createTranslator('en', en);
   const tasks = { approve: vi.fn<() => void>(), suspend: vi.fn<() => void>(), remove: vi.fn<() => void>() };
@@ -198,7 +235,8 @@ describe('the actions of a row', () => {
 
   test('USERS-9 several people are approved or suspended, each independently', async () => {
     const update = vi.fn<(change: UserChange) => Promise<unknown>>().mockResolvedValue(dora);
-    const [approve, suspend] = bulkApproval(t, update);
+    const refetch = vi.fn<(id: string) => Promise<typeof dora>>();
+    const [approve, suspend] = bulkApproval(t, { update, refetch });
     await approve?.run(dora, '');
     await suspend?.run(dan, '');
     expect(update.mock.calls).toEqual([

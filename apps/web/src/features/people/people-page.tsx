@@ -1,5 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
 import { useCallback, useMemo, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { useLiveDrivers } from '../../api/live/live-drivers.ts';
 import { useLiveUsers } from '../../api/live/live-users.ts';
 import { useUpdateUser } from '../../api/user-changes.ts';
@@ -66,7 +67,10 @@ export function PeoplePage({ list, factorDialog }: PeoplePageProps) {
     [t, mayApprove, ownId, approve, suspend, remove],
   );
   const cells = usePersonCells();
-  const bulk = useMemo(() => bulkApproval(t, update), [t, update]);
+  const bulk = useMemo(
+    () => bulkApproval(t, { update, refetch: (id) => api.getUser({ params: { id } }) }),
+    [t, update],
+  );
   useLiveUsers();
   const add = (
     <Button onClick={opened.add}>
