@@ -18,10 +18,15 @@ export const dispatchSamples = {
       const { items } = good(
         await world.app.call('listReviews', { as: admin, query: { answered: 'false', sort: '-askedAt' } }),
       );
+      const { id = '', askedAt = '', answeredAt = null } = items[0] ?? {};
       const as = await world.person('admin');
-      return { as, params: { id: items[0]?.id ?? '' }, body: { answer: `Nearest. ${world.next()}` } };
+      return {
+        as,
+        params: { id },
+        body: { answer: `Nearest. ${world.next()}`, was: { askedAt, answeredAt } },
+      };
     },
-    free: { answer: ['text'] },
+    free: { answer: ['text'], 'was.answeredAt': ['null'] },
   },
   startRehearsal: {
     prepare: async (world) => {

@@ -1,3 +1,4 @@
+import { testStart } from '../../../apps/server/src/testing/start-test-app.ts';
 import type { RouteName } from '@fiacre/contract';
 import { only, type ExpectedRoute } from './expected-route.ts';
 
@@ -13,7 +14,11 @@ export const expectedDispatchRoutes = {
   answerReview: only(['admin'], {
     about: 'review',
     owners: ['admin'],
-    body: { answer: 'You were nearest.' },
+    // The clock of the tests stands still.
+    body: {
+      answer: 'You were nearest.',
+      was: { askedAt: testStart.toISOString(), answeredAt: null },
+    },
   }),
   listDemand: only(['driver', 'fleetadmin', 'admin']),
   listRehearsals: only(['admin']),

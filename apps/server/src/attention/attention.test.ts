@@ -130,7 +130,8 @@ test('review_waiting: an offer that a driver asked a person to look at, until it
   expect(review).toMatchObject({ amount: null, pickupAddress: null });
   const id = review?.id ?? '';
   expect(await kindsOf(id, fleet)).toEqual([]);
-  await app.call('answerReview', { as: app.admin, params: { id }, body: { answer: 'Nearest.' } });
+  const was = { askedAt: review?.since ?? '', answeredAt: null };
+  await app.call('answerReview', { as: app.admin, params: { id }, body: { answer: 'Nearest.', was } });
   expect(await kindsOf(id)).toEqual([]);
   await forget(bookingId);
 });

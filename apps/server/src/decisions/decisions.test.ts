@@ -146,9 +146,9 @@ test('a driver requests a review, the office answers, and only that driver sees 
   const open = good(await app.call('listReviews', { as: app.admin, query: { answered: 'false' } })).items;
   expect(open).toMatchObject([{ bookingId: id, question, answer: null }]);
   const params = { id: open[0]?.id ?? '' };
-  good(
-    await app.call('answerReview', { as: app.admin, params, body: { answer: 'The other accepted first.' } }),
-  );
+  const was = { askedAt: open[0]?.askedAt ?? '', answeredAt: null };
+  const body = { answer: 'The other accepted first.', was };
+  good(await app.call('answerReview', { as: app.admin, params, body }));
   const ofBooking = async (as: TestPerson) =>
     (await offersOf(as)).items.find(({ bookingId }) => bookingId === id);
   expect(await ofBooking(near)).toMatchObject({
@@ -158,6 +158,51 @@ test('a driver requests a review, the office answers, and only that driver sees 
   expect((await ofBooking(far))?.review).toBeNull();
   const pushes = good(await app.call('myNotifications', { as: near })).items;
   expect(JSON.stringify(pushes[0])).toMatch(/answered your question/);
+  await cancel(id);
+});
+
+test('an answer is refused if the review was answered or asked anew since it was read', async () => {
+  await setMode('broadcast');
+  const id = await booked();
+  const ask = async (question: string) => {
+    app.clock.forward(1000);
+    good(await app.call('askForReview', { as: near, body: { bookingId: id, question } }));
+  };
+  const read = async () =>
+    good(await app.call('listReviews', { as: app.admin })).items.find(({ bookingId }) => bookingId === id);
+  const answer = async (text: string, seen: Awaited<ReturnType<typeof read>>) => {
+    app.clock.forward(1000);
+    const { askedAt = '', answeredAt = null } = seen ?? {};
+    const body = { answer: text, was: { askedAt, answeredAt } };
+    return app.call('answerReview', { as: app.admin, params: { id: seen?.id ?? '' }, body });
+  };
+  const pushes = async () => good(await app.call('myNotifications', { as: near })).items.length;
+  await ask('Why not me?');
+  const open = await read();
+  const before = await pushes();
+  const together = await Promise.all([answer('The other was nearer.', open), answer('By mistake.', open)]);
+  expect(together.map(codeOf).toSorted()).toEqual([null, 'stale_version']);
+  const answered = await read();
+  const late = together.find((response) => codeOf(response) !== null);
+  expect(late?.body).toMatchObject({
+    error: { facts: { current: answered, changedBy: expect.stringMatching(/^admin/) } },
+  });
+  expect(await pushes()).toBe(before + 1);
+  const corrected = good(await answer('The other was at the door.', answered));
+  expect(corrected).toMatchObject({ question: 'Why not me?', answer: 'The other was at the door.' });
+  await ask('And yesterday?');
+  const misplaced = await answer('The other was at the gate.', corrected);
+  expect(misplaced.body).toMatchObject({
+    error: { code: 'stale_version', facts: { current: { question: 'And yesterday?', answer: null } } },
+  });
+  expect(await read()).toMatchObject({ answer: null });
+  const { rows } = await sql<{ facts: object }>`
+    select facts from audit_log where action = 'dispatch-review-answer' and object_uuid = ${open?.id ?? ''}
+    order by at`.execute(app.platform.db);
+  expect(rows.map(({ facts }) => facts)).toEqual([
+    { bookingId: id, replaced: false },
+    { bookingId: id, replaced: true },
+  ]);
   await cancel(id);
 });
 
@@ -176,9 +221,12 @@ test('a driver can export the decisions about them, and their questions are eras
     tookAnother: false,
   });
   expect(JSON.stringify(decisions)).not.toContain(far.id);
-  expect(reviews).toMatchObject([{ question: 'I was right next to the station.' }]);
+  expect(reviews).toMatchObject([
+    { question: 'I was right next to the station.' },
+    { question: 'And yesterday?' },
+  ]);
   await app.platform.transact((tx) => decisionPersonalData.forget(tx, personOf(near)));
-  expect((await collected(near)).reviews).toMatchObject([{ question: '' }]);
+  expect((await collected(near)).reviews).toMatchObject([{ question: '' }, { question: '' }]);
 });
 
 const personOf = ({ id }: TestPerson) => ({ id, role: 'driver' as const, contacts: [] });

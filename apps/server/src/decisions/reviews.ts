@@ -1,11 +1,14 @@
-import type { DispatchReview } from '@fiacre/contract';
-import { sql } from 'kysely';
+import type { BodyOf, DispatchReview } from '@fiacre/contract';
+import { sql, type Kysely } from 'kysely';
 import { notify } from '../notifications/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { readSort } from '../platform/http/list-query.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { refuseStale } from '../platform/transaction/refuse-stale.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import type { DecisionTables } from './tables.ts';
 
 const defaultPageSize = 20;
@@ -43,11 +46,7 @@ export function listReviews({ db }: Platform): Handler<'listReviews'> {
   return async ({ query }) => {
     const { page = 1, pageSize = defaultPageSize, sort = '-askedAt', answered } = query;
     const { column, direction } = readSort(sortColumns, sort);
-    const all = db
-      .withTables<DecisionTables & PersonTables>()
-      .selectFrom('dispatch_reviews')
-      .innerJoin('users', 'users.id', 'dispatch_reviews.driver_id')
-      .innerJoin('bookings', 'bookings.id', 'booking_id');
+    const all = allReviews(db);
     const found =
       answered === undefined ? all : all.where('answer', answered === 'true' ? 'is not' : 'is', null);
     const { total } = await found
@@ -64,47 +63,62 @@ export function listReviews({ db }: Platform): Handler<'listReviews'> {
   };
 }
 
-/** The answer is shown on the driver's page and sent as a push. */
+/** The answer is shown on the driver's page and sent as a push. It answers only the question that the admin read. */
 export function answerReview(): Handler<'answerReview'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
       const { id } = call.params;
+      const before = await holdReview(tx, id);
+      const object = { kind: 'dispatch-review', id };
+      if (!isAsRead(before, call.body.was))
+        return refuseStale(tx, object, { current: presentReview(before) });
+      const change = { answer: call.body.answer.trim(), answered_at: tx.now };
       await tx.sql
         .withTables<DecisionTables>()
         .updateTable('dispatch_reviews')
-        .set({ answer: call.body.answer.trim(), answered_at: tx.now, answered_by: userId })
+        .set({ ...change, answered_by: userId })
         .where('id', '=', id)
         .execute();
-      const row = await tx.sql
-        .withTables<DecisionTables & PersonTables>()
-        .selectFrom('dispatch_reviews')
-        .innerJoin('users', 'users.id', 'dispatch_reviews.driver_id')
-        .innerJoin('bookings', 'bookings.id', 'booking_id')
-        .select(reviewColumns)
-        .where('dispatch_reviews.id', '=', id)
-        .executeTakeFirst();
-      if (row === undefined) return refuse('not_found');
+      // Without the texts: the audit log is kept for ever.
       tx.audit({
         action: 'dispatch-review-answer',
-        object: { kind: 'dispatch-review', id },
-        facts: { bookingId: row.booking_id },
+        object,
+        facts: { bookingId: before.booking_id, replaced: before.answer !== null },
       });
       await notify(tx, {
-        to: { userId: row.driver_id },
+        to: { userId: before.driver_id },
         text: 'push_review_answered',
-        facts: { reference: row.reference },
+        facts: { reference: before.reference },
         channels: ['push'],
         screen: 'DriverTrips',
       });
-      return presentReview(row);
+      return presentReview({ ...before, ...change });
     });
+}
+
+/** Holds the review, so that neither the question nor the answer changes until the commit. */
+async function holdReview(tx: Tx, id: string): Promise<ReviewRow> {
+  const found = allReviews(tx.sql).select(reviewColumns).where('dispatch_reviews.id', '=', id);
+  return (await found.forUpdate('dispatch_reviews').executeTakeFirst()) ?? refuse('not_found');
+}
+
+function isAsRead(row: ReviewRow, was: BodyOf<'answerReview'>['was']): boolean {
+  const answeredMs = was.answeredAt === null ? undefined : Date.parse(was.answeredAt);
+  return row.asked_at.getTime() === Date.parse(was.askedAt) && row.answered_at?.getTime() === answeredMs;
 }
 
 type PersonTables = {
   users: { id: string; first_name: string; last_name: string };
   bookings: { id: string; reference: string };
 };
+
+const allReviews = (db: Kysely<PlatformTables>) =>
+  db
+    .withTables<DecisionTables & PersonTables>()
+    .selectFrom('dispatch_reviews')
+    .innerJoin('users', 'users.id', 'dispatch_reviews.driver_id')
+    .innerJoin('bookings', 'bookings.id', 'booking_id');
 
 const reviewColumns = [
   'dispatch_reviews.id',

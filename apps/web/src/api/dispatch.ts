@@ -1,4 +1,4 @@
-import type { BodyInputOf, QueryInputOf } from '@fiacre/contract';
+import type { BodyInputOf, DispatchReview, QueryInputOf } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
@@ -67,14 +67,22 @@ export function useReviews(filter: ReviewFilter) {
   });
 }
 
+export interface ReviewAnswer {
+  /** As the admin read it; refused if it has changed since. */
+  readonly review: Pick<DispatchReview, 'id' | 'askedAt' | 'answeredAt'>;
+  readonly answer: string;
+}
+
 export function useAnswerReview() {
   const client = useQueryClient();
   const key = useIntentionKey();
   return useMutation({
-    mutationFn: ({ id, answer }: { readonly id: string; readonly answer: string }) =>
-      key.send({ id, answer }, (idempotencyKey) =>
-        api.answerReview({ params: { id }, body: { answer }, idempotencyKey }),
-      ),
+    mutationFn: ({ review: { id, askedAt, answeredAt }, answer }: ReviewAnswer) => {
+      const body = { answer, was: { askedAt, answeredAt } };
+      return key.send({ id, body }, (idempotencyKey) =>
+        api.answerReview({ params: { id }, body, idempotencyKey }),
+      );
+    },
     ...refetchAfter(client, queryKeys.dispatchReviews),
   });
 }

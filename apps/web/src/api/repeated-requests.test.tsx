@@ -71,7 +71,8 @@ const senders: readonly (readonly [name: keyof typeof routes, useSend: () => Sen
     'answerReview',
     function useAnswer() {
       const { mutateAsync } = useAnswerReview();
-      return () => mutateAsync({ id: 'r1', answer: 'The car was too far away.' });
+      const review = { id: 'r1', askedAt: '2026-11-21T09:00:00Z', answeredAt: null };
+      return () => mutateAsync({ review, answer: 'The car was too far away.' });
     },
   ],
   [

@@ -91,7 +91,14 @@ export type OwnOffersResponse = z.infer<typeof OwnOffersResponse>;
 
 const ReviewText = personal(z.string().trim().min(1).max(1000));
 export const AskForReviewRequest = z.strictObject({ bookingId: Id, question: ReviewText });
-export const AnswerReviewRequest = z.strictObject({ answer: ReviewText });
+/**
+ * `was`: the request that the admin read and answers; refused if the driver has asked anew since, or another admin has
+ * answered.
+ */
+export const AnswerReviewRequest = z.strictObject({
+  answer: ReviewText,
+  was: z.strictObject({ askedAt: Instant, answeredAt: Instant.nullable() }),
+});
 
 /** A driver's request that a person reviews an offer. */
 export const DispatchReview = z.object({

@@ -2,16 +2,15 @@ import type { DispatchReview } from '@fiacre/contract';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswerReview, useReviews, type ReviewFilter } from '../../api/dispatch.ts';
-import { failureOf } from '../../api/failure.ts';
 import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
+import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
+import { useEditForm } from '../../ui/editing/edit-form.ts';
+import { FormField } from '../../ui/editing/form-field.tsx';
 
 const reviewFilters = (t: (key: TextKey) => string): readonly ListFilter<ReviewFilter>[] => [
   {
@@ -109,39 +108,39 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-const maxLength = 1000;
+type AnswerDraft = Readonly<Record<'question' | 'answer', string>>;
 
+const answerField = { name: 'answer', label: 'col_answer', kind: 'area', maxLength: 1000 } as const;
+const compared = [
+  { name: 'answer', label: 'col_answer', shown: ({ answer }: AnswerDraft) => answer },
+] as const;
+
+/** The question is part of the draft, so that one that the driver asked meanwhile replaces it. */
 function AnswerDialog({ review, onClose }: AnswerDialogProps) {
   const t = useText();
-  const [answer, setAnswer] = useState(review.answer ?? '');
-  const save = useAnswerReview();
-  const send = () => save.mutate({ id: review.id, answer: answer.trim() }, { onSuccess: onClose });
+  const { mutateAsync: send } = useAnswerReview();
+  const form = useEditForm<DispatchReview, AnswerDraft, string>({
+    row: review,
+    blank: { question: '', answer: '' },
+    draftOf: ({ question, answer }) => ({ question, answer: answer ?? '' }),
+    read: ({ answer }) =>
+      answer.trim() === '' ? { errors: { answer: 'field_required' } } : { body: answer.trim() },
+    save: (answer, was) => send({ review: was ?? review, answer }),
+    onSaved: onClose,
+  });
   return (
-    <Dialog
+    <EditDialog
       title={t('review_write')}
+      saveLabel={t('review_write')}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button busy={save.isPending} disabled={answer.trim() === ''} onClick={send}>
-            {t('review_write')}
-          </Button>
-        </>
-      }
+      form={form}
+      compared={compared}
     >
       <p>
         <strong>{review.driverName}</strong> · <bdi>{review.reference}</bdi>
       </p>
-      <p dir="auto">{review.question}</p>
-      <TextAreaField
-        label={t('col_answer')}
-        value={answer}
-        maxLength={maxLength}
-        onChange={(event) => setAnswer(event.target.value)}
-      />
-      {save.error !== null && <Notice tone="bad">{t(failureOf(save.error).code)}</Notice>}
-    </Dialog>
+      <p dir="auto">{form.draft.question}</p>
+      <FormField field={answerField} form={form} />
+    </EditDialog>
   );
 }
