@@ -16,6 +16,7 @@ const notPeople: readonly string[] = [
   'one_time_codes.recipient',
   'bookings.delivery_person',
   'email_verifications.email',
+  'password_resets.email',
 ];
 
 /** Every column of our tables with a foreign key to a user, or with a name that suggests personal data. */

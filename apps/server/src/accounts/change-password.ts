@@ -3,6 +3,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Confirm } from './confirmation.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
+import { endResetsOf } from './password-reset.ts';
 import { endOtherSessions } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -19,14 +20,13 @@ export function createChangePassword(parts: AccountParts, confirm: Confirm): Han
     const passwordHash = await parts.passwords.hash(newPassword);
     return call.commit(async (tx) => {
       await confirmed(tx);
-      const accounts = tx.sql.withTables<AccountTables>();
-      await accounts
+      await tx.sql
+        .withTables<AccountTables>()
         .updateTable('users')
         .set({ password_hash: passwordHash })
         .where('id', '=', session.userId)
         .execute();
-      // Links requested earlier could otherwise change the password again.
-      await accounts.deleteFrom('password_resets').where('user_id', '=', session.userId).execute();
+      await endResetsOf(tx, session.userId);
       await endOtherSessions(tx, session);
       tx.audit({ action: 'change-password', object: { kind: 'user', id: session.userId } });
       return { ok: true };

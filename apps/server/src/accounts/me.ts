@@ -7,6 +7,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { sqlStateOf } from '../platform/transaction/retry.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireFree } from './new-user.ts';
+import { endResetsOf } from './password-reset.ts';
 import { readMe } from './present-me.ts';
 import { isName, readEmail, readNumber } from './rules.ts';
 import { holdUser, type User } from './store.ts';
@@ -47,6 +48,7 @@ async function updateMe(tx: Tx, userId: string, body: BodyOf<'updateMe'>) {
     .set({ ...changes, version: before.version + 1 })
     .where('id', '=', userId)
     .execute();
+  if ('email' in changes) await endResetsOf(tx, userId);
   publishUser(tx, before);
   tx.audit({
     action: 'change-profile',

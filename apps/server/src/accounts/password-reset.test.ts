@@ -61,6 +61,29 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(first))).toBe('reset_link_invalid');
   });
 
+  test('AUTH-2 is not replaced through a link that was sent to an earlier address, even if that address returns', async () => {
+    const rider = await app.addPerson('rider', { login_type: 'google', email: 'first@example.com' });
+    const token = await linkFor(rider);
+    const change = (email: string) => app.call('updateMe', { as: rider, body: { email } });
+    await change('another@example.com');
+    expect(codeOf(await reset(token))).toBe('reset_link_invalid');
+    expect((await app.call('me', { as: rider })).body.emailVerified).toBe(false);
+    await change(rider.email);
+    expect(codeOf(await reset(token))).toBe('reset_link_invalid');
+  });
+
+  test('AUTH-2 is replaced only while the account has the address that the link was sent to', async () => {
+    const rider = await app.addPerson('rider');
+    const token = await linkFor(rider);
+    const rename = (email: string) =>
+      sql`update users set email = ${email} where id = ${rider.id}`.execute(app.platform.db);
+    await rename('renamed@example.com');
+    expect(codeOf(await reset(token))).toBe('reset_link_invalid');
+    expect((await app.call('me', { as: rider })).body.emailVerified).toBe(false);
+    await rename(rider.email);
+    expect((await reset(token)).status).toBe(200);
+  });
+
   test('REG-5 must be replaced by one that meets the policy; the link stays valid if the new password is refused', async () => {
     const token = await linkFor(await app.addPerson('rider'));
     expect(codeOf(await reset(token, 'no good'))).toBe('password_alphaNumeric_check');

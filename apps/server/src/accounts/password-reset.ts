@@ -10,7 +10,7 @@ import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { readEmail } from './rules.ts';
 import { endSessionsOf } from './sessions.ts';
-import { findUserByEmail, type User } from './store.ts';
+import { findUserByEmail, holdUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -69,7 +69,10 @@ async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<v
   });
 }
 
-/** A single-use link to set a person's password. Also how people without a password sign in for the first time. */
+/**
+ * A single-use link to set a person's password, valid while the person has the address of this moment. Also how people
+ * without a password sign in for the first time.
+ */
 export async function issueResetLink(
   tx: Tx,
   platform: Platform,
@@ -80,13 +83,14 @@ export async function issueResetLink(
   await tx.sql
     .withTables<AccountTables>()
     .insertInto('password_resets')
-    .values({
+    .values((row) => ({
       id: platform.ids.next(),
       user_id: userId,
+      email: row.selectFrom('users').select('email').where('id', '=', userId),
       token_hash: tokenHash(token),
       created_at: tx.now,
       expires_at: new Date(tx.now.getTime() + validMinutes * 60_000),
-    })
+    }))
     .execute();
   return `${platform.config.http.publicUrl}/reset-password?token=${token}`;
 }
@@ -96,35 +100,56 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
     requireGoodPassword(parts.platform.config.signIn.passwordPolicy, call.body.password);
     const passwordHash = await parts.passwords.hash(call.body.password);
     return call.commit(async (tx) => {
-      const userId = (await takeToken(tx, call.body.token)) ?? refuse('reset_link_invalid');
-      const owner = await tx.sql
+      const { id, email } = (await takeToken(tx, call.body.token)) ?? refuse('reset_link_invalid');
+      await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
         // Using the link proves that the person reads this mailbox (USERS-10).
         .set({ password_hash: passwordHash, email_verified_at: tx.now })
-        .where('id', '=', userId)
-        .returning('email')
-        .executeTakeFirst();
-      if (owner?.email) await reviveAddress(tx, owner.email);
-      await endSessionsOf(tx, userId);
+        .where('id', '=', id)
+        .execute();
+      await reviveAddress(tx, email);
+      await endSessionsOf(tx, id);
       // Someone who is locked out by strangers' guesses can sign in this way; from now on the device is known.
-      await parts.knownCallers.remember(tx, userId, callerOf(call), call.reply);
-      tx.audit({ action: 'reset-password', object: { kind: 'user', id: userId } });
+      await parts.knownCallers.remember(tx, id, callerOf(call), call.reply);
+      tx.audit({ action: 'reset-password', object: { kind: 'user', id } });
       return { ok: true };
     });
   };
 }
 
+/** A person and the address that a link was sent to, which they still have. */
+interface LinkOwner {
+  readonly id: string;
+  readonly email: string;
+}
+
 // The deletion consumes the link: of two simultaneous uses, one finds the row. The person's other links become invalid.
-async function takeToken(tx: Tx, token: string): Promise<string | null> {
+async function takeToken(tx: Tx, token: string): Promise<LinkOwner | null> {
   const resets = tx.sql.withTables<AccountTables>();
+  const link = await resets
+    .selectFrom('password_resets')
+    .select(['user_id', 'email'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst();
+  if (link === undefined || link.email === null) return null;
+  const owner = await holdUser(tx, link.user_id);
+  if (owner?.email !== link.email) return null;
   const taken = await resets
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash(token))
-    .where('expires_at', '>', tx.now)
-    .returning('user_id')
     .executeTakeFirst();
-  if (taken === undefined) return null;
-  await resets.deleteFrom('password_resets').where('user_id', '=', taken.user_id).execute();
-  return taken.user_id;
+  if (taken.numDeletedRows === 0n) return null;
+  await endResetsOf(tx, owner.id);
+  return { id: owner.id, email: link.email };
+}
+
+/** Links requested earlier could otherwise set the password again, or verify an address that they were not sent to. */
+export async function endResetsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.sql
+    .withTables<AccountTables>()
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .execute();
 }

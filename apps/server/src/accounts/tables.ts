@@ -77,6 +77,8 @@ export interface SessionTable {
 export interface PasswordResetTable {
   id: string;
   user_id: string;
+  /** The address at that time; null in a link of an earlier version to an account whose address can change. */
+  email: string | null;
   token_hash: string;
   created_at: Date;
   expires_at: Date;
