@@ -11,7 +11,8 @@ import type { AccountParts } from './parts.ts';
 import { readMe } from './present-me.ts';
 import { requireSecondFactor } from './second-factor/challenge.ts';
 import { endSession, startSession, type SignInPlace } from './sessions.ts';
-import { keepUnchanged, type User } from './store.ts';
+import { refuseSignIn, requireStillRight } from './still-right.ts';
+import type { User } from './store.ts';
 import type { SignInMethod } from './tables.ts';
 
 /** A request from someone who has just proved their identity. */
@@ -43,11 +44,6 @@ async function owesVerification({ platform }: AccountParts, user: User): Promise
   return (await readSettings(platform.db)).emailVerify;
 }
 
-// AUTH-9: the code is auth_error, and its message says which failure it is.
-export function refuseSignIn(message: 'require_approval' | 'email_verify_message' | 'login_error'): never {
-  return refuse('auth_error', { message }, message);
-}
-
 /**
  * Always creates a new session and ends the one that the browser sent, which prevents session fixation. The device is
  * remembered as known.
@@ -72,19 +68,4 @@ export async function beginSession(
 
 function placeOf({ sentHeader, address }: Arrival): SignInPlace {
   return { device: deviceNameOf(sentHeader('user-agent') ?? ''), network: networkOf(address) };
-}
-
-/**
- * Checks the proof again, because it may be outdated by now: a new password or a suspension ends existing sessions, and
- * waits for a session that is being created. Source: AUTH-14.
- */
-async function requireStillRight(
-  tx: Tx,
-  user: Pick<User, 'id' | 'password_hash'>,
-  method: SignInMethod,
-): Promise<void> {
-  const now = await keepUnchanged(tx, user.id);
-  if (now === null) refuse('user_issue_contact_admin');
-  if (!now.approved) refuseSignIn('require_approval');
-  if (method === 'password' && now.password_hash !== user.password_hash) refuseSignIn('login_error');
 }

@@ -54,6 +54,15 @@ test('AUTH-14 a sign-in with a password that is being replaced opens no session'
   expect((await signIn(rider, newPassword)).status).toBe(200);
 });
 
+test('AUTH-14 a sign-in with a password that is being replaced does not go on to its second step', async () => {
+  const person = await app.addPerson('fleetadmin');
+  await sql`insert into authenticator_apps (user_id, sealed_secret, created_at, confirmed_at)
+    values (${person.id}, 'none', now(), now())`.execute(app.platform.db);
+  expect(codeOf(await signIn(person))).toBe('second_factor_required');
+  meanwhile = () => reset(person);
+  expect(codeOf(await signIn(person))).toBe('auth_error');
+});
+
 test('AUTH-14 a new password waits for a session that is being opened, and ends it', async () => {
   const rider = await app.addPerson('rider');
   const { db } = app.platform;

@@ -143,6 +143,7 @@ export async function endSession(tx: Tx, session: Pick<SignedIn, 'sessionId'>): 
 /** AUTH-14: suspension, deletion or a new password ends all sessions of a person immediately. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await endChallengesOf(tx, userId);
   await forgetDeviceOf(tx, { userId });
   tx.publish({ topics: [accessTopic], event: 'ended', data: { userId } });
 }
@@ -155,8 +156,18 @@ export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void>
     .where('user_id', '=', session.userId)
     .where('id', '!=', session.sessionId)
     .execute();
+  await endChallengesOf(tx, session.userId);
   await forgetDeviceOf(tx, { userId: session.userId, butOf: session.sessionId });
   tx.publish({ topics: [accessTopic], event: 'ended', data: { userId: session.userId } });
+}
+
+/** A sign-in that waits for its second step would otherwise go on with a credential that no longer counts. */
+async function endChallengesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.sql
+    .withTables<AccountTables>()
+    .deleteFrom('sign_in_challenges')
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** A second factor was added or removed. */

@@ -1,12 +1,13 @@
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { beginSession, refuseSignIn, requireAdmissible } from './admission.ts';
+import { beginSession, requireAdmissible } from './admission.ts';
 import { callerOf } from './guessing/known-callers.ts';
 import { passwordClaims } from './guessing/password-claims.ts';
 import type { AccountParts } from './parts.ts';
 import { readEmail } from './rules.ts';
 import { endSession } from './sessions.ts';
+import { refuseSignIn } from './still-right.ts';
 import { findUserByEmail } from './store.ts';
 
 export function createSignIn(parts: AccountParts): Handler<'signIn'> {

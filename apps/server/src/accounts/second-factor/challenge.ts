@@ -1,6 +1,7 @@
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
+import { requireStillRight } from '../still-right.ts';
 import type { User } from '../store.ts';
 import type { AccountTables, SignInMethod } from '../tables.ts';
 import { newToken, tokenHash } from '../tokens.ts';
@@ -30,6 +31,7 @@ export async function requireSecondFactor(
   const challenge = newToken(platform.random);
   const expiresAt = new Date(platform.clock.now().getTime() + challengeMilliseconds);
   await platform.transact(async (tx) => {
+    await requireStillRight(tx, user, method);
     await tx.sql
       .withTables<AccountTables>()
       .insertInto('sign_in_challenges')

@@ -9,7 +9,7 @@ import type { AccountTables } from '../tables.ts';
 import { publishUser } from '../users-topic.ts';
 import { isStaff } from './who-needs-it.ts';
 
-const factorTables = ['authenticator_apps', 'recovery_codes', 'passkeys', 'sign_in_challenges'] as const;
+const factorTables = ['authenticator_apps', 'recovery_codes', 'passkeys'] as const;
 
 /**
  * For a colleague who lost the app and the recovery codes: an admin removes the second factors, and the colleague sets

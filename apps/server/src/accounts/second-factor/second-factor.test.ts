@@ -5,6 +5,7 @@ import { connectLive } from '../../testing/live-client.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { issueResetLink } from '../password-reset.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -234,6 +235,19 @@ describe('an installation that requires a second factor of staff', () => {
     expect(answer.body.recoveryCodes).toHaveLength(10);
     expect((await strict.call('me', { as: { token: answer.body.token } })).status).toBe(200);
     expect(factsOf(await signIn(person, strict)).factors).toEqual(['totp', 'recovery']);
+  });
+
+  test('AUTH-14 lets nobody set one up who began to sign in with a password that has since been replaced', async () => {
+    const person = await strict.addPerson('fleetadmin');
+    const { challenge } = factsOf(await signIn(person, strict));
+    const { platform } = strict;
+    const link = await platform.transact((tx) => issueResetLink(tx, platform, person.id, 30));
+    const token = new URL(link).searchParams.get('token') ?? '';
+    const reset = await strict.call('resetPassword', { body: { token, password: 'newpass1' } });
+    expect(reset.status).toBe(200);
+    expect(codeOf(await strict.call('enrolWhileSigningIn', { body: { challenge } }))).toBe(
+      'challenge_expired',
+    );
   });
 
   test('rejects staff sessions opened without one, and keeps those of riders and drivers', async () => {
