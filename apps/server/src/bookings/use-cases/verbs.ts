@@ -106,8 +106,8 @@ function endingTrip(row: BookingRow, takenAt: Date | null, now: Date) {
 function decline(parts: BookingParts): Handler<'declineBooking'> {
   return (call) =>
     call.commit(async (tx) => {
-      const { reason } = call.body;
-      const change = { bookingId: call.params.id, verb: 'decline', body: { reason } } as const;
+      const { version, reason } = call.body;
+      const change = { bookingId: call.params.id, verb: 'decline', body: { reason }, version } as const;
       await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
       return { ok: true };
     });
