@@ -2,6 +2,8 @@ import type { LiveCatalogue, LiveEvent } from '@fiacre/contract';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { LiveProvider, useLiveState, useLiveTopic } from '../api/live/live-context.tsx';
+import { resumeLive } from '../api/live/resume-live.ts';
+import { retryDelayMs } from '../api/live/retry-delay.ts';
 import { keepSnapshot } from '../api/offline/snapshot.ts';
 import { useSendUnsent } from '../api/offline/use-unsent.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -34,14 +36,27 @@ function LiveSettings(): null {
   return null;
 }
 
-/** A session that ended elsewhere, such as in another tab, also ends on this page. */
+/** A session that ended elsewhere, such as in another tab, also ends on this page, or is replaced by the next one. */
 function EndedSession(): null {
   const queries = useQueryClient();
   const isRefused = useLiveState() === 'refused';
   const isSigningOut = useIsMutating({ mutationKey: signOutKey }) > 0;
   useEffect(() => {
-    if (!isRefused || isSigningOut || queries.getQueryData(queryKeys.me) === null) return;
-    void queries.invalidateQueries({ queryKey: queryKeys.me });
+    if (!isRefused || isSigningOut || queries.getQueryData(queryKeys.me) === null) return undefined;
+    let attempt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const look = () =>
+      resumeLive(queries).catch(() => {
+        if (isStopped) return;
+        timer = setTimeout(() => void look(), retryDelayMs(attempt, Math.random));
+        attempt += 1;
+      });
+    void look();
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
   }, [queries, isRefused, isSigningOut]);
   return null;
 }

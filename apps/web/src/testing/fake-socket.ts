@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import { sampleUser } from './samples.ts';
 
 /** The live connection, which the test answers itself; see `stubSocket`. */
 export class FakeSocket {
@@ -32,7 +33,7 @@ export async function subscribedTo(topic: string): Promise<FakeSocket> {
   if (socket === undefined) throw new Error('the page has not connected');
   await act(async () => {
     socket.onopen?.();
-    socket.says({ welcome: true, userId: 'me' });
+    socket.says({ welcome: true, userId: sampleUser('rider').id });
     socket.says({ topic, seq: 1, event: 'subscribed', data: {} });
   });
   return socket;

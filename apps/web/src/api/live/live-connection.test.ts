@@ -9,6 +9,7 @@ function createWorld() {
   let timers: { atMs: number; action: () => void }[] = [];
   let nowMs = 0;
   const connection = new LiveConnection({
+    userId: 'me',
     random: () => 1,
     openSocket(events) {
       const socket = { events, sent: [] as unknown[], closed: false };
@@ -151,6 +152,39 @@ describe('the live connection', () => {
     world.pass(120_000);
     expect(world.connection.state()).toBe('refused');
     expect(world.sockets).toHaveLength(1);
+  });
+
+  test('goes on where it stopped with another session, but not with one that was refused', () => {
+    const world = listening();
+    world.open();
+    world.receive(event(7));
+    world.connection.resume('first');
+    expect(world.sockets).toHaveLength(1);
+    world.newest().events.onClose(4401);
+    world.connection.resume('second');
+    expect(world.connection.state()).toBe('offline');
+    world.open();
+    expect(world.newest().sent).toEqual([{ subscribe: true, topic, after: 7 }]);
+    world.newest().events.onClose(4401);
+    world.connection.resume('second');
+    expect(world.sockets).toHaveLength(2);
+    world.connection.resume('third');
+    expect(world.sockets).toHaveLength(3);
+  });
+
+  test.each([null, 'other'])('receives nothing for another person: %s', (userId) => {
+    const world = listening();
+    world.open();
+    world.receive({ welcome: true, userId: 'me' });
+    world.receive(event(7));
+    world.newest().events.onClose(1006);
+    world.connection.wake();
+    world.open();
+    world.receive({ welcome: true, userId });
+    expect(world.connection.state()).toBe('refused');
+    expect(world.newest().closed).toBe(true);
+    world.receive(event(8));
+    expect(world.received).toHaveLength(1);
   });
 
   test('closes a socket that does not respond to a ping', () => {

@@ -4,7 +4,7 @@ import { retryDelayMs } from './retry-delay.ts';
 
 /**
  * `idle`: nobody is subscribed. `connecting`: the first attempt. `offline`: the connection is lost, until an attempt has
- * succeeded. `refused`: the session ended, so reconnecting is pointless.
+ * succeeded. `refused`: the session ended, so the connection waits for another one.
  */
 export type LiveState = 'idle' | 'connecting' | 'open' | 'offline' | 'refused';
 export type LiveListener = (event: LiveEvent) => void;
@@ -24,6 +24,8 @@ export interface Socket {
 
 /** The connection's dependencies, replaced in tests. */
 export interface LiveDependencies {
+  /** Whose events are received. */
+  readonly userId: string;
   readonly openSocket: (events: SocketEvents) => Socket;
   readonly random: () => number;
   /** Called with the number of every event before any listener. */
@@ -66,6 +68,8 @@ export class LiveConnection {
   #lastReport = 0;
   #attempt = 0;
   #isAttemptOld = false;
+  /** The session with which the connection was last resumed. */
+  #session: string | null = null;
   #cancelRetry: (() => void) | null = null;
   /** Stops waiting for the socket's handshake, or for its next ping or pong. */
   #cancelWait: (() => void) | null = null;
@@ -133,12 +137,21 @@ export class LiveConnection {
     if (isTrying && (this.#socket === null || this.#isAttemptOld)) this.#connect();
   }
 
+  /**
+   * Reconnects after the session ended; `session` is the id of the one that the browser has now. If that one has been
+   * refused too, trying it again would never end.
+   */
+  resume(session: string): void {
+    if (this.#state !== 'refused' || session === this.#session) return;
+    this.#session = session;
+    this.#enter('offline');
+    this.#connect();
+  }
+
   close(): void {
     this.#topics.clear();
     this.#cancelRetry?.();
-    const closing = this.#socket;
-    this.#gone(false);
-    closing?.close();
+    this.#lose();
   }
 
   #enter(next: LiveState): void {
@@ -214,9 +227,9 @@ export class LiveConnection {
     this.#attempt += 1;
   }
 
-  #lose(): void {
+  #lose(refused = false): void {
     const lost = this.#socket;
-    this.#gone(false);
+    this.#gone(refused);
     lost?.close();
   }
 
@@ -228,6 +241,8 @@ export class LiveConnection {
   #receive(message: LiveServerMessage): void {
     if ('report' in message && message.report !== undefined)
       return this.#answer(message.report, { refused: 'error' in message ? message.error.code : null });
+    // The browser's session may have ended, or become another person's, while this page was not connected.
+    if ('welcome' in message && message.userId !== this.#surroundings.userId) return this.#lose(true);
     if (!('event' in message)) return;
     this.#surroundings.onSeq?.(message.seq, message.event);
     // An event of several topics is sent once.

@@ -49,6 +49,7 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
       userId === null
         ? null
         : new LiveConnection({
+            userId,
             openSocket,
             random: Math.random,
             after,

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../client.ts';
+import { queryKeys } from '../query-keys.ts';
+import { liveConnectionOf } from './page-connection.ts';
+
+/**
+ * Called when the session of the live connection has ended: finds out who is signed in now. Signing in again, in another
+ * tab, ends the browser's previous session, so it may be the same person; then the connection goes on with the new
+ * session. Throws if the server does not say.
+ */
+export async function resumeLive(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: queryKeys.me }, { throwOnError: true });
+  if (queries.getQueryData(queryKeys.me) === null) return;
+  const { items } = await api.listSessions({});
+  const session = items.find(({ current }) => current);
+  if (session !== undefined) liveConnectionOf(queries)?.resume(session.id);
+}
