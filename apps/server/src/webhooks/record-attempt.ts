@@ -8,7 +8,7 @@ import type { WebhookTables } from './tables.ts';
 
 /** After 15 seconds, 30, 60 and so on, up to six hours: the last of 14 attempts is about a day after the first. */
 const firstPauseSeconds = 15;
-const maxPauseSeconds = 6 * 3600;
+export const maxPauseSeconds = 6 * 3600;
 const maxAttempts = 14;
 /** A webhook that has only failed for this long is switched off. */
 const failingMilliseconds = 36 * 3_600_000;

@@ -210,6 +210,16 @@ describe('a webhook', () => {
     expect(received.map(({ path }) => path)).toEqual(Array.from({ length: 30 }, () => '/hook'));
   });
 
+  test('receives what was to be sent before the clock was set back', async () => {
+    const { id } = await add();
+    const now = app.clock.now();
+    app.clock.forward(10 * 365 * 24 * 3_600_000);
+    good(await app.call('testWebhook', { as: await asAdmin(), params: { id } }));
+    app.clock.set(now);
+    await app.settle();
+    expect(types()).toEqual(['test']);
+  });
+
   test('does not follow a redirect', async () => {
     const { id } = await add();
     statuses = [302];

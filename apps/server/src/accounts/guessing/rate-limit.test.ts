@@ -34,6 +34,29 @@ describe('a rate limit', () => {
     expect(attemptAt(paused, [0, 0, 0, ...Array.from({ length: 50 }, () => 0.5), 1]).at(-1)).toBe(true);
   });
 
+  test('AUTH-12 begins again if its span lies in the future, because the clock was set back', () => {
+    const year = 365 * 24 * 60;
+    const before = [year, year, year, year];
+    const after = [0, 0, 0, 0, 10];
+    expect(attemptAt(plain, [...before, ...after])).toEqual(
+      [...before, ...after].map((_, index) => index !== 3 && index !== 7),
+    );
+    expect(attemptAt(paused, [year, year, year, 0, 0, 0, 0])).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('AUTH-12 is the same on several nodes whose clocks differ by a few seconds', () => {
+    const ahead = 5 / 60;
+    expect(attemptAt(plain, [ahead, 0, ahead, 0, ahead])).toEqual([true, true, true, false, false]);
+  });
+
   test('reports how long to wait', () => {
     const used: Attempts = { count: 3, startedAt: 0, lastAt: 2 * minute };
     expect(takeAttempt(plain, used, 4 * minute)).toEqual({

@@ -1,3 +1,5 @@
+import { maxSkewMilliseconds } from '../../platform/time/clock.ts';
+
 /**
  * How often something may be attempted. Each span allows `maxAttempts`. With `pauses`, one more attempt is allowed
  * after each pause, and pauses double up to a maximum. Without `pauses`, no more attempts are allowed until the span
@@ -22,8 +24,10 @@ export type AttemptResult =
 
 /** Counts one attempt at `now` (epoch milliseconds). A refused attempt is not counted. */
 export function takeAttempt(rateLimit: RateLimit, before: Attempts | null, now: number): AttemptResult {
-  const endsAt = (before?.startedAt ?? now) + rateLimit.spanMilliseconds;
-  if (before === null || before.count === 0 || now >= endsAt)
+  const startedAt = before?.startedAt ?? now;
+  const endsAt = startedAt + rateLimit.spanMilliseconds;
+  const isOver = now >= endsAt || startedAt - now > maxSkewMilliseconds;
+  if (before === null || before.count === 0 || isOver)
     return { allowed: true, attempts: { count: 1, startedAt: now, lastAt: now } };
   const next = { ...before, count: before.count + 1, lastAt: now };
   if (before.count < rateLimit.maxAttempts) return { allowed: true, attempts: next };

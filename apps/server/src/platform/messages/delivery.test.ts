@@ -56,6 +56,17 @@ test('sends a message after its commit and deletes its text', async () => {
   expect(await statusOf('first')).toMatchObject({ status: 'sent', attempts: 1, subject: '', body: '' });
 });
 
+test('sends a message that was written before the clock was set back', async () => {
+  const sent: string[] = [];
+  const now = app.clock.now();
+  app.clock.forward(10 * 365 * 24 * 3_600_000);
+  await mail('future');
+  app.clock.set(now);
+  await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
+  await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
+  expect(sent).toEqual(['future']);
+});
+
 test('two processes share the work: no message is sent by both', async () => {
   const sent: string[] = [];
   for (let number = 0; number < 30; number += 1) await mail(`shared ${number}`);

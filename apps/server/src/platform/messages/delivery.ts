@@ -1,5 +1,6 @@
 import { isMandatory } from '@fiacre/contract/texts/messages';
 import { sql, type Kysely } from 'kysely';
+import { isDue } from '../database/is-due.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
@@ -44,7 +45,7 @@ export async function deliverMessages(
 /** Usually nothing is due, which this finds with one statement instead of one for each channel. */
 async function channelsDue({ clock, db }: DeliveryParts): Promise<ReadonlySet<Channel>> {
   const { rows } = await sql<{ channel: Channel }>`select distinct channel from messages
-    where status = 'waiting' and next_attempt_at <= ${clock.now()}`.execute(db);
+    where status = 'waiting' and ${isDue('next_attempt_at', clock.now(), maxPauseSeconds)}`.execute(db);
   return new Set(rows.map(({ channel }) => channel));
 }
 
@@ -72,7 +73,7 @@ async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<Cl
   const { rows } = await sql<Claimed>`
     update messages set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz + ${`${claimMinutes} minutes`}::interval
     where id in (
-      select id from messages where status = 'waiting' and channel = ${channel} and next_attempt_at <= ${now}
+      select id from messages where status = 'waiting' and channel = ${channel} and ${isDue('next_attempt_at', now, maxPauseSeconds)}
       order by bulk, id limit ${atOnce[channel]} for update skip locked)
     returning id, channel, recipient as to, subject, body, screen, params, device, template, attempts,
       exists (select from dead_addresses where address = recipient) as dead`.execute(db);
