@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { LatLng } from '@fiacre/domain';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { boxArea, polygonArea, type CutArea } from '../osm/cut-area.ts';
 import { findPlaceArea } from '../osm/find-place-area.ts';
 import type { PbfFile } from '../osm/pbf-file.ts';
-import type { Bounds } from '../tiles/bounding-box.ts';
+import { crossesAntimeridian, type Bounds } from '../tiles/bounding-box.ts';
 import { readPolygons, type Polygon } from './read-polygons.ts';
 
 /** The part of a file to import. */
@@ -16,7 +17,10 @@ export type AreaInput =
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** "west,south,east,north" in degrees. Throws `CityInputError` `city_area_invalid`. */
+/**
+ * "west,south,east,north" in degrees. Throws `CityInputError` `city_area_invalid`, or `city_crosses_antimeridian` if the
+ * box continues on the other side of the 180th meridian.
+ */
 export function parseBounds(text: string): AreaInput {
   const parts = text.split(',').map((part) => part.trim());
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts.map(Number);
@@ -27,9 +31,10 @@ export function parseBounds(text: string): AreaInput {
     Math.abs(east) <= 180 &&
     Math.abs(south) <= 90 &&
     Math.abs(north) <= 90 &&
-    west < east &&
+    west !== east &&
     south < north;
-  if (!isBox)
+  if (isBox && west - east > 180) throw new CityInputError('city_crosses_antimeridian', { west, east });
+  if (!isBox || west > east)
     throw new CityInputError('city_area_invalid', { bounds: text, expected: 'west,south,east,north' });
   return { kind: 'box', bounds: { west, south, east, north } };
 }
@@ -51,9 +56,18 @@ export function parseArea(text: string): AreaInput {
   return existsSync(text) ? readAreaFile(text) : { kind: 'place', name: text };
 }
 
-/** Throws `CityInputError` `city_area_unknown` if the file has no place with that name. */
+/**
+ * Throws `CityInputError` `city_area_unknown` if the file has no place with that name, and `city_crosses_antimeridian`
+ * for an area on both sides of the 180th meridian.
+ */
 export function cutAreaOf(area: AreaInput, file: PbfFile): CutArea {
   if (area.kind === 'box') return boxArea(area.bounds);
-  if (area.kind === 'place') return findPlaceArea(file, area.name);
-  return polygonArea(area.rings.map((ring) => ring.map(([lng, lat]) => ({ lat, lng }))));
+  const cut = area.kind === 'place' ? findPlaceArea(file, area.name) : polygonArea(positionsOf(area.rings));
+  const { west, east } = cut.bounds;
+  if (crossesAntimeridian(cut.bounds)) throw new CityInputError('city_crosses_antimeridian', { west, east });
+  return cut;
+}
+
+function positionsOf(rings: readonly Polygon[]): LatLng[][] {
+  return rings.map((ring) => ring.map(([lng, lat]) => ({ lat, lng })));
 }

@@ -19,7 +19,7 @@ import { weighSteps, type WeightedEdges } from '../routing/customize.ts';
 import { dissect } from '../routing/dissection.ts';
 import { serialiseColumns } from '../routing/store-hierarchy.ts';
 import { serialiseTopology } from '../routing/store-topology.ts';
-import { boundsOfE7, middle, widen, type Bounds } from '../tiles/bounding-box.ts';
+import { boundsOfE7, crossesAntimeridian, middle, widen, type Bounds } from '../tiles/bounding-box.ts';
 import type { FeatureBlocks } from '../tiles/feature-blocks.ts';
 import { drawTileSet, sortFeatures } from '../tiles/tile-set.ts';
 import type { CityFolder } from './city-files.ts';
@@ -156,6 +156,9 @@ function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
   if (junctionCount < MIN_JUNCTIONS) {
     throw new CityInputError('city_file_too_few_roads', { junctions: junctionCount, min: MIN_JUNCTIONS });
   }
+  const bounds = boundsOfE7(streets.columns.pointLatE7, streets.columns.pointLngE7);
+  if (crossesAntimeridian(bounds))
+    throw new CityInputError('city_crosses_antimeridian', { west: bounds.west, east: bounds.east });
   return osm.aside(join(folder.path, COLUMNS_FILE), () => {
     const graph = addSteps(streets, (arrays, work) =>
       withArraysAside(join(folder.path, STREETS_FILE), arrays, work),
@@ -163,7 +166,7 @@ function buildRoads(osm: OsmColumns, folder: CityFolder): BuiltRoads {
     collectGarbage(graph.stepArc.length);
     folder.write('roads', serialiseRoadGraph(graph));
     return {
-      bounds: widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE),
+      bounds: widen(bounds, MARGIN_SHARE),
       junctions: graph.junctionCount,
       arcs: graph.arcTravelCs.length,
       lengths: measureRoads(ways, graph),

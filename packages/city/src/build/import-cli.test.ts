@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
+import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { writeOsmPbf } from '../osm/testing/write-pbf.ts';
 import { runCityImport } from './import-cli.ts';
 import { ImportProgress } from './import-progress.ts';
@@ -55,6 +56,7 @@ test.each([
   [['--polygon', '/nowhere.poly'], 'city_area_invalid'],
   [['--place', 'Atlantis'], 'city_area_unknown'],
   [['--bounds', '50,50,51,51'], 'city_file_no_roads'],
+  [['--bounds', '179.5,-20,-179.5,-10'], 'city_crosses_antimeridian'],
 ])('refuses the part %o with %s and leaves nothing behind', async (options, code) => {
   expect(await run(tiny.path, ...options)).toBe(1);
   expect(output).toContain(code);
@@ -69,6 +71,18 @@ test('refuses a file with only a few junctions', async () => {
   writeFileSync(tiny.path, writeOsmPbf(osm));
   expect(await run(tiny.path)).toBe(1);
   expect(output).toContain('city_file_too_few_roads (junctions=4, min=10)');
+});
+
+test('refuses a file with streets on both sides of the 180th meridian, but not one side of it', async () => {
+  const town = harbourTown().drawn;
+  const middle = town.nodeLng.toSorted()[town.nodeLng.length >> 1] ?? 0;
+  const nodeLng = town.nodeLng.map((lng) => ((lng - middle + 360) % 360) - 180);
+  writeFileSync(tiny.path, writeOsmPbf({ ...town, nodeLng }));
+  expect(await run(tiny.path)).toBe(1);
+  expect(output).toMatch(/city_crosses_antimeridian \(west=-180, east=179\.\d+\)/);
+  expect(tiny.built()).toEqual([]);
+  expect(await run(tiny.path, '--bounds', '179,-89,180,89')).toBe(0);
+  expect(output).toMatch(/ {2}bounds: 179\.\d+, 43\.\d+, 180\.0000, 43\.\d+ \(/);
 });
 
 test('leaves nothing behind when it is cancelled, and starts anew afterwards', async () => {

@@ -9,6 +9,8 @@ export type CityInputCode =
   | 'city_file_no_roads'
   /** The file has too few streets for a single ride. */
   | 'city_file_too_few_roads'
+  /** The streets, or the requested area, are on both sides of the 180th meridian. */
+  | 'city_crosses_antimeridian'
   /** The requested area cannot be read. */
   | 'city_area_invalid'
   /** The file has no place with the requested name. */

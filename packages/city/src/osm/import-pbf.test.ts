@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
-import { parseBounds } from '../build/area-input.ts';
+import { cutAreaOf, parseBounds, type AreaInput } from '../build/area-input.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import { measureRoads, measureWays } from '../graph/road-lengths.ts';
 import { buildHierarchy } from '../routing/build-hierarchy.ts';
@@ -238,6 +238,28 @@ describe('the area of a part', () => {
     const box = findPlaceArea(file, 'westend');
     expect(box.contains(0, 0)).toBe(true);
     expect(box.bounds.north).toBeCloseTo(degrees(6_000), 3);
+  });
+
+  test.each<[string, AreaInput]>([
+    ['a place at its edge', { kind: 'place', name: 'Edgetown' }],
+    [
+      'polygons on both sides',
+      {
+        kind: 'polygon',
+        rings: [-179, 179].map((lng) => [
+          [lng, 0],
+          [lng, 1],
+          [lng + 1, 1],
+        ]),
+      },
+    ],
+  ])('is refused on both sides of the 180th meridian: %s', (_, area) => {
+    const nodeLng = withPlaces.nodeLng.with(0, 179.99);
+    const edge = { ...withPlaces, nodeLng, nodeTags: new Map([[0, { place: 'town', name: 'Edgetown' }]]) };
+    const edgeFile = new PbfFile(bytesInMemory(writeOsmPbf(edge)));
+    expect(() => cutAreaOf(area, edgeFile)).toThrow(
+      expect.objectContaining({ code: 'city_crosses_antimeridian' }),
+    );
   });
 
   test('is refused for a name that the file does not have', () => {

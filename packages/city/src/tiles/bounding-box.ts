@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 
-/** A bounding box in degrees (WGS 84); it never crosses the 180th meridian. */
+/** A bounding box in degrees (WGS 84); a city's never crosses the 180th meridian. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;
@@ -21,14 +21,22 @@ export function boundsOfE7(lats: Int32Array, lngs: Int32Array): Bounds {
   return box;
 }
 
-/** The box widened on each side by a share of its size. */
+/**
+ * Whether a box contains points on both sides of the 180th meridian: it then reaches around the rest of the globe, or
+ * beyond the meridian.
+ */
+export function crossesAntimeridian({ west, east }: Bounds): boolean {
+  return east - west > 180 || west < -180 || east > 180;
+}
+
+/** The box widened on each side by a share of its size, but not beyond the 180th meridian. */
 export function widen(bounds: Bounds, share: number): Bounds {
   const lng = (bounds.east - bounds.west) * share;
   const lat = (bounds.north - bounds.south) * share;
   return {
-    west: bounds.west - lng,
+    west: Math.max(-180, bounds.west - lng),
     south: bounds.south - lat,
-    east: bounds.east + lng,
+    east: Math.min(180, bounds.east + lng),
     north: bounds.north + lat,
   };
 }
