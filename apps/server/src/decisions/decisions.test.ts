@@ -200,8 +200,8 @@ test('an answer is refused if the review was answered or asked anew since it was
     select facts from audit_log where action = 'dispatch-review-answer' and object_uuid = ${open?.id ?? ''}
     order by at`.execute(app.platform.db);
   expect(rows.map(({ facts }) => facts)).toEqual([
-    { bookingId: id, replaced: false },
-    { bookingId: id, replaced: true },
+    { bookingId: id },
+    { bookingId: id, previous: answered?.answeredAt },
   ]);
   await cancel(id);
 });

@@ -80,11 +80,12 @@ export function answerReview(): Handler<'answerReview'> {
         .set({ ...change, answered_by: userId })
         .where('id', '=', id)
         .execute();
-      // Without the texts: the audit log is kept for ever.
+      // Without the texts, since the audit log is kept for ever.
+      const previous = before.answered_at?.toISOString();
       tx.audit({
         action: 'dispatch-review-answer',
         object,
-        facts: { bookingId: before.booking_id, replaced: before.answer !== null },
+        facts: { bookingId: before.booking_id, ...(previous && { previous }) },
       });
       await notify(tx, {
         to: { userId: before.driver_id },
