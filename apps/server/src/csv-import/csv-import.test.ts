@@ -137,3 +137,11 @@ test('refuses unknown columns and broken quotes, and reads line breaks in quotes
     { line: 5, values: { a: '4', b: '' } },
   ]);
 });
+
+test('MISC-3 reads texts that an export guarded against running as formulas', () => {
+  const [row] = readCsv("first_name,mobile\r\nBob;'=1+1;,'+33612345678\r\n", 'riders.csv', [
+    'first_name',
+    'mobile',
+  ]);
+  expect(row?.values).toEqual({ first_name: 'Bob;=1+1;', mobile: '+33612345678' });
+});

@@ -1,3 +1,4 @@
+import { withoutFormulaGuards } from '../platform/csv/formula-guard.ts';
 import { parseCsv } from '../platform/csv/parse-csv.ts';
 import { PlainFault } from '../platform/plain-fault.ts';
 
@@ -25,6 +26,9 @@ export function readCsv(text: string, file: string, known: readonly string[]): r
     .filter(({ fields }) => fields.some((field) => field.trim() !== ''))
     .map(({ line, fields }) => ({
       line,
-      values: Object.fromEntries(names.map((name, index) => [name, fields[index]?.trim() ?? ''])),
+      values: Object.fromEntries(names.map((name, index) => [name, plain(fields[index])])),
     }));
 }
+
+/** Systems that guard against formulas, such as ours, write numbers with a dial code as `'+33…`. */
+const plain = (field = ''): string => withoutFormulaGuards(field).trim();

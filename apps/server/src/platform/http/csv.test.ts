@@ -161,6 +161,14 @@ test('MISC-3 a formula is exported as text', async () => {
   expect((await exported({ q: 'CODE77' })).body).toContain(",CODE77,'=77,flat,100,");
 });
 
+test('MISC-3 a formula after a semicolon is exported as text, since some spreadsheets begin a cell there', async () => {
+  const items = z.array(z.object({ name: z.string() }));
+  async function* lists() {
+    yield { items: [{ name: 'Bob;=1+1;' }] };
+  }
+  expect(await text(await csvFile(z.object({ items }), lists()))).toBe("name\r\nBob;'=1+1;\r\n");
+});
+
 test('MISC-3 a refused export returns an error, not a file', async () => {
   const answer = await exported({ page: '0' });
   expect(answer.status).toBe(400);

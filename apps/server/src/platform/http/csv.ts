@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 import * as z from 'zod';
+import { guardFormulas } from '../csv/formula-guard.ts';
 import { PlainNumber, type CsvColumn } from './csv-columns.ts';
 import type { List, Row } from './export-pages.ts';
 
 /**
  * The rows of a list as CSV (RFC 4180), with the chosen columns, or else all fields in the order of the contract. The
- * list may be read in several parts. A text that a spreadsheet would run as a formula is prefixed with an apostrophe
- * (MISC-3).
+ * list may be read in several parts. No text runs as a formula in a spreadsheet (MISC-3).
  */
 export async function csvFile(
   listSchema: ZodType,
@@ -67,7 +67,7 @@ function cell(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof PlainNumber) return value.digits;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = guardFormulas(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
