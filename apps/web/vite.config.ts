@@ -74,9 +74,12 @@ const stylesOfLandingPage: Plugin = {
   },
 };
 
-/** The pages that a rider or driver may open without a connection; the rest is stored once it is used. */
+/**
+ * The pages that a rider or driver may open without a connection, and what a driver's every page loads; the rest is
+ * stored once it is used.
+ */
 const storedPages =
-  /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/background-positions-page\.tsx$/;
+  /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/(background-positions-page|driver-duty)\.tsx$/;
 
 /**
  * A guest's landing page contains its first script (document-head.ts), which saves a round trip. This is that script as

@@ -27,8 +27,8 @@ export function useSetAvailability() {
 }
 
 /** NEW bookings offered to the driver. Source: TRIP-1. */
-export function useTasks() {
-  return usePushedQuery({ queryKey: queryKeys.tasks, ask: (signal) => api.listTasks({ signal }) });
+export function useTasks(enabled = true) {
+  return usePushedQuery({ queryKey: queryKeys.tasks, ask: (signal) => api.listTasks({ signal }), enabled });
 }
 
 /** A driver who stops reporting is removed after two minutes (DASH-3), for which no event is sent. */

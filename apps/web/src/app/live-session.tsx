@@ -8,6 +8,7 @@ import { keepSnapshot } from '../api/offline/snapshot.ts';
 import { useSendUnsent } from '../api/offline/use-unsent.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { signOutKey, useMe } from '../api/session.ts';
+import { DutyProvider } from './duty.tsx';
 
 const tables = {
   'car-types': queryKeys.carTypes,
@@ -71,7 +72,7 @@ function SendUnsent(): null {
   return null;
 }
 
-/** The live connection of the signed-in user. */
+/** What goes on for the signed-in user on every page: the live connection, and what depends on it. */
 export function LiveSession({ children }: { readonly children: ReactNode }) {
   const { data: me } = useMe();
   return (
@@ -79,7 +80,7 @@ export function LiveSession({ children }: { readonly children: ReactNode }) {
       <LiveSettings />
       <EndedSession />
       <SendUnsent />
-      {children}
+      <DutyProvider>{children}</DutyProvider>
     </LiveProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import type { Role } from '@fiacre/domain';
+import { statusTraits, type Role } from '@fiacre/domain';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -7,12 +7,14 @@ import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { useMe } from '../../api/session.ts';
 import { isJustBooked, SuccessDialog } from '../../features/book-ride/success-dialog.tsx';
 import { BookingDetail } from '../../features/bookings/booking-detail.tsx';
+import { SharingLine } from '../../features/tasks/sharing-line.tsx';
 import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { RideCard } from '../../features/trip/ride-card.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDuty } from '../duty.tsx';
 import styles from './pages.module.css';
 import { useRebook } from './use-rebook.ts';
 
@@ -57,11 +59,23 @@ function OneBooking({ booking, role }: { readonly booking: Booking; readonly rol
         <Confirmation booking={booking} />
       </>
     );
-  if (role === 'driver') return <DriverTrip booking={booking} own={null} />;
+  if (role === 'driver') return <DriversBooking booking={booking} />;
   return (
     <article className={styles.sheet}>
       <h1>{t('booking_number', { reference: booking.reference })}</h1>
       <BookingDetail booking={booking} role={role} />
     </article>
+  );
+}
+
+/** A past ride's map shows the ride, and not where the car is now. */
+function DriversBooking({ booking }: { readonly booking: Booking }) {
+  const { own, sharing } = useDuty();
+  const { underWay } = statusTraits[booking.status];
+  return (
+    <>
+      <DriverTrip booking={booking} own={underWay ? own : null} />
+      {underWay && <SharingLine sharing={sharing} />}
+    </>
   );
 }

@@ -2,16 +2,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
-import { useCity, useSettings } from '../../api/shared-queries.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
-import { useLiveBookings, useLiveTasks } from '../../api/live/live-bookings.ts';
+import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { DriverDocumentWarnings } from '../../features/own-documents/document-warnings.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
 import { NoTasks, TaskList } from '../../features/tasks/task-list.tsx';
-import { usePositionSharing } from '../../features/tasks/use-position-sharing.ts';
-import { useTaskAlarm } from '../../features/tasks/use-task-alarm.ts';
-import { useWakeLock } from '../../features/tasks/use-wake-lock.ts';
 import { CancelledNotice } from '../../features/trip/cancelled-notice.tsx';
 import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { nextStep } from '../../features/trip/next-step.ts';
@@ -19,6 +16,7 @@ import { DriverDebt } from '../../features/wallet/driver-debt.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDuty } from '../duty.tsx';
 import styles from './pages.module.css';
 
 const DemandPanel = lazy(async () => ({
@@ -30,15 +28,9 @@ export function DriverHome() {
   const t = useText();
   const { data: availability } = useAvailability();
   const { data: trips, isLoading } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
-  const working = availability !== undefined && (availability.active || availability.busy);
   useLiveBookings();
-  useLiveTasks();
-  // The sandbox simulates a car for drivers outside its city, so the device's position is of no use there.
-  const { sandbox, negativeBalance } = useSettings();
-  const { data: city } = useCity();
-  const { own, ...sharing } = usePositionSharing(working, sandbox ? city?.bounds : undefined);
-  useWakeLock(working);
-  const alarm = useTaskAlarm();
+  const { own, sharing, alarm } = useDuty();
+  const { negativeBalance } = useSettings();
   const { withUnsent } = useWithUnsent();
   const open = (trips?.items ?? []).map(withUnsent).filter((booking) => nextStep(booking) !== undefined);
   const driving = open.filter((booking) => booking.status !== 'PENDING');

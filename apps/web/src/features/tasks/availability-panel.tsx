@@ -2,12 +2,12 @@ import type { Availability } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/failure.ts';
 import { useSetAvailability } from '../../api/driver.ts';
-import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Lantern } from '../../ui/lantern.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SharingLine } from './sharing-line.tsx';
 import styles from './tasks.module.css';
 import type { PositionSharing } from './use-position-sharing.ts';
 
@@ -61,22 +61,5 @@ function BackgroundNotice() {
       <p>{t('background_lead')}</p>
       <Link to="/background-positions">{t('background_link')}</Link>
     </details>
-  );
-}
-
-/** Whether the car's position is being shared: without it there are no tasks, so the state is always shown. */
-function SharingLine({ sharing }: { readonly sharing: PositionSharing }) {
-  const t = useText();
-  const { sandbox } = useSettings();
-  if (sandbox && ['denied', 'unsupported', 'elsewhere'].includes(sharing.state))
-    return <Notice>{t('sharing_lent_car')}</Notice>;
-  if (sharing.state === 'denied') return <Notice tone="bad">{t('sharing_denied')}</Notice>;
-  if (sharing.state === 'unsupported') return <Notice tone="bad">{t('sharing_unsupported')}</Notice>;
-  if (sharing.queued > 0)
-    return <Notice tone="warn">{t('sharing_queued', { count: sharing.queued })}</Notice>;
-  return (
-    <p className={styles.sharing} role="status">
-      {t(sharing.state === 'shared' ? 'sharing_position' : 'sharing_waiting')}
-    </p>
   );
 }

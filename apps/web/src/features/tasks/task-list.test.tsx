@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { sampleTask } from '../../testing/sample-booking.ts';
@@ -26,7 +26,6 @@ function show(routes: FakeRoutes, world: World = {}) {
   return calls;
 }
 
-beforeEach(() => horn.play.mockClear());
 afterEach(() => vi.useRealTimers());
 
 const path = `/api/bookings/${sampleTask().id}`;
@@ -127,23 +126,6 @@ test('TRIP-19 tells a driver that another driver was faster, even after the task
   expect(screen.getByRole('alert')).toHaveTextContent('This task is no longer available');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('SET-19 plays the sound of a new task once without repetition', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show(offered);
-  await screen.findByRole('article');
-  await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(horn.play).toHaveBeenCalledTimes(1);
-});
-
-test('SET-5 SET-19 repeats the sound with CarHornRepeat while a task is open', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show(offered, { settings: { carHornRepeat: true } });
-  await screen.findByRole('article');
-  const before = horn.play.mock.calls.length;
-  await act(() => vi.advanceTimersByTimeAsync(8_000));
-  expect(horn.play.mock.calls.length - before).toBeGreaterThanOrEqual(2);
 });
 
 test('SET-19 unlocks the sound on click', async () => {

@@ -3,7 +3,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useTasks } from '../../api/driver.ts';
 import { useIntentions, type Intention } from '../../api/intentions.ts';
-import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,16 +10,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TaskCard } from './task-card.tsx';
 import styles from './tasks.module.css';
-import { useRingForTasks, type TaskAlarm } from './use-task-alarm.ts';
+import type { TaskAlarm } from './use-task-alarm.ts';
 
 type Answer = 'accept' | 'decline';
 
-/** Offers to this driver, if there are any; a new one plays a sound. Source: TRIP-1. */
+/** Offers to this driver, if there are any. Source: TRIP-1. */
 export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
   const { data } = useTasks();
-  const { carHornRepeat } = useSettings();
   const tasks = data?.items ?? [];
-  useRingForTasks({ alarm, taskIds: tasks.map((task) => task.id), repeat: carHornRepeat });
   // Kept here and not in the card: the card disappears when another driver takes the task.
   const [failure, setFailure] = useState<Failure | null>(null);
   // Another task may be answered while the answer to one is still on its way.
