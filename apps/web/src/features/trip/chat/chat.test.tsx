@@ -1,6 +1,7 @@
 import type { Booking, ChatMessage } from '@fiacre/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createPath, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearChatReadMarks } from '../../../api/chat-read-marks.ts';
 import { liveCacheOf } from '../../../api/live/live-cache.ts';
@@ -42,6 +43,16 @@ interface Given {
   readonly at?: string;
 }
 
+interface Place {
+  readonly at: ReturnType<typeof useLocation>;
+  readonly navigate: ReturnType<typeof useNavigate>;
+}
+
+function Watch({ onMove }: { readonly onMove: (place: Place) => void }): null {
+  onMove({ at: useLocation(), navigate: useNavigate() });
+  return null;
+}
+
 function show({
   messages = [],
   booking: shown = booking,
@@ -50,10 +61,19 @@ function show({
   at = '/',
 }: Given = {}) {
   const calls = fakeApi({ [`GET ${path}`]: pageWith(...messages), ...routes });
-  const { queries, unmount } = renderPart(<Chat booking={shown} />, { role, at });
+  let place: Place | undefined;
+  const { queries, unmount } = renderPart(
+    <>
+      <Chat booking={shown} />
+      <Watch onMove={(moved) => (place = moved)} />
+    </>,
+    { role, at },
+  );
   const receive = (received: ChatMessage) =>
     act(async () => liveCacheOf(queries).applyEvent({ kind: 'message', message: received }));
-  return { calls, receive, unmount };
+  /** What the page does when a notification is tapped. */
+  const tap = () => act(async () => place?.navigate({ ...place.at, hash: '#chat' }));
+  return { calls, receive, unmount, tap, address: () => place && createPath(place.at) };
 }
 
 const openButton = (name: string | RegExp = /^Message Luca Moretti/) => screen.findByRole('button', { name });
@@ -228,5 +248,26 @@ describe('the chat of a ride', () => {
   test('PUSH-3 the address in a notification opens the chat', async () => {
     show({ at: `/bookings/${booking.id}#chat`, messages: [message(1, 'Here')] });
     expect(await screen.findByRole('dialog', { name: 'Chat with Luca Moretti' })).toBeVisible();
+  });
+
+  test('PUSH-3 every tap on a notification opens the chat, also on the page of its ride', async () => {
+    const { tap, address } = show({ at: `/bookings/${booking.id}?a=b`, messages: [message(1, 'Here')] });
+    await openButton();
+    for (let taps = 0; taps < 2; taps += 1) {
+      await tap();
+      await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      // A reload would open it again.
+      expect(address()).toBe(`/bookings/${booking.id}?a=b`);
+    }
+  });
+
+  test('PUSH-3 a tap on a notification leaves the chat open that was opened by its button', async () => {
+    const { tap } = show({ messages: [message(1, 'Here')] });
+    const dialog = await open();
+    await tap();
+    expect(dialog).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { markChatRead, useChatReadMark } from '../../../api/chat-read-marks.ts';
 import { useChatMessages, useSendMessages } from '../../../api/chat.ts';
 import { useLiveChat } from '../../../api/live/live-chat.ts';
@@ -16,6 +16,22 @@ import { unreadMessages } from './unread-messages.ts';
 /** The hash of a booking's URL that opens its chat, for links in notifications. */
 const chatHash = '#chat';
 
+/** Whether the chat is open: by its button, or by a link to it, each time that one is followed. Source: PUSH-3. */
+function useShown(): { readonly shown: boolean; readonly open: () => void; readonly close: () => void } {
+  const at = useLocation();
+  const navigate = useNavigate();
+  const [isOpened, setOpened] = useState(false);
+  const [closedKey, setClosedKey] = useState<string>();
+  const isLinked = at.hash === chatHash;
+  const close = () => {
+    setOpened(false);
+    setClosedKey(at.key);
+    // Without the hash, so that a reload does not open it again.
+    if (isLinked) void navigate({ ...at, hash: '' }, { replace: true, state: at.state as unknown });
+  };
+  return { shown: isOpened || (isLinked && at.key !== closedKey), open: () => setOpened(true), close };
+}
+
 /** Opens the chat with the other party, and shows how many messages are unread. Sources: BKT-13, CHAT-1 to CHAT-3. */
 export function Chat({ booking }: { readonly booking: Booking }) {
   const t = useText();
@@ -26,8 +42,7 @@ export function Chat({ booking }: { readonly booking: Booking }) {
   const chat = useChatMessages(booking.id, booking.driver !== null);
   useLiveChat(isOpen && booking.driver !== null ? booking.id : null);
   const sending = useSendMessages(booking.id);
-  const { hash } = useLocation();
-  const [shown, setShown] = useState(hash === chatHash);
+  const { shown, open, close } = useShown();
   const messages = chat.data ?? [];
   const unread = unreadMessages(messages, me?.id ?? '', useChatReadMark(booking.id));
   const last = messages.at(-1)?.id;
@@ -38,7 +53,7 @@ export function Chat({ booking }: { readonly booking: Booking }) {
   const newest = shown ? undefined : unread.at(-1);
   return (
     <div className={styles.chat}>
-      <Button tone="secondary" className={styles.open} onClick={() => setShown(true)}>
+      <Button tone="secondary" className={styles.open} onClick={open}>
         <Icon name="chat" />
         {t('chat_open', { name })}{' '}
         {newest !== undefined && (
@@ -58,7 +73,7 @@ export function Chat({ booking }: { readonly booking: Booking }) {
           sending={sending}
           isOpen={isOpen}
           hasQuickReplies={isDriver}
-          onClose={() => setShown(false)}
+          onClose={close}
         />
       )}
     </div>
