@@ -5,8 +5,9 @@ import { renderPart, type World } from '../../testing/render.tsx';
 import { sampleTask } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { DriverDuty } from './driver-duty.tsx';
+import { TaskSound } from './task-sound.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => vi.restoreAllMocks());
 
 /** A driver with one task; returns how often the horn has sounded. */
 async function show(availability: object, world: World = {}) {
@@ -16,11 +17,11 @@ async function show(availability: object, world: World = {}) {
     'GET /api/driver/availability': { active: true, busy: false, ...rest, ...availability },
     'GET /api/driver/tasks': { items: [sampleTask({ id: sampleId(70) })] },
   });
-  const horn = { play: vi.fn(), unlock: vi.fn(async () => true) };
-  renderPart(<DriverDuty onChange={vi.fn()} horn={horn} />, { role: 'driver', ...world });
+  const play = vi.spyOn(TaskSound.prototype, 'play');
+  renderPart(<DriverDuty onChange={vi.fn()} />, { role: 'driver', ...world });
   await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/driver/availability'));
   await act(() => vi.advanceTimersByTimeAsync(0));
-  return () => horn.play.mock.calls.length;
+  return () => play.mock.calls.length;
 }
 
 test('SET-19 plays the sound of a new task once without repetition', async () => {

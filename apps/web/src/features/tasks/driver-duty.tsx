@@ -3,7 +3,7 @@ import { useAvailability, useTasks } from '../../api/driver.ts';
 import { useLiveTasks } from '../../api/live/live-bookings.ts';
 import { useCity, useSettings } from '../../api/shared-queries.ts';
 import { usePositionSharing, type OwnPosition, type PositionSharing } from './use-position-sharing.ts';
-import { useRingForTasks, useTaskAlarm, type Horn, type TaskAlarm } from './use-task-alarm.ts';
+import { useRingForTasks, useTaskAlarm, type TaskAlarm } from './use-task-alarm.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 export interface Duty {
@@ -17,21 +17,19 @@ export interface Duty {
 export interface DriverDutyProps {
   /** Called with every new state, and with null at the end. */
   readonly onChange: (duty: Duty | null) => void;
-  /** Replaced in tests. */
-  readonly horn?: Horn;
 }
 
 /**
  * What a driver's device does on every page: it shares the position and keeps the screen on while the driver is online
  * or has a ride, and rings for new tasks. Sources: TRIP-1, TRIP-21.
  */
-export function DriverDuty({ onChange, horn }: DriverDutyProps): null {
+export function DriverDuty({ onChange }: DriverDutyProps): null {
   useLiveTasks();
   const { data: availability } = useAvailability();
   const { active = false, busy = false } = availability ?? {};
   const { own, state, queued } = useSharing(active || busy);
   useWakeLock(active || busy);
-  const alarm = useTaskAlarm(horn);
+  const alarm = useTaskAlarm();
   const hasTasks = useRinging(active && !busy, alarm);
   const duty = useMemo<Duty>(
     () => ({ own, sharing: { state, queued }, alarm, hasTasks }),

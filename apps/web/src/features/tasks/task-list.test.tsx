@@ -2,16 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { stubAudio } from '../../testing/fake-audio.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { sampleTask } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { NoTasks, TaskList } from './task-list.tsx';
-import { useTaskAlarm, type Horn } from './use-task-alarm.ts';
-
-const horn = { play: vi.fn(), unlock: vi.fn(async () => true) } satisfies Horn;
+import { useTaskAlarm } from './use-task-alarm.ts';
 
 function Tasks() {
-  const alarm = useTaskAlarm(horn);
+  const alarm = useTaskAlarm();
   return (
     <>
       <TaskList alarm={alarm} />
@@ -129,6 +128,7 @@ test('TRIP-19 tells a driver that another driver was faster, even after the task
 });
 
 test('SET-19 unlocks the sound on click', async () => {
+  stubAudio();
   show(offered);
   await screen.findByRole('article');
   await userEvent.click(screen.getByRole('button', { name: 'Turn sound on' }));

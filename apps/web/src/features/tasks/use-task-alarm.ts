@@ -1,28 +1,35 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { TaskSound } from './task-sound.ts';
 
 const repeatEveryMs = 4000;
 
 export interface TaskAlarm {
-  /** Whether the browser allows sound; until then a click must unlock it. */
+  /** Whether sound plays; a click unlocks it at first, and after an interruption that it did not survive. */
   readonly audible: boolean;
   readonly unlock: () => void;
   readonly ring: () => void;
 }
 
-/** Plays the sound; replaced in tests. */
-export type Horn = Pick<TaskSound, 'play' | 'unlock'>;
-
 /** The page's horn. Browsers keep it silent until a click on the page calls `unlock`. */
-export function useTaskAlarm(given?: Horn): TaskAlarm {
-  const horn = useMemo(() => given ?? new TaskSound(), [given]);
-  const [audible, setAudible] = useState(false);
+export function useTaskAlarm(): TaskAlarm {
+  const [horn] = useState(() => new TaskSound());
+  const audible = useSyncExternalStore(horn.subscribe, horn.isAudible, () => false);
+  useEffect(() => {
+    const wake = () => {
+      if (document.visibilityState === 'visible') void horn.resume();
+    };
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      horn.close();
+    };
+  }, [horn]);
   return useMemo(
     () => ({
       audible,
-      unlock: () => void horn.unlock().then(setAudible),
+      unlock: () => horn.unlock(),
       ring: () => {
-        horn.play();
+        void horn.play();
         // Browsers refuse to vibrate before the first interaction, and log a warning.
         if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.([220, 120, 220]);
       },
