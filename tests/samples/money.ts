@@ -1,4 +1,5 @@
 import type { PaymentForm } from '@fiacre/contract';
+import { amountToDecimal } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { sign } from '../../apps/server/src/payments/timed-signature.ts';
@@ -22,9 +23,15 @@ async function driverWith(world: SampleWorld, amount: number): Promise<TestPerso
   return driver;
 }
 
-/** The test provider's signed confirmation of a paid order. */
+/** The test provider's signed confirmation of a paid top-up. */
 export async function confirmation(world: SampleWorld, amount = '5.00'): Promise<RawRequest> {
-  const { orderId } = await topUp(world);
+  return confirmationOf(world, { ...(await topUp(world)), amount });
+}
+
+async function confirmationOf(
+  world: SampleWorld,
+  { orderId, amount }: { readonly orderId: string; readonly amount: string },
+): Promise<RawRequest> {
   const { db } = world.app.platform;
   // The signing key is created on first use.
   good(await world.app.call('listPaymentProviders', { as: world.app.rider }));
@@ -37,7 +44,23 @@ export async function confirmation(world: SampleWorld, amount = '5.00'): Promise
 
 /** A paid top-up, and the admin who views it. */
 async function paidTopUp(world: SampleWorld) {
-  const { payload, headers } = await confirmation(world);
+  return paid(world, await confirmation(world));
+}
+
+/** The same for a parcel that was paid before its trip, in a delivery installation. */
+export async function paidParcel(world: SampleWorld) {
+  const { app } = world;
+  const rider = await world.person('rider');
+  const delivery = { deliveryPerson: 'Bo Berg', deliveryPersonPhone: '+1 555 0100' };
+  const { id } = await app.book(rider, { delivery });
+  const body = { mode: 'card', provider: 'test' } as const;
+  const { payment } = good(await app.call('payBooking', { as: rider, params: { id }, body }));
+  if (payment === null) throw new Error('no order was opened');
+  const amount = amountToDecimal(payment.amount, payment.currency);
+  return paid(world, await confirmationOf(world, { orderId: payment.orderId, amount }));
+}
+
+async function paid(world: SampleWorld, { payload, headers }: RawRequest) {
   const { order_id: id } = JSON.parse(String(payload)) as { order_id: string };
   const url = '/api/payments/test/callback';
   const answer = await world.app.http.inject({ method: 'POST', url, payload, headers });
@@ -79,15 +102,15 @@ export const moneySamples = {
     anew: true,
     prepare: async (world) => {
       const { id, as } = await paidTopUp(world);
-      return { as, params: { id }, body: { amount: 120, source: 'operator', note: 'Asked by phone' } };
+      return { as, params: { id }, body: { amount: 120, source: 'wallet', note: 'Asked by phone' } };
     },
-    otherBody: { amount: 130, source: 'operator' },
+    otherBody: { amount: 130, source: 'wallet' },
     free: { amount: ['number'], note: ['text', 'empty text'] },
   },
   resolveRefund: {
     prepare: async (world) => {
       const { id, as } = await paidTopUp(world);
-      const body = { amount: 100, source: 'operator' } as const;
+      const body = { amount: 100, source: 'wallet' } as const;
       const { refunds } = good(await world.app.call('requestRefund', { as, params: { id }, body }));
       const refundId = refunds[0]?.id ?? '';
       await sql`update payment_refunds set state = 'unclear' where id = ${refundId}`.execute(

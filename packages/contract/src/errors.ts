@@ -79,6 +79,8 @@ export const errorStatus = {
   payout_currency_unknown: 422,
   payout_row_repeated: 422,
   refund_too_much: 409,
+  refund_held: 409,
+  refund_wallet_only: 409,
   refund_wallet_short: 409,
   refund_not_supported: 409,
   refund_decided: 409,

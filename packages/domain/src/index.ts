@@ -17,6 +17,7 @@ export * from './booking/transitions.ts';
 export * from './booking/otp.ts';
 export * from './booking/parties.ts';
 export * from './booking/payment-mode.ts';
+export * from './booking/payment-use.ts';
 export * from './booking/booking-reference.ts';
 export * from './booking/status.ts';
 export * from './booking/status-traits.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
-import { confirmation, payoutFile } from '../../samples/money.ts';
+import { confirmation, paidParcel, payoutFile } from '../../samples/money.ts';
 import { sampleOf } from '../../samples/samples.ts';
 import { sendBytes, sendGood } from '../../samples/send.ts';
 import type { SampleWorld } from '../../samples/world.ts';
@@ -53,6 +53,13 @@ export const moneyErrors: Provocations = {
   },
   payment_not_paid: async (places) => refundOf(places, {}, `state = 'expired', settled_at = null`),
   refund_too_much: async (places) => refundOf(places, { amount: 1_000_000 }),
+  refund_held: async ({ delivery }) => {
+    const world = await delivery();
+    const { id, as } = await paidParcel(world);
+    const body = { amount: 100, source: 'operator' } as const;
+    return world.app.call('requestRefund', { as, params: { id }, body });
+  },
+  refund_wallet_only: async (places) => refundOf(places, { source: 'operator' }),
   refund_wallet_short: async (places) =>
     refundOf(places, { source: 'wallet', amount: 1_000_000 }, 'amount = 1000000'),
   refund_not_supported: async (places) => refundOf(places, {}, `provider = 'gone'`),

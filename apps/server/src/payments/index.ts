@@ -73,6 +73,7 @@ function serve(
   bookings: BookingsToPay,
 ): Capability {
   const askStatus = createQueryStatus(platform, bookings);
+  const sources = { providers, bookings };
   return {
     handlers: {
       ...listProviders(platform, providers),
@@ -82,10 +83,10 @@ function serve(
       ...servePages(platform, providers, bookings),
       topUpWallet: topUpWallet(platform, providers),
       getTopUp: getTopUp(platform, providers),
-      listPayments: listPayments(platform, providers),
-      ...checkPayment(platform, providers, askStatus),
-      requestRefund: requestRefund(platform, providers),
-      resolveRefund: resolveRefund(platform, providers),
+      listPayments: listPayments(platform, sources),
+      ...checkPayment(platform, sources, askStatus),
+      requestRefund: requestRefund(platform, providers, bookings),
+      resolveRefund: resolveRefund(platform, sources),
       ...comparePayouts(platform, declared),
       testPaymentProvider: testPaymentProvider(platform, providers),
     },

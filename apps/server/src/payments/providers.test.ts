@@ -89,6 +89,8 @@ test('PAY-7 a provider’s result applies only to its own orders', async () => {
     findDue: nothing,
     holdDue: nothing,
     confirm: nothing,
+    findUses: nothing,
+    holdUse: nothing,
   });
   const call = { params: { provider: 'other' }, body: '', sentHeader: () => undefined, commit: nothing };
   const refused = await confirm(call as never).catch((error: unknown) => error);

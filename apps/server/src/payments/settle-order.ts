@@ -1,4 +1,12 @@
-import { bookPayment, latePaymentPostings, topUpPostings, type PaymentBooked } from '@fiacre/domain';
+import {
+  bookPayment,
+  latePaymentPostings,
+  topUpPostings,
+  type PaymentBooked,
+  type PaymentUse,
+} from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -26,6 +34,13 @@ export interface BookingsToPay {
     tx: Tx,
     paid: { readonly bookingId: string; readonly amount: number; readonly gateway: string },
   ): Promise<void>;
+  /** What each booking did with the money that a card paid for it. */
+  findUses(
+    sql: Kysely<PlatformTables>,
+    bookingIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PaymentUse>>;
+  /** The same for one booking, locked until the transaction ends. */
+  holdUse(tx: Tx, bookingId: string): Promise<PaymentUse | null>;
 }
 
 /** Refuses a result whose amount or currency differs from the order's. */

@@ -91,8 +91,12 @@ export const PaymentRow = z.object({
   /** `late`: paid when no amount was due any longer, so the money went to the payer's wallet. */
   state: z.enum(paymentOrderStates),
   refunded: Amount,
-  /** The amount that can still be refunded through this provider. */
+  /** The amount that can be refunded through this provider now. */
   refundable: Amount,
+  /** The part of it that the operator can give; the payer's wallet has the rest. */
+  refundableByOperator: Amount,
+  /** The amount that can be refunded only after the booking that holds it is paid or cancelled. */
+  held: Amount,
   /** Whether the provider can be queried for the result. */
   canCheck: z.boolean(),
   refunds: z.array(PaymentRefund),
@@ -107,7 +111,7 @@ export const ListPaymentsQuery = z.strictObject({
   refund: z.enum(refundStates).optional(),
 });
 
-/** `source`: whose money is refunded. */
+/** `source`: whose money is refunded. The operator gives at most what the booking used up. */
 export const RefundRequest = z.strictObject({
   amount: z.int().min(1).max(1_000_000_000_000),
   source: z.enum(refundSources),

@@ -1,3 +1,4 @@
+import type { PaymentUse } from '../booking/payment-use.ts';
 import type { PaymentOrderState } from './payment-order.ts';
 
 /** Whose money a refund to a card is taken from: the payer's wallet, or the operator. */
@@ -11,33 +12,62 @@ export type RefundSource = (typeof refundSources)[number];
 export const refundStates = ['requested', 'made', 'failed', 'unclear'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** A refund that somebody wants to make. Amounts are minor units of the payment's currency. */
-export interface WantedRefund {
+/** A payment that may be refunded. Amounts are minor units of its currency. */
+export interface RefundablePayment {
   readonly state: PaymentOrderState;
   readonly paid: number;
-  /** The amount that was refunded before, including refunds that are still requested. */
-  readonly refunded: number;
+  /** The amounts that were refunded before from each source, including refunds that are still requested. */
+  readonly refunded: Readonly<Record<RefundSource, number>>;
+  /** What the booking did with the payment; null for a top-up. */
+  readonly use: PaymentUse | null;
+}
+
+/** A refund that somebody wants to make. */
+export interface WantedRefund extends RefundablePayment {
   readonly amount: number;
   readonly source: RefundSource;
   /** The payer's balance in the payment's currency. */
   readonly walletBalance: number;
 }
 
-export type RefundRefusal = 'payment_not_paid' | 'refund_too_much' | 'refund_wallet_short';
+export type RefundRefusal =
+  | 'payment_not_paid'
+  | 'refund_too_much'
+  | 'refund_held'
+  | 'refund_wallet_only'
+  | 'refund_wallet_short';
 
-/** The amount of a payment that can still be refunded; 0 before it is paid. */
-export function refundable({
-  state,
-  paid,
-  refunded,
-}: Pick<WantedRefund, 'state' | 'paid' | 'refunded'>): number {
-  return state === 'paid' || state === 'late' ? paid - refunded : 0;
+/** How much of a payment can be refunded, in minor units; all 0 before it is paid. */
+export interface Refundable {
+  /** The part that can be refunded now. */
+  readonly now: number;
+  /** The part of `now` that can be taken from the operator. */
+  readonly byOperator: number;
+  /** The part that can be refunded only after the booking that holds it is paid or cancelled. */
+  readonly held: number;
+}
+
+/**
+ * A refund to the card from the wallet moves the payer's own money; one from the operator is a gift. Money that a booking
+ * holds or that went to the wallet is given back already, so the operator can give at most what the booking used up: a
+ * payer never gets back more than they paid. Source: PAY-9.
+ */
+export function refundable({ state, paid, refunded, use }: RefundablePayment): Refundable {
+  if (state !== 'paid' && state !== 'late') return { now: 0, byOperator: 0, held: 0 };
+  const left = Math.max(0, paid - refunded.wallet - refunded.operator);
+  // A late payment never reached its booking.
+  const { held, spent } = (state === 'paid' ? use : null) ?? { held: 0, spent: 0 };
+  const now = Math.max(0, left - held);
+  return { now, byOperator: Math.min(now, Math.max(0, spent - refunded.operator)), held: left - now };
 }
 
 /** Why a refund is not possible; null if it is. */
 export function refundRefusal(wanted: WantedRefund): RefundRefusal | null {
-  if (wanted.state !== 'paid' && wanted.state !== 'late') return 'payment_not_paid';
-  if (wanted.amount > refundable(wanted)) return 'refund_too_much';
-  if (wanted.source === 'wallet' && wanted.amount > wanted.walletBalance) return 'refund_wallet_short';
-  return null;
+  const { state, amount, source } = wanted;
+  if (state !== 'paid' && state !== 'late') return 'payment_not_paid';
+  const { now, byOperator, held } = refundable(wanted);
+  if (amount > now + held) return 'refund_too_much';
+  if (amount > now) return 'refund_held';
+  if (source === 'operator') return amount > byOperator ? 'refund_wallet_only' : null;
+  return amount > wanted.walletBalance ? 'refund_wallet_short' : null;
 }

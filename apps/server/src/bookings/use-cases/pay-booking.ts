@@ -1,5 +1,5 @@
 import type { PayResponse } from '@fiacre/contract';
-import { dueOf } from '@fiacre/domain';
+import { dueOf, paymentUseOf } from '@fiacre/domain';
 import type { BookingsToPay } from '../../payments/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { changeBooking, type Changed } from '../transition/change-booking.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
-import { findBooking, holdBooking } from '../record/store.ts';
+import { findBooking, findBookingsById, holdBooking } from '../record/store.ts';
 import { shownTo } from '../present/booking-views.ts';
 
 /**
@@ -48,7 +48,9 @@ function dueIn(row: BookingRow | null) {
   return row === null || amount === null ? null : { amount, currency: row.currency };
 }
 
-/** What payments need from bookings. Source: PAY-7. */
+const useIn = (row: BookingRow) => paymentUseOf(toBooking(row, []));
+
+/** What payments need from bookings. Sources: PAY-7, PAY-9. */
 export function bookingsToPay(parts: BookingParts): BookingsToPay {
   return {
     findDue: async (bookingId) => dueIn(await findBooking(parts.platform.db, bookingId)),
@@ -57,6 +59,14 @@ export function bookingsToPay(parts: BookingParts): BookingsToPay {
       const body = { amount, gateway };
       const actor = { kind: 'provider' } as const;
       await changeBooking(parts, tx, { bookingId, verb: 'payment-confirmed', body, actor });
+    },
+    async findUses(sql, bookingIds) {
+      const rows = await findBookingsById(sql, bookingIds);
+      return new Map(rows.map((row) => [row.id, useIn(row)]));
+    },
+    async holdUse(tx, bookingId) {
+      const row = await holdBooking(tx, bookingId);
+      return row && useIn(row);
     },
   };
 }

@@ -5,10 +5,9 @@ import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { containing, readSort } from '../../platform/http/list-query.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { OfferedProvider } from '../provider.ts';
 import { refundsOf } from '../refunds/refund-store.ts';
 import { ordersToShow } from './orders-to-show.ts';
-import { presentRow } from './present-payment.ts';
+import { presentRow, usesOf, type PaymentSources } from './present-payment.ts';
 
 const defaultPageSize = 25;
 const payer = sql<string>`users.first_name || ' ' || users.last_name`;
@@ -21,10 +20,7 @@ const sortColumns = {
 } as const;
 
 /** Everything that people were asked to pay by card, newest first by default. Source: PAY-7. */
-export function listPayments(
-  { db }: Platform,
-  providers: readonly OfferedProvider[],
-): Handler<'listPayments'> {
+export function listPayments({ db }: Platform, sources: PaymentSources): Handler<'listPayments'> {
   return async ({ query }) => {
     const { page = 1, pageSize = defaultPageSize, sort = '-date' } = query;
     const { column, direction } = readSort(sortColumns, sort);
@@ -46,7 +42,10 @@ export function listPayments(
       ),
       ({ order_id: id }) => id,
     );
-    const items = rows.map((row) => presentRow(row, refunds.get(row.id) ?? [], providers));
+    const uses = await usesOf(db, sources, rows);
+    const items = rows.map((row) =>
+      presentRow(row, { refunds: refunds.get(row.id) ?? [], uses, providers: sources.providers }),
+    );
     return { items, total: Number(total), page, pageSize };
   };
 }

@@ -1,33 +1,62 @@
 import type { PaymentRow } from '@fiacre/contract';
-import { refundable } from '@fiacre/domain';
+import { refundable, type PaymentUse } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { OfferedProvider } from '../provider.ts';
 import { findProvider } from '../providers.ts';
-import { refundedOf, refundsOf } from '../refunds/refund-store.ts';
+import { refundablePayment, refundsOf } from '../refunds/refund-store.ts';
+import type { BookingsToPay } from '../settle-order.ts';
 import type { PaymentOrder, PaymentRefund } from '../tables.ts';
 import { ordersToShow, type OrderToShow } from './orders-to-show.ts';
+
+/** What a payment is shown with: the providers, and the bookings that use the money. */
+export interface PaymentSources {
+  readonly providers: readonly OfferedProvider[];
+  readonly bookings: Pick<BookingsToPay, 'findUses'>;
+}
 
 /** One payment as it is now, for the office. */
 export async function presentPayment(
   sql: Kysely<PlatformTables>,
-  providers: readonly OfferedProvider[],
+  sources: PaymentSources,
   { id }: Pick<PaymentOrder, 'id'>,
 ): Promise<PaymentRow> {
   const order = await ordersToShow(sql).where('payment_orders.id', '=', id).executeTakeFirst();
   if (order === undefined) return refuse('not_found');
-  return presentRow(order, await refundsOf(sql, [id]), providers);
+  const uses = await usesOf(sql, sources, [order]);
+  return presentRow(order, { refunds: await refundsOf(sql, [id]), uses, providers: sources.providers });
 }
 
-export function presentRow(
-  order: OrderToShow,
-  refunds: readonly PaymentRefund[],
-  providers: readonly OfferedProvider[],
-): PaymentRow {
+/** What the bookings that were paid with these orders did with the money. */
+export function usesOf(
+  sql: Kysely<PlatformTables>,
+  { bookings }: PaymentSources,
+  orders: readonly PaymentOrder[],
+): Promise<PaymentUses> {
+  const paid = orders.flatMap(({ booking_id: bookingId, state }) =>
+    bookingId !== null && state === 'paid' ? [bookingId] : [],
+  );
+  return bookings.findUses(sql, paid);
+}
+
+/** By the booking's id. */
+type PaymentUses = ReadonlyMap<string, PaymentUse>;
+
+interface PresentedWith {
+  readonly refunds: readonly PaymentRefund[];
+  readonly uses: PaymentUses;
+  readonly providers: readonly OfferedProvider[];
+}
+
+/** Refunds through a provider that makes none. */
+const nothing = { now: 0, byOperator: 0, held: 0 };
+
+export function presentRow(order: OrderToShow, { refunds, uses, providers }: PresentedWith): PaymentRow {
   const provider = findProvider(providers, order.provider);
-  const refunded = refundedOf(refunds);
-  const left = refundable({ state: order.state, paid: order.amount, refunded });
+  const payment = refundablePayment(order, refunds, uses.get(order.booking_id ?? '') ?? null);
+  const { refunded } = payment;
+  const left = provider?.refund === undefined ? nothing : refundable(payment);
   return {
     id: order.id,
     date: order.created_at.toISOString(),
@@ -42,8 +71,10 @@ export function presentRow(
     amount: order.amount,
     currency: order.currency,
     state: order.state,
-    refunded,
-    refundable: provider?.refund === undefined ? 0 : left,
+    refunded: refunded.wallet + refunded.operator,
+    refundable: left.now,
+    refundableByOperator: left.byOperator,
+    held: left.held,
     canCheck: provider?.status !== undefined && order.state !== 'paid' && order.state !== 'late',
     refunds: refunds.map((refund) => ({
       id: refund.id,

@@ -1,7 +1,8 @@
+import type { PaymentUse, RefundablePayment, RefundSource } from '@fiacre/domain';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { PaymentRefund, PaymentRefundTable, PaymentTables } from '../tables.ts';
+import type { PaymentOrder, PaymentRefund, PaymentRefundTable, PaymentTables } from '../tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
@@ -48,9 +49,19 @@ export async function saveRefund(tx: Tx, id: string, changes: Updateable<Payment
     .execute();
 }
 
-/** How much of the order's amount was refunded, in minor units, including refunds that are still pending. */
-export function refundedOf(found: readonly PaymentRefund[]): number {
-  return found
-    .filter(({ state, source }) => state !== 'failed' && source !== 'second-payment')
-    .reduce((sum, { amount }) => sum + amount, 0);
+/** How much was refunded from each source, in minor units, including refunds that are still pending. */
+export function refundedOf(found: readonly PaymentRefund[]): Record<RefundSource, number> {
+  const refunded = { wallet: 0, operator: 0 };
+  for (const { state, source, amount } of found)
+    if (state !== 'failed' && source !== 'second-payment') refunded[source] += amount;
+  return refunded;
+}
+
+/** What the rules of refunds know of an order. `use`: what its booking did with the money. */
+export function refundablePayment(
+  { state, amount }: Pick<PaymentOrder, 'state' | 'amount'>,
+  refunds: readonly PaymentRefund[],
+  use: PaymentUse | null,
+): RefundablePayment {
+  return { state, paid: amount, refunded: refundedOf(refunds), use };
 }

@@ -43,7 +43,7 @@ const spendAllBut = async (left: number) => {
 const make = async ({ refunds }: PaymentRow) => run('make-refund', { id: refunds.at(-1)?.id });
 
 describe('PAY-9 a refund by an admin', () => {
-  test('takes the money immediately, from the wallet or from the operator, and is made by the provider', async () => {
+  test('takes the money immediately, and is made by the provider', async () => {
     const id = await paid();
     const [before, ours] = [await wallet(), await operator()];
     const asked = await refund(id, { amount: 120, source: 'wallet', note: ' Asked by phone ' });
@@ -51,8 +51,8 @@ describe('PAY-9 a refund by an admin', () => {
     expect(asked.refunds).toMatchObject([{ amount: 120, source: 'wallet', state: 'requested' }]);
     expect(await wallet()).toBe(before - 120);
     await make(asked);
-    await make(await refund(id, { amount: 380, source: 'operator' }));
-    expect([await wallet(), await operator()]).toEqual([before - 120, ours - 380]);
+    await make(await refund(id, { amount: 380, source: 'wallet' }));
+    expect([await wallet(), await operator()]).toEqual([before - 500, ours]);
     expect(world.refunds).toEqual([`ref ${id} 120 USD`, `ref ${id} 380 USD`]);
     const shown = await read(id);
     expect(shown.refunds.map(({ state }) => state)).toEqual(['made', 'made']);
@@ -62,10 +62,10 @@ describe('PAY-9 a refund by an admin', () => {
 
   test('never exceeds the payment or the wallet, even with simultaneous requests', async () => {
     const id = await paid();
-    expect(await refusedWith(refund(id, { amount: 501, source: 'operator' }))).toBe('refund_too_much');
+    expect(await refusedWith(refund(id, { amount: 501, source: 'wallet' }))).toBe('refund_too_much');
     const both = await Promise.allSettled([
-      refund(id, { amount: 300, source: 'operator' }),
-      refund(id, { amount: 300, source: 'operator' }),
+      refund(id, { amount: 300, source: 'wallet' }),
+      refund(id, { amount: 300, source: 'wallet' }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await spendAllBut(100);
@@ -122,7 +122,7 @@ describe('PAY-9 a refund without a clear answer', () => {
 
   test('is not sent again if the process died after sending it', async () => {
     const id = await paid();
-    const asked = await refund(id, { amount: 50, source: 'operator' });
+    const asked = await refund(id, { amount: 50, source: 'wallet' });
     const refundId = asked.refunds[0]?.id ?? '';
     await sql`update payment_refunds set sent_at = ${app.clock.now()} where id = ${refundId}`.execute(
       app.platform.db,
@@ -135,7 +135,7 @@ describe('PAY-9 a refund without a clear answer', () => {
   test('is repeated with the same key at growing intervals for three days, if the provider recognises the key', async () => {
     world.refundsOnce = true;
     const id = await paid();
-    const asked = await refund(id, { amount: 50, source: 'operator' });
+    const asked = await refund(id, { amount: 50, source: 'wallet' });
     world.refund = new Error('the connection broke');
     await make(asked);
     expect((await read(id)).refunds).toMatchObject([{ state: 'requested' }]);

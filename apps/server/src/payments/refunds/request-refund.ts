@@ -2,14 +2,16 @@ import { providerRefundPostings, refundRefusal } from '@fiacre/domain';
 import type { Handler } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
 import { balanceOf, holdWallet, post } from '../../wallet/index.ts';
 import { presentPayment } from '../desk/present-payment.ts';
-import { holdOrder } from '../order-store.ts';
+import { findOrder, holdOrder } from '../order-store.ts';
 import type { OfferedProvider } from '../provider.ts';
 import { findProvider } from '../providers.ts';
+import type { BookingsToPay } from '../settle-order.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 import { refundAccount } from './refund-account.ts';
-import { insertRefund, refundedOf, refundsOf } from './refund-store.ts';
+import { insertRefund, refundablePayment, refundsOf } from './refund-store.ts';
 
 /**
  * An admin refunds all or part of a payment to the payer's card. The money leaves the wallet or the operator's account
@@ -18,19 +20,18 @@ import { insertRefund, refundedOf, refundsOf } from './refund-store.ts';
 export function requestRefund(
   platform: Platform,
   providers: readonly OfferedProvider[],
+  bookings: BookingsToPay,
 ): Handler<'requestRefund'> {
   return (call) =>
     call.commit(async (tx) => {
       const { amount, source, note } = call.body;
-      const order = (await holdOrder(tx, call.params.id)) ?? refuse('not_found');
+      const { order, use } = await holdPayment(tx, bookings, call.params.id);
       if (findProvider(providers, order.provider)?.refund === undefined || order.provider_reference === null)
         return refuse('refund_not_supported');
       const owner = { kind: order.wallet, userId: order.user_id };
       await holdWallet(tx, owner);
       const refusal = refundRefusal({
-        state: order.state,
-        paid: order.amount,
-        refunded: refundedOf(await refundsOf(tx.sql, [order.id])),
+        ...refundablePayment(order, await refundsOf(tx.sql, [order.id]), use),
         amount,
         source,
         walletBalance: await balanceOf(tx.sql, owner, order.currency),
@@ -61,6 +62,16 @@ export function requestRefund(
         facts: { refundId: id, amount, currency: order.currency, source },
       });
       scheduleRefund(tx, id, tx.now);
-      return presentPayment(tx.sql, providers, order);
+      return presentPayment(tx.sql, { providers, bookings }, order);
     });
+}
+
+/**
+ * The order, and what its booking did with the money. The booking is locked before the order, as everywhere, so that a
+ * cancellation at the same time does not return the money as well.
+ */
+async function holdPayment(tx: Tx, bookings: BookingsToPay, id: string) {
+  const { booking_id: bookingId } = (await findOrder(tx.sql, id)) ?? refuse('not_found');
+  const use = bookingId === null ? null : await bookings.holdUse(tx, bookingId);
+  return { order: (await holdOrder(tx, id)) ?? refuse('not_found'), use };
 }

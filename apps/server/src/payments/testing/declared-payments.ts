@@ -28,6 +28,8 @@ export async function startDeclaredPayments() {
       findDue: nothing,
       holdDue: nothing,
       confirm: nothing,
+      findUses: () => Promise.resolve(new Map()),
+      holdUse: nothing,
     });
   const payments = served(declared);
 

@@ -41,6 +41,7 @@ export function PaymentPanel({ id, providerLabel, onClose }: PaymentPanelProps) 
         <Facts payment={payment} providerLabel={providerLabel} />
         {payment.canCheck && <Check id={id} />}
         {payment.refunds.length > 0 && <Refunds payment={payment} providerLabel={providerLabel} />}
+        {payment.held > 0 && <Notice tone="warn">{t('refund_held')}</Notice>}
         {payment.refundable > 0 && <RefundForm payment={payment} />}
       </div>
     </SidePanel>

@@ -41,6 +41,8 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   state: 'paid',
   refunded: 0,
   refundable: 2000,
+  refundableByOperator: 2000,
+  held: 0,
   canCheck: false,
   refunds: [],
   ...change,
@@ -69,7 +71,12 @@ test('PAY-7 a payment is listed with payer, purpose, amount, state and the refun
 
 test('PAY-9 refunds part of a ride’s payment from the operator’s money, after a confirmation', async () => {
   const route = `POST /api/payments/${id}/refunds`;
-  const after = payment({ refunded: 500, refundable: 1500, refunds: [refundOf({ state: 'requested' })] });
+  const after = payment({
+    refunded: 500,
+    refundable: 1500,
+    refundableByOperator: 1500,
+    refunds: [refundOf({ state: 'requested' })],
+  });
   const calls = open(payment(), { [route]: after });
   const form = await screen.findByRole('form', { name: 'Refund to the card' });
   const amount = within(form).getByRole('textbox', { name: 'Amount to refund' });
@@ -93,23 +100,59 @@ test('PAY-9 refunds part of a ride’s payment from the operator’s money, afte
 });
 
 test('PAY-9 takes the refund of a top-up from the wallet, and shows why a refund is refused', async () => {
-  open(payment({ state: 'late' }), {
-    [`POST /api/payments/${id}/refunds`]: refuses(409, 'refund_wallet_short'),
+  const route = `POST /api/payments/${id}/refunds`;
+  const calls = open(payment({ state: 'late', refundableByOperator: 0 }), {
+    [route]: refuses(409, 'refund_wallet_short'),
   });
   const form = await screen.findByRole('form', { name: 'Refund to the card' });
-  expect(within(form).getByRole('radio', { name: 'The payer’s wallet' })).toBeChecked();
+  expect(form).toHaveTextContent(
+    'This money went to the payer’s wallet, so it can only be refunded from there.',
+  );
+  expect(within(form).queryByRole('radio')).not.toBeInTheDocument();
   await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
   const dialog = await screen.findByRole('dialog', { name: 'Refund to the card' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   expect(await screen.findByText('There is not enough money in the payer’s wallet.')).toBeInTheDocument();
+  expect(calls.find((call) => call.route === route)?.body).toMatchObject({ amount: 2000, source: 'wallet' });
+});
+
+test('PAY-9 offers what went to the wallet first, and no more of the operator’s money than the booking used', async () => {
+  open(payment({ refundableByOperator: 300 }));
+  const form = await screen.findByRole('form', { name: 'Refund to the card' });
+  const amount = within(form).getByRole('textbox', { name: 'Amount to refund' });
+  expect(within(form).getByRole('radio', { name: 'The payer’s wallet' })).toBeChecked();
+  expect(amount).toHaveValue('17.00');
+  expect(form).toHaveTextContent('Up to $20.00');
+  await userEvent.click(within(form).getByRole('radio', { name: 'Our own money' }));
+  expect(form).toHaveTextContent('Up to $3.00');
+  await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
+  expect(amount).toHaveAccessibleDescription(/only be refunded from there/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '3');
+  await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByRole('dialog', { name: 'Refund to the card' })).toHaveTextContent('$3.00');
+});
+
+test('PAY-9 says that a booking holds the money, and offers no refund of it', async () => {
+  open(payment({ refundable: 0, refundableByOperator: 0, held: 2000 }));
+  expect(await screen.findByText(/The booking still holds this money/)).toBeInTheDocument();
+  expect(screen.queryByRole('form', { name: 'Refund to the card' })).not.toBeInTheDocument();
 });
 
 test('PAY-9 asks whether an unclear refund was made, and sends the answer', async () => {
   const unclear = refundOf({ state: 'unclear', finishedAt: null });
   const route = `POST /api/payments/${id}/refunds/${unclear.id}/resolve`;
-  const calls = open(payment({ refunds: [unclear], refunded: 500, refundable: 1500 }), {
-    [route]: payment({ refunds: [refundOf()], refunded: 500, refundable: 1500 }),
-  });
+  const calls = open(
+    payment({ refunds: [unclear], refunded: 500, refundable: 1500, refundableByOperator: 1500 }),
+    {
+      [route]: payment({
+        refunds: [refundOf()],
+        refunded: 500,
+        refundable: 1500,
+        refundableByOperator: 1500,
+      }),
+    },
+  );
   expect(await screen.findByText(/Stripe gave no clear answer/)).toHaveTextContent('$5.00');
   await userEvent.click(screen.getByRole('button', { name: 'It was refunded' }));
   await waitFor(() => expect(screen.queryByText(/gave no clear answer/)).not.toBeInTheDocument());
@@ -122,6 +165,7 @@ test('PAY-7 asks the provider about a payment in doubt', async () => {
     state: 'expired',
     settledAt: null,
     refundable: 0,
+    refundableByOperator: 0,
     canCheck: true,
     reference: null,
   });

@@ -13,17 +13,25 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payment-panel.module.css';
 
+/** What went to the wallet, or else what the booking used up. */
+function suggestedAmount({ refundable, refundableByOperator, currency }: PaymentRow): string {
+  return amountToDecimal(refundable - refundableByOperator || refundable, currency);
+}
+
 /**
- * Refunds all or part of a payment. Money that went to the payer's wallet is taken from there; a ride that was driven
- * is refunded with the operator's own money. Source: PAY-9.
+ * Refunds all or part of a payment. Money that went to the payer's wallet is taken from there; what a booking used up is
+ * refunded with the operator's own money. Source: PAY-9.
  */
 export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
   const { t } = useI18n();
   const money = useMoneyIn();
-  const { id, refundable, currency, purpose, state } = payment;
-  const [typed, setTyped] = useState(() => amountToDecimal(refundable, currency));
-  const isInWallet = purpose === 'top-up' || state === 'late';
-  const [source, setSource] = useState<RefundSource>(isInWallet ? 'wallet' : 'operator');
+  const { id, refundable, refundableByOperator, currency } = payment;
+  const [typed, setTyped] = useState(() => suggestedAmount(payment));
+  const [chosen, setSource] = useState<RefundSource>(
+    refundable > refundableByOperator ? 'wallet' : 'operator',
+  );
+  const source = refundableByOperator === 0 ? 'wallet' : chosen;
+  const max = source === 'wallet' ? refundable : refundableByOperator;
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<number | null>(null);
@@ -31,18 +39,19 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = parseAmountText(typed, currency) ?? 0;
-    const isTooMuch = amount > refundable;
-    const example = amountToDecimal(refundable, currency);
-    setProblem(amount <= 0 ? t('amount_invalid', { example }) : isTooMuch ? t('refund_too_much') : undefined);
-    if (amount > 0 && !isTooMuch) setAsked(amount);
+    const example = amountToDecimal(max, currency);
+    if (amount <= 0) return setProblem(t('amount_invalid', { example }));
+    if (amount > max) return setProblem(t(amount > refundable ? 'refund_too_much' : 'refund_wallet_only'));
+    setProblem(undefined);
+    setAsked(amount);
   };
   const confirm = (amount: number) => {
     setAsked(null);
     refund.mutate(
       { amount, source, note },
       {
-        onSuccess: ({ refundable: left }) => {
-          setTyped(amountToDecimal(left, currency));
+        onSuccess: (after) => {
+          setTyped(suggestedAmount(after));
           setNote('');
         },
       },
@@ -53,22 +62,26 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
       <h3>{t('refund_title')}</h3>
       <TextField
         label={t('refund_amount')}
-        hint={t('refund_amount_hint', { amount: money(refundable, currency) })}
+        hint={t('refund_amount_hint', { amount: money(max, currency) })}
         error={problem}
         inputMode="decimal"
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Segmented
-        label={t('refund_source')}
-        value={source}
-        onChange={setSource}
-        options={[
-          { value: 'wallet', label: t('refund_from_wallet') },
-          { value: 'operator', label: t('refund_from_operator') },
-        ]}
-      />
+      {refundableByOperator === 0 ? (
+        <p>{t('refund_wallet_only')}</p>
+      ) : (
+        <Segmented
+          label={t('refund_source')}
+          value={source}
+          onChange={setSource}
+          options={[
+            { value: 'wallet', label: t('refund_from_wallet') },
+            { value: 'operator', label: t('refund_from_operator') },
+          ]}
+        />
+      )}
       <TextField
         label={t('refund_note')}
         maxLength={500}

@@ -83,6 +83,9 @@ export const errorTexts = {
   payout_decimal_comma: 'The amounts in this file have a decimal comma. Choose it as the decimal separator.',
   payout_currency_unknown: 'A currency in the file is not an ISO 4217 code such as EUR.',
   payout_row_repeated: 'The file contains the same row twice.',
+  refund_held:
+    'The booking still holds this money. It can be refunded once the trip has been paid or the booking is cancelled.',
+  refund_wallet_only: 'This money went to the payer’s wallet, so it can only be refunded from there.',
   refund_wallet_short: 'There is not enough money in the payer’s wallet.',
   refund_not_supported:
     'Fiacre cannot make refunds through this provider. Refund the payment in the provider’s portal.',

@@ -78,6 +78,8 @@ export const errorsTexts = {
   payout_decimal_comma: 'הסכומים בקובץ כתובים עם פסיק עשרוני. בחרו בו כמפריד עשרוני.',
   payout_currency_unknown: 'אחד המטבעות בקובץ אינו קוד ISO 4217 כמו EUR.',
   payout_row_repeated: 'הקובץ מכיל את אותה שורה פעמיים.',
+  refund_held: 'ההזמנה עדיין מחזיקה בכסף הזה. אפשר להחזיר אותו אחרי שהנסיעה תשולם או שההזמנה תבוטל.',
+  refund_wallet_only: 'הכסף הזה נכנס לארנק של המשלם, ולכן אפשר להחזיר אותו רק משם.',
   refund_wallet_short: 'אין מספיק יתרה בארנק של המשלם.',
   refund_not_supported: 'הספק הזה אינו מבצע החזרים דרך Fiacre. בצעו את ההחזר בפורטל שלו.',
   refund_decided: 'ההחזר הזה כבר הוכרע.',

@@ -83,6 +83,9 @@ export const errorsTexts = {
   payout_decimal_comma: 'Jumlah dalam file ini memakai koma desimal. Pilih koma sebagai pemisah desimal.',
   payout_currency_unknown: 'Ada mata uang dalam file yang bukan kode ISO 4217 seperti EUR.',
   payout_row_repeated: 'File berisi baris yang sama dua kali.',
+  refund_held:
+    'Uang ini masih ditahan untuk pesanan. Uang dapat dikembalikan setelah perjalanan dibayar atau pesanan dibatalkan.',
+  refund_wallet_only: 'Uang ini masuk ke dompet pembayar, jadi hanya dapat dikembalikan dari sana.',
   refund_wallet_short: 'Saldo dompet pembayar tidak mencukupi.',
   refund_not_supported:
     'Penyedia ini tidak mendukung pengembalian dana lewat Fiacre. Kembalikan dana melalui portal penyedia.',

@@ -78,6 +78,8 @@ export const errorsTexts = {
   payout_decimal_comma: '此文件的金额使用逗号作为小数点。请选择逗号作为小数点符号。',
   payout_currency_unknown: '文件中有一个货币不是 EUR 这样的 ISO 4217 代码。',
   payout_row_repeated: '文件中有完全相同的两行。',
+  refund_held: '该订单仍占用这笔款项。行程付款完成或订单取消后才能退款。',
+  refund_wallet_only: '这笔款项已转入付款人的钱包，只能从钱包退款。',
   refund_wallet_short: '付款人的钱包余额不足。',
   refund_not_supported: '该服务商不支持通过 Fiacre 退款，请在其后台退款。',
   refund_decided: '此笔退款已有结果。',
