@@ -131,6 +131,7 @@ export const errorStatus = {
   confirmation_wrong: 422,
   social_sign_in_failed: 422,
   social_account_exists: 409,
+  mobile_unverified: 409,
 
   // Messages and their texts.
   message_blank: 422,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
 import { testPassword } from '../../../apps/server/src/testing/people.ts';
+import type { TestApp } from '../../../apps/server/src/testing/start-test-app.ts';
 import { sampleOf } from '../../samples/samples.ts';
 import { sendGood } from '../../samples/send.ts';
 import type { Places, Provocations } from '../provocation.ts';
@@ -19,6 +20,17 @@ async function registeredWhile({ taxi }: Places, broken: string, mended: string)
   const answer = await sendGood(world.app.http, 'register', request);
   await sql.raw(mended).execute(db);
   return answer;
+}
+
+/** A sign-in with the code sent to a number. */
+async function signInByPhone(app: TestApp, mobile: string, address: string) {
+  const { verificationId } = good(
+    await app.call('askPhoneCode', { body: { country: 'US', mobile }, address }),
+  );
+  await app.settle();
+  const text = app.sent.findLast(({ to }) => to === `+1${mobile}`)?.body ?? '';
+  const otp = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  return app.call('verifyPhoneCode', { body: { verificationId, otp } });
 }
 
 /** The browser is redirected to the sign-in page with the code in the URL; no response body carries it. */
@@ -42,12 +54,12 @@ export const peopleErrors: Provocations = {
   },
   user_does_not_exists: async ({ taxi }) => {
     const { app } = await taxi();
-    const body = { country: 'US', mobile: '2125559999' };
-    const { verificationId } = good(await app.call('askPhoneCode', { body, address: '10.8.0.1' }));
-    await app.settle();
-    const text = app.sent.findLast(({ to }) => to === '+12125559999')?.body ?? '';
-    const otp = /\b\d{6}\b/.exec(text)?.[0] ?? '';
-    return app.call('verifyPhoneCode', { body: { verificationId, otp } });
+    return signInByPhone(app, '2125559999', '10.8.0.1');
+  },
+  mobile_unverified: async ({ taxi }) => {
+    const { app } = await taxi();
+    await app.addPerson('rider', { mobile: '+12125559998', email_verified_at: app.clock.now() });
+    return signInByPhone(app, '2125559998', '10.8.0.2');
   },
   email_verify_message: async ({ taxi }) => {
     const { app } = await taxi();

@@ -3,7 +3,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Confirm } from './confirmation.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { endResetsOf } from './password-reset.ts';
+import { endResetsOf } from './reset-links.ts';
 import { endOtherSessions } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 

@@ -51,7 +51,7 @@ export { adminIds } from './admin-ids.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
 export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
-export { issueResetLink } from './password-reset.ts';
+export { issueResetLink } from './reset-links.ts';
 export { endSessionOf } from './session-list.ts';
 export { endSession, endSessionsOf, startSession } from './sessions.ts';
 export {

@@ -5,8 +5,8 @@ import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { issueResetLink } from './password-reset.ts';
 import { createPasswords } from './passwords.ts';
+import { issueResetLink } from './reset-links.ts';
 
 const newPassword = 'afterwards1';
 

@@ -7,8 +7,8 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { sqlStateOf } from '../platform/transaction/retry.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireFree } from './new-user.ts';
-import { endResetsOf } from './password-reset.ts';
 import { readMe } from './present-me.ts';
+import { endResetsOf } from './reset-links.ts';
 import { isName, readEmail, readNumber } from './rules.ts';
 import { holdUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
@@ -75,7 +75,7 @@ async function contactsIn(tx: Tx, before: User, { email, mobile, country }: Body
   await requireFree(tx, { email: address, mobile: number }, before.id);
   return {
     ...(address !== before.email && { email: address, email_verified_at: null }),
-    ...(number !== before.mobile && { mobile: number }),
+    ...(number !== before.mobile && { mobile: number, mobile_verified_at: null }),
   };
 }
 

@@ -84,6 +84,44 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  const openWays = async (rider: TestPerson) => {
+    const { rows } = await sql<{ phone: boolean; social: boolean }>`
+      select mobile_verified_at is not null as phone,
+        exists(select from social_identities where user_id = users.id) as social
+      from users where id = ${rider.id}`.execute(app.platform.db);
+    return rows[0];
+  };
+  const withOtherWays = async (fields = {}) => {
+    const rider = await app.addPerson('rider', { mobile_verified_at: app.clock.now(), ...fields });
+    await sql`insert into social_identities (provider, subject, user_id, created_at)
+      values ('facebook', ${rider.id}, ${rider.id}, now())`.execute(app.platform.db);
+    return rider;
+  };
+
+  test('AUTH-11 that is replaced by the first proof of the address closes the ways in of whoever registered it', async () => {
+    const rider = await withOtherWays();
+    expect((await reset(await linkFor(rider))).status).toBe(200);
+    expect(await openWays(rider)).toEqual({ phone: false, social: false });
+  });
+
+  test.each([
+    ['an address that was verified before', () => ({ email_verified_at: app.clock.now() })],
+    ['contacts that staff entered', () => ({ created_by_admin: true })],
+  ])('AUTH-11 that is replaced for %s keeps the other ways in', async (_, fields) => {
+    const rider = await withOtherWays(fields());
+    await reset(await linkFor(rider));
+    expect(await openWays(rider)).toEqual({ phone: true, social: true });
+  });
+
+  test('AUTH-11 that is replaced on a device where the account was opened keeps the other ways in', async () => {
+    const rider = await withOtherWays();
+    const { headers } = await signIn(rider.email, testPassword);
+    const cookie = /fiacre-device=([\w-]{43})/.exec(String(headers['set-cookie']))?.[0] ?? '';
+    const body = { token: await linkFor(rider), password: 'newpass1' };
+    await app.call('resetPassword', { body, headers: { cookie } });
+    expect(await openWays(rider)).toEqual({ phone: true, social: true });
+  });
+
   test('REG-5 must be replaced by one that meets the policy; the link stays valid if the new password is refused', async () => {
     const token = await linkFor(await app.addPerson('rider'));
     expect(codeOf(await reset(token, 'no good'))).toBe('password_alphaNumeric_check');

@@ -1,18 +1,19 @@
 import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
-import type { Platform } from '../platform/platform.ts';
 import { reviveAddress } from '../platform/messages/dead-addresses.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { proveEmail } from './first-proofs.ts';
 import { callerOf } from './guessing/known-callers.ts';
+import { readOpenedHere, rememberDevice } from './opened-devices.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
+import { findResetLink, issueResetLink, takeResetLink } from './reset-links.ts';
 import { readEmail } from './rules.ts';
 import { endSessionsOf } from './sessions.ts';
-import { findUserByEmail, holdUser, type User } from './store.ts';
+import { findUser, findUserByEmail, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
-import { newToken, tokenHash } from './tokens.ts';
 
 const mailMinutes = 30;
 /**
@@ -69,87 +70,31 @@ async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<v
   });
 }
 
-/**
- * A single-use link to set a person's password, valid while the person has the address of this moment. Also how people
- * without a password sign in for the first time.
- */
-export async function issueResetLink(
-  tx: Tx,
-  platform: Platform,
-  userId: string,
-  validMinutes: number,
-): Promise<string> {
-  const token = newToken(platform.random);
-  await tx.sql
-    .withTables<AccountTables>()
-    .insertInto('password_resets')
-    .values((row) => ({
-      id: platform.ids.next(),
-      user_id: userId,
-      email: row.selectFrom('users').select('email').where('id', '=', userId),
-      token_hash: tokenHash(token),
-      created_at: tx.now,
-      expires_at: new Date(tx.now.getTime() + validMinutes * 60_000),
-    }))
-    .execute();
-  return `${platform.config.http.publicUrl}/reset-password?token=${token}`;
-}
-
 export function createResetPassword(parts: AccountParts): Handler<'resetPassword'> {
   return async (call) => {
-    requireGoodPassword(parts.platform.config.signIn.passwordPolicy, call.body.password);
-    const passwordHash = await parts.passwords.hash(call.body.password);
+    const { token, password } = call.body;
+    requireGoodPassword(parts.platform.config.signIn.passwordPolicy, password);
+    const passwordHash = await parts.passwords.hash(password);
+    const caller = callerOf(call);
+    const link = await findResetLink(parts.platform.db, token);
+    const asked = link && (await findUser(parts.platform.db, link.user_id));
+    const openedHere = await readOpenedHere(parts, asked, caller);
     return call.commit(async (tx) => {
-      const { id, email } = (await takeToken(tx, call.body.token)) ?? refuse('reset_link_invalid');
+      const { owner, email } = (await takeResetLink(tx, token)) ?? refuse('reset_link_invalid');
+      if (owner.email_verified_at === null) await proveEmail(tx, owner, openedHere);
       await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
         // Using the link proves that the person reads this mailbox (USERS-10).
         .set({ password_hash: passwordHash, email_verified_at: tx.now })
-        .where('id', '=', id)
+        .where('id', '=', owner.id)
         .execute();
       await reviveAddress(tx, email);
-      await endSessionsOf(tx, id);
+      await endSessionsOf(tx, owner.id);
       // Someone who is locked out by strangers' guesses can sign in this way; from now on the device is known.
-      await parts.knownCallers.remember(tx, id, callerOf(call), call.reply);
-      tx.audit({ action: 'reset-password', object: { kind: 'user', id } });
+      await rememberDevice(tx, parts, { id: owner.id, password_hash: passwordHash }, caller, call.reply);
+      tx.audit({ action: 'reset-password', object: { kind: 'user', id: owner.id } });
       return { ok: true };
     });
   };
-}
-
-/** A person and the address that a link was sent to, which they still have. */
-interface LinkOwner {
-  readonly id: string;
-  readonly email: string;
-}
-
-// The deletion consumes the link: of two simultaneous uses, one finds the row. The person's other links become invalid.
-async function takeToken(tx: Tx, token: string): Promise<LinkOwner | null> {
-  const resets = tx.sql.withTables<AccountTables>();
-  const link = await resets
-    .selectFrom('password_resets')
-    .select(['user_id', 'email'])
-    .where('token_hash', '=', tokenHash(token))
-    .where('expires_at', '>', tx.now)
-    .executeTakeFirst();
-  if (link === undefined || link.email === null) return null;
-  const owner = await holdUser(tx, link.user_id);
-  if (owner?.email !== link.email) return null;
-  const taken = await resets
-    .deleteFrom('password_resets')
-    .where('token_hash', '=', tokenHash(token))
-    .executeTakeFirst();
-  if (taken.numDeletedRows === 0n) return null;
-  await endResetsOf(tx, owner.id);
-  return { id: owner.id, email: link.email };
-}
-
-/** Links requested earlier could otherwise set the password again, or verify an address that they were not sent to. */
-export async function endResetsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.sql
-    .withTables<AccountTables>()
-    .deleteFrom('password_resets')
-    .where('user_id', '=', userId)
-    .execute();
 }

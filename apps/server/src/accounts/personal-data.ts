@@ -81,6 +81,7 @@ const nobody = {
   email: null,
   email_verified_at: null,
   mobile: null,
+  mobile_verified_at: null,
   password_hash: null,
   profile_image: null,
   referral_id: null,

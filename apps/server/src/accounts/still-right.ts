@@ -14,11 +14,12 @@ export function refuseSignIn(message: 'require_approval' | 'email_verify_message
  */
 export async function requireStillRight(
   tx: Tx,
-  user: Pick<User, 'id' | 'password_hash'>,
+  user: Pick<User, 'id' | 'password_hash' | 'mobile'>,
   method: SignInMethod,
 ): Promise<void> {
   const now = await keepUnchanged(tx, user.id);
   if (now === null) refuse('user_issue_contact_admin');
   if (!now.approved) refuseSignIn('require_approval');
   if (method === 'password' && now.password_hash !== user.password_hash) refuseSignIn('login_error');
+  if (method === 'phone' && now.mobile !== user.mobile) refuseSignIn('login_error');
 }

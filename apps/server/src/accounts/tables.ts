@@ -23,6 +23,8 @@ export interface UserTable {
   email_verified_at: Date | null;
   /** With the dial code, "+4912345". */
   mobile: string | null;
+  /** When the owner first signed in with a code to the number; null = never. */
+  mobile_verified_at: Date | null;
   password_hash: string | null;
   login_type: LoginType;
   approved: boolean;

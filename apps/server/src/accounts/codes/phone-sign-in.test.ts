@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
-import type { TestPerson } from '../../testing/people.ts';
+import { testPassword, type TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -102,6 +102,118 @@ describe('signing in by telephone', () => {
     ];
     expect(refused.map(codeOf)).toEqual(['sign_in_method_off', 'sign_in_method_off']);
     await without.close();
+  });
+});
+
+describe('the number of an account that somebody else may have registered', () => {
+  const signInWith = (email: string, headers: Record<string, string> = {}) =>
+    app.call('signIn', { body: { email, password: testPassword }, headers });
+  const me = (token: string) => app.call('me', { as: { token } });
+  const link = (holder: Holder, provider = 'facebook') =>
+    sql`insert into social_identities (provider, subject, user_id, created_at)
+      values (${provider}, ${holder.number}, ${holder.person.id}, now())`.execute(app.platform.db);
+  const verified = () => ({ email_verified_at: app.clock.now() });
+
+  test('LOGIN-8 signs in its owner alone: a password and an address that nobody proved are removed', async () => {
+    const holder = await addHolder();
+    await app.call('forgotPassword', { body: { email: holder.person.email } });
+    await app.settle();
+    const resetLink = app.sent.findLast(({ to }) => to === holder.person.email)?.body ?? '';
+    const { id, code } = await codeFor(holder);
+    const { body } = await verify(id, code);
+    expect(body.user).toMatchObject({
+      id: holder.person.id,
+      email: null,
+      hasPassword: false,
+      loginType: 'phone',
+    });
+    expect((await me(body.token)).status).toBe(200);
+    expect((await me(holder.person.token)).status).toBe(401);
+    expect((await signInWith(holder.person.email)).status).toBe(401);
+    const token = /token=([\w-]{43})/.exec(resetLink)?.[1] ?? 'no link';
+    const reset = await app.call('resetPassword', { body: { token, password: 'newpass1' } });
+    expect(codeOf(reset)).toBe('reset_link_invalid');
+  });
+
+  test.each([
+    ['a verified address', verified, () => Promise.resolve()],
+    ['a social account', () => ({ password_hash: null, email: null }), link],
+    [
+      'a second factor',
+      () => ({ usertype: 'fleetadmin' as const }),
+      (holder: Holder) =>
+        sql`insert into authenticator_apps (user_id, sealed_secret, created_at, confirmed_at)
+          values (${holder.person.id}, 'none', now(), now())`.execute(app.platform.db),
+    ],
+  ])('LOGIN-8 does not sign its owner in to an account of somebody with %s', async (_, fields, prepare) => {
+    const holder = await addHolder(fields());
+    await prepare(holder);
+    const { id, code } = await codeFor(holder);
+    const refused = await verify(id, code);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'mobile_unverified']);
+    expect(refused.headers['set-cookie']).toBeUndefined();
+    expect((await me(holder.person.token)).status).toBe(200);
+  });
+
+  test('LOGIN-8 is proved by a code on a device where the account was opened, and signs in on every device from then on', async () => {
+    const holder = await addHolder(verified());
+    const first = await codeFor(holder);
+    expect(codeOf(await verify(first.id, first.code))).toBe('mobile_unverified');
+    const signedIn = await signInWith(holder.person.email);
+    const cookie = /fiacre-device=([\w-]{43})/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
+    // The refusal did not use up the code.
+    const { body } = await verify(first.id, first.code, { cookie });
+    expect(body.user).toMatchObject({ id: holder.person.id, email: holder.person.email, hasPassword: true });
+    const elsewhere = await codeFor(holder);
+    expect((await verify(elsewhere.id, elsewhere.code)).status).toBe(200);
+    expect((await signInWith(holder.person.email)).status).toBe(200);
+  });
+
+  test('LOGIN-8 is not proved by a device whose password the owner of the address has replaced', async () => {
+    const squatter = await addHolder();
+    const signedIn = await signInWith(squatter.person.email);
+    const cookie = /fiacre-device=([\w-]{43})/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
+    await app.call('forgotPassword', { body: { email: squatter.person.email } });
+    await app.settle();
+    const mail = app.sent.findLast(({ to }) => to === squatter.person.email)?.body ?? '';
+    const token = /token=([\w-]{43})/.exec(mail)?.[1] ?? 'no link';
+    await app.call('resetPassword', { body: { token, password: 'newpass1' } });
+    const { id, code } = await codeFor(squatter);
+    expect(codeOf(await verify(id, code, { cookie }))).toBe('mobile_unverified');
+  });
+
+  test('ADDB-1 LOGIN-8 of a caller or of a person whom staff added signs in, and removes nothing', async () => {
+    const admin = await app.addPerson('admin');
+    const body = { name: 'Nora Berg', mobile: '+12125557001' };
+    const caller = await app.call('addCaller', { as: admin, body });
+    const added = { created_by_admin: true, login_type: 'email' as const };
+    const driver = await addHolder({ ...added, usertype: 'driver' as const, ...verified() });
+    const callers = { local: '2125557001', number: '+12125557001', person: { ...admin, id: caller.body.id } };
+    for (const holder of [callers, driver]) {
+      const { id, code } = await codeFor(holder);
+      expect((await verify(id, code)).body.user?.id).toBe(holder.person.id);
+    }
+    expect((await me(driver.person.token)).status).toBe(200);
+    expect((await signInWith(driver.person.email)).status).toBe(200);
+  });
+
+  test('PROF-6 AUTH-8 must be proved again after a change', async () => {
+    const holder = await addHolder({
+      login_type: 'google',
+      mobile_verified_at: app.clock.now(),
+      ...verified(),
+    });
+    const [local, number] = ['2125557002', '+12125557002'];
+    await app.call('updateMe', { as: holder.person, body: { mobile: number } });
+    const { id, code } = await codeFor({ ...holder, local, number });
+    expect(codeOf(await verify(id, code))).toBe('mobile_unverified');
+  });
+
+  test('LOGIN-8 signs nobody in who no longer has the number', async () => {
+    const holder = await addHolder({ mobile_verified_at: app.clock.now() });
+    const { id, code } = await codeFor(holder);
+    await sql`update users set mobile = null where id = ${holder.person.id}`.execute(app.platform.db);
+    expect(codeOf(await verify(id, code))).toBe('user_does_not_exists');
   });
 });
 

@@ -1,14 +1,24 @@
-import type { Handler } from '../../platform/http/handler.ts';
+import type { Call, Handler } from '../../platform/http/handler.ts';
+import { actorOf } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { beginSession, requireAdmissible } from '../admission.ts';
 import type { BotCheck } from '../bot-check.ts';
+import { proveMobile } from '../first-proofs.ts';
 import { callerOf } from '../guessing/known-callers.ts';
 import type { Claim } from '../guessing/rate-limiter.ts';
+import { readOpenedHere } from '../opened-devices.ts';
 import type { AccountParts } from '../parts.ts';
 import { readMobile } from '../rules.ts';
-import { findUserByMobile } from '../store.ts';
+import { findUser, findUserByMobile, holdUser, type User } from '../store.ts';
 import { newToken } from '../tokens.ts';
-import { checkCode, isCode, requestCode, takeCode, type MaySend } from './one-time-codes.ts';
+import {
+  checkCode,
+  isCode,
+  requestCode,
+  takeCode,
+  type CorrectCode,
+  type MaySend,
+} from './one-time-codes.ts';
 
 const purpose = 'phone-sign-in';
 
@@ -66,12 +76,31 @@ export function createVerifyPhoneCode(parts: AccountParts): Handler<'verifyPhone
     if (!isCode(otp)) return refuse('otp_validate_error');
     const right = await checkCode(parts, { purpose, request: verificationId }, otp);
     if (right === null) return refuse('otp_validate_error');
-    const user = await findUserByMobile(parts.platform.db, right.recipient);
-    if (user === null) return refuse('user_does_not_exists');
-    if (!(await parts.platform.transact((tx) => takeCode(tx, right)))) return refuse('otp_validate_error');
+    const user = await takeOwner(parts, call, right);
     await requireAdmissible(parts, user, 'phone');
     return call.commit((tx) => beginSession(tx, parts, call, user, { method: 'phone', secondFactor: false }));
   };
+}
+
+/** Uses up the code and returns the account that it opens. A refusal leaves the code valid. */
+async function takeOwner(
+  parts: AccountParts,
+  call: Call<'verifyPhoneCode'>,
+  right: CorrectCode,
+): Promise<User> {
+  const { platform } = parts;
+  const found = await findUserByMobile(platform.db, right.recipient);
+  const openedHere = await readOpenedHere(parts, found, callerOf(call));
+  return platform.transact(
+    async (tx) => {
+      const owner = found && (await holdUser(tx, found.id));
+      if (owner?.mobile !== right.recipient) return refuse('user_does_not_exists');
+      if (!(await takeCode(tx, right))) refuse('otp_validate_error');
+      if (owner.mobile_verified_at === null) await proveMobile(tx, owner, openedHere);
+      return (await findUser(tx.sql, owner.id)) ?? refuse('user_does_not_exists');
+    },
+    { actor: actorOf(call.reader, call.requestId) },
+  );
 }
 
 // SET-21: the operator can turn this off in the deployment settings.

@@ -5,7 +5,7 @@ import { connectLive } from '../../testing/live-client.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { issueResetLink } from '../password-reset.ts';
+import { issueResetLink } from '../reset-links.ts';
 
 let app: TestApp;
 beforeAll(async () => {

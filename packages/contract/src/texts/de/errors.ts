@@ -145,6 +145,8 @@ export const errorsTexts = {
     'Die Anmeldung über diesen Dienst ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   social_account_exists:
     'Zu Ihrer E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich mit dessen Passwort an.',
+  mobile_unverified:
+    'Diese Telefonnummer ist für Ihr Konto noch nicht bestätigt. Bitte melden Sie sich auf diesem Gerät zuerst auf andere Weise an.',
   own_account: 'Mit Ihrem eigenen Konto ist das nicht möglich.',
   last_admin: 'Das ist der letzte freigegebene Admin. Legen Sie zuerst einen weiteren an.',
   user_has_booking: 'Eine Buchung läuft noch. Bitte warten Sie, bis sie beendet ist.',

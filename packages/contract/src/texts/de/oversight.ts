@@ -108,6 +108,7 @@ export const oversightTexts = {
   'action_change-password': 'Passwort geändert',
   'action_reset-password': 'Passwort neu gesetzt',
   'action_verify-email': 'E-Mail bestätigt',
+  'action_verify-mobile': 'Telefonnummer bestätigt',
   'action_change-profile': 'Profil geändert',
   'action_delete-account': 'Eigenes Konto gelöscht',
   'action_invite-user': 'Einladung gesendet',

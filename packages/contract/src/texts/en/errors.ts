@@ -122,6 +122,8 @@ export const errorTexts = {
   social_sign_in_failed: 'Sign-in with this service failed. Please try again.',
   social_account_exists:
     'An account with your email address already exists. Please sign in with its password instead.',
+  mobile_unverified:
+    'This phone number is not confirmed for your account yet. Please sign in another way on this device first.',
   own_account: 'You cannot do this to your own account.',
   last_admin: 'This is the last approved admin. Add another one first.',
   user_has_booking: 'A booking is still in progress. Please wait until it has ended.',

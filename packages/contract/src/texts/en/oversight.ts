@@ -105,6 +105,7 @@ export const oversightTexts = {
   'action_change-password': 'Password changed',
   'action_reset-password': 'Password reset',
   'action_verify-email': 'Email confirmed',
+  'action_verify-mobile': 'Phone number confirmed',
   'action_change-profile': 'Profile changed',
   'action_delete-account': 'Own account deleted',
   'action_invite-user': 'Invitation sent',

@@ -125,6 +125,8 @@ export const errorsTexts = {
   social_sign_in_failed: 'No se pudo iniciar sesión con este servicio. Inténtelo de nuevo.',
   social_account_exists:
     'Ya existe una cuenta con su correo electrónico. Inicie sesión con la contraseña de esa cuenta.',
+  mobile_unverified:
+    'Este número aún no está confirmado para su cuenta. Inicie sesión primero de otra forma en este dispositivo.',
   own_account: 'No puede hacer esto con su propia cuenta.',
   last_admin: 'Es el último administrador aprobado. Agregue otro primero.',
   user_has_booking: 'Todavía hay una reserva en curso. Espere a que termine.',

@@ -107,6 +107,7 @@ export const oversightTexts = {
   'action_change-password': 'Contraseña cambiada',
   'action_reset-password': 'Contraseña restablecida',
   'action_verify-email': 'Correo confirmado',
+  'action_verify-mobile': 'Número de teléfono confirmado',
   'action_change-profile': 'Perfil modificado',
   'action_delete-account': 'Cuenta propia eliminada',
   'action_invite-user': 'Invitación enviada',

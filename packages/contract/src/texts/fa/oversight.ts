@@ -107,6 +107,7 @@ export const oversightTexts = {
   'action_change-password': 'گذرواژه تغییر کرد',
   'action_reset-password': 'گذرواژه تازه شد',
   'action_verify-email': 'ایمیل تأیید شد',
+  'action_verify-mobile': 'شماره تلفن تأیید شد',
   'action_change-profile': 'نمایه تغییر کرد',
   'action_delete-account': 'حساب خود را حذف کرد',
   'action_invite-user': 'دعوت فرستاده شد',

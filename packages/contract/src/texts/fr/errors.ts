@@ -132,6 +132,8 @@ export const errorsTexts = {
   social_sign_in_failed: 'La connexion avec ce service a échoué. Réessayez.',
   social_account_exists:
     'Un compte avec votre adresse e-mail existe déjà. Connectez-vous avec son mot de passe.',
+  mobile_unverified:
+    'Ce numéro n’est pas encore confirmé pour votre compte. Connectez-vous d’abord autrement sur cet appareil.',
   own_account: 'Vous ne pouvez pas faire cela avec votre propre compte.',
   last_admin: 'C’est le dernier administrateur validé. Ajoutez-en d’abord un autre.',
   user_has_booking: 'Une réservation est encore en cours. Attendez qu’elle soit terminée.',

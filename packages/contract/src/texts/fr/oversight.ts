@@ -107,6 +107,7 @@ export const oversightTexts = {
   'action_change-password': 'Mot de passe modifié',
   'action_reset-password': 'Mot de passe réinitialisé',
   'action_verify-email': 'Adresse e-mail confirmée',
+  'action_verify-mobile': 'Numéro de téléphone confirmé',
   'action_change-profile': 'Profil modifié',
   'action_delete-account': 'Compte supprimé par son titulaire',
   'action_invite-user': 'Invitation envoyée',

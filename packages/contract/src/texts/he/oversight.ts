@@ -106,6 +106,7 @@ export const oversightTexts = {
   'action_change-password': 'הסיסמה שונתה',
   'action_reset-password': 'הסיסמה אופסה',
   'action_verify-email': 'האימייל אומת',
+  'action_verify-mobile': 'מספר הטלפון אומת',
   'action_change-profile': 'הפרופיל שונה',
   'action_delete-account': 'החשבון נמחק על ידי בעליו',
   'action_invite-user': 'נשלחה הזמנה',

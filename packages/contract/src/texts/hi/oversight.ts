@@ -107,6 +107,7 @@ export const oversightTexts = {
   'action_change-password': 'पासवर्ड बदला गया',
   'action_reset-password': 'पासवर्ड रीसेट किया गया',
   'action_verify-email': 'ईमेल की पुष्टि हुई',
+  'action_verify-mobile': 'फ़ोन नंबर की पुष्टि हुई',
   'action_change-profile': 'प्रोफ़ाइल बदली गई',
   'action_delete-account': 'अपना खाता हटाया',
   'action_invite-user': 'आमंत्रण भेजा गया',

@@ -123,6 +123,8 @@ export const errorsTexts = {
   social_sign_in_failed: 'Gagal masuk dengan layanan ini. Silakan coba lagi.',
   social_account_exists:
     'Sudah ada akun dengan alamat email Anda. Silakan masuk dengan kata sandi akun tersebut.',
+  mobile_unverified:
+    'Nomor HP ini belum dikonfirmasi untuk akun Anda. Silakan masuk dengan cara lain di perangkat ini terlebih dahulu.',
   own_account: 'Anda tidak bisa melakukan ini pada akun Anda sendiri.',
   last_admin: 'Ini admin terakhir yang disetujui. Tambahkan admin lain terlebih dahulu.',
   user_has_booking: 'Masih ada pesanan yang berjalan. Tunggu sampai selesai.',

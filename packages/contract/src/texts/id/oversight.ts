@@ -107,6 +107,7 @@ export const oversightTexts = {
   'action_change-password': 'Kata sandi diubah',
   'action_reset-password': 'Kata sandi disetel ulang',
   'action_verify-email': 'Email dikonfirmasi',
+  'action_verify-mobile': 'Nomor HP dikonfirmasi',
   'action_change-profile': 'Profil diubah',
   'action_delete-account': 'Akun sendiri dihapus',
   'action_invite-user': 'Undangan dikirim',

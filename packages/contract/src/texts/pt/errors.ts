@@ -119,6 +119,8 @@ export const errorsTexts = {
   confirmation_wrong: 'Senha ou código incorretos.',
   social_sign_in_failed: 'Não foi possível entrar com este serviço. Tente de novo.',
   social_account_exists: 'Já existe uma conta com seu e-mail. Entre com a senha dela.',
+  mobile_unverified:
+    'Este celular ainda não foi confirmado para sua conta. Antes, entre de outra forma neste aparelho.',
   own_account: 'Você não pode fazer isto com a sua própria conta.',
   last_admin: 'Este é o último administrador aprovado. Antes, adicione outro.',
   user_has_booking: 'Ainda há uma reserva em andamento. Aguarde até que ela termine.',

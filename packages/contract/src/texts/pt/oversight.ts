@@ -107,6 +107,7 @@ export const oversightTexts = {
   'action_change-password': 'Senha alterada',
   'action_reset-password': 'Senha redefinida',
   'action_verify-email': 'E-mail confirmado',
+  'action_verify-mobile': 'Celular confirmado',
   'action_change-profile': 'Perfil alterado',
   'action_delete-account': 'Própria conta excluída',
   'action_invite-user': 'Convite enviado',

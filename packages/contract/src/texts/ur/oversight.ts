@@ -107,6 +107,7 @@ export const oversightTexts = {
   'action_change-password': 'پاس ورڈ تبدیل کیا گیا',
   'action_reset-password': 'پاس ورڈ ری سیٹ کیا گیا',
   'action_verify-email': 'ای میل کی تصدیق ہوئی',
+  'action_verify-mobile': 'فون نمبر کی تصدیق ہوئی',
   'action_change-profile': 'پروفائل تبدیل کیا گیا',
   'action_delete-account': 'اپنا اکاؤنٹ حذف کیا',
   'action_invite-user': 'دعوت بھیجی گئی',

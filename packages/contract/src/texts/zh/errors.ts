@@ -114,6 +114,7 @@ export const errorsTexts = {
   confirmation_wrong: '密码或验证码不正确。',
   social_sign_in_failed: '通过此服务登录失败，请重试。',
   social_account_exists: '使用您邮箱的账号已存在，请用该账号的密码登录。',
+  mobile_unverified: '此手机号尚未在您的账号中验证。请先在此设备上用其他方式登录。',
   own_account: '不能对自己的账号执行此操作。',
   last_admin: '这是最后一位已通过审核的管理员，请先添加其他管理员。',
   user_has_booking: '仍有进行中的订单，请等待其结束。',

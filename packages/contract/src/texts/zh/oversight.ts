@@ -105,6 +105,7 @@ export const oversightTexts = {
   'action_change-password': '已更改密码',
   'action_reset-password': '已重置密码',
   'action_verify-email': '已确认邮箱',
+  'action_verify-mobile': '已确认手机号',
   'action_change-profile': '已更改个人资料',
   'action_delete-account': '已注销自己的账户',
   'action_invite-user': '已发送邀请',

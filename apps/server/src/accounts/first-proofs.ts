@@ -1,0 +1,71 @@
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { OpenedHere } from './opened-devices.ts';
+import { endResetsOf } from './reset-links.ts';
+import { factorsOf } from './second-factor/factors.ts';
+import { endSessionsOf } from './sessions.ts';
+import type { User } from './store.ts';
+import type { AccountTables } from './tables.ts';
+import { publishUser } from './users-topic.ts';
+
+/**
+ * The first code that reaches an account's number. Somebody else may have registered it, so its owner gets the account
+ * alone, without what nobody has proved; if somebody has proved another way in, the account is theirs, and the code
+ * opens nothing. Neither applies if one person has shown to have both. Source: LOGIN-8.
+ */
+export async function proveMobile(tx: Tx, user: User, openedHere: OpenedHere): Promise<void> {
+  const isOwn = isOnePerson(user, openedHere);
+  if (!isOwn) {
+    if (await hasProvedWayIn(tx, user)) refuse('mobile_unverified');
+    await removeUnproved(tx, user);
+  }
+  await tx.sql
+    .withTables<AccountTables>()
+    .updateTable('users')
+    .set({ mobile_verified_at: tx.now, version: user.version + 1 })
+    .where('id', '=', user.id)
+    .execute();
+  publishUser(tx, user);
+  tx.audit({ action: 'verify-mobile', object: { kind: 'user', id: user.id }, facts: { alone: !isOwn } });
+}
+
+/**
+ * The first link that reaches an account's mailbox and sets the password. The mailbox's owner gets the account alone:
+ * the number stays for calls, but a code to it no longer signs in. Source: AUTH-11.
+ */
+export async function proveEmail(tx: Tx, user: User, openedHere: OpenedHere): Promise<void> {
+  if (isOnePerson(user, openedHere)) return;
+  const accounts = tx.sql.withTables<AccountTables>();
+  await accounts.deleteFrom('social_identities').where('user_id', '=', user.id).execute();
+  await accounts.updateTable('users').set({ mobile_verified_at: null }).where('id', '=', user.id).execute();
+}
+
+/** Staff vouch that the address and the number of an account that they added belong to one person (PROF-6). */
+function isOnePerson(user: User, openedHere: OpenedHere): boolean {
+  return openedHere(user) || (user.created_by_admin && user.login_type === 'email');
+}
+
+async function hasProvedWayIn(tx: Tx, user: User): Promise<boolean> {
+  if (user.email_verified_at !== null) return true;
+  const identity = await tx.sql
+    .withTables<AccountTables>()
+    .selectFrom('social_identities')
+    .select('subject')
+    .where('user_id', '=', user.id)
+    .limit(1)
+    .executeTakeFirst();
+  return identity !== undefined || (await factorsOf(tx.sql, user.id)).length > 0;
+}
+
+/** The address goes too, since its links could set a password again. The account now signs in with its number. */
+async function removeUnproved(tx: Tx, user: User): Promise<void> {
+  const accounts = tx.sql.withTables<AccountTables>();
+  await accounts
+    .updateTable('users')
+    .set({ password_hash: null, email: null, login_type: 'phone' })
+    .where('id', '=', user.id)
+    .execute();
+  await endResetsOf(tx, user.id);
+  await accounts.deleteFrom('email_verifications').where('user_id', '=', user.id).execute();
+  await endSessionsOf(tx, user.id);
+}
