@@ -235,7 +235,7 @@ test('NAV-4 whoever signs out is signed out in every tab, and leaves nothing on 
   await expect(second.getByText(reference)).toHaveCount(0);
 });
 
-test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; a push shows a notification that opens its page, unless the person is looking at that page', async ({
+test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; every push shows a notification that opens its page, without a sound if the person is looking at that page', async ({
   people,
   product,
 }) => {
@@ -285,13 +285,17 @@ test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; a push shows a noti
     worker.deliver({ id, title: 'Fiacre', body, screen, params: { bookingId: id } });
   await push('onlineChat', 'I am here');
   await expect.poll(async () => (await worker.shown())?.slice(1)).toEqual([`I am here /bookings/${id}#chat`]);
-  // On the page of all rides the rider sees the ride itself, so only the wallet's push is shown.
+  // On the page of all rides the rider sees the ride itself.
   await rider.goto('/bookings');
   await push('BookedCab', 'Your driver has arrived');
   await push('wallet', '$5.00 has been added');
   await expect
     .poll(async () => (await worker.shown())?.slice(1))
-    .toEqual([`I am here /bookings/${id}#chat`, '$5.00 has been added /profile/wallet']);
+    .toEqual([
+      `I am here /bookings/${id}#chat`,
+      `Your driver has arrived /bookings/${id} silent`,
+      '$5.00 has been added /profile/wallet',
+    ]);
 });
 
 /**
@@ -338,8 +342,8 @@ async function recordingWorker(page: Page, origin: string) {
   // A browser without a screen shows no notifications, so the worker's calls are recorded instead.
   const worker = page.context().serviceWorkers()[0];
   await worker?.evaluate(`self.shown = [];
-    self.registration.showNotification = async (title, { body, data }) => {
-      self.shown.push(body + ' ' + data);
+    self.registration.showNotification = async (title, { body, data, silent }) => {
+      self.shown.push(body + ' ' + data + (silent ? ' silent' : ''));
     };`);
   return {
     deliver: (push: unknown) =>

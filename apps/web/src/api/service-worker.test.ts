@@ -67,6 +67,8 @@ async function startWorker() {
   const fetched: string[] = [];
   const server = { has: (_path: string): boolean => true };
   const claim = vi.fn(async () => {});
+  const windows: { url: string; visibilityState: string }[] = [];
+  const showNotification = vi.fn(async (_title: string, _options: NotificationOptions) => {});
   vi.stubGlobal('__FILES__', files);
   vi.stubGlobal('__MAP_FILES__', mapFiles);
   vi.stubGlobal('caches', storage.caches);
@@ -78,7 +80,8 @@ async function startWorker() {
   });
   vi.stubGlobal('self', {
     location: new URL('/service-worker.js', origin),
-    clients: { claim },
+    clients: { claim, matchAll: async () => windows },
+    registration: { showNotification },
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
   });
   await import('./service-worker.ts');
@@ -98,7 +101,7 @@ async function startWorker() {
     return { answer: () => answer ?? expect.unreachable('the worker left the request to the browser'), done };
   };
   const get = (path: string) => dispatch('fetch', { request: new Request(origin + path) });
-  return { storage, fetched, server, claim, dispatch, get };
+  return { storage, fetched, server, claim, windows, showNotification, dispatch, get };
 }
 
 type Worker = Awaited<ReturnType<typeof startWorker>>;
@@ -166,4 +169,27 @@ test('files for which there was no space are stored once there is, when a person
   await worker.dispatch('message', { data: { type: 'signed-in', userId: 'rider' } }).done();
   expect(worker.storage.paths().toSorted()).toEqual([...files, ...mapFiles, '/last-page'].toSorted());
   expect(worker.fetched.filter((path) => path === '/assets/a.js')).toHaveLength(1);
+});
+
+test.each([
+  ['with no page open', null, 'hidden', null],
+  ['beside another page', '/about-us', 'visible', null],
+  ['while the page that it opens is hidden', '/bookings/1', 'hidden', null],
+  ['without a sound on the page that it opens', '/bookings/1', 'visible', true],
+  ['without a sound on the page of all rides', '/bookings', 'visible', true],
+])('PUSH-3 every push is shown: %s', async (_, path, visibilityState, silent) => {
+  if (path !== null) worker.windows.push({ url: origin + path, visibilityState });
+  const push = {
+    id: '7',
+    title: 'Fiacre',
+    body: 'I am here',
+    screen: 'onlineChat',
+    params: { bookingId: '1' },
+  };
+  await worker.dispatch('push', { data: { json: () => push } }).done();
+  const tag = '/bookings/1#chat';
+  expect(worker.showNotification).toHaveBeenCalledExactlyOnceWith(
+    'Fiacre',
+    expect.objectContaining({ body: 'I am here', tag, data: tag, silent }),
+  );
 });

@@ -202,23 +202,26 @@ function targetOf({ screen, params }: Pushed): string {
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/**
- * No notification is needed for something that the person is already looking at. The page of all rides also shows each
- * ride.
- */
+/** Whether the person is already looking at what a push announces. The page of all rides also shows each ride. */
 function shows({ url, visibilityState }: WindowClient, target: string): boolean {
   const { pathname } = new URL(url);
   const wanted = new URL(target, url).pathname;
   return visibilityState === 'visible' && (pathname === wanted || wanted.startsWith(`${pathname}/`));
 }
 
+/**
+ * Every push shows a notification, as `userVisibleOnly` promises: after three that do not, Safari ends the subscription,
+ * whether or not a page is open.
+ */
 async function showPush(pushed: Pushed): Promise<void> {
   const target = targetOf(pushed);
-  if ((await windows()).some((client) => shows(client, target))) return;
+  const isSeen = (await windows()).some((client) => shows(client, target));
   await self.registration.showNotification(pushed.title, {
     body: pushed.body,
     icon: '/app-icon-192.png',
     badge: '/app-icon-192.png',
+    // Null leaves it to the device's settings.
+    silent: isSeen ? true : null,
     // A newer message about the same thing replaces the older one.
     tag: target,
     data: target,
