@@ -235,6 +235,19 @@ test('NAV-4 whoever signs out is signed out in every tab, and leaves nothing on 
   await expect(second.getByText(reference)).toHaveCount(0);
 });
 
+test('MISC-6 a driver who signs in again in another tab still gets tasks in the first one', async ({
+  people,
+}) => {
+  const rider = await people.signedIn('rider');
+  const driver = await driverOnline(people, await positionOf(rider, 'station'));
+  // Whatever a tab does, it does with the browser's cookies.
+  await people.signIn(driver, ACCOUNTS.driver);
+  const { id, reference } = await bookRide(rider);
+  await expect(driver.getByRole('article', { name: `New task ${reference}` })).toBeVisible();
+  await rider.request.post(`/api/bookings/${id}/cancel`, { data: { reason: 'Plans changed' } });
+  await expect(driver.getByRole('article', { name: `New task ${reference}` })).toHaveCount(0);
+});
+
 test('PUSH-2 PUSH-3 PUSH-5 a person turns pushes on and off; every push shows a notification that opens its page, without a sound if the person is looking at that page', async ({
   people,
   product,
