@@ -37,18 +37,19 @@ const none = {
 };
 const waiting = item(1, { reference: 'F7K2QX3', status: 'NEW', pickupAddress: '12 Lantern Street' });
 const expired = item(3, { kind: 'document_expired', name: 'Dora Driver', document: 'insurance' });
+const submitted = item(5, { kind: 'document_waiting', name: 'Dora Driver', document: 'insurance' });
 const applicant = item(2, { kind: 'approval_waiting', name: 'Dora Driver' });
 
-function show(items: readonly AttentionItem[], role: 'admin' | 'fleetadmin' = 'admin') {
+function show(items: readonly AttentionItem[], world: Parameters<typeof renderPart>[1] = { role: 'admin' }) {
   const counts = { ...none };
   for (const { kind } of items) counts[kind] += 1;
   const body: Attention = { items: [...items], counts, total: items.length };
   fakeApi({ 'GET /api/attention': body });
-  renderPart(<AttentionPage />, { role });
+  renderPart(<AttentionPage />, world);
 }
 
 test('each row shows what needs attention and since when, and links to the next step', async () => {
-  show([waiting, applicant, expired, item(4, { kind: 'review_waiting', name: 'Dan Driver' })]);
+  show([waiting, applicant, expired, submitted, item(4, { kind: 'review_waiting', name: 'Dan Driver' })]);
   const row = await screen.findByRole('row', { name: /F7K2QX3/ });
   expect(within(row).getByText('No driver found')).toBeVisible();
   expect(within(row).getByText('12 min')).toBeVisible();
@@ -63,6 +64,7 @@ test('each row shows what needs attention and since when, and links to the next 
   const document = screen.getByRole('row', { name: /Document expired/ });
   expect(document).toHaveTextContent('Insurance');
   expect(within(document).getByRole('link')).toHaveAttribute('href', '/documents?state=expired');
+  expect(screen.getByRole('link', { name: 'Review the document' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Answer the driver' })).toHaveAttribute(
     'href',
     '/dispatchreviews?answered=false',
@@ -79,11 +81,26 @@ test('one kind can be selected, and pressing it again clears the selection', asy
   expect(screen.getByRole('row', { name: /F7K2QX3/ })).toBeVisible();
 });
 
-test('USERS-9 a fleet admin sees who is waiting for approval and opens the driver, but cannot approve', async () => {
-  show([applicant], 'fleetadmin');
-  expect(await screen.findByText('An admin must approve')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Review the driver' })).toBeNull();
-  expect(screen.getByRole('link')).toHaveAttribute('href', `/drivers?person=${applicant.id}`);
+test.each([
+  ['driver', applicant, `/drivers?person=${applicant.id}`],
+  ['document', submitted, '/documents?state=waiting'],
+])(
+  'USERS-9 a fleet admin sees which %s is waiting for approval and opens it, but cannot approve',
+  async (_, waits, address) => {
+    show([waits], { role: 'fleetadmin' });
+    expect(await screen.findByText('An admin must approve')).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dora Driver', address],
+    ]);
+  },
+);
+
+test('USERS-9 a fleet admin may approve own drivers while driver_approval is off, but no documents', async () => {
+  show([applicant, submitted], { role: 'fleetadmin', settings: { driverApproval: false } });
+  const [driver, document] = (await screen.findAllByRole('row')).slice(1);
+  expect(driver).not.toHaveTextContent('An admin must approve');
+  expect(within(driver as HTMLElement).getByRole('link', { name: 'Review the driver' })).toBeVisible();
+  expect(document).toHaveTextContent('An admin must approve');
 });
 
 test('says so when nothing needs attention', async () => {

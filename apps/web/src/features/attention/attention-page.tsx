@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMayApprove } from '../../ui/use-may-approve.ts';
 import styles from './attention.module.css';
 import { AttentionTable } from './attention-table.tsx';
 import { kindsByUrgency, toneOf } from './attention-tone.ts';
@@ -19,7 +20,7 @@ export function AttentionPage() {
   const t = useText();
   const { data, error, isPending } = useAttention();
   useLiveAttention();
-  const isAdmin = useMe().data?.usertype === 'admin';
+  const mayTake = useMayTake();
   const [chosen, setChosen] = useState<AttentionKind | null>(null);
   // The selected kind may have been dealt with in the meantime.
   const kind = chosen !== null && data !== undefined && data.counts[chosen] > 0 ? chosen : null;
@@ -38,7 +39,7 @@ export function AttentionPage() {
       {data !== undefined && data.total > 0 && (
         <AttentionTable
           items={data.items.filter((item) => kind === null || item.kind === kind)}
-          isAdmin={isAdmin}
+          mayTake={mayTake}
         />
       )}
       {data !== undefined && data.total > data.items.length && (
@@ -46,6 +47,16 @@ export function AttentionPage() {
       )}
     </OfficePage>
   );
+}
+
+/** Whether the reader may take the next step; only admins approve documents. Source: USERS-9. */
+function useMayTake(): (kind: AttentionKind) => boolean {
+  const isAdmin = useMe().data?.usertype === 'admin';
+  const mayApprove = useMayApprove();
+  return (kind) => {
+    if (kind === 'document_waiting') return isAdmin;
+    return kind !== 'approval_waiting' || mayApprove;
+  };
 }
 
 interface KindsProps extends Pick<Attention, 'counts'> {

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@fiacre/contract';
+import type { AttentionItem, AttentionKind } from '@fiacre/contract';
 import { Link } from 'react-router';
 import { formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -11,11 +11,12 @@ import { toneOf } from './attention-tone.ts';
 
 interface AttentionTableProps {
   readonly items: readonly AttentionItem[];
-  readonly isAdmin: boolean;
+  /** Whether the reader may take the next step; otherwise an admin has to. */
+  readonly mayTake: (kind: AttentionKind) => boolean;
 }
 
 /** One row for each thing that needs attention; on a phone, one card. */
-export function AttentionTable({ items, isAdmin }: AttentionTableProps) {
+export function AttentionTable({ items, mayTake }: AttentionTableProps) {
   const { t } = useI18n();
   const nowMs = useNow();
   return (
@@ -31,7 +32,12 @@ export function AttentionTable({ items, isAdmin }: AttentionTableProps) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <AttentionRow key={`${item.kind}${item.id}`} item={item} nowMs={nowMs} isAdmin={isAdmin} />
+          <AttentionRow
+            key={`${item.kind}${item.id}`}
+            item={item}
+            nowMs={nowMs}
+            isOpen={mayTake(item.kind)}
+          />
         ))}
       </tbody>
     </table>
@@ -41,16 +47,14 @@ export function AttentionTable({ items, isAdmin }: AttentionTableProps) {
 interface AttentionRowProps {
   readonly item: AttentionItem;
   readonly nowMs: number;
-  readonly isAdmin: boolean;
+  readonly isOpen: boolean;
 }
 
-function AttentionRow({ item, nowMs, isAdmin }: AttentionRowProps) {
+function AttentionRow({ item, nowMs, isOpen }: AttentionRowProps) {
   const { t, locale } = useI18n();
   const money = useMoneyIn();
   const { kind, reference, name, driverName, pickupAddress, amount, currency, since, document } = item;
   const seconds = Math.max(0, (nowMs - Date.parse(since)) / 1000);
-  // Fleet admins see who is waiting, but only an admin can approve. Source: USERS-9.
-  const isOpen = isAdmin || kind !== 'approval_waiting';
   return (
     <tr>
       <th scope="row">

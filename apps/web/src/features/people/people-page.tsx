@@ -20,7 +20,8 @@ import { driverList, peopleFilters, riderList, type PeopleList } from './people-
 import type { FactorDialog } from './person-access.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { usePersonCells } from './use-person-cells.ts';
-import { useMayApprove, usePersonTasks } from './use-person-tasks.tsx';
+import { useMayApprove } from '../../ui/use-may-approve.ts';
+import { usePersonTasks } from './use-person-tasks.tsx';
 import { useOpenPerson, type OpenPerson } from './use-open-person.ts';
 
 /** `/drivers`: admins see all drivers, fleet admins their own. Sources: ROLE-5, ROLE-9, USERS-5. */

@@ -2,7 +2,8 @@ import type { UserRow } from '@fiacre/contract';
 import { useMe } from '../../api/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useMayApprove, usePersonTasks } from './use-person-tasks.tsx';
+import { useMayApprove } from '../../ui/use-may-approve.ts';
+import { usePersonTasks } from './use-person-tasks.tsx';
 
 export interface PersonActionsProps {
   readonly person: UserRow;

@@ -1,8 +1,6 @@
 import type { UserRow } from '@fiacre/contract';
-import { mayApprove } from '@fiacre/domain';
 import { useState, type ReactNode } from 'react';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
-import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useDeleteUser, useUpdateUser } from '../../api/user-changes.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -11,13 +9,6 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { refusalOfUndo, useOfferUndo } from '../../ui/undo/undo-context.ts';
 import { nameOf } from './name-of.ts';
-
-/** Whether the reader may approve and suspend. Source: USERS-9. */
-export function useMayApprove(): boolean {
-  const { driverApproval } = useSettings();
-  const role = useMe().data?.usertype;
-  return role !== undefined && mayApprove(role, driverApproval);
-}
 
 export interface PersonTasks {
   readonly approve: (person: UserRow) => void;
