@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountTables } from '../accounts/index.ts';
 import { good } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -126,6 +127,47 @@ test('a real run adds people and completed trips, the ledger stays balanced, and
   const books = { ...(await checkLedger(app.platform.db)), ...(await compareBooks(app.platform.db)) };
   expect(Object.values(books).every((count) => count === 0)).toBe(true);
   expect((await run(true)).map((line) => line.split(' ')[2])).toEqual(['skip', 'skip', 'change', 'skip']);
+});
+
+test('finds people by numbers as people write them, and leaves a car as it is where the file has no column', async () => {
+  await write(
+    'riders.csv',
+    'first_name,last_name,email,mobile',
+    'Ada,Lovelace,ada@new.test,+33 6 99 00 00 01',
+  );
+  await write('drivers.csv', `first_name,last_name,mobile,car_type`, `Ida,Roux,+33 6 99 00 00 02,${carType}`);
+  await write('cars.csv', 'driver,vehicle_number', '+33 (6) 99.00.00-02,EF-1');
+  await write(
+    'trips.csv',
+    tripHeading,
+    trip('old-9', { rider: '+33 6 99 00 00 01', driver: '+33 6 99 00 00 02' }),
+  );
+  expect(await run(true)).toEqual([
+    'riders.csv 2 add rider Ada Lovelace',
+    'drivers.csv 2 add driver Ida Roux',
+    'cars.csv 2 change car EF-1 of Ida Roux',
+    'trips.csv 2 add trip old-9',
+  ]);
+  const cars = () =>
+    app.platform.db
+      .withTables<AccountTables>()
+      .selectFrom('users')
+      .select(['vehicle_number', 'car_type_id'])
+      .where('mobile', '=', '+33699000002')
+      .execute();
+  expect(await cars()).toEqual([{ vehicle_number: 'EF-1', car_type_id: expect.any(String) }]);
+  await write('riders.csv', 'first_name,last_name,email,mobile', 'Ada,L,other@new.test,+33699000001');
+  await write('cars.csv', 'driver,vehicle_number,car_type', '+33699000002,,');
+  expect((await run(true)).map((line) => line.split(' ')[2])).toEqual(['skip', 'skip', 'change', 'skip']);
+  expect(await cars()).toEqual([{ vehicle_number: null, car_type_id: null }]);
+});
+
+test('refuses a file in another encoding, whose names would be destroyed', async () => {
+  await writeFile(
+    join(folder, 'riders.csv'),
+    Buffer.from('first_name,last_name,email\nÉmile,Zola,zola@old.test', 'latin1'),
+  );
+  await expect(run(false)).rejects.toThrow('riders.csv is not in UTF-8.');
 });
 
 test('refuses unknown columns and broken quotes, and reads line breaks in quotes', () => {

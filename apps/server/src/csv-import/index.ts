@@ -75,9 +75,17 @@ async function readFiles(folder: string) {
   return Promise.all(
     found.map(async (kind) => ({
       kind,
-      rows: readCsv(await readFile(join(folder, kind.file), 'utf8'), kind.file, kind.columns),
+      rows: readCsv(textOf(await readFile(join(folder, kind.file)), kind.file), kind.file, kind.columns),
     })),
   );
+}
+
+function textOf(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new PlainFault(`${file} is not in UTF-8. Save it as "CSV UTF-8", so that all names are right.`);
+  }
 }
 
 async function importRow(tx: Tx, platform: Platform, kind: Kind, { line, values }: CsvRow): Promise<Outcome> {

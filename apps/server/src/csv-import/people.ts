@@ -40,15 +40,15 @@ export async function addPersonOf(
   const email = optional(values['email'], readEmail, 'email is not an address');
   const mobile = optional(
     values['mobile'],
-    (text) => readNumber(text.replaceAll(/[\s().-]/g, ''), undefined),
+    readTypedNumber,
     'mobile needs a + and the dial code, such as +33612345678',
   );
   if (email === null && mobile === null) refuseRow('email or mobile is needed');
-  const known = await findPerson(tx, email ?? mobile ?? '');
-  if (known !== null)
-    return known.usertype === role
-      ? skipRow(`${email ?? mobile} exists already`)
-      : refuseRow(`${email ?? mobile} belongs to a ${known.usertype}`);
+  for (const contact of [email, mobile]) {
+    const known = contact === null ? null : await findPerson(tx, contact);
+    if (known?.usertype === role) return skipRow(`${contact} exists already`);
+    if (known !== null) return refuseRow(`${contact} belongs to a ${known.usertype}`);
+  }
   const id = await addUser(tx, platform, {
     usertype: role,
     firstName,
@@ -67,10 +67,11 @@ export async function addPersonOf(
   return `${role} ${firstName} ${lastName}`;
 }
 
-/** Gives a driver the car of the row. */
+/** Gives a driver the car of the row. What the file has no column for stays as it is. */
 export async function setCar(tx: Tx, values: Values): Promise<string> {
   const driver = await requirePerson(tx, values['driver'] ?? '', 'driver');
   const car = await carOf(tx, values);
+  if (Object.keys(car).length === 0) refuseRow('cars.csv has no column of a car');
   await tx.sql
     .withTables<AccountTables>()
     .updateTable('users')
@@ -78,21 +79,20 @@ export async function setCar(tx: Tx, values: Values): Promise<string> {
     .where('id', '=', driver.id)
     .execute();
   tx.audit({ action: 'import-car', object: { kind: 'user', id: driver.id } });
-  return `car ${car.vehicle_number} of ${driver.first_name} ${driver.last_name}`;
+  return `car ${car.vehicle_number ?? driver.vehicle_number ?? ''} of ${driver.first_name} ${driver.last_name}`;
 }
 
-async function carOf(tx: Tx, values: Values) {
+const carTexts = ['vehicle_make', 'vehicle_model', 'vehicle_number', 'other_info'] as const;
+type Car = Pick<User, (typeof carTexts)[number] | 'car_type_id'>;
+
+/** The columns of the car that the file has; an empty cell clears one. */
+async function carOf(tx: Tx, values: Values): Promise<Partial<Car>> {
   const wanted = values['car_type'] ?? '';
   const type = (await listCarTypes(tx.sql)).find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   if (wanted !== '' && type === undefined) refuseRow(`there is no car type "${wanted}"`);
-  const text = (name: string) => (values[name] === '' ? null : (values[name] ?? null));
-  return {
-    vehicle_make: text('vehicle_make'),
-    vehicle_model: text('vehicle_model'),
-    vehicle_number: text('vehicle_number'),
-    other_info: text('other_info'),
-    car_type_id: type?.id ?? null,
-  };
+  const car: Partial<Car> = 'car_type' in values ? { car_type_id: type?.id ?? null } : {};
+  for (const name of carTexts) if (name in values) car[name] = values[name] || null;
+  return car;
 }
 
 /** The person with this email address or number. */
@@ -104,8 +104,13 @@ export async function requirePerson(tx: Tx, contact: string, role: Role): Promis
 
 async function findPerson(tx: Tx, contact: string): Promise<User | null> {
   const email = readEmail(contact);
-  return email === null ? findUserByMobile(tx.sql, contact) : findUserByEmail(tx.sql, email);
+  if (email !== null) return findUserByEmail(tx.sql, email);
+  const mobile = readTypedNumber(contact);
+  return mobile === null ? null : findUserByMobile(tx.sql, mobile);
 }
+
+/** A number as people write it: `+33 6 12 34 56 78`. */
+const readTypedNumber = (text: string) => readNumber(text.replaceAll(/[\s().-]/g, ''), undefined);
 
 function optional(
   text: string | undefined,
