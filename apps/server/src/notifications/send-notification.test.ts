@@ -62,6 +62,13 @@ describe('CALL-12 send_notification', () => {
     expect(sent).toEqual([]);
   });
 
+  test('CALL-12 refuses what no push service would accept', async () => {
+    const params = Object.fromEntries(
+      Array.from({ length: 25 }, (_, index) => [`p${index}`, 'x'.repeat(200)]),
+    );
+    expect((await call(app.rider, app.driver.id, { params })).status).toBe(400);
+  });
+
   test('CALL-19 lets an admin reach everyone, and a fleet admin nobody', async () => {
     const [fleet, other] = [await app.addPerson('fleetadmin'), await app.addPerson('driver')];
     expect(await sentBy(() => call(app.admin, other.id))).toMatchObject([{ to: other.email }]);

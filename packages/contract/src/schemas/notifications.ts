@@ -12,6 +12,8 @@ export const pushScreens = ['BookingCab', 'BookedCab', 'DriverTrips', 'onlineCha
 /** Short enough for every push service (4096 bytes per push), in any script. */
 const Title = z.string().trim().max(120);
 const Body = z.string().trim().max(600);
+const maxParamBytes = 800;
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
 /** The text of a broadcast, and the people it is for. */
 const Broadcast = {
@@ -138,7 +140,10 @@ export const SendNotificationCall = z.strictObject({
   title: Title.optional(),
   msg: Body,
   screen: z.enum(pushScreens).optional(),
-  params: z.record(z.string().max(40), z.string().max(200)).optional(),
+  params: z
+    .record(z.string().max(40), z.string().max(200))
+    .refine((params) => byteLength(JSON.stringify(params)) <= maxParamBytes, 'too long for a push')
+    .optional(),
 });
 
 const TemplateText = z.object({

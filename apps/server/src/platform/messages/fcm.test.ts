@@ -17,11 +17,12 @@ let send: SendMessage;
 let issued = 0;
 
 const isTokenRequest = ({ path }: SeenRequest) => path === '/token';
-const fail = (status: number, errorStatus: string, errorCode?: string, field?: string) => ({
+const fail = (status: number, errorStatus: string, errorCode?: string, field?: string, message = '') => ({
   status,
   body: {
     error: {
       code: status,
+      message,
       status: errorStatus,
       details: [
         ...(errorCode === undefined
@@ -34,6 +35,9 @@ const fail = (status: number, errorStatus: string, errorCode?: string, field?: s
     },
   },
 });
+
+const notAToken = 'The registration token is not a valid FCM registration token';
+const tooBig = 'Android message is too big';
 
 /** Accepts pushes only with the most recently issued token. */
 function answer(request: SeenRequest) {
@@ -121,7 +125,8 @@ describe('pushes through Firebase', () => {
   test.each([
     ['UNREGISTERED', fail(404, 'NOT_FOUND', 'UNREGISTERED')],
     ['SENDER_ID_MISMATCH', fail(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH')],
-    ['INVALID_ARGUMENT', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT')],
+    ['INVALID_ARGUMENT', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', undefined, notAToken)],
+    ['NOT_FOUND', fail(404, 'NOT_FOUND')],
     ['INVALID_ARGUMENT', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.token')],
   ])('PUSH-2 report a device as gone: %s', async (code, body) => {
     verdict = body;
@@ -131,9 +136,17 @@ describe('pushes through Firebase', () => {
     });
   });
 
-  test('PUSH-2 do not report the device as gone after an error of ours', async () => {
-    verdict = fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.notification.title');
+  test.each([
+    ['a wrong field', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.notification.title')],
+    ['a push that is too big', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', undefined, tooBig)],
+  ])('PUSH-2 do not report the device as gone after an error of ours: %s', async (_, body) => {
+    verdict = body;
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'give_up' });
+  });
+
+  test('PUSH-2 wait if another server answers in place of Firebase', async () => {
+    verdict = { status: 404, body: {} };
+    await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry', reason: 'fcm_404' });
   });
 
   test.each([

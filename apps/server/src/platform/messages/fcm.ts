@@ -91,6 +91,7 @@ async function askForToken(config: FcmConfig, outbound: Outbound, clock: Clock):
 interface FcmAnswer {
   readonly error?: {
     readonly status?: string;
+    readonly message?: string;
     readonly details?: readonly {
       readonly errorCode?: string;
       readonly fieldViolations?: readonly { readonly field?: string }[];
@@ -104,16 +105,18 @@ async function faultOf(response: Response): Promise<SendFault> {
   const code = details.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? error?.status ?? null;
   const reason = `fcm_${code ?? response.status}`;
   const { status } = response;
-  if (status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || namesToken(error))
-    return new SendFault('dead_device', reason);
-  const passes = isTransient(status) || status === 401 || status === 403;
+  const isGone = code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || error?.status === 'NOT_FOUND';
+  if (isGone || namesToken(error)) return new SendFault('dead_device', reason);
+  // A 404 without an error of Firebase comes from a wrong address or a proxy, and says nothing about the device.
+  const passes = isTransient(status) || status === 401 || status === 403 || status === 404;
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }
 
-/** INVALID_ARGUMENT concerns the token unless it names another field, which would be our own error. */
+/** INVALID_ARGUMENT says which field it concerns, or describes it: a push that is too big says nothing about the token. */
 function namesToken(error: FcmAnswer['error']): boolean {
   const details = error?.details ?? [];
   if (!details.some(({ errorCode }) => errorCode === 'INVALID_ARGUMENT')) return false;
   const fields = details.flatMap(({ fieldViolations }) => fieldViolations ?? []);
+  if (fields.length === 0) return /registration token/i.test(error?.message ?? '');
   return fields.every(({ field }) => field === 'message.token');
 }

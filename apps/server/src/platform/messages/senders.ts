@@ -12,6 +12,7 @@ import {
 import { expoReceipts, expoSender, isExpoToken } from './expo.ts';
 import { fcmSender } from './fcm.ts';
 import { SendFault } from './send-fault.ts';
+import { shortPush } from './short-push.ts';
 import { smtpSender } from './smtp.ts';
 import { twilioReports } from './twilio-reports.ts';
 import { twilioSender } from './twilio.ts';
@@ -50,7 +51,11 @@ export function configuredReceipts({ mode, messages }: Config, outbound: Outboun
 function sandboxSenders({ webPush, webPushService }: Config['messages'], parts: SenderParts): Senders {
   const toBrowser =
     webPush === null || webPushService === null ? kept : webPushSender(webPush, parts.outbound);
-  return { mail: kept, sms: kept, push: (message) => (message.device === 'WEB' ? toBrowser : kept)(message) };
+  return {
+    mail: kept,
+    sms: kept,
+    push: (message) => (message.device === 'WEB' ? toBrowser : kept)(shortPush(message)),
+  };
 }
 
 /** Browsers have their own push services; apps use Expo's or Firebase, depending on their token. */
@@ -60,7 +65,7 @@ function pushSender({ fcm, expo, webPush }: Config['messages'], parts: SenderPar
   const toPhone = fcm === null ? notConfigured('fcm') : fcmSender(fcm, parts);
   const toBrowser = webPush === null ? notConfigured('web_push') : webPushSender(webPush, parts.outbound);
   const toApp = (message: DueMessage) => (isExpoToken(message.to) ? toExpo(message) : toPhone(message));
-  return (message) => (message.device === 'WEB' ? toBrowser(message) : toApp(message));
+  return (message) => (message.device === 'WEB' ? toBrowser : toApp)(shortPush(message));
 }
 
 function notConfigured(service: string): SendMessage {
