@@ -1,6 +1,7 @@
 import type { LatLng } from '@fiacre/domain';
 import { foldLabel, numberOf } from './door-labels.ts';
 import { kindOf, type PlaceTable } from './place-table.ts';
+import type { QueryToken } from './query.ts';
 import { QUALITY, type WordMatches } from './word-matches.ts';
 
 /** A place that matches the whole query. */
@@ -26,6 +27,7 @@ const WORTH = {
   doorAlike: 0.23,
   doorBetween: 0.12,
   doorMissing: -0.12,
+  numberIgnored: -0.1,
 } as const;
 /** The distance at which the bonus for being near is halved. */
 const HALF_NEAR_METRES = 1_800;
@@ -100,10 +102,11 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
     const inName = bestInName(table, place, quality);
     const best =
       inName.quality > 0 ? inName.quality : WORTH.inSecondary * bestInSecondary(table, place, quality);
+    const isDoor = isStreet && token.door !== undefined && inName.quality === 0 && !isDistrict(token, best);
+    if (isDoor) doors.push(token.door);
     if (best === 0) {
-      if (!isStreet || (token.door === undefined && !token.isAside)) return null;
-      if (token.door === undefined) hasAside = true;
-      else doors.push(token.door);
+      if (!isDoor && !(isStreet && token.isAside)) return null;
+      hasAside ||= !isDoor;
       continue;
     }
     if (inName.quality > 0) isNamed = true;
@@ -121,6 +124,11 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
   const found = likeliestDoor(table, place, doors);
   return { place, score: score + (found?.worth ?? 0), isWhole, door: found?.door };
+}
+
+/** Whether a word is the "2e" of "2e Arrondissement"; a number alone is a house number even there. */
+function isDistrict({ text }: QueryToken, best: number): boolean {
+  return best === WORTH.inSecondary * QUALITY.whole && !/^\d+$/.test(text);
 }
 
 /** The letters of a name without the spaces between its words. */
@@ -181,7 +189,10 @@ function likeliestDoor(table: PlaceTable, place: number, doors: readonly string[
     const worth = doorWorth(table, place, door);
     if (best === null || isLikelier({ door, worth }, best)) best = { door, worth };
   }
-  return best;
+  if (best === null) return null;
+  const { door: chosen, worth } = best;
+  const ignored = doors.filter((door) => !chosen.startsWith(door)).length;
+  return { door: chosen, worth: worth + WORTH.numberIgnored * ignored };
 }
 
 /** Of "12" and "12-14", typed in one, the longer one counts if the street knows it as well as the shorter one. */

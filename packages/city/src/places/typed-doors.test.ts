@@ -26,12 +26,18 @@ const streets = [
   street('Lombard Street', '12', '12½', '14'),
   street('South Broadway', '12', '12S'),
   street('Lindenstraße', '5', '7'),
+  street('Kane Street', '1', '5'),
+  street('5 1/2 Street'),
   street('中山路', '12'),
   street('Rue du Bac', '1', '2', '12 bis', '12 ter'),
 ];
 const places = placesOf(
   drawTown(
-    [[0, 0, { place: 'town', name: 'Port Alder' }], ...streets.flatMap(({ doors }) => doors)],
+    [
+      [0, 0, { place: 'town', name: 'Port Alder' }],
+      [0, north, { place: 'neighbourhood', name: '2e Arrondissement' }],
+      ...streets.flatMap(({ doors }) => doors),
+    ],
     streets.map(({ road }) => road),
   ),
 );
@@ -83,6 +89,15 @@ describe('LAND-14 a typed house number', () => {
     ['شارع التحرير ٩٩', 'شارع التحرير'],
   ])('that no house has, as in "%s", finds the street %s', (typed, expected) => {
     expect(places.suggest(typed)[0]).toMatchObject({ kind: 'street', main: { text: expected } });
+  });
+
+  test('may be the number of a district, which has the street or the door', () => {
+    expect(found('rue du bac 2')).toBe('2 Rue du Bac');
+    expect(found('rue du bac 2e arrondissement')).toBe('Rue du Bac');
+  });
+
+  test('may be part of the name of a street, which comes before other streets with that number', () => {
+    expect(found('1/2 Street 5')).toBe('5 1/2 Street');
   });
 
   test('is needed for a word such as "nr" to be ignored', () => {
