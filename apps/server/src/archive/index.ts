@@ -1,5 +1,5 @@
 export type { ArchiveKind, ArchiveOptions } from './contents.ts';
 export { loadArchive, queuesOf, requireEmpty } from './load-archive.ts';
-export { secretKeyFile, type Manifest } from './manifest.ts';
+export { missingFilesText, secretKeyFile, type Manifest } from './manifest.ts';
 export { verifyArchive } from './verify-archive.ts';
 export { writeArchive } from './write-archive.ts';

@@ -47,7 +47,7 @@ export async function requireEmpty(db: Kysely<PlatformTables>): Promise<void> {
 export async function loadArchive(target: LoadTarget, folder: string, manifest: Manifest): Promise<void> {
   const root = resolve(folder);
   const { db, progress } = target;
-  await putUploads(target, root);
+  await putUploads(target, root, manifest);
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -103,11 +103,17 @@ async function ensurePartitions(
   for (const { day } of rows) await ensurePartitionAt(tx, table, day);
 }
 
-async function putUploads({ files, progress }: LoadTarget, root: string): Promise<void> {
+async function putUploads(
+  { files, progress }: LoadTarget,
+  root: string,
+  { missingFiles = [] }: Manifest,
+): Promise<void> {
+  const missing = new Set(missingFiles);
   let count = 0;
   for await (const lines of readLines(join(root, tablePath('files')))) {
     for (const line of lines) {
       const { blob_id: id, content_type: type } = uploadSchema.parse(JSON.parse(line));
+      if (missing.has(id)) continue;
       await files.put(id, await readFile(join(root, uploadPath(id))), type);
       count += 1;
     }

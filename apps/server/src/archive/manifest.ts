@@ -28,6 +28,19 @@ export const manifestSchema = z.strictObject({
   tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), rows: z.int().min(0) })),
   /** How many entries the checksums have, this file included. */
   files: z.int().min(1),
+  /** Ids of images that the installation had lost; absent if there are none. */
+  missingFiles: z.array(z.uuid()).min(1).optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+
+const namedAtMost = 10;
+
+/** Says which images an archive lacks; null if it has them all. */
+export function missingFilesText({ missingFiles = [] }: Manifest): string | null {
+  if (missingFiles.length === 0) return null;
+  const images = missingFiles.length === 1 ? '1 image was' : `${missingFiles.length} images were`;
+  const more = missingFiles.length > namedAtMost ? ' …' : '';
+  const named = missingFiles.slice(0, namedAtMost).join(', ');
+  return `${images} missing when the archive was written: ${named}${more} (blob_id in ${tablePath('files')}).`;
+}

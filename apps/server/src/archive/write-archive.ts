@@ -41,7 +41,7 @@ interface Entry {
 
 /**
  * Writes the data as it is at one instant into a new folder. The folder gets its name only once the archive is complete
- * and durable; until then its name ends with `.unfinished`.
+ * and durable; until then its name ends with `.unfinished`. If anything fails, it is removed.
  */
 export async function writeArchive(
   source: ArchiveSource,
@@ -53,19 +53,25 @@ export async function writeArchive(
     throw new PlainFault(`${target} exists and is not empty. Name a new folder.`);
   const unfinished = `${target}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  for (const name of ['tables', 'files'])
-    await mkdir(join(unfinished, name), { recursive: true, mode: 0o700 });
-  const manifest = await blockFileRemoval(source.db, (held) =>
-    writeAll({ ...source, db: held }, unfinished, options),
-  );
-  if (existsSync(target)) await rm(target, { recursive: true });
-  await rename(unfinished, target);
-  await syncFolder(dirname(target));
-  return manifest;
+  try {
+    for (const name of ['tables', 'files'])
+      await mkdir(join(unfinished, name), { recursive: true, mode: 0o700 });
+    const manifest = await blockFileRemoval(source.db, (held) =>
+      writeAll({ ...source, db: held }, unfinished, options),
+    );
+    if (existsSync(target)) await rm(target, { recursive: true });
+    await rename(unfinished, target);
+    await syncFolder(dirname(target));
+    return manifest;
+  } catch (error) {
+    // The reason is more useful than a second failure.
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function writeAll(source: ArchiveSource, folder: string, options: ArchiveOptions): Promise<Manifest> {
-  const { tables, entries, migrations } = await inSnapshot(source.db, async (tx) => {
+  const { tables, entries, missing, migrations } = await inSnapshot(source.db, async (tx) => {
     const entries: Entry[] = [];
     const tables: { name: string; rows: number }[] = [];
     for (const table of await readTables(tx)) {
@@ -80,8 +86,9 @@ async function writeAll(source: ArchiveSource, folder: string, options: ArchiveO
       entries.push({ path, sha256: (await writeLines(join(folder, path), once(lines))).sha256 });
     await add(jobsFile, await readWaitingJobs(tx));
     await add(sequencesFile, await readSequences(tx));
-    entries.push(...(await copyUploads(tx, source, folder)));
-    return { tables, entries, migrations: await readMigrations(tx) };
+    const { copied, missing } = await copyUploads(tx, source, folder);
+    entries.push(...copied);
+    return { tables, entries, missing, migrations: await readMigrations(tx) };
   });
   if (options.kind === 'backup' && source.secretKey !== null)
     entries.push(await writeBytes(folder, secretKeyFile, source.secretKey));
@@ -94,6 +101,7 @@ async function writeAll(source: ArchiveSource, folder: string, options: ArchiveO
     migrations: [...migrations],
     tables,
     files: entries.length + 1,
+    ...(missing.length > 0 && { missingFiles: [...missing] }),
   };
   const described = await writeBytes(
     folder,
@@ -167,12 +175,19 @@ async function readSequences(tx: Transaction<PlatformTables>): Promise<readonly 
   return rows.map(({ line }) => line);
 }
 
+interface CopiedUploads {
+  readonly copied: readonly Entry[];
+  readonly missing: readonly string[];
+}
+
+/** An image that is lost must not keep everything else out of the archive. */
 async function copyUploads(
   tx: Transaction<PlatformTables>,
   { files, progress }: ArchiveSource,
   folder: string,
-): Promise<readonly Entry[]> {
-  const entries: Entry[] = [];
+): Promise<CopiedUploads> {
+  const copied: Entry[] = [];
+  const missing: string[] = [];
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<{
@@ -181,14 +196,17 @@ async function copyUploads(
       order by id limit ${rowsAtOnce}`.execute(tx);
     for (const { id } of rows) {
       const bytes = await files.get(id);
-      if (bytes === null) throw new PlainFault(`The stored file ${id} is missing.`);
+      if (bytes === null) {
+        missing.push(id);
+        continue;
+      }
       await mkdir(dirname(join(folder, uploadPath(id))), { recursive: true, mode: 0o700 });
-      entries.push(await writeBytes(folder, uploadPath(id), bytes));
+      copied.push(await writeBytes(folder, uploadPath(id), bytes));
     }
     const last = rows.at(-1);
-    if (last === undefined) return entries;
+    if (last === undefined) return { copied, missing };
     after = last.id;
-    progress(`files: ${entries.length}`);
+    progress(`files: ${copied.length}`);
   }
 }
 

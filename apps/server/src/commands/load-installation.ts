@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   loadArchive,
+  missingFilesText,
   queuesOf,
   requireEmpty,
   secretKeyFile,
@@ -80,7 +81,8 @@ export async function loadInto(
   await migrate(db, schema, log);
   await ensurePartitions(db, partitionedTables, systemClock.now());
   tell('checking the ledger and the audit trail');
-  return checkedResult(database);
+  const [result, missing] = [await checkedResult(database), missingFilesText(manifest)];
+  return missing === null ? result : `${result}\n${missing}`;
 }
 
 async function useMigrationsOf({ db }: Database, names: readonly string[], log: Log): Promise<void> {

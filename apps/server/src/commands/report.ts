@@ -8,5 +8,13 @@ export async function report(work: () => Promise<string>): Promise<void> {
   }
 }
 
+/** The exit code of a command that did its work, but found something that an operator has to look at. */
+const exitCodeOfWarnings = 2;
+
+export function warn(line: string): void {
+  process.stderr.write(`Warning: ${line}\n`);
+  process.exitCode = exitCodeOfWarnings;
+}
+
 /** Progress goes to standard error, so that standard output holds the result only. */
 export const progress = (line: string): void => void process.stderr.write(`  ${line}\n`);

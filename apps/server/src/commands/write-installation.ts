@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { secretKeyFile, writeArchive, type ArchiveOptions } from '../archive/index.ts';
+import { missingFilesText, secretKeyFile, writeArchive, type ArchiveOptions } from '../archive/index.ts';
 import { configuredFileStore } from '../files/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
@@ -13,7 +13,7 @@ import { PlainFault } from '../platform/plain-fault.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { schema } from '../schema.ts';
 import { services } from '../services.ts';
-import { progress } from './report.ts';
+import { progress, warn } from './report.ts';
 
 /** Writes the configured installation, which may be running, to a new folder. */
 export async function writeInstallation(
@@ -43,6 +43,8 @@ export async function writeInstallation(
       folder,
       options,
     );
+    const missing = missingFilesText(manifest);
+    if (missing !== null) warn(missing);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return `Wrote ${rows} rows in ${manifest.files} files to ${folder}. Check it any time: cd ${folder} && sha256sum -c SHA256SUMS`;
   } finally {
