@@ -1,5 +1,6 @@
 import type { Waypoint } from '@fiacre/contract';
 import type { Failure } from '../../api/failure.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -26,7 +27,7 @@ export function NoStoppingDialog({
       }}
       onClose={onClose}
     >
-      <p>{t('no_stopping_nearest', { zone: String(zone), place: nearest.add })}</p>
+      <p>{t('no_stopping_nearest', { zone: String(zone), place: isolated(nearest.add) })}</p>
     </ConfirmDialog>
   );
 }

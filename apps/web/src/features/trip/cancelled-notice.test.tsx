@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Booking } from '@fiacre/contract';
 import { expect, test } from 'vitest';
 import { liveCacheOf } from '../../api/live/live-cache.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking } from '../../testing/sample-booking.ts';
@@ -26,7 +27,7 @@ test('TRIP-13 shows the driver why the ride was cancelled, until the notice is d
   await show({ status: 'CANCELLED', reason: 'Plans changed' });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This ride was cancelled');
-  expect(alert).toHaveTextContent('Reason: Plans changed');
+  expect(alert).toHaveTextContent(`Reason: ${isolated('Plans changed')}`);
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ export interface PlainRideProps {
 
 /** A ride in a browser without scripts: its state, code and driver, and a form that cancels it. */
 export function PlainRide({ booking, cancellation, reasons, problem }: PlainRideProps) {
-  const { t, dateLocale } = useI18n();
+  const { t, own, dateLocale } = useI18n();
   const timeZone = useZoneAt()(booking.pickup);
   const money = useMoney();
   const headline = rideHeadline(booking, {
@@ -30,7 +30,7 @@ export function PlainRide({ booking, cancellation, reasons, problem }: PlainRide
     price: money(booking.payableAmount),
     time: formatDateTime(dateLocale, booking.tripDate, timeZone),
   });
-  const lead = rideSubheading(booking);
+  const lead = rideSubheading(booking, own);
   const car = [booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber].filter(Boolean).join(' · ');
   return (
     <div className={styles.plain}>
@@ -67,7 +67,7 @@ type CancelFormProps = Pick<PlainRideProps, 'booking' | 'reasons'> & {
 };
 
 function CancelForm({ booking: { id, pickup }, cancellation, reasons }: CancelFormProps) {
-  const { t } = useI18n();
+  const { t, own } = useI18n();
   const money = useMoney();
   const { fee } = cancellation;
   return (
@@ -76,7 +76,9 @@ function CancelForm({ booking: { id, pickup }, cancellation, reasons }: CancelFo
         {t('cancel_why')}
         <select name="reason">
           {reasons.map((reason) => (
-            <option key={reason}>{reason}</option>
+            <option key={reason} value={reason}>
+              {own(reason)}
+            </option>
           ))}
         </select>
       </label>

@@ -90,7 +90,7 @@ function RideHead({
     price: money(booking.payableAmount),
     time: formatDateTime(dateLocale, booking.tripDate, timeZone),
   });
-  const lead = rideSubheading(booking);
+  const lead = rideSubheading(booking, own);
   return (
     <header className={styles.head}>
       <p className={styles.headRow}>

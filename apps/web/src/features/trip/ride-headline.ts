@@ -1,4 +1,6 @@
 import type { Booking } from '@fiacre/contract';
+import { isolated } from '../../i18n/direction.ts';
+import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 export interface HeadlineValues {
@@ -39,17 +41,17 @@ export function rideHeadline(booking: Booking, words: HeadlineValues): Sentence 
   }
 }
 
-/** The line below the headline; undefined when there is nothing to add. */
-export function rideSubheading(booking: Booking): Sentence | undefined {
+/** The line below the headline, in the language of `own`; undefined when there is nothing to add. */
+export function rideSubheading(booking: Booking, own: I18n['own']): Sentence | undefined {
   switch (booking.status) {
     case 'NEW':
       return { key: booking.bookLater ? 'lead_NEW_later' : 'lead_NEW', values: {} };
     case 'STARTED':
-      return { key: 'lead_STARTED', values: { place: booking.drop.add } };
+      return { key: 'lead_STARTED', values: { place: isolated(booking.drop.add) } };
     case 'CANCELLED':
       return booking.reason === null
         ? undefined
-        : { key: 'lead_CANCELLED', values: { reason: booking.reason } };
+        : { key: 'lead_CANCELLED', values: { reason: isolated(own(booking.reason)) } };
     case 'ACCEPTED':
     case 'ARRIVED':
     case 'REACHED':

@@ -1,6 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { bookingStatuses } from '@fiacre/domain';
 import { expect, test } from 'vitest';
+import { isolated } from '../../i18n/direction.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
 import { rideHeadline, rideSubheading } from './ride-headline.ts';
@@ -25,15 +26,25 @@ test('BOOK-8 every status has its own headline', () => {
   for (const text of all) expect(text).not.toContain('{{');
 });
 
-test('TRIP-13 a cancelled ride shows the reason', () => {
-  const lead = rideSubheading(sampleBooking({ status: 'CANCELLED', reason: 'My plans changed' }));
-  expect(lead && say(lead.key, lead.values)).toBe('Reason: My plans changed');
+const asWritten = (written: string) => written;
+
+test('TRIP-13 a cancelled ride shows the reason in the reader’s language', () => {
+  const translated = (written: string) => `${written} (translated)`;
+  const cancelled = sampleBooking({ status: 'CANCELLED', reason: 'My plans changed' });
+  const lead = rideSubheading(cancelled, translated);
+  expect(lead && say(lead.key, lead.values)).toBe(`Reason: ${isolated('My plans changed (translated)')}`);
+});
+
+test('BKT-13 a ride on its way shows where to, with the house number in its place', () => {
+  const drop = { lat: 0, lng: 0, add: '4 Harbour Street' };
+  const lead = rideSubheading(acceptedBooking({ status: 'STARTED', drop }), asWritten);
+  expect(lead && say(lead.key, lead.values)).toBe(`To ${isolated('4 Harbour Street')}`);
 });
 
 test('SET-16 a ride for later shows when the search for a driver starts', () => {
   const later = sampleBooking({ bookLater: true });
   expect(headline(later, words)).toBe('Booked for tomorrow');
-  expect(rideSubheading(later)?.key).toBe('lead_NEW_later');
+  expect(rideSubheading(later, asWritten)?.key).toBe('lead_NEW_later');
 });
 
 test('TRIP-4 the timeline shows the arrival with its time and later steps as pending', () => {
