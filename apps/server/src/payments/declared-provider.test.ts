@@ -59,6 +59,13 @@ describe('a provider’s declaration', () => {
     expect(await refusedWith(ask('topUpWallet', { body }, euros))).toBe('no_provider_found');
   });
 
+  test('PAY-7 WAL-9 contains the step of its amounts, and no order is opened between two steps', async () => {
+    world.step = 100;
+    const topUp = (amount: number) => ask('topUpWallet', { body: { amount, provider: 'fake' } });
+    expect(await refusedWith(topUp(1250))).toBe('payment_mode_unavailable');
+    expect(await topUp(1200)).toMatchObject({ amount: 1200 });
+  });
+
   test('has a unique name and its own variables', () => {
     expect(() => configOf({}, [...declared, declareFake(world)])).toThrow(/Declared twice/);
     const { of } = configOf({}, []).services;

@@ -8,7 +8,7 @@ import { findSameOrder, insertOrder } from './order-store.ts';
 import { linkOf } from './link-of.ts';
 import { payerOf } from './payer.ts';
 import type { OfferedProvider } from './provider.ts';
-import { findProvider, acceptsCurrency } from './providers.ts';
+import { findProvider, acceptsCurrency, stepOf } from './providers.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /** An amount to be paid, in minor units. */
@@ -35,6 +35,8 @@ export async function openOrder(
 ): Promise<PaymentForm> {
   const provider = findProvider(providers, wanted.provider) ?? refuse('no_provider_found');
   if (!acceptsCurrency(provider, wanted.currency)) refuse('no_provider_found');
+  const step = stepOf(provider, wanted.currency);
+  if (wanted.amount % step !== 0) refuse('payment_mode_unavailable', { step });
   const columns = {
     purpose: wanted.purpose,
     booking_id: wanted.bookingId,

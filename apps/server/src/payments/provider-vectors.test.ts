@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromDecimals, withDecimals } from './provider-amount.ts';
 import { notAResult } from './provider.ts';
-import { paypalAmount } from './providers/paypal/paypal-amount.ts';
+import { paypalAmount, paypalStep } from './providers/paypal/paypal-amount.ts';
 import { resultOfCapture } from './providers/paypal/paypal-order.ts';
 import { isBraintreeSignature } from './providers/braintree/signature.ts';
 import { payfastSignature, payfastText } from './providers/payfast/signature.ts';
@@ -9,6 +9,7 @@ import { checksumOf, formText, isChecksum } from './providers/paytm/checksum.ts'
 import { isPayuSignature, payuSignature, signedAmount } from './providers/payulatam/signature.ts';
 import { isLiqPaySignature, liqpaySignature } from './providers/liqpay/signature.ts';
 import { fingerprintOf, timestampOf } from './providers/securepay/fingerprint.ts';
+import { stripeStep } from './providers/stripe/stripe.ts';
 import { isSigned } from './timed-signature.ts';
 
 /** Signatures that the providers' own libraries produce or accept. */
@@ -131,6 +132,14 @@ describe('PAY-10 amounts', () => {
     expect(() => withDecimals(1050, 'MGA', 0)).toThrow(RangeError);
     expect(fromDecimals(50_001, 'JPY', 2)).toBe(null);
     expect(() => paypalAmount(1250, 'HUF')).toThrow(RangeError);
+  });
+
+  test.each([
+    ['PayPal', paypalStep, { USD: 1, JPY: 1, HUF: 100, TWD: 100 }],
+    ['Stripe', stripeStep, { USD: 1, JPY: 1, ISK: 1, MGA: 100, KWD: 10, TND: 10 }],
+  ])('of %s have steps of its own in some currencies', (_, stepOf, steps) => {
+    const found = Object.keys(steps).map((currency) => [currency, stepOf(currency)]);
+    expect(Object.fromEntries(found)).toEqual(steps);
   });
 
   test('for PayPal have the decimals that PayPal accepts', () => {

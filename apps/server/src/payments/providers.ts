@@ -49,6 +49,11 @@ export function findProvider(
   return providers.find(({ declaration }) => declaration.name === name);
 }
 
+/** The minor units of which every payment and refund through the provider is a multiple. */
+export function stepOf(provider: OfferedProvider, currency: string): number {
+  return provider.stepOf?.(currency) ?? 1;
+}
+
 /** Whether the provider accepts this currency. */
 export function acceptsCurrency({ declaration, currencies }: OfferedProvider, currency: string): boolean {
   return (currencies ?? declaration.currencies)?.has(currency) ?? true;

@@ -95,6 +95,8 @@ export const PaymentRow = z.object({
   refundable: Amount,
   /** The part of it that the operator can give; the payer's wallet has the rest. */
   refundableByOperator: Amount,
+  /** Every refund through this provider is a multiple of it. */
+  refundStep: Amount,
   /** The amount that can be refunded only after the booking that holds it is paid or cancelled. */
   held: Amount,
   /** Whether the provider can be queried for the result. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { OfferedProvider } from '../provider.ts';
-import { findProvider } from '../providers.ts';
+import { findProvider, stepOf } from '../providers.ts';
 import { refundablePayment, refundsOf } from '../refunds/refund-store.ts';
 import type { BookingsToPay } from '../settle-order.ts';
 import type { PaymentOrder, PaymentRefund } from '../tables.ts';
@@ -57,6 +57,7 @@ export function presentRow(order: OrderToShow, { refunds, uses, providers }: Pre
   const payment = refundablePayment(order, refunds, uses.get(order.booking_id ?? '') ?? null);
   const { refunded } = payment;
   const left = provider?.refund === undefined ? nothing : refundable(payment);
+  const step = provider === undefined ? 1 : stepOf(provider, order.currency);
   return {
     id: order.id,
     date: order.created_at.toISOString(),
@@ -72,8 +73,9 @@ export function presentRow(order: OrderToShow, { refunds, uses, providers }: Pre
     currency: order.currency,
     state: order.state,
     refunded: refunded.wallet + refunded.operator,
-    refundable: left.now,
-    refundableByOperator: left.byOperator,
+    refundable: left.now - (left.now % step),
+    refundableByOperator: left.byOperator - (left.byOperator % step),
+    refundStep: step,
     held: left.held,
     canCheck: provider?.status !== undefined && order.state !== 'paid' && order.state !== 'late',
     refunds: refunds.map((refund) => ({

@@ -7,7 +7,7 @@ import { post } from '../../wallet/index.ts';
 import { findOrder } from '../order-store.ts';
 import { ProviderFault } from '../provider-http.ts';
 import type { OfferedProvider } from '../provider.ts';
-import { findProvider } from '../providers.ts';
+import { findProvider, stepOf } from '../providers.ts';
 import type { PaymentOrder, PaymentRefund } from '../tables.ts';
 import { refundAccount } from './refund-account.ts';
 import { findRefund, saveRefund } from './refund-store.ts';
@@ -46,6 +46,8 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const { id: key, amount, reference, sent_at: sentAt } = refund;
   if (provider?.refund === undefined) return 'unclear';
+  // The provider would refuse it, so it is never sent.
+  if (amount % stepOf(provider, order.currency) !== 0) return 'failed';
   const mayRepeat = provider.refundsOnce === true;
   if (sentAt !== null && !mayRepeat) return 'unclear';
   const now = platform.clock.now();

@@ -73,6 +73,21 @@ describe('PAY-9 a refund by an admin', () => {
     expect((await read(id)).refunded).toBe(300);
   });
 
+  test('is a multiple of the provider’s step, and nothing else is asked of the provider', async () => {
+    const id = await paid();
+    const [before, early] = [await wallet(), await refund(id, { amount: 50, source: 'wallet' })];
+    world.step = 100;
+    expect(await read(id)).toMatchObject({ refundable: 400, refundStep: 100 });
+    expect(await refusedWith(refund(id, { amount: 150, source: 'wallet' }))).toBe('invalid_request');
+    // Requested when the step was another one.
+    await make(early);
+    expect(world.refunds).toEqual([]);
+    expect((await read(id)).refunds).toMatchObject([{ state: 'failed' }]);
+    expect(await wallet()).toBe(before);
+    await make(await refund(id, { amount: 200, source: 'wallet' }));
+    expect(world.refunds).toEqual([`ref ${id} 200 USD`]);
+  });
+
   test('is refused before the payment, and for an unknown payment', async () => {
     const { orderId } = await opened();
     expect(await refusedWith(refund(orderId, { amount: 1, source: 'operator' }))).toBe(

@@ -7,7 +7,7 @@ import { balanceOf, holdWallet, post } from '../../wallet/index.ts';
 import { presentPayment } from '../desk/present-payment.ts';
 import { findOrder, holdOrder } from '../order-store.ts';
 import type { OfferedProvider } from '../provider.ts';
-import { findProvider } from '../providers.ts';
+import { findProvider, stepOf } from '../providers.ts';
 import type { BookingsToPay } from '../settle-order.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 import { refundAccount } from './refund-account.ts';
@@ -26,8 +26,10 @@ export function requestRefund(
     call.commit(async (tx) => {
       const { amount, source, note } = call.body;
       const { order, use } = await holdPayment(tx, bookings, call.params.id);
-      if (findProvider(providers, order.provider)?.refund === undefined || order.provider_reference === null)
+      const provider = findProvider(providers, order.provider);
+      if (provider?.refund === undefined || order.provider_reference === null)
         return refuse('refund_not_supported');
+      requireStep(amount, stepOf(provider, order.currency));
       const owner = { kind: order.wallet, userId: order.user_id };
       await holdWallet(tx, owner);
       const refusal = refundRefusal({
@@ -64,6 +66,11 @@ export function requestRefund(
       scheduleRefund(tx, id, tx.now);
       return presentPayment(tx.sql, { providers, bookings }, order);
     });
+}
+
+function requireStep(amount: number, step: number): void {
+  if (amount % step !== 0)
+    refuse('invalid_request', { issues: [{ path: 'body.amount', message: `not a multiple of ${step}` }] });
 }
 
 /**

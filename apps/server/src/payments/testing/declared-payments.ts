@@ -102,6 +102,7 @@ export async function startDeclaredPayments() {
       world.status = null;
       delete world.isDown;
       delete world.refund;
+      delete world.step;
       world.refunds.length = 0;
       world.asked.length = 0;
     },

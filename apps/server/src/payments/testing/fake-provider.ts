@@ -20,6 +20,8 @@ export interface FakeWorld {
   refund?: Error;
   /** Whether it recognises a repeated refund. */
   refundsOnce?: true;
+  /** The smallest step of its amounts. */
+  step?: number;
   readonly refunds: string[];
   readonly asked: string[];
 }
@@ -58,6 +60,7 @@ function createFake(world: FakeWorld, secret: string): PaymentProvider {
   return {
     ready: () => Promise.resolve(),
     amountText: String,
+    stepOf: () => world.step ?? 1,
     async handOff({ order: { id, amount }, addresses: { returnTo, callback } }) {
       if (world.isDown) throw new Error('no connection');
       return {

@@ -42,6 +42,7 @@ const payment = (change: Partial<PaymentRow> = {}): PaymentRow => ({
   refunded: 0,
   refundable: 2000,
   refundableByOperator: 2000,
+  refundStep: 1,
   held: 0,
   canCheck: false,
   refunds: [],
@@ -131,6 +132,17 @@ test('PAY-9 offers what went to the wallet first, and no more of the operator’
   await userEvent.type(amount, '3');
   await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
   expect(await screen.findByRole('dialog', { name: 'Refund to the card' })).toHaveTextContent('$3.00');
+});
+
+test('PAY-9 asks for an amount that the provider accepts', async () => {
+  open(payment({ refundStep: 100 }));
+  const form = await screen.findByRole('form', { name: 'Refund to the card' });
+  const amount = within(form).getByRole('textbox', { name: 'Amount to refund' });
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12.50');
+  await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
+  expect(amount).toHaveAccessibleDescription(/Please enter an amount such as 20\.00\./);
+  expect(screen.queryByRole('dialog', { name: 'Refund to the card' })).not.toBeInTheDocument();
 });
 
 test('PAY-9 says that a booking holds the money, and offers no refund of it', async () => {

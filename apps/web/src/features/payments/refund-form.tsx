@@ -25,7 +25,7 @@ function suggestedAmount({ refundable, refundableByOperator, currency }: Payment
 export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
   const { t } = useI18n();
   const money = useMoneyIn();
-  const { id, refundable, refundableByOperator, currency } = payment;
+  const { id, refundable, refundableByOperator, refundStep, currency } = payment;
   const [typed, setTyped] = useState(() => suggestedAmount(payment));
   const [chosen, setSource] = useState<RefundSource>(
     refundable > refundableByOperator ? 'wallet' : 'operator',
@@ -40,7 +40,7 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
     event.preventDefault();
     const amount = parseAmountText(typed, currency) ?? 0;
     const example = amountToDecimal(max, currency);
-    if (amount <= 0) return setProblem(t('amount_invalid', { example }));
+    if (amount <= 0 || amount % refundStep !== 0) return setProblem(t('amount_invalid', { example }));
     if (amount > max) return setProblem(t(amount > refundable ? 'refund_too_much' : 'refund_wallet_only'));
     setProblem(undefined);
     setAsked(amount);

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@fiacre/domain';
+import { currencyExponent, roundingStep } from '@fiacre/domain';
 import { withDecimals } from '../../provider-amount.ts';
 
 /** The currencies that PayPal accepts. Source: https://developer.paypal.com/api/rest/reference/currency-codes/ */
@@ -13,6 +13,9 @@ const withoutDecimals = new Set(['HUF', 'JPY', 'TWD']);
 function decimalsOf(currency: string): number {
   return withoutDecimals.has(currency) ? 0 : currencyExponent(currency);
 }
+
+/** The smallest step of an amount that PayPal accepts, in minor units. */
+export const paypalStep = (currency: string): number => roundingStep(currency, decimalsOf(currency));
 
 /**
  * `12.50`, or `1250` for a currency that PayPal takes without decimals. Throws RangeError if it would have a fraction.

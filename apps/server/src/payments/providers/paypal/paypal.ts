@@ -4,13 +4,14 @@ import { createProviderHttp, jsonIn, ProviderFault, type ProviderHttp } from '..
 import { allOrNone, idVariable, secretVariable, urlVariable } from '../../provider-variables.ts';
 import {
   notAResult,
+  type Checkout,
   type PaymentDeclaration,
   type PaymentProvider,
   type PaymentResult,
   type ProviderCall,
   type ProviderParts,
 } from '../../provider.ts';
-import { paypalAmount, paypalCurrencies } from './paypal-amount.ts';
+import { paypalAmount, paypalCurrencies, paypalStep } from './paypal-amount.ts';
 import { approvalLinkOf, Capture, PayPalOrder, resultOfCapture, resultOfOrder } from './paypal-order.ts';
 
 const variables = {
@@ -76,25 +77,13 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
   return {
     ready: () => Promise.resolve(),
     amountText: paypalAmount,
-    async handOff({ order, addresses: { returnTo } }) {
-      const amount = { currency_code: order.currency, value: paypalAmount(order.amount, order.currency) };
+    stepOf: paypalStep,
+    async handOff(checkout) {
+      const { order } = checkout;
       const created = await http('/v2/checkout/orders', {
         // Repeating the request for the same order returns the same order at PayPal.
         headers: { 'paypal-request-id': order.id, prefer: 'return=representation' },
-        json: {
-          intent: 'CAPTURE',
-          purchase_units: [{ custom_id: order.id, description: order.product_name.slice(0, 127), amount }],
-          payment_source: {
-            paypal: {
-              experience_context: {
-                return_url: returnTo,
-                cancel_url: returnTo,
-                user_action: 'PAY_NOW',
-                shipping_preference: 'NO_SHIPPING',
-              },
-            },
-          },
-        },
+        json: orderToCapture(checkout),
         schema: PayPalOrder,
       });
       const address = approvalLinkOf(created);
@@ -122,6 +111,24 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
         json: { amount: { currency_code: currency, value: paypalAmount(amount, currency) } },
         schema: z.object({ status: z.enum(['COMPLETED', 'PENDING']) }),
       });
+    },
+  };
+}
+
+function orderToCapture({ order, addresses: { returnTo } }: Checkout) {
+  const amount = { currency_code: order.currency, value: paypalAmount(order.amount, order.currency) };
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [{ custom_id: order.id, description: order.product_name.slice(0, 127), amount }],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          return_url: returnTo,
+          cancel_url: returnTo,
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+        },
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { currencyExponent } from '@fiacre/domain';
+import { currencyExponent, roundingStep } from '@fiacre/domain';
 import * as z from 'zod';
 import { specifiedLooks } from '../../looks.ts';
 import { fromDecimals, withDecimals } from '../../provider-amount.ts';
@@ -56,6 +56,10 @@ export const stripe: PaymentDeclaration<typeof variables, StripeSettings> = {
 const stripeDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 const decimalsOf = (currency: string) => stripeDecimals[currency] ?? currencyExponent(currency);
 
+/** The smallest step of an amount that Stripe accepts, in minor units: the third decimal of a currency is always 0. */
+export const stripeStep = (currency: string): number =>
+  roundingStep(currency, Math.min(2, decimalsOf(currency)));
+
 /** Stripe's sessions last at least 30 minutes. Our orders end before that, and a late payment is kept. */
 const sessionSeconds = 60 * 60;
 
@@ -81,6 +85,7 @@ function createStripe(settings: StripeSettings, { platform }: ProviderParts): Pa
   return {
     ready: () => Promise.resolve(),
     amountText: (amount, currency) => String(withDecimals(amount, currency, decimalsOf(currency))),
+    stepOf: stripeStep,
     async handOff({ order, payer, addresses }) {
       const session = await http('/v1/checkout/sessions', {
         // Repeating the request for the same order returns the same session.
