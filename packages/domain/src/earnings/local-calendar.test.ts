@@ -9,12 +9,25 @@ test.each([
   ['Europe/Berlin', true],
   ['Asia/Kathmandu', true],
   ['Etc/GMT+3', true],
+  ['CET', true],
+  ['IST', false],
+  ['PST', false],
+  ['SystemV/PST8', false],
   ['Mars/Olympus', false],
   ['+02:00', false],
   ['', false],
   ["UTC'; drop table bookings", false],
 ])('DASH-6 whether %s is a time zone: %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
+});
+
+test('DASH-6 every zone of the database is one with which the calendar computes', () => {
+  for (const name of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT', 'EST5EDT'])
+    expect([name, isTimeZone(name), new LocalCalendar(name).dateAt(0).year]).toEqual([
+      name,
+      true,
+      expect.any(Number),
+    ]);
 });
 
 test.each([

@@ -16,8 +16,10 @@ export function isoDate({ year, month, day }: CalendarDate): string {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    // Browsers use this function too, and not all of them have Temporal.
     new Intl.DateTimeFormat('en', { timeZone: name });
+    // Intl also knows old abbreviations, such as IST, with which nothing else computes. Browsers use this function too,
+    // and not all of them have Temporal.
+    if (typeof Temporal !== 'undefined') Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
   } catch {
     return false;
