@@ -102,6 +102,19 @@ test('approval_waiting: a driver who was never approved, for admins and for the 
   ]);
 });
 
+test('approval_waiting: nobody about whom staff have decided, such as a driver who was suspended before the first ride', async () => {
+  const { id } = await app.addPerson('driver', { approved: false });
+  const approve = async (approved: boolean) => {
+    const { version } = (await app.call('getUser', { as: app.admin, params: { id } })).body;
+    await app.call('updateUser', { as: app.admin, params: { id }, body: { approved, version } });
+  };
+  expect(await kindsOf(id)).toEqual(['approval_waiting']);
+  for (const approved of [true, false]) {
+    await approve(approved);
+    expect(await kindsOf(id)).toEqual([]);
+  }
+});
+
 test('withdrawal_waiting: a request that no admin has processed; fleet admins see none', async () => {
   const id = app.platform.ids.next();
   await sql`insert into withdrawals (id, user_id, name, amount, currency, requested_at)

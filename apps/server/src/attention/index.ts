@@ -1,6 +1,8 @@
 import { isoDate, LocalCalendar } from '@fiacre/domain';
+import { requiredKinds } from '../documents/index.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/index.ts';
 import { readAttention } from './read-attention.ts';
 
 /** Everything that needs somebody's attention. Admins see all of it, fleet admins what concerns their drivers. */
@@ -8,11 +10,15 @@ export function createAttention({ db, clock, config }: Platform): Capability {
   const calendar = new LocalCalendar(config.timeZone);
   return {
     handlers: {
-      listAttention: (call) => {
+      async listAttention(call) {
         const { role, userId } = signedIn(call.reader);
         const now = clock.now();
-        const today = isoDate(calendar.dateAt(now.getTime()));
-        return readAttention(db, { fleet: role === 'fleetadmin' ? userId : null, now, today });
+        return readAttention(db, {
+          fleet: role === 'fleetadmin' ? userId : null,
+          now,
+          today: isoDate(calendar.dateAt(now.getTime())),
+          requiredDocuments: requiredKinds(await readSettings(db)),
+        });
       },
     },
   };

@@ -33,6 +33,8 @@ interface Request {
   readonly now: Date;
   /** The date in the installation's time zone. */
   readonly today: string;
+  /** The kinds that the operator requires of drivers. */
+  readonly requiredDocuments: readonly DocumentKind[];
 }
 
 interface Row {
@@ -111,17 +113,22 @@ function standingSince(now: Date): RawBuilder<unknown> {
       and max(abs(point.lng - driver.lng)) < ${standingDegrees}`;
 }
 
-/** Drivers who were never approved; one who drove before was suspended on purpose. Source: USERS-9. */
+/** Drivers whom staff have neither approved nor suspended yet, and who have not driven. Source: USERS-9. */
 function applicants({ fleet }: Request): RawBuilder<unknown> {
   const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
   return sql`select 'approval_waiting', users.id, created_at, null, null, null, null,
       trim(first_name || ' ' || last_name), null::bigint, null, null
     from users where usertype = 'driver' and not approved and deleted_at is null and ${scope}
-      and not exists (select from bookings where bookings.driver_id = users.id)`;
+      and not exists (select from bookings where bookings.driver_id = users.id)
+      and not exists (select from audit_log where object_kind = 'user' and object_uuid = users.id
+        and action = 'change-user' and facts->'after'->'approved' is not null)`;
 }
 
-/** Documents to approve, and those that expire or have expired while nothing newer waits for approval. */
-function documents({ fleet, today }: Request): RawBuilder<unknown> {
+/**
+ * Documents to approve, and those that expire or have expired while nothing newer waits for approval, if a driver may not
+ * drive without them.
+ */
+function documents({ fleet, today, requiredDocuments }: Request): RawBuilder<unknown> {
   const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
   return sql`select case when state = 'waiting' then 'document_waiting'
         when expires_on < ${today}::date then 'document_expired' else 'document_expiring' end,
@@ -130,7 +137,8 @@ function documents({ fleet, today }: Request): RawBuilder<unknown> {
         else expires_on - ${sql.lit(expiringDays)} end, null, null, null, null,
       trim(first_name || ' ' || last_name), null::bigint, null, kind
     from driver_documents document join users on users.id = driver_id
-    where deleted_at is null and ${scope} and (state = 'waiting' or (state = 'approved'
+    where deleted_at is null and ${scope} and (state = 'waiting' or (state = 'approved' and users.approved
+      and kind = any(${requiredDocuments}::text[])
       and expires_on <= ${today}::date + ${sql.lit(expiringDays)} and not exists (
         select from driver_documents newer where newer.driver_id = document.driver_id
           and newer.kind = document.kind and newer.state = 'waiting')))`;

@@ -189,9 +189,21 @@ test('ROLE-5 the office lists documents in its scope, earliest expiry first, and
   expect((await list(fleet, {})).items).toMatchObject([{ driverId: mine.id, state: 'expiring', kind }]);
   expect((await list(app.admin, { q: 'zora', state: 'expiring' })).total).toBe(1);
   expect((await list(app.admin, { state: 'valid', kind: 'insurance' })).total).toBe(0);
+  expect(await waiting()).toEqual([]);
+  good(await required(true));
   expect(await waiting()).toContainEqual(['document_expiring', name, kind]);
+  const approve = async (approved: boolean) => {
+    const { version } = good(await app.call('getUser', { as: app.admin, params: { id: mine.id } }));
+    good(
+      await app.call('updateUser', { as: app.admin, params: { id: mine.id }, body: { approved, version } }),
+    );
+  };
+  await approve(false);
+  expect(await waiting()).toEqual([]);
+  await approve(true);
+  good(await required(false));
   const expiries = (await list(app.admin, {})).items.map(({ expiresOn }) => expiresOn);
   expect(expiries).toEqual(expiries.toSorted());
-  good(await submit(mine, inDays(400)));
+  good(await submit(mine, inDays(400), fleet));
   expect(await waiting()).toEqual([['document_waiting', name, kind]]);
 });

@@ -13,6 +13,7 @@ import { putDocumentImage, submitDocument } from './submit-document.ts';
 
 export { addSandboxDocuments } from './sandbox-documents.ts';
 export { documentPersonalData } from './personal-data.ts';
+export { requiredKinds } from './store.ts';
 
 /** Checks, in the transaction that puts a driver on duty, that the required documents are valid. */
 export function documentCheck(platform: Platform): (tx: Tx, driverId: string) => Promise<void> {
