@@ -2,6 +2,7 @@ import { speedAreaOf, type LatLng } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
 import { changeSettings } from '../testing/change-settings.ts';
 import { gridNeighbour } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -233,6 +234,31 @@ describe('a slow hour', () => {
       app.quote({ bookLater: true, tripDate: new Date(atHour(hour).getTime() + dayMs).toISOString() });
     expect((await at(20)).route).toMatchObject({ durationSeconds: secondsOnMap, speedFactor: 1 });
     expect((await at(21)).route).toMatchObject({ durationSeconds: 3 * secondsOnMap, speedFactor: 3 });
+  });
+
+  test('BOOK-14 a quote is no price for a time with other traffic, and a refused attempt does not use it up', async () => {
+    await apply();
+    for (const [hour, factor] of [
+      [20, 1],
+      [21, 3],
+    ] as const)
+      await sql`update learned_speeds set factor = ${factor} where slot = ${6 * 24 + hour}`.execute(
+        app.platform.db,
+      );
+    const at = (hour: number, minute = 0) =>
+      new Date(atHour(hour).getTime() + dayMs + minute * 60_000).toISOString();
+    const quote = await app.quote({ bookLater: true, tripDate: at(20) });
+    const order = (change: object) =>
+      app.call('createBooking', { as: app.rider, body: { quoteId: quote.id, ...change } });
+    for (const change of [
+      { tripDate: at(21) },
+      { bookLater: true, tripDate: at(21, 59) },
+      { bookLater: false },
+    ])
+      expect(codeOf(await order(change))).toBe('quote_expired');
+    const booked = good(await order({ tripDate: at(20, 30) }));
+    expect(booked).toMatchObject({ bookLater: true, tripDate: at(20, 30) });
+    good(await app.call('cancelBooking', { as: app.rider, params: { id: booked.id } }));
   });
 
   test('CALL-6 LAND-4 changes the compared prices and the calls in the same way', async () => {

@@ -28,6 +28,7 @@ export const BookingRequest = z.strictObject({
   customerId: Id.nullish(),
   /** Defaults to true if a date is given, otherwise to the value in the quote. */
   bookLater: z.boolean().optional(),
+  /** Defaults to the date in the quote. If the traffic at that date differs from the quote's, it is refused. */
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Replaces the promo code of the quote. */
   promoCode: z.string().max(60).optional(),

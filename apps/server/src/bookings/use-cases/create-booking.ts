@@ -105,7 +105,11 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (early) return refuse(early.refused, early.facts);
   // Without an estimate there is no route to book. Source: BOOK-7.
   if (!asked.quoteId) return refuse('No Route Found');
-  if (quote === null || !isStillValid(quote, settings, await tx.reference(), tx.now))
+  if (
+    quote === null ||
+    !isStillValid(quote, settings, await tx.reference(), tx.now) ||
+    !(await isPriceOf(parts, tx, quote, order))
+  )
     return refuse('quote_expired');
   refuseSecondUse(earlier, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
@@ -131,6 +135,24 @@ function isStillValid(
   if (quote.expires_at <= now || quote.fare.currency !== settings.code) return false;
   return reference.of(carTypesPart).offered.some(({ id }) => id === quote.car_type_id);
 }
+
+/**
+ * Whether the quote's price is also that of the order's time. The traffic is in the price, so at another time it is only
+ * if the roads are as fast then. Source: BOOK-14.
+ */
+async function isPriceOf(parts: BookingParts, tx: Tx, quote: HeldQuote, order: Ordered): Promise<boolean> {
+  const quotedAt = quote.trip_date ?? quote.created_at;
+  const orderedAt = order.bookLater ? new Date(order.tripDateMs ?? 0) : tx.now;
+  const isSameTime = order.bookLater ? orderedAt.getTime() === quotedAt.getTime() : !quote.book_later;
+  if (isSameTime) return true;
+  const from = { lat: quote.pickup_lat, lng: quote.pickup_lng };
+  const to = { lat: quote.drop_lat, lng: quote.drop_lng };
+  const reference = await tx.reference();
+  const paceAt = async (at: Date) => (await parts.trafficAt(at, reference))?.pace(from, to) ?? 1;
+  return (await paceAt(quotedAt)) === (await paceAt(orderedAt));
+}
+
+type Ordered = Pick<Order, 'bookLater' | 'tripDateMs'>;
 
 /** Checked again: the promo may be used up or expired since the quote. Source: PROMO-3. */
 async function promoOf(
