@@ -1,9 +1,10 @@
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findDoubtfulOrders, saveQueryTime } from './order-store.ts';
-import type { OfferedProvider } from './provider.ts';
+import type { OfferedProvider, PaymentResult } from './provider.ts';
 import { findProvider } from './providers.ts';
 import { takeResult, type BookingsToPay } from './settle-order.ts';
+import { isStillDue } from './start-payment.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /** A callback usually arrives within seconds; after this time the payer may have left the provider's page. */
@@ -20,9 +21,8 @@ export function createQueryStatus(platform: Platform, bookings: BookingsToPay): 
     if (order.state === 'paid' || order.state === 'late' || provider.status === undefined) return;
     await saveQueryTime(platform.db, order, platform.clock.now());
     try {
-      const result = await provider.status(order);
-      if (result === null || result.orderId !== order.id) return;
-      await takeResult(platform, bookings, order, result);
+      const result = await readResult(provider, bookings, order);
+      if (result !== null) await takeResult(platform, bookings, order, result);
     } catch (error) {
       // The callback may still arrive, and the next run queries again.
       platform.log.warn(
@@ -31,6 +31,18 @@ export function createQueryStatus(platform: Platform, bookings: BookingsToPay): 
       );
     }
   };
+}
+
+/** The result of an order at its provider. What the payer has approved is taken only while it is due. Source: PAY-9. */
+export async function readResult(
+  provider: OfferedProvider,
+  bookings: Pick<BookingsToPay, 'findDue'>,
+  order: PaymentOrder,
+): Promise<PaymentResult | null> {
+  const isPaid = order.state === 'paid' || order.state === 'late';
+  const mayTake = provider.capture !== undefined && !isPaid && (await isStillDue(order, bookings));
+  const result = await (mayTake ? provider.capture?.(order) : provider.status?.(order));
+  return result?.orderId === order.id ? result : null;
 }
 
 /**

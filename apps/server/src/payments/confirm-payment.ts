@@ -1,6 +1,7 @@
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { readResult } from './ask-status.ts';
 import { findOrder } from './order-store.ts';
 import { notAResult, type OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
@@ -20,12 +21,17 @@ export function confirmPayment(
     const { provider: name } = call.params;
     const provider = findProvider(providers, name) ?? refuse('not_found');
     const header = (field: string) => call.sentHeader(field);
-    const result = await provider.readCallback({ body: call.body, header, now: platform.clock.now() });
-    if (result === null) return refuse('payment_signature_wrong');
+    const said = await provider.readCallback({ body: call.body, header, now: platform.clock.now() });
+    if (said === null) return refuse('payment_signature_wrong');
     // Responds with success, so that the provider does not repeat the callback.
-    if (result === notAResult) return { ok: true };
-    const order = await findOrder(platform.db, result.orderId);
+    if (said === notAResult) return { ok: true };
+    const isApproval = 'approvedOrder' in said;
+    const order = await findOrder(platform.db, isApproval ? said.approvedOrder : said.orderId);
     if (order === null || order.provider !== name) return refuse('not_found');
+    const result = isApproval
+      ? await readResult(provider, bookings, { ...order, provider_session: said.session })
+      : said;
+    if (result === null) return { ok: true };
     await requireOfOrder(platform, order, result);
     return call.commit(async (tx) => {
       await settleOrder(tx, platform.ids, bookings, order, result);

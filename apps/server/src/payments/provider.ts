@@ -87,6 +87,13 @@ export const declinedResult = (
   reference: string,
 ): PaymentResult => ({ orderId, reference, amount, currency, approved: false });
 
+/** The payer has approved a payment, which `capture` can take. */
+export interface PayerApproval {
+  readonly approvedOrder: string;
+  /** The provider's own id for the payment. */
+  readonly session: string;
+}
+
 /** Our page on which an order is paid, for a provider that has none. */
 export interface PaymentPage {
   show(order: PaymentOrder, context: PageContext): Promise<DrawnPage>;
@@ -112,9 +119,14 @@ export interface PaymentProvider {
   /** Opens the payment at the provider, and returns how the payer's browser gets there. */
   handOff(checkout: Checkout): Promise<HandOff>;
   /** The result in a callback; null if it is not signed by the provider, is too old, or is malformed. */
-  readCallback(call: ProviderCall): Promise<PaymentResult | typeof notAResult | null>;
+  readCallback(call: ProviderCall): Promise<PaymentResult | PayerApproval | typeof notAResult | null>;
   /** Queries the result of an order; null while it is open. For providers that support it. */
   status?(order: PaymentOrder): Promise<PaymentResult | null>;
+  /**
+   * The same, but takes the payment first if the payer has approved it. For providers that leave this to us; called only
+   * while the amount is due.
+   */
+  capture?(order: PaymentOrder): Promise<PaymentResult | null>;
   /**
    * Makes a call that changes nothing, and throws unless the provider accepts the credentials. Without it, the status
    * of an unknown order is queried.

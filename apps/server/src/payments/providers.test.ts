@@ -1,3 +1,4 @@
+import { paymentOrderStates } from '@fiacre/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
@@ -5,11 +6,13 @@ import { createLog } from '../platform/log/log.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
 import { services } from '../services.ts';
 import { codeOf } from '../testing/requests.ts';
+import { readResult } from './ask-status.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { listProviders } from './list-providers.ts';
 import { specifiedLooks } from './looks.ts';
 import type { OfferedProvider, PaymentProvider } from './provider.ts';
 import { testProvider } from './providers/test/test-provider.ts';
+import type { PaymentOrder } from './tables.ts';
 
 let app: RideApp;
 let without: RideApp;
@@ -95,6 +98,30 @@ test('PAY-7 a provider’s result applies only to its own orders', async () => {
   const call = { params: { provider: 'other' }, body: '', sentHeader: () => undefined, commit: nothing };
   const refused = await confirm(call as never).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: 'not_found' });
+});
+
+test('PAY-9 what a payer approved is taken only for an unpaid order whose amount is due', async () => {
+  const taken: string[] = [];
+  const provider = offered('approved', {
+    status: () => Promise.resolve(null),
+    capture({ state }) {
+      taken.push(state);
+      return Promise.resolve(null);
+    },
+  });
+  const take = (amount: number | null, order: object) =>
+    readResult(
+      provider,
+      { findDue: () => Promise.resolve(amount === null ? null : { amount, currency: 'USD' }) },
+      { booking_id: 'b', amount: 500, currency: 'USD', ...order } as PaymentOrder,
+    );
+  for (const state of paymentOrderStates) await take(500, { state });
+  expect(taken).toEqual(['open', 'declined', 'expired']);
+  for (const amount of [null, 499, 501]) await take(amount, { state: 'open' });
+  await take(500, { state: 'open', currency: 'EUR' });
+  expect(taken).toHaveLength(3);
+  await take(null, { state: 'open', booking_id: null });
+  expect(taken).toHaveLength(4);
 });
 
 test('PAY-1 each of the specification’s thirteen providers has its own label and mark', () => {

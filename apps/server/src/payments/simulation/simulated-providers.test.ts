@@ -49,8 +49,16 @@ const tokens: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 let cards = 0;
 
-/** A payer's browser: it posts our form, follows the provider's hand-off and decides there. */
-async function pay(app: RideApp, form: PaymentForm, decision: string): Promise<void> {
+/**
+ * A payer's browser: it posts our form, follows the provider's hand-off and decides there. `meanwhile`: what happens
+ * while the payer is on the provider's page.
+ */
+async function pay(
+  app: RideApp,
+  form: PaymentForm,
+  decision: string,
+  meanwhile?: () => Promise<unknown>,
+): Promise<void> {
   now = () => app.clock.now();
   simulated.connect({ callWebhook: webhooksOf(app), publicUrl: 'http://localhost' });
   const post = (url: string, fields: URLSearchParams) =>
@@ -75,6 +83,7 @@ async function pay(app: RideApp, form: PaymentForm, decision: string): Promise<v
   });
   const html = await page.text();
   expect(html).toContain('dir="rtl"');
+  await meanwhile?.();
   const decided = await fetch(new URL(plain(/action="([^"]*)"/.exec(html)?.[1]), action), {
     method: 'POST',
     headers: urlencoded,
@@ -107,6 +116,24 @@ describe.each(['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'pay
     });
   },
 );
+
+test('PAY-9 PayPal does not take what the payer approves once nothing is due, however we learn of it', async () => {
+  const { id, payment } = await orderOfRide(rides, rides.rider, 'paypal');
+  const read = async () =>
+    good(await rides.call('getPayment', { as: rides.admin, params: { id: payment.orderId } }));
+  const balance = async () => good(await rides.call('getWallet', { as: rides.rider })).balance;
+  const before = await balance();
+  const params = { id };
+  await pay(rides, payment, 'approved', async () =>
+    good(await rides.call('confirmCashBooking', { as: rides.driver, params })),
+  );
+  expect((await read()).state).toBe('open');
+  const returned = await rides.http.inject(`/payments/paypal/${payment.orderId}/return`);
+  expect(returned.headers.location).toBe('/bookings');
+  const sent = { as: rides.admin, params: { id: payment.orderId } };
+  expect(good(await rides.call('checkPayment', sent)).state).toBe('open');
+  expect(await balance()).toBe(before);
+});
 
 describe('PAY-7 PAY-10 a card whose bank asks the payer to confirm (3-D Secure)', () => {
   /** Opens the payment's page, and returns how to post it and read it. */

@@ -7,7 +7,7 @@ import {
   type Checkout,
   type PaymentDeclaration,
   type PaymentProvider,
-  type PaymentResult,
+  type PayerApproval,
   type ProviderCall,
   type ProviderParts,
 } from '../../provider.ts';
@@ -32,8 +32,8 @@ interface PayPalSettings {
 }
 
 /**
- * Orders v2: the payer approves at PayPal, and we capture the payment when they return or when PayPal reports the
- * approval. Source: https://developer.paypal.com/docs/api/orders/v2/
+ * Orders v2: the payer approves at PayPal, and we capture the payment, if it is still due, when they return or when
+ * PayPal reports the approval. Source: https://developer.paypal.com/docs/api/orders/v2/
  */
 export const paypal: PaymentDeclaration<typeof variables, PayPalSettings> = {
   name: 'paypal',
@@ -64,16 +64,12 @@ export const paypal: PaymentDeclaration<typeof variables, PayPalSettings> = {
 /** A token is renewed a minute before it expires. */
 const marginSeconds = 60;
 
+const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
 function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): PaymentProvider {
   const plain = createProviderHttp('paypal', settings.url, platform.outbound);
   const http = withToken(settings, plain, () => platform.clock.now());
-  const capture = async (id: string, orderId: string): Promise<PaymentResult | null> => {
-    const path = `/v2/checkout/orders/${encodeURIComponent(id)}`;
-    const order = await http(path, { method: 'GET', schema: PayPalOrder });
-    if (order.status !== 'APPROVED') return resultOfOrder(order);
-    const headers = { 'paypal-request-id': `${orderId} capture`, prefer: 'return=representation' };
-    return resultOfOrder(await http(`${path}/capture`, { headers, json: {}, schema: PayPalOrder }));
-  };
+  const find = (id: string) => http(pathOf(id), { method: 'GET', schema: PayPalOrder });
   return {
     ready: () => Promise.resolve(),
     amountText: paypalAmount,
@@ -93,7 +89,8 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
     async readCallback(call) {
       if (!(await isGenuine(settings, http, call))) return null;
       const { event_type: type, resource } = Event.parse(jsonIn(call.body));
-      if (type === 'CHECKOUT.ORDER.APPROVED') return (await captureApproved(resource, capture)) ?? notAResult;
+      // The payer approved but may never have returned, so the payment is captured because of this too.
+      if (type === 'CHECKOUT.ORDER.APPROVED') return approvalIn(resource) ?? notAResult;
       const payment = type.startsWith('PAYMENT.CAPTURE.') ? Capture.safeParse(resource).data : undefined;
       return payment === undefined ? notAResult : resultOfCapture(payment);
     },
@@ -103,7 +100,17 @@ function createPayPal(settings: PayPalSettings, { platform }: ProviderParts): Pa
         method: 'GET',
         schema: z.object({ id: z.literal(settings.webhookId) }),
       }),
-    status: async ({ id, provider_session: session }) => (session === null ? null : capture(session, id)),
+    status: async ({ provider_session: session }) =>
+      session === null ? null : resultOfOrder(await find(session)),
+    async capture({ id, provider_session: session }) {
+      if (session === null) return null;
+      const order = await find(session);
+      if (order.status !== 'APPROVED') return resultOfOrder(order);
+      const headers = { 'paypal-request-id': `${id} capture`, prefer: 'return=representation' };
+      return resultOfOrder(
+        await http(`${pathOf(session)}/capture`, { headers, json: {}, schema: PayPalOrder }),
+      );
+    },
     refundsOnce: true,
     async refund({ key, reference, amount, currency }) {
       await http(`/v2/payments/captures/${encodeURIComponent(reference)}/refund`, {
@@ -135,14 +142,13 @@ function orderToCapture({ order, addresses: { returnTo } }: Checkout) {
 
 const Event = z.object({ event_type: z.string(), resource: z.unknown() });
 
-/** The payer approved but may never have returned, so the payment is captured here too. */
-async function captureApproved(
-  resource: unknown,
-  capture: (id: string, orderId: string) => Promise<PaymentResult | null>,
-): Promise<PaymentResult | null> {
+/** Null if the approval is of something else that the operator sells. */
+function approvalIn(resource: unknown): PayerApproval | null {
   const approved = PayPalOrder.safeParse(resource).data;
-  const orderId = z.uuid().safeParse(approved?.purchase_units[0]?.custom_id).data;
-  return approved === undefined || orderId === undefined ? null : capture(approved.id, orderId);
+  const approvedOrder = z.uuid().safeParse(approved?.purchase_units[0]?.custom_id).data;
+  return approved === undefined || approvedOrder === undefined
+    ? null
+    : { approvedOrder, session: approved.id };
 }
 
 /** PayPal verifies its own call: the body is returned to it byte for byte. */
