@@ -58,6 +58,24 @@ test('TRIP-21 keeps all positions while offline and sends them in order afterwar
   expect(waiting.at(-1)).toBe(0);
 });
 
+test('TRIP-21 keeps a position that is added while those of an earlier page are read', async () => {
+  const { queue, table, sent } = harness();
+  await table.add({ userId: 'driver', report: report(8) });
+  const read = Promise.withResolvers<void>();
+  const all = table.all.bind(table);
+  table.all = async () => {
+    const rows = await all();
+    await read.promise;
+    return rows;
+  };
+  const opened = queue.open('driver');
+  await queue.add(report(10), 10_000);
+  read.resolve();
+  await opened;
+  await queue.flush(13_000);
+  expect(sent).toEqual([[report(8), report(10)]]);
+});
+
 test('TRIP-21 doubles the delay after each failure, up to half a minute', async () => {
   const { queue, waiting, connect } = harness();
   connect(false);
