@@ -127,3 +127,33 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await driver.reload();
   await expect(driver).toHaveURL(/\/login/);
 });
+
+test('closing a panel asks each time before it discards what was typed, even when the browser has closed it', async ({
+  people,
+}) => {
+  const admin = await people.open('admin', '/drivers', { options: inMotion });
+  const panel = admin.getByRole('dialog', { name: 'Add driver' });
+  const question = admin.getByRole('dialog', { name: 'Discard your changes?' });
+  // Handled by the browser like the back gesture of a phone: no key is heard, and a second one cannot be prevented.
+  const requestClose = async () => {
+    await admin.evaluate(
+      "addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true, once: true })",
+    );
+    await admin.keyboard.press('Escape');
+  };
+  for (const close of [() => admin.keyboard.press('Escape'), requestClose]) {
+    await press(admin, 'Add driver');
+    await panel.getByLabel('First name').pressSequentially('Nina');
+    for (const _time of [1, 2, 3]) {
+      await close();
+      await expect(question).toBeVisible();
+      await close();
+      await expect(question).toBeHidden();
+      await expect(panel.getByLabel('First name')).toHaveValue('Nina');
+      await expect(panel).toBeVisible();
+    }
+    await close();
+    await press(admin, 'Discard');
+    await expect(panel).toBeHidden();
+  }
+});

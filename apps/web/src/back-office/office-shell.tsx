@@ -94,9 +94,9 @@ export function OfficeShell(props: OfficeShellProps) {
 
 function SideDrawer({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const t = useText();
-  const { ref, onCancel } = useModal(onClose);
+  const modal = useModal(onClose);
   return (
-    <dialog ref={ref} className={styles.drawer} aria-label={t('menu')} onCancel={onCancel}>
+    <dialog {...modal} className={styles.drawer} aria-label={t('menu')}>
       {children}
     </dialog>
   );

@@ -31,13 +31,12 @@ export function Dialog({
 }: DialogProps) {
   const t = useText();
   const titleId = useId();
-  const { ref, onCancel } = useModal(onClose);
+  const modal = useModal(onClose);
   return (
     <dialog
-      ref={ref}
+      {...modal}
       className={classNames(styles.dialog, wide && styles.wide, editor && styles.editor)}
       aria-labelledby={titleId}
-      onCancel={onCancel}
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId}>
@@ -63,14 +62,9 @@ export interface DrawerProps {
 
 /** A panel of 260 px at the inline end, over the page. Source: LAYOUT-4, CONST-8. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
-  const { ref, onCancel } = useModal(onClose);
+  const modal = useModal(onClose);
   return (
-    <dialog
-      ref={ref}
-      className={classNames(styles.dialog, styles.drawer)}
-      aria-label={label}
-      onCancel={onCancel}
-    >
+    <dialog {...modal} className={classNames(styles.dialog, styles.drawer)} aria-label={label}>
       {children}
     </dialog>
   );

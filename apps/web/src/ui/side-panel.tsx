@@ -17,9 +17,9 @@ export interface SidePanelProps {
 export function SidePanel({ title, head, onClose, children }: SidePanelProps) {
   const t = useText();
   const titleId = useId();
-  const { ref, onCancel } = useModal(onClose);
+  const modal = useModal(onClose);
   return (
-    <dialog ref={ref} className={styles.panel} aria-labelledby={titleId} onCancel={onCancel}>
+    <dialog {...modal} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId}>
           {title}

@@ -259,3 +259,12 @@ test('CAR-1 uploads a picture after saving; a refusal is shown at the picture fi
   expect(sentTo(calls, put)).toMatchObject([{ version: 4 }, { version: 5 }]);
   expect(sentTo(calls, image)).toHaveLength(2);
 });
+
+test('dismissing the file chooser keeps the dialog and what was typed', () => {
+  const { onClose } = open(van, {});
+  type('Name', 'Minibus');
+  fireEvent(screen.getByLabelText('Or upload your own'), new Event('cancel', { bubbles: true }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Minibus');
+});
