@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -57,4 +57,12 @@ describe.each(['light', 'dark'] as const)('colours of the %s scheme', (scheme) =
   test.each(pairs)('%s on %s has a contrast of at least %d', (front, ground, least) => {
     expect(contrast(tokenOf(front, scheme), tokenOf(ground, scheme))).toBeGreaterThanOrEqual(least);
   });
+});
+
+test('LAYOUT-12 letters are set closer only where the script allows it', () => {
+  const source = join(import.meta.dirname, '..');
+  const squeezed = globSync('**/*.css', { cwd: source }).filter((file) =>
+    /letter-spacing: -/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(squeezed).toEqual([]);
 });
