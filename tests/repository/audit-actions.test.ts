@@ -1,19 +1,30 @@
+import { auditObjectKinds } from '@fiacre/contract/audit-object-kinds';
 import { en } from '@fiacre/contract/texts/en';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { actionText } from '../../apps/web/src/features/audit/action-text.ts';
 
 const texts: Readonly<Record<string, string>> = en;
-const audited = /\.audit\(\{\s*action: '([a-z-]+)',\s*object: \{ kind: '([a-z-]+)'/g;
+const audited = /\.audit\(\{\s*action: '([a-z-]+)',\s*object: \{ kind: '[a-z-]+'/g;
+/** What an entry is about, which may also be in a variable first. */
+const object = /\{\s*kind: '([a-z-]+)',\s*id\b/g;
 
-test('every action of the audit trail, and every kind of object, is shown in words', () => {
-  const found = globSync('apps/server/src/**/*.ts')
+/** What the server's sources contain at the place in brackets. */
+function written(pattern: RegExp): string[] {
+  return globSync('apps/server/src/**/*.ts')
     .filter((path) => !path.endsWith('.test.ts'))
-    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(audited)]);
-  expect(found.length).toBeGreaterThan(40);
-  const codes = found.flatMap(([, action = '', kind = '']) => {
-    const shown = actionText({ action }, (key) => texts[key] ?? key);
-    return [...(shown === action ? [action] : []), ...(`audit_kind_${kind}` in en ? [] : [kind])];
-  });
-  expect(codes).toEqual([]);
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(pattern)].map(([, code = '']) => code));
+}
+
+test('every action of the audit trail is shown in words', () => {
+  const actions = written(audited);
+  expect(actions.length).toBeGreaterThan(40);
+  expect(actions.filter((action) => actionText({ action }, (key) => texts[key] ?? key) === action)).toEqual(
+    [],
+  );
+});
+
+test('the kinds of objects, by which the audit trail is filtered, are those that the server writes, each with a text', () => {
+  expect(new Set(written(object))).toEqual(new Set(auditObjectKinds));
+  expect(auditObjectKinds.filter((kind) => !(`audit_kind_${kind}` in en))).toEqual([]);
 });

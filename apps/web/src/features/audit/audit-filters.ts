@@ -1,20 +1,8 @@
+import { auditObjectKinds } from '@fiacre/contract/audit-object-kinds';
 import type { AuditFilter } from '../../api/audit.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 
-const objectKinds = [
-  'booking',
-  'user',
-  'settings',
-  'car-type',
-  'cancellation-reasons',
-  'promo',
-  'withdrawal',
-  'payment-order',
-  'notification',
-  'message-template',
-  'language',
-] as const;
 const actorRoles = ['rider', 'driver', 'fleetadmin', 'admin', 'system', 'guest'] as const;
 
 const dayMs = 86_400_000;
@@ -34,7 +22,7 @@ export function auditFilters(textOf: I18n['textOf']): readonly ListFilter<AuditF
     {
       name: 'kind',
       label: 'audit_object',
-      options: optionsOf(objectKinds, 'audit_kind'),
+      options: optionsOf(auditObjectKinds, 'audit_kind'),
       query: (objectKind) => ({ objectKind }),
     },
     {
