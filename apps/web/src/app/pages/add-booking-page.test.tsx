@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { changeDraft, clearDraft, currentDraft } from '../../features/book-ride/booking-draft.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
@@ -110,7 +111,10 @@ test('ADDB-1 a known caller’s last trip is booked with 11 keys, and the next b
 test('ADDB-1 the last trip does not replace the one whose price is shown', async () => {
   const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
   await keys('0100777{Enter}');
-  const list = within(await screen.findByRole('list', { name: 'Last addresses' }));
+  const trips = within(await screen.findByRole('list', { name: 'Last trips' }));
+  const [from, to] = [isolated(lastTrip.pickup.add), isolated(lastTrip.drop.add)];
+  expect(trips.getByRole('button')).toHaveTextContent(`${from} → ${to}`);
+  const list = within(screen.getByRole('list', { name: 'Last addresses' }));
   await userEvent.click(list.getByRole('button', { name: lastTrip.drop.add }));
   await userEvent.click(list.getByRole('button', { name: lastTrip.pickup.add }));
   await focused('button', 'See the price');

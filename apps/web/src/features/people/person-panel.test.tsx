@@ -3,6 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { isolated } from '../../i18n/direction.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
@@ -284,6 +285,8 @@ describe('the sections', () => {
     const { unmount, calls } = await show({ tab: 'rides', routes: { 'GET /api/bookings': list } });
     const link = await screen.findByRole('link', { name: `Open booking ${booking.reference}` });
     expect(link).toHaveAttribute('href', `/bookings/${booking.id}`);
+    for (const { add } of [booking.pickup, booking.drop])
+      expect(screen.getByText(isolated(add))).toBeInTheDocument();
     const query = calls.find((call) => call.route === 'GET /api/bookings')?.query;
     expect([query?.get('driver'), query?.get('sort')]).toEqual([driver.id, '-tripDate']);
     unmount();

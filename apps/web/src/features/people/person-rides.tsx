@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useBookings } from '../../api/bookings.ts';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
+import { isolated } from '../../i18n/direction.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
@@ -48,8 +49,8 @@ export function PersonRides({ person }: { readonly person: UserRow }) {
             </td>
             <td>{formatDateTime(dateLocale, booking.tripDate, zoneAt(booking.pickup))}</td>
             <td className={styles.route}>
-              <span>{booking.pickup.add}</span>
-              <span>{booking.drop.add}</span>
+              <span>{isolated(booking.pickup.add)}</span>
+              <span>{isolated(booking.drop.add)}</span>
             </td>
             <td>
               <StatusBadge status={booking.status} />
