@@ -114,7 +114,10 @@ export interface PaymentProvider {
   ready(): Promise<void>;
   /** Formats an amount for the provider: `12.34`, or the minor units. */
   amountText(amount: number, currency: string): string;
-  /** The minor units of which every amount is a multiple, where the provider accepts fewer decimals than the currency has. */
+  /**
+   * The minor units of which every amount is a multiple, where the provider accepts fewer decimals than the currency
+   * has.
+   */
   stepOf?(currency: string): number;
   /** Opens the payment at the provider, and returns how the payer's browser gets there. */
   handOff(checkout: Checkout): Promise<HandOff>;

@@ -59,8 +59,8 @@ export interface FoundHouse {
 const MAX_GAP_METRES = 700;
 
 /**
- * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, or else one that
- * begins with the same number, or else a point between the nearest lower and higher numbers (on the same side of the street if that
+ * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, or else one that begins with the
+ * same number, or else a point between the nearest lower and higher numbers (on the same side of the street if that
  * side has both). Null if none of these exists.
  */
 export function findHouse(houses: readonly House[], label: string): FoundHouse | null {

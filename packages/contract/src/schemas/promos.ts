@@ -73,7 +73,9 @@ export const Promo = z.object({
 export type Promo = z.infer<typeof Promo>;
 
 export const ListPromosQuery = z.strictObject(pageQuery);
-/** `timeZone`: the operator's, in which the page counts days. For a ride, a last day ends in that of the pickup's city. */
+/**
+ * `timeZone`: the operator's, in which the page counts days. For a ride, a last day ends in that of the pickup's city.
+ */
 export const ListPromosResponse = pageOf(Promo).extend({ timeZone: z.string() });
 
 /** The code that a rider types in the payment step. Source: PROMO-4. */

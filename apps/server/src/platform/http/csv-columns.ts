@@ -97,7 +97,10 @@ function heading(name: string, unit: Unit | null, distance: DistanceUnit): strin
   return unit === 'seconds' ? `${name} (min)` : name;
 }
 
-/** Digits, maybe with a percent sign, that are written unquoted. As a text, a negative number would be prefixed with an apostrophe. */
+/**
+ * Digits, maybe with a percent sign, that are written unquoted. As a text, a negative number would be prefixed with an
+ * apostrophe.
+ */
 export class PlainNumber {
   readonly digits: string;
   constructor(digits: string) {

@@ -112,7 +112,9 @@ async function faultOf(response: Response): Promise<SendFault> {
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }
 
-/** INVALID_ARGUMENT says which field it concerns, or describes it: a push that is too big says nothing about the token. */
+/**
+ * INVALID_ARGUMENT says which field it concerns, or describes it: a push that is too big says nothing about the token.
+ */
 function namesToken(error: FcmAnswer['error']): boolean {
   const details = error?.details ?? [];
   if (!details.some(({ errorCode }) => errorCode === 'INVALID_ARGUMENT')) return false;
