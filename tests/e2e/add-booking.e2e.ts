@@ -1,6 +1,6 @@
 import { ACCOUNTS } from './kit/people.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
-import { driverOnline, positionOf, suggestsFor } from './kit/ride.ts';
+import { driverOnline, positionOf } from './kit/ride.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
@@ -34,12 +34,11 @@ test('ADDB-1 a booking for an unknown caller takes under 20 seconds of typing, w
   await type('Ada Caller');
   await enter();
   await focused('combobox', 'Pickup');
+  // Enter does not have to wait for the suggestions.
   await type('station');
-  await suggestsFor(page, 'Pickup', 'station');
   await enter();
   await focused('combobox', 'Drop-off');
   await type('hospital');
-  await suggestsFor(page, 'Drop-off', 'hospital');
   await enter();
   await focused('button', 'See the price');
   await enter();

@@ -34,6 +34,8 @@ interface PlaceComboboxProps {
   readonly onClear: () => void;
   readonly options: readonly PlaceOption[];
   readonly onChoose: (option: PlaceOption) => void;
+  /** Whether the options are those for the current text. */
+  readonly settled: boolean;
   /** The search had no results. */
   readonly nothingFound: boolean;
   readonly error?: string | undefined;
@@ -56,6 +58,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     onClear,
     options,
     onChoose,
+    settled,
     nothingFound,
     error,
     fullScreenOnPhone = false,
@@ -65,9 +68,14 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const t = useText();
   const id = useId();
   const input = useTypedText<HTMLInputElement>(text);
-  const list = useListbox(options.length, (index) => {
-    const option = options[index];
-    if (option !== undefined) onChoose(option);
+  const list = useListbox({
+    text,
+    ids: options.map((option) => option.id),
+    settled,
+    onTake: (index) => {
+      const option = options[index];
+      if (option !== undefined) onChoose(option);
+    },
   });
   const shown = list.open && (options.length > 0 || nothingFound);
   const isFullScreen = fullScreenOnPhone && list.open;

@@ -1,29 +1,78 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+
+export interface ListboxOptions {
+  /** What the field contains. */
+  readonly text: string;
+  /** The options as they are listed; while a search runs, those for an earlier text may still be shown. */
+  readonly ids: readonly string[];
+  /** Whether the options are those for the current text. */
+  readonly settled: boolean;
+  readonly onTake: (index: number) => void;
+}
 
 export interface Listbox {
   readonly open: boolean;
-  /** Index of the option that Enter selects; −1 = none. */
+  /** Index of the highlighted option; −1 = none. */
   readonly active: number;
   readonly show: () => void;
   readonly hide: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Keyboard handling and open state of a combobox's list, following the ARIA 1.2 pattern. */
-export function useListbox(count: number, onTake: (index: number) => void): Listbox {
+/**
+ * Keyboard handling and open state of a combobox's list, following the ARIA 1.2 pattern. Enter takes the highlighted
+ * option, or else the best match of the whole text: if the search has not finished, as soon as it has.
+ */
+export function useListbox({ text, ids, settled, onTake }: ListboxOptions): Listbox {
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const current = active < count ? active : -1;
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [entered, setEntered] = useState(false);
+  /** How often a search that Enter waited for has found something. */
+  const [late, setLate] = useState(0);
+  const [of, setOf] = useState(text);
+  if (of !== text) {
+    setOf(text);
+    setActiveId(null);
+    setEntered(false);
+  }
+  if (entered && settled) {
+    setEntered(false);
+    // If nothing was found, the list says so.
+    if (ids.length > 0) {
+      setOpen(false);
+      setLate(late + 1);
+    }
+  }
+  const active = activeId === null ? -1 : ids.indexOf(activeId);
 
   function hide(): void {
     setOpen(false);
-    setActive(-1);
+    setActiveId(null);
+    setEntered(false);
   }
 
   function move(step: number): void {
     setOpen(true);
-    if (count > 0) setActive(current === -1 && step < 0 ? count - 1 : (current + step + count) % count);
+    setEntered(false);
+    const next = active === -1 && step < 0 ? ids.length - 1 : (active + step + ids.length) % ids.length;
+    setActiveId(ids[next] ?? null);
   }
+
+  function take(index: number): void {
+    onTake(index);
+    hide();
+  }
+
+  const takeBest = useEffectEvent(() => onTake(0));
+  useEffect(() => {
+    if (late > 0) takeBest();
+  }, [late]);
+  useEffect(() => {
+    if (!entered) return undefined;
+    const forget = () => setEntered(false);
+    document.addEventListener('pointerdown', forget, true);
+    return () => document.removeEventListener('pointerdown', forget, true);
+  }, [entered]);
 
   function onKeyDown(event: KeyboardEvent): void {
     // During composition the keys belong to the input method editor.
@@ -31,13 +80,12 @@ export function useListbox(count: number, onTake: (index: number) => void): List
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && open) hide();
-    else if (event.key === 'Enter' && open && count > 0) {
-      // If no option was chosen with the arrow keys, Enter selects the best match.
-      onTake(Math.max(0, current));
-      hide();
-    } else return;
+    else if (event.key === 'Enter' && open && active >= 0) take(active);
+    else if (event.key === 'Enter' && open && !settled) setEntered(true);
+    else if (event.key === 'Enter' && open && ids.length > 0) take(0);
+    else return;
     event.preventDefault();
   }
 
-  return { open, active: current, show: () => setOpen(true), hide, onKeyDown };
+  return { open, active, show: () => setOpen(true), hide, onKeyDown };
 }

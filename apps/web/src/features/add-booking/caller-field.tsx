@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -55,8 +55,6 @@ interface CallerSearchFieldProps {
 function CallerSearchField({ onChoose, onNew }: CallerSearchFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  // Enter may be pressed before the search has finished.
-  const [entered, setEntered] = useState(false);
   const { riders, settled, error } = useCallerSearch(typed);
   const canAdd = isPhoneNumber(typed);
   const callers = riders.map(callerOf);
@@ -65,22 +63,15 @@ function CallerSearchField({ onChoose, onNew }: CallerSearchFieldProps) {
     if (caller !== undefined) onChoose(caller);
     else if (canAdd) onNew(typed.trim());
   };
-  const takeBest = useEffectEvent(() => take(0));
-  useEffect(() => {
-    if (entered && settled) takeBest();
-  }, [entered, settled]);
   return (
     <div className={styles.search}>
       <CallerOptions
         typed={typed}
-        onType={(text) => {
-          setEntered(false);
-          setTyped(text);
-        }}
+        onType={setTyped}
         callers={callers}
+        settled={settled}
         newNumber={settled && canAdd ? typed.trim() : null}
         onTake={take}
-        onEnter={() => setEntered(true)}
       />
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {settled && typed.trim().length > 1 && callers.length === 0 && !canAdd && <p>{t('no_rider_found')}</p>}

@@ -9,17 +9,17 @@ export interface CallerOptionsProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly callers: readonly Caller[];
+  /** Whether the callers are the results for the current text. */
+  readonly settled: boolean;
   /** Offered as a new caller, after the known ones. */
   readonly newNumber: string | null;
   /** The index of a caller; the new caller has the index after the last one. */
   readonly onTake: (index: number) => void;
-  /** Called on Enter if no option was selected with the arrow keys. */
-  readonly onEnter: () => void;
 }
 
 /** A combobox of callers: arrow keys move between them, Enter selects the best match. */
 export function CallerOptions(props: CallerOptionsProps) {
-  const { typed, onType, callers, newNumber, onTake, onEnter } = props;
+  const { typed, onType, callers, settled, newNumber, onTake } = props;
   const t = useText();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -27,7 +27,13 @@ export function CallerOptions(props: CallerOptionsProps) {
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const texts = callers.map(({ name, mobile }) => [name, mobile].filter(Boolean).join(' · '));
   const options = newNumber === null ? texts : [...texts, t('caller_new', { number: newNumber })];
-  const list = useListbox(options.length, onTake);
+  const ids = callers.map((caller) => caller.id);
+  const list = useListbox({
+    text: typed,
+    ids: newNumber === null ? ids : [...ids, 'new'],
+    settled,
+    onTake,
+  });
   return (
     <div ref={box}>
       <TextField
@@ -35,7 +41,7 @@ export function CallerOptions(props: CallerOptionsProps) {
         hint={t('caller_hint')}
         type="text"
         role="combobox"
-        aria-expanded={options.length > 0}
+        aria-expanded={list.open && options.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={list.active >= 0 ? `${id}-${list.active}` : undefined}
@@ -45,15 +51,21 @@ export function CallerOptions(props: CallerOptionsProps) {
           onType(event.target.value);
           list.show();
         }}
+        onFocus={list.show}
+        onBlur={list.hide}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || list.active >= 0) list.onKeyDown(event);
-          else if (!event.nativeEvent.isComposing) {
-            event.preventDefault();
-            onEnter();
-          }
+          list.onKeyDown(event);
+          // Never submits the form.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
         }}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={t('pick_rider')} className={styles.options}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('pick_rider')}
+        className={styles.options}
+        hidden={!list.open}
+      >
         {options.map((text, index) => (
           <div
             key={text}

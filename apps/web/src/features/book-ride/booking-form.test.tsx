@@ -58,12 +58,11 @@ describe('the booking form', () => {
     const picker = await screen.findByRole('dialog', { name: 'Drop-off: Choose on the map' });
     const field = await within(picker).findByRole('combobox', { name: 'Drop-off' });
     await userEvent.type(field, 'nor{Enter}');
-    expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
-    await userEvent.click(await within(picker).findByRole('option', { name: /North Station/ }));
     expect(await screen.findByDisplayValue(drop.add)).toBe(
       screen.getByRole('combobox', { name: 'Drop-off' }),
     );
     expect(picker).not.toBeInTheDocument();
+    expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
   });
 
   test('LAND-15 ERR-34 shows a dialog for a suggestion without a position', async () => {

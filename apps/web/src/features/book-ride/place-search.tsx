@@ -43,7 +43,7 @@ export function PlaceSearch({
 }: PlaceSearchProps) {
   const known = useKnownPlaces();
   const around = near ?? known[0]?.place ?? null;
-  const { options, nothingFound } = usePlaceSearch(text, place === null, around);
+  const { options, settled, nothingFound } = usePlaceSearch(text, place === null, around);
   const late = useLateAnswer(text);
   const lookup = usePlaceLookup({
     onFound: (found, placeId) => late.isWanted(placeId) && onChange(found, found.add),
@@ -68,6 +68,7 @@ export function PlaceSearch({
         } else onChange(own.place, own.place.add);
         onTaken?.();
       }}
+      settled={offersKnown || settled}
       nothingFound={nothingFound}
     >
       {children}

@@ -14,6 +14,8 @@ const minQueryLength = 2;
 
 interface PlaceSearch {
   readonly options: readonly PlaceOption[];
+  /** Whether the options are the results for the current text, or no search for it is due. */
+  readonly settled: boolean;
   readonly nothingFound: boolean;
 }
 
@@ -22,7 +24,7 @@ export function usePlaceSearch(text: string, searching: boolean, near: Position 
   const query = useThrottled(text.trim(), suggestionThrottleMs);
   const session = useTypingSession(searching);
   const enabled = searching && query.length >= minQueryLength;
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['places', query, session, near?.lat, near?.lng],
     queryFn: ({ signal }) => {
       const around = near === null ? {} : { lat: near.lat, lng: near.lng };
@@ -32,6 +34,9 @@ export function usePlaceSearch(text: string, searching: boolean, near: Position 
     placeholderData: keepPreviousData,
   });
   const items = enabled ? (data?.items ?? []) : [];
+  // Not for a longer text whose search has yet to begin.
+  const isCurrent = query === text.trim();
+  const found = isCurrent && enabled && data !== undefined && !isPlaceholderData;
   return {
     options: items.map(({ placeId, structuredText }) => ({
       id: placeId,
@@ -39,9 +44,8 @@ export function usePlaceSearch(text: string, searching: boolean, near: Position 
       matches: structuredText.matches,
       secondary: structuredText.secondary,
     })),
-    // Not for a longer text whose search has yet to begin.
-    nothingFound:
-      enabled && query === text.trim() && data !== undefined && !isPlaceholderData && items.length === 0,
+    settled: !searching || (isCurrent && (!enabled || isError)) || found,
+    nothingFound: found && items.length === 0,
   };
 }
 
