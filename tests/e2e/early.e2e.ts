@@ -197,24 +197,28 @@ test('LAND-3 a form that is submitted before any script has loaded keeps what wa
 test.describe(() => {
   test.use({ expectedFaults: [/ERR_FAILED/] });
 
-  test('LAND-3 a form that is submitted although a script was lost on the way brings the page again with what was typed', async ({
-    people,
-  }) => {
-    const guest = await people.guest({ width: 'phone' });
-    let isLost = true;
-    guest.on('request', (request) => (isLost &&= !/\/\?pickup=station&drop=hospital/.test(request.url())));
-    await guest.route(/\/assets\/react-[^/]+\.js$/, (route) => (isLost ? route.abort() : route.continue()));
-    const lost = guest.waitForEvent('requestfailed', (request) => request.url().includes('/assets/react-'));
-    await guest.goto('/', { waitUntil: 'commit' });
-    await guest.getByRole('combobox', { name: 'Pickup' }).fill('station');
-    await guest.getByRole('combobox', { name: 'Drop-off' }).fill('hospital');
-    await lost;
-    await guest.getByRole('combobox', { name: 'Drop-off' }).press('Enter', { noWaitAfter: true });
-    await expect(guest.locator('html[data-ready]')).toBeAttached();
-    expect(isLost).toBe(false);
-    await expect(guest.getByRole('combobox', { name: 'Pickup' })).toHaveValue('station');
-    await expect(guest.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('hospital');
-  });
+  for (const [name, file] of [
+    ['a script was', /\/assets\/react-[^/]+\.js$/],
+    ['its texts were', /\/texts\/[^/]+\.json$/],
+  ] as const)
+    test(`LAND-3 a form that is submitted although ${name} lost on the way brings the page again with what was typed`, async ({
+      people,
+    }) => {
+      const guest = await people.guest({ width: 'phone' });
+      let isLost = true;
+      guest.on('request', (request) => (isLost &&= !/\/\?pickup=station&drop=hospital/.test(request.url())));
+      await guest.route(file, (route) => (isLost ? route.abort() : route.continue()));
+      const lost = guest.waitForEvent('requestfailed', (request) => file.test(request.url()));
+      await guest.goto('/', { waitUntil: 'commit' });
+      await guest.getByRole('combobox', { name: 'Pickup' }).fill('station');
+      await guest.getByRole('combobox', { name: 'Drop-off' }).fill('hospital');
+      await lost;
+      await guest.getByRole('combobox', { name: 'Drop-off' }).press('Enter', { noWaitAfter: true });
+      await expect(guest.locator('html[data-ready]')).toBeAttached();
+      expect(isLost).toBe(false);
+      await expect(guest.getByRole('combobox', { name: 'Pickup' })).toHaveValue('station');
+      await expect(guest.getByRole('combobox', { name: 'Drop-off' })).toHaveValue('hospital');
+    });
 });
 
 test('LAND-3 LAND-15 LOGIN-1 BOOK-1 BKT-6 without scripts a guest chooses places, sees the price, signs in, books once and cancels', async ({

@@ -68,7 +68,8 @@ function repeatPress(): void {
 
 /** The texts are in a separate file, which browsers cache; the rest of the state differs with every request. */
 async function withTexts({ textsUrl, ...boot }: PageState): Promise<BootState> {
-  const texts = await fetchTexts(textsUrl);
+  const onLost = () => document.dispatchEvent(new Event(takeover.isLate));
+  const texts = await fetchTexts(textsUrl, onLost);
   return { ...boot, language: { ...boot.language, texts } };
 }
 

@@ -56,6 +56,10 @@ function startAgain(): void {
   started = null;
   if (submitWanted) form?.submit();
 }
+document.addEventListener(takeover.isLate, () => {
+  form?.removeEventListener('submit', submitLater);
+  startAgain();
+});
 
 const places = form === null ? [] : suggestPlacesEarly(form);
 let pause: ReturnType<typeof setTimeout> | undefined;
