@@ -177,11 +177,12 @@ test('every dialog of the office is accessible in both schemes, directions and s
         }
         await takeAllScreens(admin, `dialog-${name}`);
         if (isLong) await admin.setViewportSize(SIZES.desktop);
-        await admin.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
         // A dialog on top of a panel leaves the panel open.
-        if ((await admin.getByRole('dialog').count()) > 0) await admin.keyboard.press('Escape');
-        await expect(admin.getByRole('dialog')).toHaveCount(0);
+        const shown = admin.getByRole('dialog');
+        for (let left = await shown.count(); left > 0; left -= 1) {
+          await admin.keyboard.press('Escape');
+          await expect(shown).toHaveCount(left - 1);
+        }
       });
   }
   // Other tests expect the rider's wallet as it was.

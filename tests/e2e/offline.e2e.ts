@@ -165,6 +165,8 @@ test('TRIP-19 ERR-39 a step that arrives too late is reported, and no personal d
     .getByRole('article', { name: `New task ${reference}` })
     .getByRole('button', { name: 'Accept' })
     .click();
+  // Accepting needs a connection.
+  await expect(driver.getByRole('button', { name: 'I have arrived' })).toBeVisible();
   await driver.context().setOffline(true);
   await press(driver, 'I have arrived');
   await expect(unsent(driver)).toBeVisible();

@@ -47,6 +47,18 @@ test('MISC-6 goes on with the new session of a person who signed in again in ano
   expect(page.path()).toBe('/about-us');
 });
 
+test('MISC-6 goes on although the old session ends before the browser has the new one', async () => {
+  const answers = [refuses(401, 'not_logged_in')];
+  fakeApi({ ...signedInAgain, 'GET /api/me': () => answers.shift() ?? rider });
+  const page = await openPage('/about-us', { role: 'rider' });
+  await welcomes(rider.id);
+  await endsSession();
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(2));
+  await welcomes(rider.id);
+  expect(notice()).toBeNull();
+  expect(page.path()).toBe('/about-us');
+});
+
 test('does not connect a second time with a session that the server has refused', async () => {
   const calls = fakeApi(signedInAgain);
   await openPage('/about-us', { role: 'rider' });

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../client.ts';
 import { queryKeys } from '../query-keys.ts';
+import { fetchMe } from '../session.ts';
 import { liveConnectionOf } from './page-connection.ts';
+
+/** The server ends the previous session a moment before the browser receives the new one. */
+const signInMs = 1500;
 
 /**
  * Called when the session of the live connection has ended: finds out who is signed in now. Signing in again, in another
@@ -9,6 +13,7 @@ import { liveConnectionOf } from './page-connection.ts';
  * session. Throws if the server does not say.
  */
 export async function resumeLive(queries: QueryClient): Promise<void> {
+  if ((await fetchMe()) === null) await new Promise((passed) => setTimeout(passed, signInMs));
   await queries.invalidateQueries({ queryKey: queryKeys.me }, { throwOnError: true });
   if (queries.getQueryData(queryKeys.me) === null) return;
   const { items } = await api.listSessions({});
