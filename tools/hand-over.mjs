@@ -11,14 +11,15 @@ import { spawn } from 'node:child_process';
  * @param {{ whenGone: (act: () => void) => void }} starter the process that started this one; the program ends with it
  */
 export function handOver(node, argv, env, starter) {
-  const child = spawn(node, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   let isEnding = false;
+  // Before the program starts: until then, a signal would end this process alone.
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       isEnding = true;
       if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal);
     });
   }
+  const child = spawn(node, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
   // A second signal would interrupt a clean shutdown.
   starter.whenGone(() => isEnding || child.kill('SIGTERM'));
   child.on('error', (error) => {
