@@ -140,12 +140,12 @@ test('CAR-3 refuses missing and negative numbers and a missing name at their fie
   expect(calls).toEqual([]);
 });
 
-test('CAR-3 asks how a rate is meant that may be thousands, and sends nothing', () => {
+test('CAR-3 refuses a rate whose separator may mean thousands, and sends nothing', () => {
   const { calls } = open(van, {});
   type('Rate per hour', '4,000');
   press('Save');
   expect(screen.getByRole('textbox', { name: 'Rate per hour' })).toHaveAccessibleDescription(
-    'Please type thousands without a separator: 4000, not 4,000.',
+    'Please enter the amount without a thousands separator: 4000, not 4,000.',
   );
   expect(calls).toEqual([]);
 });

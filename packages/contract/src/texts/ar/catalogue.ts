@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'يرجى ملء هذا الحقل.',
   field_amount: 'يرجى إدخال مبلغ لا يقل عن 0.',
-  field_thousands: 'يرجى كتابة الآلاف من دون فاصلة: 4000 وليس 4,000.',
+  field_thousands: 'يرجى إدخال المبلغ من دون فاصلة الآلاف: 4000 وليس 4,000.',
   field_percent: 'يرجى إدخال نسبة مئوية من 0 إلى 100.',
   field_invalid: 'يرجى التحقق من هذه القيمة.',
   edit_row: 'تعديل {{name}}',

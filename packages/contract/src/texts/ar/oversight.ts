@@ -105,7 +105,7 @@ export const oversightTexts = {
   'action_change-password': 'تغيير كلمة المرور',
   'action_reset-password': 'تعيين كلمة مرور جديدة',
   'action_verify-email': 'تأكيد البريد',
-  'action_verify-mobile': 'تم تأكيد رقم الهاتف',
+  'action_verify-mobile': 'تأكيد رقم الهاتف',
   'action_change-profile': 'تغيير الملف الشخصي',
   'action_delete-account': 'حذف الحساب الشخصي',
   'action_invite-user': 'إرسال دعوة',

@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'Bitte füllen Sie dieses Feld aus.',
   field_amount: 'Bitte geben Sie einen Betrag ab 0 ein.',
-  field_thousands: 'Bitte geben Sie Tausender ohne Trennzeichen ein: 4000, nicht 4.000.',
+  field_thousands: 'Bitte geben Sie den Betrag ohne Tausendertrennzeichen ein: 4000, nicht 4.000.',
   field_percent: 'Bitte geben Sie einen Prozentsatz von 0 bis 100 ein.',
   field_invalid: 'Bitte prüfen Sie diesen Wert.',
   edit_row: '{{name}} bearbeiten',

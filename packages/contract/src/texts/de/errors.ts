@@ -94,7 +94,7 @@ export const errorsTexts = {
   payout_currency_unknown: 'Eine Währung in der Datei ist kein Code nach ISO 4217 wie EUR.',
   payout_row_repeated: 'Die Datei enthält dieselbe Zeile zweimal.',
   refund_held:
-    'Die Buchung hält dieses Geld noch fest. Es kann erstattet werden, sobald die Fahrt bezahlt oder die Buchung storniert ist.',
+    'Dieses Geld ist noch für die Buchung reserviert. Es kann erstattet werden, sobald die Fahrt bezahlt oder die Buchung storniert ist.',
   refund_wallet_only:
     'Dieses Geld ging ins Wallet der zahlenden Person und kann nur von dort erstattet werden.',
   refund_wallet_short: 'Im Wallet der zahlenden Person ist nicht genug Guthaben.',

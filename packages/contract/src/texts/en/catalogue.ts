@@ -2,7 +2,7 @@
 export const catalogueTexts = {
   field_required: 'Please fill in this field.',
   field_amount: 'Please enter an amount of 0 or more.',
-  field_thousands: 'Please type thousands without a separator: 4000, not 4,000.',
+  field_thousands: 'Please enter the amount without a thousands separator: 4000, not 4,000.',
   field_percent: 'Please enter a percentage from 0 to 100.',
   field_invalid: 'Please check this value.',
   edit_row: 'Edit {{name}}',

@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'Rellene este campo.',
   field_amount: 'Introduzca un importe de 0 o más.',
-  field_thousands: 'Introduzca los miles sin separador: 4000, no 4.000.',
+  field_thousands: 'Introduzca el importe sin separador de miles: 4000, no 4.000.',
   field_percent: 'Introduzca un porcentaje de 0 a 100.',
   field_invalid: 'Revise este valor.',
   edit_row: 'Editar {{name}}',

@@ -83,9 +83,9 @@ export const errorsTexts = {
   payout_currency_unknown: 'Una moneda del archivo no es un código ISO 4217 como EUR.',
   payout_row_repeated: 'El archivo contiene la misma fila dos veces.',
   refund_held:
-    'La reserva todavía retiene este dinero. Se podrá reembolsar cuando el viaje esté pagado o la reserva se cancele.',
+    'Este dinero sigue retenido por la reserva. Se podrá reembolsar cuando se pague el viaje o se cancele la reserva.',
   refund_wallet_only:
-    'Este dinero fue al monedero de quien pagó, así que solo se puede reembolsar desde allí.',
+    'Este dinero se ingresó en el monedero de quien pagó, así que solo se puede reembolsar desde allí.',
   refund_wallet_short: 'El monedero de quien pagó no tiene tanto saldo.',
   refund_not_supported:
     'Este proveedor no hace reembolsos a través de Fiacre. Reembolsa el pago en su propio portal.',

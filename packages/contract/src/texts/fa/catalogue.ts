@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'این فیلد را پر کنید.',
   field_amount: 'مبلغی برابر ۰ یا بیشتر وارد کنید.',
-  field_thousands: 'هزارگان را بدون جداکننده وارد کنید: ۴۰۰۰، نه ۴٬۰۰۰.',
+  field_thousands: 'مبلغ را بدون جداکنندهٔ هزارگان وارد کنید: ۴۰۰۰، نه ۴٬۰۰۰.',
   field_percent: 'درصدی از ۰ تا ۱۰۰ وارد کنید.',
   field_invalid: 'این مقدار را بررسی کنید.',
   edit_row: 'ویرایش {{name}}',

@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'Remplissez ce champ.',
   field_amount: 'Saisissez un montant de 0 ou plus.',
-  field_thousands: 'Saisissez les milliers sans séparateur : 4000, et non 4.000.',
+  field_thousands: 'Saisissez le montant sans séparateur de milliers : 4000, et non 4.000.',
   field_percent: 'Saisissez un pourcentage de 0 à 100.',
   field_invalid: 'Vérifiez cette valeur.',
   edit_row: 'Modifier {{name}}',

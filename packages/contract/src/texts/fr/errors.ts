@@ -88,9 +88,9 @@ export const errorsTexts = {
   payout_currency_unknown: 'Une devise du fichier n’est pas un code ISO 4217 comme EUR.',
   payout_row_repeated: 'Le fichier contient deux fois la même ligne.',
   refund_held:
-    'La réservation retient encore cet argent. Il pourra être remboursé une fois la course payée ou la réservation annulée.',
+    'Cet argent est encore bloqué pour la réservation. Il pourra être remboursé une fois la course payée ou la réservation annulée.',
   refund_wallet_only:
-    'Cet argent est allé dans le portefeuille du payeur et ne peut être remboursé qu’à partir de là.',
+    'Cet argent a été versé dans le portefeuille du payeur et ne peut être remboursé que depuis celui-ci.',
   refund_wallet_short: 'Le portefeuille du payeur ne contient pas autant.',
   refund_not_supported:
     'Ce prestataire n’effectue aucun remboursement via Fiacre. Remboursez le paiement dans son propre portail.',

@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'נא למלא את השדה.',
   field_amount: 'נא להזין סכום של 0 ומעלה.',
-  field_thousands: 'נא להזין אלפים ללא מפריד: 4000, לא 4,000.',
+  field_thousands: 'נא להזין את הסכום ללא מפריד אלפים: 4000, לא 4,000.',
   field_percent: 'נא להזין אחוז בין 0 ל־100.',
   field_invalid: 'נא לבדוק את הערך.',
   edit_row: 'עריכת {{name}}',

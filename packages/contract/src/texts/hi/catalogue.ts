@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'कृपया यह फ़ील्ड भरें।',
   field_amount: 'कृपया 0 या उससे ज़्यादा रकम डालें।',
-  field_thousands: 'कृपया हज़ार बिना विभाजक के डालें: 4000, न कि 4,000।',
+  field_thousands: 'कृपया रकम बिना कॉमा के डालें: 4000, न कि 4,000।',
   field_percent: 'कृपया 0 से 100 तक का प्रतिशत डालें।',
   field_invalid: 'कृपया यह मान जांचें।',
   edit_row: '{{name}} एडिट करें',

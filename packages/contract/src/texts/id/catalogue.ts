@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'Kolom ini wajib diisi.',
   field_amount: 'Masukkan jumlah 0 atau lebih.',
-  field_thousands: 'Masukkan ribuan tanpa pemisah: 4000, bukan 4.000.',
+  field_thousands: 'Masukkan jumlah tanpa pemisah ribuan: 4000, bukan 4.000.',
   field_percent: 'Masukkan persentase dari 0 sampai 100.',
   field_invalid: 'Periksa kembali isian ini.',
   edit_row: 'Edit {{name}}',

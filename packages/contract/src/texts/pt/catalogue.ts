@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'Preencha este campo.',
   field_amount: 'Informe um valor de 0 ou mais.',
-  field_thousands: 'Informe os milhares sem separador: 4000, não 4.000.',
+  field_thousands: 'Informe o valor sem separador de milhares: 4000, não 4.000.',
   field_percent: 'Informe uma porcentagem de 0 a 100.',
   field_invalid: 'Verifique este valor.',
   edit_row: 'Editar {{name}}',

@@ -82,7 +82,7 @@ export const errorsTexts = {
   payout_currency_unknown: 'Uma moeda do arquivo não é um código ISO 4217 como EUR.',
   payout_row_repeated: 'O arquivo contém a mesma linha duas vezes.',
   refund_held:
-    'A reserva ainda retém este dinheiro. Ele poderá ser reembolsado quando a viagem for paga ou a reserva for cancelada.',
+    'Este dinheiro ainda está retido pela reserva. Poderá ser reembolsado quando a corrida for paga ou a reserva for cancelada.',
   refund_wallet_only: 'Este dinheiro foi para a carteira do pagador e só pode ser reembolsado a partir dela.',
   refund_wallet_short: 'A carteira de quem pagou não tem esse saldo.',
   refund_not_supported: 'Este provedor não faz reembolsos pelo Fiacre. Reembolse o pagamento no portal dele.',

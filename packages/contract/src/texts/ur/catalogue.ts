@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: 'براہِ کرم یہ خانہ پُر کریں۔',
   field_amount: 'براہِ کرم 0 یا اس سے زیادہ رقم درج کریں۔',
-  field_thousands: 'براہِ کرم ہزار بغیر علامت کے درج کریں: 4000، نہ کہ 4,000۔',
+  field_thousands: 'براہِ کرم رقم کاما کے بغیر درج کریں: 4000، نہ کہ 4,000۔',
   field_percent: 'براہِ کرم 0 سے 100 تک فیصد درج کریں۔',
   field_invalid: 'براہِ کرم یہ ویلیو چیک کریں۔',
   edit_row: '{{name}} میں ترمیم کریں',

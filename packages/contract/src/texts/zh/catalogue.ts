@@ -4,7 +4,7 @@ import type { Translation } from '../shipped-language.ts';
 export const catalogueTexts = {
   field_required: '请填写此字段。',
   field_amount: '请输入大于或等于 0 的金额。',
-  field_thousands: '请输入不带千位分隔符的数字：4000，而不是 4,000。',
+  field_thousands: '请输入不带千位分隔符的金额：4000，而不是 4,000。',
   field_percent: '请输入 0 至 100 的百分比。',
   field_invalid: '请检查此值。',
   edit_row: '编辑“{{name}}”',
