@@ -75,7 +75,7 @@ const stylesOfLandingPage: Plugin = {
 };
 
 /**
- * The pages that a rider or driver may open without a connection, and what a driver's every page loads; the rest is
+ * The pages that a rider or driver may open without a connection, and what every page of a driver loads; the rest is
  * stored once it is used.
  */
 const storedPages =

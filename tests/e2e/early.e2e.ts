@@ -201,7 +201,7 @@ test.describe(() => {
     ['a script was', /\/assets\/react-[^/]+\.js$/],
     ['its texts were', /\/texts\/[^/]+\.json$/],
   ] as const)
-    test(`LAND-3 a form that is submitted although ${name} lost on the way brings the page again with what was typed`, async ({
+    test(`LAND-3 a form that is submitted after ${name} lost on the way loads the page again with what was typed`, async ({
       people,
     }) => {
       const guest = await people.guest({ width: 'phone' });

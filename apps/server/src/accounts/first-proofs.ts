@@ -11,7 +11,7 @@ import { publishUser } from './users-topic.ts';
 /**
  * The first code that reaches an account's number. Somebody else may have registered it, so its owner gets the account
  * alone, without what nobody has proved; if somebody has proved another way in, the account is theirs, and the code
- * opens nothing. Neither applies if one person has shown to have both. Source: LOGIN-8.
+ * opens nothing. Neither applies if both are known to belong to one person. Source: LOGIN-8.
  */
 export async function proveMobile(tx: Tx, user: User, openedHere: OpenedHere): Promise<void> {
   const isOwn = isOnePerson(user, openedHere);

@@ -7,7 +7,7 @@ import type { AccountTables } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /**
- * A single-use link to set a person's password, valid while the person has the address of this moment. Also how people
+ * A single-use link to set a person's password, valid while the person keeps the current address. Also how people
  * without a password sign in for the first time.
  */
 export async function issueResetLink(

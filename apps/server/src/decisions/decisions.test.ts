@@ -161,7 +161,7 @@ test('a driver requests a review, the office answers, and only that driver sees 
   await cancel(id);
 });
 
-test('an answer is refused if the review was answered or asked anew since it was read', async () => {
+test('an answer is refused if the review was answered or asked again after it was read', async () => {
   await setMode('broadcast');
   const id = await booked();
   const ask = async (question: string) => {

@@ -131,7 +131,7 @@ describe('languages', () => {
     await expect(second.execute()).rejects.toThrow('languages_default');
   });
 
-  test('LANG-9 the list is sent again only after a change, and compressed to those who can read that', async () => {
+  test('LANG-9 the list is sent again only after a change, and compressed for clients that accept it', async () => {
     const get = (headers: Record<string, string> = {}) => app.http.inject({ url: '/api/languages', headers });
     const first = await get();
     const known = { 'if-none-match': String(first.headers.etag) };

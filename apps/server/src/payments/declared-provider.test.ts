@@ -59,7 +59,7 @@ describe('a provider’s declaration', () => {
     expect(await refusedWith(ask('topUpWallet', { body }, euros))).toBe('no_provider_found');
   });
 
-  test('PAY-7 WAL-9 contains the step of its amounts, and no order is opened between two steps', async () => {
+  test('PAY-7 WAL-9 contains the step of its amounts, and no order is opened for an amount between two steps', async () => {
     world.step = 100;
     const topUp = (amount: number) => ask('topUpWallet', { body: { amount, provider: 'fake' } });
     expect(await refusedWith(topUp(1250))).toBe('payment_mode_unavailable');

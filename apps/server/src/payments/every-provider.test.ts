@@ -201,7 +201,7 @@ describe.each(twins.map((twin) => [twin.name, twin] as const))('%s', (name, twin
     const { order } = await arrive();
     expect(await find(order)).toBe(null);
     const paid = await pay();
-    // What is approved is not taken by asking.
+    // A status query does not capture what was approved.
     if (provider.capture !== undefined) expect(await provider.status(paid.order)).toBe(null);
     const found = await find(paid.order);
     expect(found).toEqual(resultOf(paid.order, true));

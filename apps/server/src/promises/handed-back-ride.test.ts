@@ -38,7 +38,7 @@ async function cancel(id: string) {
   await checkReservations(app);
 }
 
-test('BOOK-6 TRIP-18 a ride that its driver hands back is reserved again, for one who did not refuse it', async () => {
+test('BOOK-6 TRIP-18 a ride that its driver hands back gets a new reservation, for a driver who did not refuse it', async () => {
   const id = await assignable(30 * 60);
   await accepted(id, app.driver);
   await handBack(id, app.driver);

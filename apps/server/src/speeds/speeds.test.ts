@@ -236,7 +236,7 @@ describe('a slow hour', () => {
     expect((await at(21)).route).toMatchObject({ durationSeconds: 3 * secondsOnMap, speedFactor: 3 });
   });
 
-  test('BOOK-14 a quote is no price for a time with other traffic, and a refused attempt does not use it up', async () => {
+  test('BOOK-14 a quote does not apply at a time with other traffic, and a refused attempt does not use it up', async () => {
     await apply();
     for (const [hour, factor] of [
       [20, 1],

@@ -45,7 +45,7 @@ const closed = () => onClose.mock.calls.map(([name]) => name);
 const press = (key: string) => fireEvent.keyDown(screen.getByLabelText('File of panel'), { key });
 const cancels = (target: Element, init: EventInit) => fireEvent(target, new Event('cancel', init));
 
-test('Escape asks again each time, in the uppermost dialog only', async () => {
+test('Escape asks again each time, in the topmost dialog only', async () => {
   show();
   await userEvent.click(screen.getByLabelText('File of panel'));
   for (const asked of [true, false, true, false]) {

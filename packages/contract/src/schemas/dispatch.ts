@@ -92,7 +92,7 @@ export type OwnOffersResponse = z.infer<typeof OwnOffersResponse>;
 const ReviewText = personal(z.string().trim().min(1).max(1000));
 export const AskForReviewRequest = z.strictObject({ bookingId: Id, question: ReviewText });
 /**
- * `was`: the request that the admin read and answers; refused if the driver has asked anew since, or another admin has
+ * `was`: the request that the admin read and answers; refused if the driver has asked again since, or another admin has
  * answered.
  */
 export const AnswerReviewRequest = z.strictObject({

@@ -49,7 +49,7 @@ export interface Refundable {
 
 /**
  * A refund to the card from the wallet moves the payer's own money; one from the operator is a gift. Money that a booking
- * holds or that went to the wallet is given back already, so the operator can give at most what the booking used up: a
+ * holds or that went to the wallet is still the payer's, so the operator can give at most what the booking used up: a
  * payer never gets back more than they paid. Source: PAY-9.
  */
 export function refundable({ state, paid, refunded, use }: RefundablePayment): Refundable {

@@ -209,7 +209,7 @@ describe('the number of an account that somebody else may have registered', () =
     expect(codeOf(await verify(id, code))).toBe('mobile_unverified');
   });
 
-  test('LOGIN-8 signs nobody in who no longer has the number', async () => {
+  test('LOGIN-8 does not sign in somebody who no longer has the number', async () => {
     const holder = await addHolder({ mobile_verified_at: app.clock.now() });
     const { id, code } = await codeFor(holder);
     await sql`update users set mobile = null where id = ${holder.person.id}`.execute(app.platform.db);

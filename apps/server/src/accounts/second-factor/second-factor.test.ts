@@ -237,7 +237,7 @@ describe('an installation that requires a second factor of staff', () => {
     expect(factsOf(await signIn(person, strict)).factors).toEqual(['totp', 'recovery']);
   });
 
-  test('AUTH-14 lets nobody set one up who began to sign in with a password that has since been replaced', async () => {
+  test('AUTH-14 refuses to set one up if the password of the sign-in has since been replaced', async () => {
     const person = await strict.addPerson('fleetadmin');
     const { challenge } = factsOf(await signIn(person, strict));
     const { platform } = strict;

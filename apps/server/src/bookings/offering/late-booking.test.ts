@@ -71,7 +71,7 @@ test.each(dispatchModes)(
   },
 );
 
-/** A policy that tells what it sees of the bookings. */
+/** A policy that records the bookings that it sees. */
 function watchedPolicy() {
   const seen: { bookings: readonly CityBooking[] } = { bookings: [] };
   const nearest = nearestMode(defaultRules);

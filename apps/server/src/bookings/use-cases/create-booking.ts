@@ -137,8 +137,8 @@ function isStillValid(
 }
 
 /**
- * Whether the quote's price is also that of the order's time. The traffic is in the price, so at another time it is only
- * if the roads are as fast then. Source: BOOK-14.
+ * Whether the quote's price also applies at the order's time. The price includes the traffic, so at another time it
+ * applies only if the roads are as fast then. Source: BOOK-14.
  */
 async function isPriceOf(parts: BookingParts, tx: Tx, quote: HeldQuote, order: Ordered): Promise<boolean> {
   const quotedAt = quote.trip_date ?? quote.created_at;

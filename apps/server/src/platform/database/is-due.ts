@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { maxSkewMilliseconds } from '../time/clock.ts';
 
 /**
- * Whether the time in a column has come. A time further ahead than anything is ever put off was stored before the clock
- * was set back, and would otherwise not come until the clock gets there again.
+ * Whether the time in a column has come. Nothing is put off for longer than `maxPauseSeconds`, so a later time was
+ * stored before the clock was set back, and would otherwise not come until the clock gets there again.
  */
 export function isDue(column: string, now: Date, maxPauseSeconds: number): RawBuilder<boolean> {
   const latest = new Date(now.getTime() + maxPauseSeconds * 1000 + maxSkewMilliseconds);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * As a migration leaves a table that it has written anew, and a restore leaves every table. Without autovacuum, which the
- * inserts would attract.
+ * Tables as a migration leaves them when it has rewritten them, and as a restore leaves all of them. Without autovacuum,
+ * which the inserts would trigger.
  */
 beforeEach(async () => {
   for (const [table, rows] of [
@@ -85,7 +85,7 @@ test('is repeated, because it does not help beside a long transaction', async ()
   const repeated = startVacuum(app.pool, createLog('silent'), often);
   try {
     await expect.poll(vacuums).not.toEqual([]);
-    // One that was under way would see a part of the pages, and might be the last one.
+    // A vacuum under way would see only some of the pages, and might be the last one.
     await betweenVacuums(() => backup.commit().execute());
     await expect.poll(() => visiblePages('rewritten')).toBeGreaterThan(1_000);
   } finally {

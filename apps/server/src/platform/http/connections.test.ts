@@ -152,7 +152,7 @@ describe('requests that arrive together on one connection', () => {
     expect(asked).toBe(1);
   });
 
-  test('are too many above 65, and the connection is closed', async () => {
+  test('close the connection if there are more than 65', async () => {
     await listen(unlimited);
     const [few, many] = [await open(), await open()];
     few.write(request('/never').repeat(65));

@@ -121,7 +121,7 @@ test.runIf(isLong)('an outside linter finds nothing in the document', { timeout:
   ).toEqual([]);
 });
 
-test('the document is sent compressed to those who can read that, and not again if it is known', async () => {
+test('the document is compressed for clients that accept it, and not sent again to one that has it', async () => {
   const { headers, rawPayload } = await app.http.inject({
     url: '/openapi.json',
     headers: { 'accept-encoding': 'gzip, br' },
@@ -134,7 +134,7 @@ test('the document is sent compressed to those who can read that, and not again 
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the page’s own addresses of the document lead to the one that is made once', async () => {
+test('the URLs of the documentation page for the document redirect to the shared one', async () => {
   expect((await app.http.inject('/docs')).statusCode).toBe(200);
   for (const url of ['/docs/json', '/docs/yaml']) {
     const { statusCode, headers } = await app.http.inject(url);

@@ -107,7 +107,7 @@ async function faultOf(response: Response): Promise<SendFault> {
   const { status } = response;
   const isGone = code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || error?.status === 'NOT_FOUND';
   if (isGone || namesToken(error)) return new SendFault('dead_device', reason);
-  // A 404 without an error of Firebase comes from a wrong address or a proxy, and says nothing about the device.
+  // A 404 without a Firebase error comes from a wrong address or a proxy, and says nothing about the device.
   const passes = isTransient(status) || status === 401 || status === 403 || status === 404;
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }

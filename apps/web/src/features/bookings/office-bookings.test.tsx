@@ -101,7 +101,7 @@ test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, a
   ]);
 });
 
-test('BKT-5 BKT-14 a ride whose driver has arrived is not cancelled in bulk, also if they arrived in the meantime', async () => {
+test('BKT-5 BKT-14 a ride whose driver has arrived is not cancelled in bulk, even if they arrived in the meantime', async () => {
   const waiting = sampleBooking({ actions: allowedActions('cancel') });
   const arrived = sampleBooking({
     id: sampleId(77),

@@ -107,7 +107,7 @@ test('CAR-1 saving again after a lost response does not add a second car type', 
   expect([keys.size, sentTo(calls, post).length]).toEqual([1, 2]);
 });
 
-test('ERR-1 says in view why a long form was not saved, again each time', async () => {
+test('ERR-1 brings the reason why a long form was not saved into view, each time', async () => {
   const inView: (string | null)[] = [];
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
   Element.prototype.scrollIntoView = function scrollIntoView() {

@@ -51,7 +51,7 @@ test('SET-19 resumes the sound before it rings', async () => {
   expect(isOn()).toBe(true);
 });
 
-test('SET-19 does not ring for a task of a while ago when the sound resumes', async () => {
+test('SET-19 does not ring for an old task when the sound resumes', async () => {
   const { context } = await show();
   act(() => context.become('interrupted'));
   const call = Promise.withResolvers<void>();

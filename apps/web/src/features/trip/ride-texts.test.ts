@@ -35,7 +35,7 @@ test('TRIP-13 a cancelled ride shows the reason in the reader’s language', () 
   expect(lead && say(lead.key, lead.values)).toBe(`Reason: ${isolated('My plans changed (translated)')}`);
 });
 
-test('BKT-13 a ride on its way shows where to, with the house number in its place', () => {
+test('BKT-13 a ride under way shows its destination, with the house number in its place', () => {
   const drop = { lat: 0, lng: 0, add: '4 Harbour Street' };
   const lead = rideSubheading(acceptedBooking({ status: 'STARTED', drop }), asWritten);
   expect(lead && say(lead.key, lead.values)).toBe(`To ${isolated('4 Harbour Street')}`);
