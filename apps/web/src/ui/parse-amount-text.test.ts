@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAmountText } from './parse-amount-text.ts';
+import { amountProblem, parseAmountText } from './parse-amount-text.ts';
 
 test.each([
   ['20', 'USD', 2000],
@@ -27,4 +27,15 @@ test.each([
   ['', 'USD'],
 ])('WAL-3 “%s” is not a valid %s amount, so that nobody pays a different amount', (typed, currency) => {
   expect(parseAmountText(typed, currency)).toBeNull();
+});
+
+test.each(['4,000', '15.000', '۴٬۰۰۰', '1,234,567', '۱٬۲۳۴٬۵۶۷'])(
+  'CAR-3 “%s” may mean thousands',
+  (typed) => {
+    expect(amountProblem(typed)).toBe('field_thousands');
+  },
+);
+
+test.each(['', 'ten', '-1', '0.125', '1,00', '12345,678'])('CAR-3 “%s” does not mean thousands', (typed) => {
+  expect(amountProblem(typed)).toBe('field_amount');
 });

@@ -9,9 +9,9 @@ export function plainDecimal(typed: string): string {
     .replace(/[,\u066b]/, '.');
 }
 
-/** Whether a typed number may mean thousands: 4,000 or 15.000, but not 0.125. */
+/** Whether a typed number may mean thousands: 4,000, 15.000 or 1,234,567, but not 0.125. */
 export const mayMeanThousands = (typed: string): boolean =>
-  /^[1-9]\d{0,2}[.,]\d{3}$/.test(westernDigits(typed).trim());
+  /^[1-9]\d{0,2}(?:[.,\u066c]\d{3})+$/.test(westernDigits(typed).trim());
 
 /**
  * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; more decimals than the
