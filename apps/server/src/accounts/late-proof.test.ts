@@ -6,7 +6,7 @@ import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { createPasswords } from './passwords.ts';
-import { issueResetLink } from './reset-links.ts';
+import { resetPassword } from './testing/reset-password.ts';
 
 const newPassword = 'afterwards1';
 
@@ -32,13 +32,7 @@ beforeEach(() => {
 const signIn = ({ email }: TestPerson, password = testPassword) =>
   app.call('signIn', { body: { email, password } });
 
-async function reset({ id }: TestPerson): Promise<void> {
-  const { platform } = app;
-  const link = await platform.transact((tx) => issueResetLink(tx, platform, id, 30));
-  const token = new URL(link).searchParams.get('token') ?? '';
-  const answer = await app.call('resetPassword', { body: { token, password: newPassword } });
-  expect(answer.status).toBe(200);
-}
+const reset = ({ id }: TestPerson) => resetPassword(app, id, newPassword);
 
 async function sessionsOf({ id }: TestPerson): Promise<number> {
   const { rows } = await sql`select id from sessions where user_id = ${id}`.execute(app.platform.db);

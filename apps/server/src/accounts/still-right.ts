@@ -1,7 +1,7 @@
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { keepUnchanged, type User } from './store.ts';
-import type { SignInMethod } from './tables.ts';
+import type { AccountTables, SignInMethod } from './tables.ts';
 
 // AUTH-9: the code is auth_error, and its message says which failure it is.
 export function refuseSignIn(message: 'require_approval' | 'email_verify_message' | 'login_error'): never {
@@ -10,7 +10,8 @@ export function refuseSignIn(message: 'require_approval' | 'email_verify_message
 
 /**
  * Checks the proof again, because it may be outdated by now: a new password or a suspension ends existing sessions, and
- * waits for a session or a second step that is being created. Source: AUTH-14.
+ * waits for a session or a second step that is being created. A new password may also close the other ways in (see
+ * `proveEmail`). Source: AUTH-14.
  */
 export async function requireStillRight(
   tx: Tx,
@@ -20,6 +21,24 @@ export async function requireStillRight(
   const now = await keepUnchanged(tx, user.id);
   if (now === null) refuse('user_issue_contact_admin');
   if (!now.approved) refuseSignIn('require_approval');
-  if (method === 'password' && now.password_hash !== user.password_hash) refuseSignIn('login_error');
-  if (method === 'phone' && now.mobile !== user.mobile) refuseSignIn('login_error');
+  if (!(await stillOpens(tx, now, user, method))) refuseSignIn('login_error');
+}
+
+async function stillOpens(
+  tx: Tx,
+  now: User,
+  before: Pick<User, 'password_hash' | 'mobile'>,
+  method: SignInMethod,
+): Promise<boolean> {
+  if (method === 'passkey') return true;
+  if (method === 'password') return now.password_hash === before.password_hash;
+  if (method === 'phone') return now.mobile === before.mobile && now.mobile_verified_at !== null;
+  const identity = await tx.sql
+    .withTables<AccountTables>()
+    .selectFrom('social_identities')
+    .select('subject')
+    .where('user_id', '=', now.id)
+    .where('provider', '=', method)
+    .executeTakeFirst();
+  return identity !== undefined;
 }

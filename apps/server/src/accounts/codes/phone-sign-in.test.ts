@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { resetPassword } from '../testing/reset-password.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -173,11 +175,7 @@ describe('the number of an account that somebody else may have registered', () =
     const squatter = await addHolder();
     const signedIn = await signInWith(squatter.person.email);
     const cookie = /fiacre-device=([\w-]{43})/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
-    await app.call('forgotPassword', { body: { email: squatter.person.email } });
-    await app.settle();
-    const mail = app.sent.findLast(({ to }) => to === squatter.person.email)?.body ?? '';
-    const token = /token=([\w-]{43})/.exec(mail)?.[1] ?? 'no link';
-    await app.call('resetPassword', { body: { token, password: 'newpass1' } });
+    await resetPassword(app, squatter.person.id);
     const { id, code } = await codeFor(squatter);
     expect(codeOf(await verify(id, code, { cookie }))).toBe('mobile_unverified');
   });
@@ -207,6 +205,20 @@ describe('the number of an account that somebody else may have registered', () =
     await app.call('updateMe', { as: holder.person, body: { mobile: number } });
     const { id, code } = await codeFor({ ...holder, local, number });
     expect(codeOf(await verify(id, code))).toBe('mobile_unverified');
+  });
+
+  test('LOGIN-8 AUTH-14 signs nobody in while the owner of the address takes over the account', async () => {
+    const { db } = app.platform;
+    const holder = await addHolder({ mobile_verified_at: app.clock.now() });
+    const { id, code } = await codeFor(holder);
+    // The session that the browser sends is ended between the use of the code and the last check.
+    const before = await app.addPerson('rider');
+    const lock = await holdLock(db, sql`select from sessions where user_id = ${before.id} for update`);
+    const signingIn = app.call('verifyPhoneCode', { as: before, body: { verificationId: id, otp: code } });
+    await untilBlocked(db, 1);
+    await resetPassword(app, holder.person.id);
+    await lock.release();
+    expect(codeOf(await signingIn)).toBe('auth_error');
   });
 
   test('LOGIN-8 does not sign in somebody who no longer has the number', async () => {

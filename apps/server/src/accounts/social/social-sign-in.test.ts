@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
+import { resetPassword } from '../testing/reset-password.ts';
 import type { SocialProvider } from '../tables.ts';
 import type { FakePerson, TokenChange } from './testing/fake-open-id.ts';
 import { startSocialWorld, type Browser, type SocialWorld } from './testing/social-world.ts';
@@ -44,15 +45,16 @@ async function throughApple(person: FakePerson, user?: object) {
   return { landing: await world.comeBack('apple', browser, form), me: await world.who(browser) };
 }
 
-async function throughFacebook(person: {
-  id: string;
-  email?: string;
-  first_name?: string;
-  last_name?: string;
-}) {
-  const browser: Browser = new Map();
+async function throughFacebook(
+  person: { id: string; email?: string; first_name?: string; last_name?: string },
+  browser: Browser = new Map(),
+) {
   const answer = world.facebook.approve(await world.start('facebook', browser), person);
-  return { landing: await world.comeBack('facebook', browser, answer), me: await world.who(browser) };
+  return {
+    landing: await world.comeBack('facebook', browser, answer),
+    browser,
+    me: await world.who(browser),
+  };
 }
 
 const failed = '/login?problem=social_sign_in_failed';
@@ -143,6 +145,22 @@ describe('an existing account', () => {
     const { me } = await coming;
     expect(me).toMatchObject({ email, usertype: 'rider' });
     expect(me?.id).not.toBe(rider.id);
+  });
+
+  test('AUTH-11 AUTH-14 is not opened while the owner of its address unlinks the social account', async () => {
+    const { app } = world;
+    const { db } = app.platform;
+    const id = newSub();
+    const { me, browser } = await throughFacebook({ id, email: `${id}@example.test` });
+    // The session that the browser sends is ended between finding the account and the last check.
+    const before = await app.addPerson('rider');
+    browser.set('fiacre-session', before.token);
+    const lock = await holdLock(db, sql`select from sessions where user_id = ${before.id} for update`);
+    const coming = throughFacebook({ id }, browser);
+    await untilBlocked(db, 1);
+    await resetPassword(app, me?.id ?? '');
+    await lock.release();
+    expect((await coming).landing.location).toBe('/login?problem=login_error');
   });
 
   test('is not opened while its address is unverified here, since a stranger may have set its password', async () => {
