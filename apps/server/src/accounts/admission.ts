@@ -7,7 +7,6 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 import { scheduleVerificationMail } from './email-verification.ts';
 import { callerOf } from './guessing/known-callers.ts';
-import { rememberDevice } from './opened-devices.ts';
 import type { AccountParts } from './parts.ts';
 import { readMe } from './present-me.ts';
 import { requireSecondFactor } from './second-factor/challenge.ts';
@@ -60,7 +59,7 @@ export async function beginSession(
   if (reader.role !== 'guest') await endSession(tx, reader);
   await requireStillRight(tx, user, proof.method);
   const session = await startSession(tx, parts.platform, user.id, proof, placeOf(arrival));
-  await rememberDevice(tx, parts, user, callerOf(arrival), reply);
+  await parts.knownCallers.remember(tx, user, callerOf(arrival), reply);
   tx.audit({ action: 'sign-in', object: { kind: 'user', id: user.id }, facts: { method: proof.method } });
   reply.setSessionCookie(session.token, session.endsAt);
   const me = (await readMe(tx.sql, user.id)) ?? refuse('user_issue_contact_admin');

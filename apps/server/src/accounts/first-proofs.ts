@@ -1,6 +1,7 @@
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { OpenedHere } from './opened-devices.ts';
+import type { Caller } from './guessing/known-callers.ts';
+import type { AccountParts } from './parts.ts';
 import { endResetsOf } from './reset-links.ts';
 import { factorsOf } from './second-factor/factors.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -13,8 +14,8 @@ import { publishUser } from './users-topic.ts';
  * alone, without what nobody has proved; if somebody has proved another way in, the account is theirs, and the code
  * opens nothing. Neither applies if both are known to belong to one person. Source: LOGIN-8.
  */
-export async function proveMobile(tx: Tx, user: User, openedHere: OpenedHere): Promise<void> {
-  const isOwn = isOnePerson(user, openedHere);
+export async function proveMobile(tx: Tx, parts: AccountParts, user: User, caller: Caller): Promise<void> {
+  const isOwn = await isOnePerson(tx, parts, user, caller);
   if (!isOwn) {
     if (await hasProvedWayIn(tx, user)) refuse('mobile_unverified');
     await removeUnproved(tx, user);
@@ -33,16 +34,25 @@ export async function proveMobile(tx: Tx, user: User, openedHere: OpenedHere): P
  * The first link that reaches an account's mailbox and sets the password. The mailbox's owner gets the account alone:
  * the number stays for calls, but a code to it no longer signs in. Source: AUTH-11.
  */
-export async function proveEmail(tx: Tx, user: User, openedHere: OpenedHere): Promise<void> {
-  if (isOnePerson(user, openedHere)) return;
+export async function proveEmail(tx: Tx, parts: AccountParts, user: User, caller: Caller): Promise<void> {
+  if (await isOnePerson(tx, parts, user, caller)) return;
   const accounts = tx.sql.withTables<AccountTables>();
   await accounts.deleteFrom('social_identities').where('user_id', '=', user.id).execute();
   await accounts.updateTable('users').set({ mobile_verified_at: null }).where('id', '=', user.id).execute();
 }
 
-/** Staff vouch that the address and the number of an account that they added belong to one person (PROF-6). */
-function isOnePerson(user: User, openedHere: OpenedHere): boolean {
-  return openedHere(user) || (user.created_by_admin && user.login_type === 'email');
+/**
+ * Whether whoever has proved a contact also has the rest of the account: staff vouch for both contacts of an account
+ * that they added (PROF-6), and a device that has opened the account is in the same hands.
+ */
+async function isOnePerson(
+  tx: Tx,
+  { knownCallers }: AccountParts,
+  user: User,
+  caller: Caller,
+): Promise<boolean> {
+  if (user.created_by_admin && user.login_type === 'email') return true;
+  return knownCallers.hasOpened(tx, user, caller);
 }
 
 async function hasProvedWayIn(tx: Tx, user: User): Promise<boolean> {

@@ -6,13 +6,12 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { proveEmail } from './first-proofs.ts';
 import { callerOf } from './guessing/known-callers.ts';
-import { readOpenedHere, rememberDevice } from './opened-devices.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { findResetLink, issueResetLink, takeResetLink } from './reset-links.ts';
+import { issueResetLink, takeResetLink } from './reset-links.ts';
 import { readEmail } from './rules.ts';
 import { endSessionsOf } from './sessions.ts';
-import { findUser, findUserByEmail, type User } from './store.ts';
+import { findUserByEmail, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 const mailMinutes = 30;
@@ -76,12 +75,9 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
     requireGoodPassword(parts.platform.config.signIn.passwordPolicy, password);
     const passwordHash = await parts.passwords.hash(password);
     const caller = callerOf(call);
-    const link = await findResetLink(parts.platform.db, token);
-    const asked = link && (await findUser(parts.platform.db, link.user_id));
-    const openedHere = await readOpenedHere(parts, asked, caller);
     return call.commit(async (tx) => {
       const { owner, email } = (await takeResetLink(tx, token)) ?? refuse('reset_link_invalid');
-      if (owner.email_verified_at === null) await proveEmail(tx, owner, openedHere);
+      if (owner.email_verified_at === null) await proveEmail(tx, parts, owner, caller);
       await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
@@ -92,7 +88,8 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
       await reviveAddress(tx, email);
       await endSessionsOf(tx, owner.id);
       // Someone who is locked out by strangers' guesses can sign in this way; from now on the device is known.
-      await rememberDevice(tx, parts, { id: owner.id, password_hash: passwordHash }, caller, call.reply);
+      const account = { id: owner.id, password_hash: passwordHash };
+      await parts.knownCallers.remember(tx, account, caller, call.reply);
       tx.audit({ action: 'reset-password', object: { kind: 'user', id: owner.id } });
       return { ok: true };
     });

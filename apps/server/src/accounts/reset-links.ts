@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { holdUser, type User } from './store.ts';
@@ -32,16 +30,6 @@ export async function issueResetLink(
   return `${platform.config.http.publicUrl}/reset-password?token=${token}`;
 }
 
-export async function findResetLink(sql: Kysely<PlatformTables>, token: string) {
-  const link = await sql
-    .withTables<AccountTables>()
-    .selectFrom('password_resets')
-    .select(['user_id', 'email', 'expires_at'])
-    .where('token_hash', '=', tokenHash(token))
-    .executeTakeFirst();
-  return link ?? null;
-}
-
 /** The person, who still has the address that the link was sent to. */
 interface TakenLink {
   readonly owner: User;
@@ -50,12 +38,17 @@ interface TakenLink {
 
 /** Consumes the link: of two simultaneous uses, one finds the row. The person's other links become invalid. */
 export async function takeResetLink(tx: Tx, token: string): Promise<TakenLink | null> {
-  const link = await findResetLink(tx.sql, token);
-  if (link === null || link.email === null || link.expires_at <= tx.now) return null;
+  const resets = tx.sql.withTables<AccountTables>();
+  const link = await resets
+    .selectFrom('password_resets')
+    .select(['user_id', 'email'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst();
+  if (link === undefined || link.email === null) return null;
   const owner = await holdUser(tx, link.user_id);
   if (owner?.email !== link.email) return null;
-  const taken = await tx.sql
-    .withTables<AccountTables>()
+  const taken = await resets
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst();
@@ -63,6 +56,7 @@ export async function takeResetLink(tx: Tx, token: string): Promise<TakenLink | 
   await endResetsOf(tx, owner.id);
   return { owner, email: link.email };
 }
+
 /** Links requested earlier could otherwise set the password again, or verify an address that they were not sent to. */
 export async function endResetsOf(tx: Tx, userId: string): Promise<void> {
   await tx.sql

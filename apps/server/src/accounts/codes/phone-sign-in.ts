@@ -6,7 +6,6 @@ import type { BotCheck } from '../bot-check.ts';
 import { proveMobile } from '../first-proofs.ts';
 import { callerOf } from '../guessing/known-callers.ts';
 import type { Claim } from '../guessing/rate-limiter.ts';
-import { readOpenedHere } from '../opened-devices.ts';
 import type { AccountParts } from '../parts.ts';
 import { readMobile } from '../rules.ts';
 import { findUser, findUserByMobile, holdUser, type User } from '../store.ts';
@@ -88,15 +87,13 @@ async function takeOwner(
   call: Call<'verifyPhoneCode'>,
   right: CorrectCode,
 ): Promise<User> {
-  const { platform } = parts;
-  const found = await findUserByMobile(platform.db, right.recipient);
-  const openedHere = await readOpenedHere(parts, found, callerOf(call));
-  return platform.transact(
+  return parts.platform.transact(
     async (tx) => {
+      const found = await findUserByMobile(tx.sql, right.recipient);
       const owner = found && (await holdUser(tx, found.id));
       if (owner?.mobile !== right.recipient) return refuse('user_does_not_exists');
       if (!(await takeCode(tx, right))) refuse('otp_validate_error');
-      if (owner.mobile_verified_at === null) await proveMobile(tx, owner, openedHere);
+      if (owner.mobile_verified_at === null) await proveMobile(tx, parts, owner, callerOf(call));
       return (await findUser(tx.sql, owner.id)) ?? refuse('user_does_not_exists');
     },
     { actor: actorOf(call.reader, call.requestId) },

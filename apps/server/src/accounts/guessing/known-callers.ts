@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import type { Secret } from '../../platform/secret/secret.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import type { User } from '../store.ts';
 import type { AccountTables } from '../tables.ts';
 import { newToken } from '../tokens.ts';
 
@@ -21,11 +24,19 @@ export function callerOf(call: Pick<Call<'signIn'>, 'cookie' | 'address'>): Call
   return { device: device !== null && /^[\w-]{43}$/.test(device) ? device : null, address: call.address };
 }
 
+type Account = Pick<User, 'id' | 'password_hash'>;
+
 export interface KnownCallers {
   /** Whether someone has signed in to this account from that device or address before. */
   isKnown(account: string, caller: Caller): Promise<boolean>;
-  /** Called after a sign-in; the device gets its cookie. */
-  remember(tx: Tx, account: string, caller: Caller, reply: Call<'signIn'>['reply']): Promise<void>;
+  /**
+   * Whether the device has opened the account since its password was last changed: a new password makes all devices
+   * unknown, including those of somebody else who knew the old one. Strangers may share an address, so only the device
+   * counts.
+   */
+  hasOpened(tx: Tx, account: Account, caller: Caller): Promise<boolean>;
+  /** Called after a sign-in or a new password; the device gets its cookie. */
+  remember(tx: Tx, account: Account, caller: Caller, reply: Call<'signIn'>['reply']): Promise<void>;
 }
 
 /**
@@ -33,32 +44,26 @@ export interface KnownCallers {
  * digests, which reveal neither the person nor the address.
  */
 export function createKnownCallers(platform: Platform, secret: Secret): KnownCallers {
-  const keysOf = (account: string, { device, address }: Caller) => [
-    ...(device === null ? [] : [{ key: secret.digest('device', account, device), days: deviceDays }]),
-    { key: secret.digest('address', account, address), days: addressDays },
-  ];
+  const deviceKey = (account: string, device: string) => secret.digest('device', account, device);
+  const addressKey = (account: string, address: string) => secret.digest('address', account, address);
+  const openedKey = ({ id, password_hash: hash }: Account, device: string) =>
+    deviceKey(`opened ${id} ${hash ?? ''}`, device);
   return {
-    async isKnown(account, caller) {
-      const found = await platform.db
-        .withTables<AccountTables>()
-        .selectFrom('known_callers')
-        .select('key')
-        .where(
-          'key',
-          'in',
-          keysOf(account, caller).map(({ key }) => key),
-        )
-        .where('expires_at', '>', platform.clock.now())
-        .executeTakeFirst();
-      return found !== undefined;
+    isKnown(account, { device, address }) {
+      const keys = [addressKey(account, address), ...(device === null ? [] : [deviceKey(account, device)])];
+      return isAnyStored(platform.db, keys, platform.clock.now());
+    },
+    async hasOpened(tx, account, { device }) {
+      return device !== null && isAnyStored(tx.sql, [openedKey(account, device)], tx.now);
     },
     async remember(tx, account, caller, reply) {
       const device = caller.device ?? newToken(platform.random);
       const after = (days: number) => new Date(tx.now.getTime() + days * day);
-      const rows = keysOf(account, { ...caller, device }).map(({ key, days }) => ({
-        key,
-        expires_at: after(days),
-      }));
+      const rows = [
+        { key: deviceKey(account.id, device), expires_at: after(deviceDays) },
+        { key: openedKey(account, device), expires_at: after(deviceDays) },
+        { key: addressKey(account.id, caller.address), expires_at: after(addressDays) },
+      ];
       await tx.sql
         .withTables<AccountTables>()
         .insertInto('known_callers')
@@ -70,4 +75,19 @@ export function createKnownCallers(platform: Platform, secret: Secret): KnownCal
       reply.setCookie(deviceCookie, device, { path: '/api/auth', expiresAt: after(deviceDays) });
     },
   };
+}
+
+async function isAnyStored(
+  sql: Kysely<PlatformTables>,
+  keys: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const found = await sql
+    .withTables<AccountTables>()
+    .selectFrom('known_callers')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
