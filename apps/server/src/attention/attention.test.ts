@@ -1,6 +1,7 @@
 import type { AttentionKind } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeUser } from '../testing/change-user.ts';
 import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
@@ -104,15 +105,19 @@ test('approval_waiting: a driver who was never approved, for admins and for the 
 
 test('approval_waiting: nobody about whom staff have decided, such as a driver who was suspended before the first ride', async () => {
   const { id } = await app.addPerson('driver', { approved: false });
-  const approve = async (approved: boolean) => {
-    const { version } = (await app.call('getUser', { as: app.admin, params: { id } })).body;
-    await app.call('updateUser', { as: app.admin, params: { id }, body: { approved, version } });
-  };
   expect(await kindsOf(id)).toEqual(['approval_waiting']);
   for (const approved of [true, false]) {
-    await approve(approved);
+    await changeUser(app, app.admin, id, { approved });
     expect(await kindsOf(id)).toEqual([]);
   }
+});
+
+test('approval_waiting: nobody about whom staff decided in an earlier version, which wrote ids as texts', async () => {
+  const { id } = await app.addPerson('driver', { approved: false });
+  await sql`insert into audit_log (id, at, actor_role, action, object_kind, object_id, facts)
+    values (${app.platform.ids.next()}, ${app.clock.now()}, 'admin', 'change-user', 'user', ${id},
+      '{"after":{"approved":false}}')`.execute(app.platform.db);
+  expect(await kindsOf(id)).toEqual([]);
 });
 
 test('withdrawal_waiting: a request that no admin has processed; fleet admins see none', async () => {

@@ -113,14 +113,18 @@ function standingSince(now: Date): RawBuilder<unknown> {
       and max(abs(point.lng - driver.lng)) < ${standingDegrees}`;
 }
 
-/** Drivers whom staff have neither approved nor suspended yet, and who have not driven. Source: USERS-9. */
+/**
+ * Drivers whom staff have neither approved nor suspended yet, and who have not driven. Audit rows of earlier versions have
+ * the id as a text. Source: USERS-9.
+ */
 function applicants({ fleet }: Request): RawBuilder<unknown> {
   const scope = fleet === null ? sql`true` : sql`fleet_admin_id = ${fleet}`;
   return sql`select 'approval_waiting', users.id, created_at, null, null, null, null,
       trim(first_name || ' ' || last_name), null::bigint, null, null
     from users where usertype = 'driver' and not approved and deleted_at is null and ${scope}
       and not exists (select from bookings where bookings.driver_id = users.id)
-      and not exists (select from audit_log where object_kind = 'user' and object_uuid = users.id
+      and not exists (select from audit_log where object_kind = 'user'
+        and ((object_uuid = users.id and object_id = '') or (object_uuid is null and object_id = users.id::text))
         and action = 'change-user' and facts->'after'->'approved' is not null)`;
 }
 
