@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { onePixel } from '../files/testing/pictures.ts';
+import { changeUser } from '../testing/change-user.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { changeSettings } from '../testing/change-settings.ts';
@@ -192,15 +193,9 @@ test('ROLE-5 the office lists documents in its scope, earliest expiry first, and
   expect(await waiting()).toEqual([]);
   good(await required(true));
   expect(await waiting()).toContainEqual(['document_expiring', name, kind]);
-  const approve = async (approved: boolean) => {
-    const { version } = good(await app.call('getUser', { as: app.admin, params: { id: mine.id } }));
-    good(
-      await app.call('updateUser', { as: app.admin, params: { id: mine.id }, body: { approved, version } }),
-    );
-  };
-  await approve(false);
+  good(await changeUser(app, app.admin, mine.id, { approved: false }));
   expect(await waiting()).toEqual([]);
-  await approve(true);
+  good(await changeUser(app, app.admin, mine.id, { approved: true }));
   good(await required(false));
   const expiries = (await list(app.admin, {})).items.map(({ expiresOn }) => expiresOn);
   expect(expiries).toEqual(expiries.toSorted());
