@@ -79,7 +79,8 @@ export async function setCar(tx: Tx, values: Values): Promise<string> {
     .where('id', '=', driver.id)
     .execute();
   tx.audit({ action: 'import-car', object: { kind: 'user', id: driver.id } });
-  return `car ${car.vehicle_number ?? driver.vehicle_number ?? ''} of ${driver.first_name} ${driver.last_name}`;
+  const { vehicle_number: number } = { ...driver, ...car };
+  return `car ${number ?? '(no number)'} of ${driver.first_name} ${driver.last_name}`;
 }
 
 const carTexts = ['vehicle_make', 'vehicle_model', 'vehicle_number', 'other_info'] as const;
