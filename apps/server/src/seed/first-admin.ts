@@ -4,7 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { addPerson, type SeedTools } from './add-person.ts';
 
-const linkMinutes = 24 * 60;
+/** How long a link to set an admin's password is valid. */
+export const setUpLinkMinutes = 24 * 60;
 
 /** The first admin's email address and a single-use link to set the password. */
 export interface SetUpLink {
@@ -44,7 +45,7 @@ export async function seedFirstAdmin(
       mobile: null,
       passwordHash,
     }));
-  if (passwordHash === null) return { email, link: await issueResetLink(tx, platform, id, linkMinutes) };
+  if (passwordHash === null) return { email, link: await issueResetLink(tx, platform, id, setUpLinkMinutes) };
   await people.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   return null;
 }

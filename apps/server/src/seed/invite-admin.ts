@@ -2,8 +2,7 @@ import { findUserByEmail, issueResetLink } from '../accounts/index.ts';
 import { PlainFault } from '../platform/plain-fault.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addPerson } from './add-person.ts';
-
-const linkMinutes = 24 * 60;
+import { setUpLinkMinutes } from './first-admin.ts';
 
 /**
  * Adds an admin, or helps one who has lost the password, and returns what to tell the operator: a single-use link to set
@@ -18,7 +17,7 @@ export function inviteAdmin(platform: Platform, email: string): Promise<string> 
       throw new PlainFault(`${email} belongs to a suspended admin, whom another admin can approve.`);
     const id = known?.id ?? (await addPerson(tx, platform, personOf(email)));
     if (known !== null) tx.audit({ action: 'invite-user', object: { kind: 'user', id } });
-    const link = await issueResetLink(tx, platform, id, linkMinutes);
+    const link = await issueResetLink(tx, platform, id, setUpLinkMinutes);
     const already = known === null ? '' : `${email} is an admin already. `;
     return `${already}Set the password of ${email} within a day:\n${link}`;
   });
