@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { deviceCookieOf } from './testing/device-cookie.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -115,8 +116,7 @@ describe('a forgotten password', () => {
 
   test('AUTH-11 that is replaced on a device where the account was opened keeps the other ways in', async () => {
     const rider = await withOtherWays();
-    const { headers } = await signIn(rider.email, testPassword);
-    const cookie = /fiacre-device=([\w-]{43})/.exec(String(headers['set-cookie']))?.[0] ?? '';
+    const cookie = deviceCookieOf(await signIn(rider.email, testPassword));
     const body = { token: await linkFor(rider), password: 'newpass1' };
     await app.call('resetPassword', { body, headers: { cookie } });
     expect(await openWays(rider)).toEqual({ phone: true, social: true });

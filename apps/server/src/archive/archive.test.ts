@@ -18,7 +18,6 @@ import { report } from '../commands/report.ts';
 import { writeInstallation } from '../commands/write-installation.ts';
 import { picture } from '../files/testing/pictures.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import type { ServerAddress } from '../platform/database/open-database.ts';
 import { partitionedTables, schema } from '../schema.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { testPassword } from '../testing/people.ts';
@@ -28,6 +27,7 @@ import { decidedAsSecret, type ArchiveOptions } from './contents.ts';
 import { loadArchive, verifyArchive, writeArchive } from './index.ts';
 import type { Manifest } from './manifest.ts';
 import { readTables } from './tables.ts';
+import { urlOf } from './testing/database-url.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './testing/empty-database.ts';
 import { insertCopies } from '../bookings/testing/insert-copies.ts';
 
@@ -455,9 +455,3 @@ describe('the schema of the first release', () => {
     ).toMatchObject({ status: 200 });
   });
 });
-
-function urlOf(address: ServerAddress): string {
-  if (address.connectionString !== undefined) return address.connectionString;
-  const { host = '', port = 5432, user = '', database = '' } = address;
-  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-}

@@ -10,6 +10,7 @@ import { picture } from '../files/testing/pictures.ts';
 import { memoryStore } from '../testing/memory-store.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { verifyArchive, writeArchive } from './index.ts';
+import { urlOf } from './testing/database-url.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 
 const store = memoryStore();
@@ -62,10 +63,7 @@ describe('an archive of an installation that has lost an image', () => {
   test('is written by the command with a warning and exit code 2', async () => {
     const command = join(import.meta.dirname, '../commands/backup.ts');
     const [folder, dataDir] = [join(scratch, 'warned'), join(scratch, 'no files')];
-    const { host = '', port = 5432, user = '', database = '', connectionString } = app.address;
-    const url =
-      connectionString ??
-      `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+    const url = urlOf(app.address);
     const env = { ...process.env, FIACRE_MODE: 'sandbox', DATABASE_URL: url, DATA_DIR: dataDir };
     const child = spawn(process.execPath, [command, folder], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let told = '';

@@ -4,6 +4,7 @@ import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { deviceCookieOf } from '../testing/device-cookie.ts';
 import { resetPassword } from '../testing/reset-password.ts';
 
 let app: TestApp;
@@ -162,7 +163,7 @@ describe('the number of an account that somebody else may have registered', () =
     const first = await codeFor(holder);
     expect(codeOf(await verify(first.id, first.code))).toBe('mobile_unverified');
     const signedIn = await signInWith(holder.person.email);
-    const cookie = /fiacre-device=([\w-]{43})/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
+    const cookie = deviceCookieOf(signedIn);
     // The refusal did not use up the code.
     const { body } = await verify(first.id, first.code, { cookie });
     expect(body.user).toMatchObject({ id: holder.person.id, email: holder.person.email, hasPassword: true });
@@ -174,7 +175,7 @@ describe('the number of an account that somebody else may have registered', () =
   test('LOGIN-8 is not proved by a device whose password the owner of the address has replaced', async () => {
     const squatter = await addHolder();
     const signedIn = await signInWith(squatter.person.email);
-    const cookie = /fiacre-device=([\w-]{43})/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
+    const cookie = deviceCookieOf(signedIn);
     await resetPassword(app, squatter.person.id);
     const { id, code } = await codeFor(squatter);
     expect(codeOf(await verify(id, code, { cookie }))).toBe('mobile_unverified');
@@ -322,7 +323,7 @@ describe('messages with codes', () => {
     const holder = await addHolder();
     const { id, code } = await codeFor(holder);
     const signedIn = await verify(id, code);
-    const device = /fiacre-device=([\w-]{43})/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
+    const device = deviceCookieOf(signedIn);
     app.clock.forward(60 * 60_000);
     for (let time = 0; time < 6; time += 1) await ask(holder.local);
     expect(codeOf(await ask(holder.local))).toBe('rate_limited');
