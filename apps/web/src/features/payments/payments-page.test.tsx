@@ -134,6 +134,24 @@ test('PAY-9 offers what went to the wallet first, and no more of the operator’
   expect(await screen.findByRole('dialog', { name: 'Refund to the card' })).toHaveTextContent('$3.00');
 });
 
+test('PAY-9 after a refund, suggests the rest and where to take it from', async () => {
+  const inPart = { refunded: 1700, refundable: 300, refundableByOperator: 300 };
+  open(payment({ refundableByOperator: 300 }), {
+    [`POST /api/payments/${id}/refunds`]: payment({ ...inPart, refunds: [refundOf({ source: 'wallet' })] }),
+  });
+  const form = await screen.findByRole('form', { name: 'Refund to the card' });
+  const ofWallet = within(form).getByRole('radio', { name: 'The payer’s wallet' });
+  await userEvent.click(within(form).getByRole('radio', { name: 'Our own money' }));
+  await userEvent.click(ofWallet);
+  await userEvent.click(within(form).getByRole('button', { name: 'Refund' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Refund to the card' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  await waitFor(() =>
+    expect(within(form).getByRole('textbox', { name: 'Amount to refund' })).toHaveValue('3.00'),
+  );
+  expect(within(form).getByRole('radio', { name: 'Our own money' })).toBeChecked();
+});
+
 test('PAY-9 asks for an amount that the provider accepts', async () => {
   open(payment({ refundStep: 100 }));
   const form = await screen.findByRole('form', { name: 'Refund to the card' });

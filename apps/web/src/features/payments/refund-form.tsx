@@ -14,8 +14,10 @@ import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './payment-panel.module.css';
 
 /** What went to the wallet, or else what the booking used up. */
-function suggestedAmount({ refundable, refundableByOperator, currency }: PaymentRow): string {
-  return amountToDecimal(refundable - refundableByOperator || refundable, currency);
+function suggestionFor({ refundable, refundableByOperator, currency }: PaymentRow) {
+  const fromWallet = refundable - refundableByOperator;
+  const source: RefundSource = fromWallet > 0 ? 'wallet' : 'operator';
+  return { source, amountText: amountToDecimal(fromWallet || refundable, currency) };
 }
 
 /**
@@ -26,11 +28,9 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
   const { t } = useI18n();
   const money = useMoneyIn();
   const { id, refundable, refundableByOperator, refundStep, currency } = payment;
-  const [typed, setTyped] = useState(() => suggestedAmount(payment));
-  const [chosen, setSource] = useState<RefundSource>(
-    refundable > refundableByOperator ? 'wallet' : 'operator',
-  );
-  const source = refundableByOperator === 0 ? 'wallet' : chosen;
+  const [typed, setTyped] = useState(() => suggestionFor(payment).amountText);
+  const [chosen, setChosen] = useState<RefundSource | null>(null);
+  const source = refundableByOperator === 0 ? 'wallet' : (chosen ?? suggestionFor(payment).source);
   const max = source === 'wallet' ? refundable : refundableByOperator;
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -51,7 +51,8 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
       { amount, source, note },
       {
         onSuccess: (after) => {
-          setTyped(suggestedAmount(after));
+          setTyped(suggestionFor(after).amountText);
+          setChosen(null);
           setNote('');
         },
       },
@@ -75,7 +76,7 @@ export function RefundForm({ payment }: { readonly payment: PaymentRow }) {
         <Segmented
           label={t('refund_source')}
           value={source}
-          onChange={setSource}
+          onChange={setChosen}
           options={[
             { value: 'wallet', label: t('refund_from_wallet') },
             { value: 'operator', label: t('refund_from_operator') },
