@@ -1,3 +1,4 @@
+import { isOrderPaid } from '@fiacre/domain';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findDoubtfulOrders, saveQueryTime } from './order-store.ts';
@@ -18,7 +19,7 @@ export type QueryStatus = (provider: OfferedProvider, order: PaymentOrder) => Pr
 
 export function createQueryStatus(platform: Platform, bookings: BookingsToPay): QueryStatus {
   return async (provider, order) => {
-    if (order.state === 'paid' || order.state === 'late' || provider.status === undefined) return;
+    if (isOrderPaid(order.state) || provider.status === undefined) return;
     await saveQueryTime(platform.db, order, platform.clock.now());
     try {
       const result = await readResult(provider, bookings, order);
@@ -39,9 +40,9 @@ export async function readResult(
   bookings: Pick<BookingsToPay, 'findDue'>,
   order: PaymentOrder,
 ): Promise<PaymentResult | null> {
-  const isPaid = order.state === 'paid' || order.state === 'late';
-  const mayTake = provider.capture !== undefined && !isPaid && (await isStillDue(order, bookings));
-  const result = await (mayTake ? provider.capture?.(order) : provider.status?.(order));
+  const mayCapture =
+    provider.capture !== undefined && !isOrderPaid(order.state) && (await isStillDue(order, bookings));
+  const result = await (mayCapture ? provider.capture?.(order) : provider.status?.(order));
   return result?.orderId === order.id ? result : null;
 }
 

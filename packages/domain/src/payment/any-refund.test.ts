@@ -7,7 +7,7 @@ import type { TransitionResult } from '../booking/steps/step.ts';
 import { actors, bookingIn, driver } from '../booking/testing/sample-bookings.ts';
 import { send } from '../booking/testing/send.ts';
 import { isRefusal, type Refusal } from '../refusal/refusal.ts';
-import { bookPayment, type PaymentOrderState, type PaymentPurpose } from './payment-order.ts';
+import { bookPayment, isOrderPaid, type PaymentOrderState, type PaymentPurpose } from './payment-order.ts';
 import { refundable, refundRefusal, refundSources, type RefundSource } from './refund.ts';
 
 interface Order {
@@ -48,7 +48,7 @@ const nextVerb = {
 } as const;
 
 const isOpen = ({ state }: Order) => state === 'open';
-const isPaid = ({ state }: Order) => state === 'paid' || state === 'late';
+const isPaid = ({ state }: Order) => isOrderPaid(state);
 const pick = (orders: readonly Order[], which: number, fits: (order: Order) => boolean) => {
   const fitting = orders.filter(fits);
   return fitting[which % fitting.length];

@@ -5,6 +5,11 @@
 export const paymentOrderStates = ['open', 'declined', 'expired', 'paid', 'late'] as const;
 export type PaymentOrderState = (typeof paymentOrderStates)[number];
 
+/** Whether the money of an order has arrived, in time or late. */
+export function isOrderPaid(state: PaymentOrderState): boolean {
+  return state === 'paid' || state === 'late';
+}
+
 export const paymentPurposes = ['booking', 'top-up'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
@@ -33,7 +38,7 @@ interface Confirmation {
  */
 export function bookPayment({ state, purpose, amount, approved, due }: Confirmation): PaymentBooked {
   const nothing = { state, toBooking: 0, toWallet: 0 };
-  if (state === 'paid' || state === 'late') return nothing;
+  if (isOrderPaid(state)) return nothing;
   if (!approved) return state === 'open' ? { ...nothing, state: 'declined' } : nothing;
   if (purpose === 'top-up') return { state: 'paid', toBooking: 0, toWallet: amount };
   if (due === null || due > amount) return { state: 'late', toBooking: 0, toWallet: amount };

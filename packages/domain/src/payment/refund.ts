@@ -1,5 +1,5 @@
 import type { PaymentUse } from '../booking/payment-use.ts';
-import type { PaymentOrderState } from './payment-order.ts';
+import { isOrderPaid, type PaymentOrderState } from './payment-order.ts';
 
 /** Whose money a refund to a card is taken from: the payer's wallet, or the operator. */
 export const refundSources = ['wallet', 'operator'] as const;
@@ -53,7 +53,7 @@ export interface Refundable {
  * payer never gets back more than they paid. Source: PAY-9.
  */
 export function refundable({ state, paid, refunded, use }: RefundablePayment): Refundable {
-  if (state !== 'paid' && state !== 'late') return { now: 0, byOperator: 0, held: 0 };
+  if (!isOrderPaid(state)) return { now: 0, byOperator: 0, held: 0 };
   const left = Math.max(0, paid - refunded.wallet - refunded.operator);
   // A late payment never reached its booking.
   const { held, spent } = (state === 'paid' ? use : null) ?? { held: 0, spent: 0 };
@@ -64,7 +64,7 @@ export function refundable({ state, paid, refunded, use }: RefundablePayment): R
 /** Why a refund is not possible; null if it is. */
 export function refundRefusal(wanted: WantedRefund): RefundRefusal | null {
   const { state, amount, source } = wanted;
-  if (state !== 'paid' && state !== 'late') return 'payment_not_paid';
+  if (!isOrderPaid(state)) return 'payment_not_paid';
   const { now, byOperator, held } = refundable(wanted);
   if (amount > now + held) return 'refund_too_much';
   if (amount > now) return 'refund_held';

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@fiacre/contract';
-import { refundable, type PaymentUse } from '@fiacre/domain';
+import { isOrderPaid, refundable, type PaymentUse } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -77,7 +77,7 @@ export function presentRow(order: OrderToShow, { refunds, uses, providers }: Pre
     refundableByOperator: left.byOperator - (left.byOperator % step),
     refundStep: step,
     held: left.held,
-    canCheck: provider?.status !== undefined && order.state !== 'paid' && order.state !== 'late',
+    canCheck: provider?.status !== undefined && !isOrderPaid(order.state),
     refunds: refunds.map((refund) => ({
       id: refund.id,
       date: refund.requested_at.toISOString(),
