@@ -34,7 +34,7 @@ export function createQueryStatus(platform: Platform, bookings: BookingsToPay): 
   };
 }
 
-/** The result of an order at its provider. What the payer has approved is taken only while it is due. Source: PAY-9. */
+/** The result of an order at its provider. An approved payment is captured only while it is due. Source: PAY-9. */
 export async function readResult(
   provider: OfferedProvider,
   bookings: Pick<BookingsToPay, 'findDue'>,

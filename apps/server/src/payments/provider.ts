@@ -87,7 +87,7 @@ export const declinedResult = (
   reference: string,
 ): PaymentResult => ({ orderId, reference, amount, currency, approved: false });
 
-/** The payer has approved a payment, which `capture` can take. */
+/** The payer has approved a payment, which is now to be captured. */
 export interface PayerApproval {
   readonly approvedOrder: string;
   /** The provider's own id for the payment. */
@@ -126,8 +126,8 @@ export interface PaymentProvider {
   /** Queries the result of an order; null while it is open. For providers that support it. */
   status?(order: PaymentOrder): Promise<PaymentResult | null>;
   /**
-   * The same, but takes the payment first if the payer has approved it. For providers that leave this to us; called only
-   * while the amount is due.
+   * The same, but captures the payment first if the payer has approved it. For providers that leave this to us; called
+   * only while the amount is due.
    */
   capture?(order: PaymentOrder): Promise<PaymentResult | null>;
   /**

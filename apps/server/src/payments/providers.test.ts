@@ -100,28 +100,28 @@ test('PAY-7 a provider’s result applies only to its own orders', async () => {
   expect(refused).toMatchObject({ code: 'not_found' });
 });
 
-test('PAY-9 what a payer approved is taken only for an unpaid order whose amount is due', async () => {
-  const taken: string[] = [];
+test('PAY-9 an approved payment is captured only for an unpaid order whose amount is due', async () => {
+  const captured: string[] = [];
   const provider = offered('approved', {
     status: () => Promise.resolve(null),
     capture({ state }) {
-      taken.push(state);
+      captured.push(state);
       return Promise.resolve(null);
     },
   });
-  const take = (amount: number | null, order: object) =>
+  const readWith = (amount: number | null, order: object) =>
     readResult(
       provider,
       { findDue: () => Promise.resolve(amount === null ? null : { amount, currency: 'USD' }) },
       { booking_id: 'b', amount: 500, currency: 'USD', ...order } as PaymentOrder,
     );
-  for (const state of paymentOrderStates) await take(500, { state });
-  expect(taken).toEqual(['open', 'declined', 'expired']);
-  for (const amount of [null, 499, 501]) await take(amount, { state: 'open' });
-  await take(500, { state: 'open', currency: 'EUR' });
-  expect(taken).toHaveLength(3);
-  await take(null, { state: 'open', booking_id: null });
-  expect(taken).toHaveLength(4);
+  for (const state of paymentOrderStates) await readWith(500, { state });
+  expect(captured).toEqual(['open', 'declined', 'expired']);
+  for (const amount of [null, 499, 501]) await readWith(amount, { state: 'open' });
+  await readWith(500, { state: 'open', currency: 'EUR' });
+  expect(captured).toHaveLength(3);
+  await readWith(null, { state: 'open', booking_id: null });
+  expect(captured).toHaveLength(4);
 });
 
 test('PAY-1 each of the specification’s thirteen providers has its own label and mark', () => {

@@ -117,7 +117,7 @@ describe.each(['paypal', 'braintree', 'stripe', 'payulatam', 'flutterwave', 'pay
   },
 );
 
-test('PAY-9 PayPal does not take what the payer approves once nothing is due, however we learn of it', async () => {
+test('PAY-9 a PayPal payment that is approved when nothing is due any more is not captured, however we learn of it', async () => {
   const { id, payment } = await orderOfRide(rides, rides.rider, 'paypal');
   const read = async () =>
     good(await rides.call('getPayment', { as: rides.admin, params: { id: payment.orderId } }));
