@@ -12,7 +12,7 @@ const silentMilliseconds = 10 * 60_000;
 /** Rides further apart than this do not affect each other. */
 const besideMilliseconds = 6 * 3_600_000;
 
-/** Rides whose reservations count between two instants. */
+/** Which reservations count: those of rides in these statuses, some hours around these instants. */
 export interface Around {
   readonly fromMs: number;
   readonly untilMs: number;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { saveWaiting } from '../decisions/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readChains } from './chains.ts';
-import { lockPromises } from './promises.ts';
+import { lockPromises, refusersOf } from './promises.ts';
 
 const aheadMilliseconds = 24 * 3_600_000;
 /** A ride that was not driven is forgotten this long after its time. */
@@ -58,8 +58,7 @@ async function openPromises(tx: Tx): Promise<readonly PromisedRide[]> {
   const until = new Date(tx.now.getTime() + aheadMilliseconds);
   const { rows } = await sql<PromiseRow>`
     select booking_id, ride_promises.driver_id, at_risk, starts_at, estimate_time_seconds, car_type_id, pickup_lat,
-      pickup_lng, drop_lat, drop_lng, array(select offers.driver_id from booking_offers as offers
-        where offers.booking_id = ride_promises.booking_id and state in ('declined', 'handed-back')) as refused_by
+      pickup_lng, drop_lat, drop_lng, ${refusersOf(sql.ref('ride_promises.booking_id'))} as refused_by
     from ride_promises join bookings on bookings.id = booking_id
     where starts_at <= ${until} and status in (${sql.join(checked)}) order by starts_at, booking_id`.execute(
     tx.sql,

@@ -1,6 +1,6 @@
 import { reserveFor, nextPossibleTime, type PromiseDriver, type TimedRide } from '@fiacre/dispatch';
 import { statusesWith } from '@fiacre/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { chainsFor, readChains } from './chains.ts';
@@ -44,7 +44,8 @@ async function chainsAround(
  * simultaneous bookings never get the same gap, because each waits for the other's transaction; so this should be the
  * last thing that a transaction locks.
  */
-export async function reserve(tx: Tx, ride: WantedRide, refusedBy: readonly string[]): Promise<void> {
+export async function reserve(tx: Tx, ride: WantedRide): Promise<void> {
+  const refusedBy = await readRefusers(tx, ride);
   await lockPromises(tx);
   const chains = await chainsAround(tx.sql, tx.now, ride);
   const willing = chains.filter(({ driverId }) => !refusedBy.includes(driverId));
@@ -53,6 +54,18 @@ export async function reserve(tx: Tx, ride: WantedRide, refusedBy: readonly stri
     values (${ride.bookingId}, ${driverId}, ${new Date(ride.startsAtMs)}, ${tx.now})
     on conflict (booking_id) do update
       set driver_id = excluded.driver_id, at_risk = false, changed_at = excluded.changed_at`.execute(tx.sql);
+}
+
+async function readRefusers(tx: Tx, { bookingId }: WantedRide): Promise<readonly string[]> {
+  const refusers = refusersOf(sql`${bookingId}`);
+  const { rows } = await sql<{ refusers: readonly string[] }>`select ${refusers} as refusers`.execute(tx.sql);
+  return rows[0]?.refusers ?? [];
+}
+
+/** The drivers who declined a booking or handed it back. */
+export function refusersOf(bookingId: RawBuilder<unknown>): RawBuilder<readonly string[]> {
+  return sql`array(select offers.driver_id from booking_offers as offers
+    where offers.booking_id = ${bookingId} and offers.state in ('declined', 'handed-back'))`;
 }
 
 export async function lockPromises(tx: Tx): Promise<void> {
