@@ -72,8 +72,8 @@ export function cityBooking(task: OpenTask, now: Date, promisedTo?: string): Cit
 function waitingSinceMs({ row, offers }: OpenTask): number {
   const tripMs = row.trip_date.getTime();
   if (row.prepaid_amount === null) return tripMs;
-  const paidMs = offers.map(({ offeredAt }) => offeredAt.getTime());
-  return Math.max(tripMs, Math.min(roundsBeganMs(row) ?? tripMs, ...paidMs));
+  const offeredMs = offers.map(({ offeredAt }) => offeredAt.getTime());
+  return Math.max(tripMs, Math.min(roundsBeganMs(row) ?? tripMs, ...offeredMs));
 }
 
 function madeOffer({ driverId, state, offeredAt, expiresAt }: Offer): MadeOffer {

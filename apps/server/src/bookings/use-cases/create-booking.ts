@@ -108,7 +108,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (
     quote === null ||
     !isStillValid(quote, settings, await tx.reference(), tx.now) ||
-    !(await isPriceOf(parts, tx, quote, order))
+    !(await isTrafficAsQuoted(parts, tx, quote, order))
   )
     return refuse('quote_expired');
   refuseSecondUse(earlier, customer);
@@ -140,7 +140,12 @@ function isStillValid(
  * Whether the quote's price also applies at the order's time. The price includes the traffic, so at another time it
  * applies only if the roads are as fast then. Source: BOOK-14.
  */
-async function isPriceOf(parts: BookingParts, tx: Tx, quote: HeldQuote, order: Ordered): Promise<boolean> {
+async function isTrafficAsQuoted(
+  parts: BookingParts,
+  tx: Tx,
+  quote: HeldQuote,
+  order: Ordered,
+): Promise<boolean> {
   const quotedAt = quote.trip_date ?? quote.created_at;
   const orderedAt = order.bookLater ? new Date(order.tripDateMs ?? 0) : tx.now;
   const isSameTime = order.bookLater ? orderedAt.getTime() === quotedAt.getTime() : !quote.book_later;
