@@ -162,6 +162,17 @@ describe('requests that arrive together on one connection', () => {
     expect(await connectionCount()).toBe(1);
     few.destroy();
   });
+
+  test('are not handled after a response that ends the connection', async () => {
+    await listen(unlimited, {}, (app) =>
+      app.get('/last', async (_request, reply) => reply.header('connection', 'close').send('here')),
+    );
+    const socket = (await open()).resume();
+    const closed = closing(socket);
+    socket.write(request('/last') + request('/never'));
+    await closed;
+    expect(asked).toBe(0);
+  });
 });
 
 const connectionCount = () =>

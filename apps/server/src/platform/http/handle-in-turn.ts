@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers and proxies send the next request after the response to the last one, so for them nothing ever waits. */
+/** Browsers and proxies send the next request after the response to the previous one, so for them nothing ever waits. */
 const maxWaiting = 64;
 
 /**
@@ -13,7 +13,7 @@ export function handleInTurn(app: FastifyInstance): void {
   // A connection has an entry while one of its requests is being handled.
   const waiting = new WeakMap<Socket, (() => void)[]>();
   const handleNext = (socket: Socket) => {
-    const next = socket.destroyed ? undefined : waiting.get(socket)?.shift();
+    const next = isEnding(socket) ? undefined : waiting.get(socket)?.shift();
     if (next === undefined) waiting.delete(socket);
     else next();
   };
@@ -23,7 +23,7 @@ export function handleInTurn(app: FastifyInstance): void {
       done();
     };
     const line = waiting.get(socket);
-    if (socket.destroyed) return;
+    if (isEnding(socket)) return;
     if (line === undefined) {
       waiting.set(socket, []);
       handle();
@@ -31,3 +31,6 @@ export function handleInTurn(app: FastifyInstance): void {
     else socket.destroy();
   });
 }
+
+/** Its client repeats the requests that got no response, so no more of them may be handled (RFC 9112, section 9.6). */
+const isEnding = ({ destroyed, writableEnded }: Socket): boolean => destroyed || writableEnded;
