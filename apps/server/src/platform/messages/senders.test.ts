@@ -114,6 +114,14 @@ describe('the message services of an installation', () => {
     ]);
   });
 
+  test('PUSH-2 a push with a long text is sent as short as its service accepts', async () => {
+    const senders = sendersOf(await firebase());
+    const long = 'x'.repeat(4096);
+    await senders.push?.(sampleMessage({ subject: long, body: long }));
+    expect(service.seen.at(-1)?.path).toBe('/v1/projects/town/messages:send');
+    expect(service.seen.at(-1)?.body.length).toBeLessThanOrEqual(4096);
+  });
+
   test('PUSH-5 a push is never sent through the wrong service', async () => {
     const senders = sendersOf(await firebase());
     await expect(senders.push?.(sampleMessage({ device: 'WEB' }))).rejects.toMatchObject({

@@ -51,11 +51,7 @@ export function configuredReceipts({ mode, messages }: Config, outbound: Outboun
 function sandboxSenders({ webPush, webPushService }: Config['messages'], parts: SenderParts): Senders {
   const toBrowser =
     webPush === null || webPushService === null ? kept : webPushSender(webPush, parts.outbound);
-  return {
-    mail: kept,
-    sms: kept,
-    push: (message) => (message.device === 'WEB' ? toBrowser : kept)(shortPush(message)),
-  };
+  return { mail: kept, sms: kept, push: byDevice(toBrowser, kept) };
 }
 
 /** Browsers have their own push services; apps use Expo's or Firebase, depending on their token. */
@@ -65,6 +61,10 @@ function pushSender({ fcm, expo, webPush }: Config['messages'], parts: SenderPar
   const toPhone = fcm === null ? notConfigured('fcm') : fcmSender(fcm, parts);
   const toBrowser = webPush === null ? notConfigured('web_push') : webPushSender(webPush, parts.outbound);
   const toApp = (message: DueMessage) => (isExpoToken(message.to) ? toExpo(message) : toPhone(message));
+  return byDevice(toBrowser, toApp);
+}
+
+function byDevice(toBrowser: SendMessage, toApp: SendMessage): SendMessage {
   return (message) => (message.device === 'WEB' ? toBrowser : toApp)(shortPush(message));
 }
 
