@@ -4,7 +4,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { addressGroup } from './client-address.ts';
 import type { LimitRequests } from './limit-requests.ts';
-import { sendShared, SharedDocument } from './shared-document.ts';
+import { sendShared, shareDocuments } from './shared-document.ts';
 
 /**
  * The documentation page builds its own markup, so Trusted Types are not required there; the rest of its policy is as
@@ -62,9 +62,9 @@ export async function describeApi(app: FastifyInstance, limit: LimitRequests): P
   });
   await app.register(async (docs) => {
     docs.addHook('onRequest', (request) => limit(null, addressGroup(request.ip)));
-    let document: Promise<SharedDocument> | undefined;
+    const documentOf = shareDocuments();
     docs.get(documentPath, { schema: { hide: true } }, async (request, reply) =>
-      sendShared(request, reply, await (document ??= SharedDocument.of(app.swagger()))),
+      sendShared(request, reply, await documentOf(app, () => app.swagger())),
     );
     await docs.register(swaggerUi, {
       routePrefix: '/docs',

@@ -41,7 +41,7 @@ export function sendShared(
   return reply.header('content-encoding', 'br').send(compressed);
 }
 
-/** Makes a document once for each value; the next value replaces it. A value may not change, only be replaced. */
+/** Makes one document of each value and keeps it as long as the value, which must be replaced rather than changed. */
 export function shareDocuments(): (value: object, present: () => unknown) => Promise<SharedDocument> {
   const documents = new WeakMap<object, Promise<SharedDocument>>();
   return (value, present) => {
@@ -49,6 +49,7 @@ export function shareDocuments(): (value: object, present: () => unknown) => Pro
     if (known !== undefined) return known;
     const made = SharedDocument.of(present());
     documents.set(value, made);
+    made.catch(() => documents.delete(value));
     return made;
   };
 }
