@@ -1,22 +1,20 @@
-import { retryDelayMs } from './live/retry-delay.ts';
+import { retryUntilLoaded } from './retry-until-loaded.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-const attemptsBeforeLost = 3;
+const failuresBeforeLost = 3;
 
 /**
  * The texts of the page's language, loaded from the URL in the document, and requested until they arrive: without them
  * no page starts. `onLost` is called once, after the third failure.
  */
-export async function fetchTexts(url: string, onLost: () => void): Promise<Texts> {
-  for (let failed = 1; ; failed += 1) {
-    try {
-      return await fetchOnce(url);
-    } catch {
-      if (failed === attemptsBeforeLost) onLost();
-      await new Promise((passed) => setTimeout(passed, retryDelayMs(failed - 1, Math.random)));
-    }
-  }
+export function fetchTexts(url: string, onLost: () => void): Promise<Texts> {
+  return retryUntilLoaded(
+    () => fetchOnce(url),
+    (failures) => {
+      if (failures === failuresBeforeLost) onLost();
+    },
+  );
 }
 
 async function fetchOnce(url: string): Promise<Texts> {
