@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { Me } from '@fiacre/contract';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useIsMutating, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -9,6 +9,9 @@ export const arrival = { shows: false };
 
 /** Identifies a sign-out that is being sent. */
 export const signOutKey = ['sign-out'] as const;
+
+/** While signing out, the session ends before the page has left. */
+export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0;
 
 export async function fetchMe(signal?: AbortSignal): Promise<Me | null> {
   if (arrival.shows) return null;

@@ -1,5 +1,5 @@
 import type { LiveCatalogue, LiveEvent } from '@fiacre/contract';
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { LiveProvider, useLiveState, useLiveTopic } from '../api/live/live-context.tsx';
 import { resumeLive } from '../api/live/resume-live.ts';
@@ -7,7 +7,7 @@ import { retryDelayMs } from '../api/live/retry-delay.ts';
 import { keepSnapshot } from '../api/offline/snapshot.ts';
 import { useSendUnsent } from '../api/offline/use-unsent.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { signOutKey, useMe } from '../api/session.ts';
+import { useIsSigningOut, useMe } from '../api/session.ts';
 import { DutyProvider } from './duty.tsx';
 
 const tables = {
@@ -41,7 +41,7 @@ function LiveSettings(): null {
 function EndedSession(): null {
   const queries = useQueryClient();
   const isRefused = useLiveState() === 'refused';
-  const isSigningOut = useIsMutating({ mutationKey: signOutKey }) > 0;
+  const isSigningOut = useIsSigningOut();
   useEffect(() => {
     if (!isRefused || isSigningOut || queries.getQueryData(queryKeys.me) === null) return undefined;
     let attempt = 0;
