@@ -27,11 +27,11 @@ export function useListbox({ text, ids, settled, onTake }: ListboxOptions): List
   const [open, setOpen] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
-  /** How often a search that Enter waited for has found something. */
+  /** Number of searches that Enter has waited for and that found something. */
   const [late, setLate] = useState(0);
-  const [of, setOf] = useState(text);
-  if (of !== text) {
-    setOf(text);
+  const [lastText, setLastText] = useState(text);
+  if (lastText !== text) {
+    setLastText(text);
     setActiveId(null);
     setEntered(false);
   }

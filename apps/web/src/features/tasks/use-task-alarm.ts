@@ -4,7 +4,7 @@ import { TaskSound } from './task-sound.ts';
 const repeatEveryMs = 4000;
 
 export interface TaskAlarm {
-  /** Whether sound plays; a click unlocks it at first, and after an interruption that it did not survive. */
+  /** Whether sound plays; a click unlocks it at first, and again if it does not resume after an interruption. */
   readonly audible: boolean;
   readonly unlock: () => void;
   readonly ring: () => void;
