@@ -27,7 +27,8 @@ const WORTH = {
   doorAlike: 0.23,
   doorBetween: 0.12,
   doorMissing: -0.12,
-  numberIgnored: -0.1,
+  // Outweighs the bonuses of a whole name, so that "5 N Main Street" finds North Main Street before Main Street.
+  numberIgnored: -0.4,
 } as const;
 /** The distance at which the bonus for being near is halved. */
 const HALF_NEAR_METRES = 1_800;
@@ -191,16 +192,22 @@ function likeliestDoor(table: PlaceTable, place: number, doors: readonly string[
   }
   if (best === null) return null;
   const { door: chosen, worth } = best;
-  const ignored = doors.filter((door) => !chosen.startsWith(door)).length;
+  // Only the number counts of a door that the street does not have: the "n" of "5 n" is then probably a name.
+  const used = worth === WORTH.doorKnown ? chosen : `${numberOf(chosen)}`;
+  const ignored = doors.filter((door) => door !== used && !isContinuedBy(door, used)).length;
   return { door: chosen, worth: worth + WORTH.numberIgnored * ignored };
 }
 
-/** Of "12" and "12-14", typed in one, the longer one counts if the street knows it as well as the shorter one. */
+/** Of "12" and "12-14", read from the same words, the longer one counts if the street knows it as well as the shorter. */
 function isLikelier(later: WeighedDoor, earlier: WeighedDoor): boolean {
-  const rest = later.door.startsWith(earlier.door) ? later.door.slice(earlier.door.length) : '';
-  const isOtherNumber = /^\d/.test(rest) && /\d$/.test(earlier.door);
-  if (rest !== '' && !isOtherNumber) return later.worth >= earlier.worth;
+  if (isContinuedBy(earlier.door, later.door)) return later.worth >= earlier.worth;
   return later.worth - earlier.worth > WORTH.doorKnown - WORTH.doorAlike;
+}
+
+/** Whether the second door is the first one and more, as "12-14" is of "12", but "125" is not. */
+function isContinuedBy(door: string, longer: string): boolean {
+  if (door === longer || !longer.startsWith(door)) return false;
+  return !/\d$/.test(door) || !/^\d/.test(longer.slice(door.length));
 }
 
 /** Between two streets with the same name, prefers the one that has the house number. */

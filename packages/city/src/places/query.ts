@@ -8,18 +8,20 @@ export interface QueryToken {
   readonly isOpen: boolean;
   /** The house number that ends with this word, such as "12", or "12-14" for its second word. */
   readonly door: string | undefined;
-  /** Whether it says nothing beside a house number: "nr", "дом", or both words of "apt 5". */
+  /** Whether it says nothing beside a house number: the "nr" of "nr 5", or both words of "apt 5". */
   readonly isAside: boolean;
 }
 
 const MAX_QUERY_UNITS = 160;
 const MAX_TOKENS = 10;
 const foldedSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(foldName));
-/** What people type beside a house number, also without a space: "д. 12", "№12". */
-const BESIDE = foldedSet('no nr n num numero nomor hnr hausnummer д дом к رقم پلاک نمبر नंबर מס מספר 号 號');
+/** What people type before a house number, also without a space: "д. 12", "№12". */
+const BEFORE = foldedSet('no nr n num numero nomor hnr hausnummer д дом к رقم پلاک نمبر नंबर מס מספר');
+/** What people type after a house number. */
+const AFTER = foldedSet('号 號');
 /** What people type before the number of a flat. */
 const FLATS = foldedSet('apt apto appt flat unit suite кв квартира شقة דירה');
-const STUCK = new RegExp(`^(${[...BESIDE, ...FLATS].join('|')})(\\d.*)$`, 'u');
+const STUCK = new RegExp(`^(${[...BEFORE, ...FLATS].join('|')})(\\d.*)$`, 'u');
 
 /** Splits the typed text into words; very long texts are truncated. */
 export function readQuery(typed: string): QueryToken[] {
@@ -32,11 +34,15 @@ export function readQuery(typed: string): QueryToken[] {
     const isFlat = FLATS.has(stuck?.[1] ?? '') || (before !== undefined && FLATS.has(before.text));
     const number = stuck?.[2] ?? text;
     const alone = isDoor(number) ? number : undefined;
+    // The "N" of "5 N Main Street" is part of a name.
+    const isBeside = BEFORE.has(text)
+      ? isDoor(words[index + 1]?.text ?? '')
+      : AFTER.has(text) && before?.door !== undefined;
     tokens.push({
       text,
       isOpen: index === words.length - 1 && end === cut.length,
       door: isFlat ? undefined : (continued(before?.door, words, index, cut) ?? alone),
-      isAside: BESIDE.has(text) || FLATS.has(text) || (isFlat && alone !== undefined),
+      isAside: isBeside || FLATS.has(text) || (isFlat && alone !== undefined),
     });
   }
   return tokens;

@@ -27,7 +27,12 @@ const streets = [
   street('South Broadway', '12', '12S'),
   street('Lindenstraße', '5', '7'),
   street('Kane Street', '1', '5'),
+  street('Main Street', '5', '9'),
+  street('North Main Street', '5', '9'),
+  street('West Main Street', '5'),
   street('5 1/2 Street'),
+  street('12 Ring', '125'),
+  street('Ring', '125'),
   street('中山路', '12'),
   street('Rue du Bac', '1', '2', '12 bis', '12 ter'),
 ];
@@ -73,6 +78,13 @@ describe('LAND-14 a typed house number', () => {
     ['12½ lombard street', '12½ Lombard Street'],
     ['12 lombard street', '12 Lombard Street'],
     ['12 s broadway', '12 South Broadway'],
+    ['5 N Main St', '5 North Main Street'],
+    ['n. main street 5', '5 North Main Street'],
+    ['5 W Main Street', '5 West Main Street'],
+    ['7 N Main Street', '7 North Main Street'],
+    ['99 N Main Street', 'North Main Street'],
+    ['5 A Main Street', '5 Main Street'],
+    ['Main Street n° 5', '5 Main Street'],
     ['Lindenstraße Nr. 5', 'Lindenstraße, 5'],
     ['Lindenstraße 5, 10115 Port Alder', 'Lindenstraße, 5'],
     ['10115 Port Alder Lindenstraße 5', 'Lindenstraße, 5'],
@@ -98,6 +110,7 @@ describe('LAND-14 a typed house number', () => {
 
   test('may be part of the name of a street, which comes before other streets with that number', () => {
     expect(found('1/2 Street 5')).toBe('5 1/2 Street');
+    expect(found('12 Ring 125')).toBe('125 12 Ring');
   });
 
   test('is needed for a word such as "nr" to be ignored', () => {
