@@ -1,7 +1,7 @@
-import { splitWords, type Word } from './words.ts';
+import { foldName, splitWords, type Word } from './words.ts';
 
 /** What may follow a number on a door: a letter, or a word such as in "12 bis" and "12번지". */
-const SUFFIX = '(?:\\p{L}|bis|ter|quater|번지)';
+const SUFFIX = `(?:\\p{L}|bis|ter|quater|${foldName('번지')})`;
 const MORE = `(?:[-/ ]|(?<=\\p{L}))\\d{1,6}${SUFFIX}?`;
 const DOOR = new RegExp(`^\\d{1,6}${SUFFIX}?(?:${MORE})*$`, 'u');
 const FOLDED = /^\d{1,6}[\p{L}\p{N}\p{M} /-]*$/u;

@@ -34,6 +34,7 @@ const streets = [
   street('12 Ring', '125'),
   street('Ring', '125'),
   street('中山路', '12'),
+  street('종로', '12', '14번지'),
   street('Rue du Bac', '1', '2', '12 bis', '12 ter'),
 ];
 const places = placesOf(
@@ -90,6 +91,8 @@ describe('LAND-14 a typed house number', () => {
     ['10115 Port Alder Lindenstraße 5', 'Lindenstraße, 5'],
     ['Lindenstraße 5 apt 7', 'Lindenstraße, 5'],
     ['中山路12号', '12 中山路'],
+    ['종로 12번지', '12 종로'],
+    ['종로 14', '14번지 종로'],
     ['rue du bac 12 bis', '12 bis Rue du Bac'],
     ['rue du bac 12-ter', '12 ter Rue du Bac'],
   ])('"%s" finds %s', (typed, expected) => expect(found(typed)).toBe(expected));
