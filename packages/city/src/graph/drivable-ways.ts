@@ -1,5 +1,6 @@
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
 import { bytes, uint32s } from '../osm/number-column.ts';
+import { unbrokenRuns } from '../osm/unbroken-runs.ts';
 import { blocksTaxis, drivableDirections } from './access.ts';
 import { roadClassOf } from './road-class.ts';
 
@@ -74,23 +75,6 @@ function describeWay(way: ColumnWay): { classPlace: number; directions: number }
   const { forward, backward } = drivableDirections(way.tags);
   const directions = (forward ? forwardBit : 0) | (backward ? backwardBit : 0);
   return directions === 0 ? undefined : { classPlace, directions };
-}
-
-/**
- * Ways are cut at the edge of the file or of the requested area: a missing node ends the run. A repeated node is
- * dropped.
- */
-export function unbrokenRuns(nodes: Uint32Array, osm: OsmColumns): number[][] {
-  const runs: number[][] = [];
-  let run: number[] = [];
-  for (const place of nodes) {
-    if (!osm.isInside(place)) {
-      runs.push(run);
-      run = [];
-    } else if (run.at(-1) !== place) run.push(place);
-  }
-  runs.push(run);
-  return runs.filter(({ length }) => length > 1);
 }
 
 /** The indices of nodes that no taxi can drive over. */

@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { unbrokenRuns } from '../graph/drivable-ways.ts';
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
+import { unbrokenRuns } from '../osm/unbroken-runs.ts';
 import { foldLabel } from './door-labels.ts';
 import type { AddressPoint } from './house-numbers.ts';
 

@@ -1,8 +1,8 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
-import { unbrokenRuns } from '../graph/drivable-ways.ts';
 import { groupByRow } from '../graph/rows.ts';
 import type { ColumnWay, OsmColumns } from '../osm/osm-columns.ts';
+import { unbrokenRuns } from '../osm/unbroken-runs.ts';
 import { orNone, otherNames } from './name-tags.ts';
 import { foldName } from './words.ts';
 
