@@ -31,10 +31,9 @@ export function parseBounds(text: string): AreaInput {
     Math.abs(east) <= 180 &&
     Math.abs(south) <= 90 &&
     Math.abs(north) <= 90 &&
-    west !== east &&
     south < north;
   if (isBox && west - east > 180) throw new CityInputError('city_crosses_antimeridian', { west, east });
-  if (!isBox || west > east)
+  if (!isBox || west >= east)
     throw new CityInputError('city_area_invalid', { bounds: text, expected: 'west,south,east,north' });
   return { kind: 'box', bounds: { west, south, east, north } };
 }
