@@ -46,7 +46,7 @@ export class PlaceGrid {
     this.lngs = Float64Array.from(places, ({ lng }) => lng);
     this.cosines = this.lats.map(cosineOfDegrees);
     this.origin = places[0]?.lng ?? 0;
-    this.easts = this.lngs.map((lng) => turned(lng - this.origin));
+    this.easts = this.lngs.map((lng) => wrapped(lng - this.origin));
     [this.west, this.east] = boundsOf(this.easts);
     [this.south, this.north] = boundsOf(this.lats);
     const middle = this.lats.reduce((sum, lat) => sum + lat, 0) / Math.max(1, places.length);
@@ -99,7 +99,7 @@ export class PlaceGrid {
   nearest(at: LatLng, count: number, withinMetres: number, wanted: (index: number) => boolean): number[] {
     const found: Found[] = [];
     const cosine = cosineOfDegrees(at.lat);
-    const here = turned(at.lng - this.origin);
+    const here = wrapped(at.lng - this.origin);
     // The grid ends at the meridian opposite the origin. Places beyond it are found as if from a full turn away.
     for (const east of [here, here + 360, here - 360])
       this.search({ at, cosine, east, count, withinMetres, wanted }, found);
@@ -154,8 +154,8 @@ export class PlaceGrid {
   }
 }
 
-/** Degrees between −180 and 180. */
-const turned = (degrees: number) => degrees - 360 * Math.round(degrees / 360);
+/** The same direction in degrees between −180 and 180. */
+const wrapped = (degrees: number) => degrees - 360 * Math.round(degrees / 360);
 
 /**
  * The distance to the nearest place this many degrees of longitude away; from 90 degrees on, that is the pole. `cosine` is
