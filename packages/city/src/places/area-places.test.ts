@@ -48,8 +48,8 @@ const boundary = (id: number, way: number, tags: Record<string, string>): OsmRel
   members: [{ type: 'way', ref: way, role: 'outer' }],
   tags,
 });
-const town: OsmData = {
-  ...drawTown([...inside.points, ...outside.points], lines),
+const townWith = (...points: TownPoint[]): OsmData => ({
+  ...drawTown([...inside.points, ...outside.points, ...points], lines),
   relations: [
     boundary(1, lines.length - 1, {
       type: 'boundary',
@@ -59,7 +59,7 @@ const town: OsmData = {
     }),
     boundary(2, lines.length, { type: 'multipolygon', leisure: 'garden', name: 'Garden East' }),
   ],
-};
+});
 
 /** A line along the street with the numbers 2, 12 and 22, of which the last is outside. */
 function withNumberLine(data: OsmData): OsmData {
@@ -78,7 +78,7 @@ function withNumberLine(data: OsmData): OsmData {
 }
 
 describe('DATA-14 places in a part of a file', () => {
-  const file = new PbfFile(bytesInMemory(writeOsmPbf(withNumberLine(town))));
+  const file = new PbfFile(bytesInMemory(writeOsmPbf(withNumberLine(townWith()))));
   const area = boxArea({ west: -0.001, south: -0.001, east: 0.01, north: 0.01 });
   const osm = importPbf(file, { area });
   const { documents, townName } = collectPlaces(osm);
@@ -106,6 +106,12 @@ describe('DATA-14 places in a part of a file', () => {
     expect(names).not.toContain('All');
     expect(townName).toBe('All');
     expect(named('Café West')?.secondary).toMatch(/, All$/);
+  });
+
+  test('are named after a town inside, if there is one, although the one around them is larger', () => {
+    const withTown = townWith([3, 3, { place: 'town', name: 'Inner Town' }]);
+    const part = importPbf(new PbfFile(bytesInMemory(writeOsmPbf(withTown))), { area });
+    expect(collectPlaces(part).townName).toBe('Inner Town');
   });
 
   test('end at the edge, but the map is drawn beyond it', () => {

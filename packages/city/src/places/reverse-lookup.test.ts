@@ -41,6 +41,12 @@ describe('CALL-5 the address of a point among doors without a street', () => {
     expect(addressAt(0, 20)).toBe('5 Am Wald, Oberdorf, Talheim');
   });
 
+  test('names the village once', () => {
+    const descriptions = (typed: string) => places.suggest(typed).map(({ description }) => description);
+    expect(descriptions('Oberdorf')).toEqual(['Oberdorf, Talheim']);
+    expect(descriptions('Oberdorf 7')).toEqual(['7 Oberdorf, Talheim']);
+  });
+
   test('has no house number if the door is too far away to be meant', () => {
     expect(addressAt(-0.9, 10)).toBe('Oberdorf, Talheim');
     expect(addressAt(-3, 12)).toBe('Oberdorf, Talheim');
