@@ -98,6 +98,7 @@ const migrations = {
   '290_no_saved_addresses': 'accounts/migrations/290_no_saved_addresses.sql',
   '291_reset_addresses': 'accounts/migrations/291_reset_addresses.sql',
   '292_verified_mobiles': 'accounts/migrations/292_verified_mobiles.sql',
+  '293_waiting_deliveries': 'webhooks/migrations/293_waiting_deliveries.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -9,6 +9,7 @@ import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createSubscriberOutbound } from '../platform/outbound/subscriber-outbound.ts';
 import { codeOf } from '../testing/requests.ts';
+import { sendDeliveries, type SendParts } from './send-deliveries.ts';
 
 interface Received {
   readonly path: string;
@@ -69,6 +70,12 @@ const cancelledRide = async () => {
   good(await app.call('cancelBooking', { as: await asAdmin(), params: { id }, body: { reason: 'Late' } }));
   return id;
 };
+/** How many deliveries this session has read since its counts were last published. */
+async function deliveriesRead(tx: RideApp['platform']['db']): Promise<number> {
+  const { rows } = await sql<{ read: number }>`select (seq_tup_read + idx_tup_fetch)::integer as read
+    from pg_stat_xact_user_tables where relname = 'webhook_deliveries'`.execute(tx);
+  return rows[0]?.read ?? 0;
+}
 const types = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 describe('a webhook', () => {
@@ -208,6 +215,25 @@ describe('a webhook', () => {
     await switchTo(true);
     await app.settle();
     expect(received.map(({ path }) => path)).toEqual(Array.from({ length: 30 }, () => '/hook'));
+  });
+
+  test('with nothing due reads no earlier deliveries to find that out, while many wait for another', async () => {
+    const { db } = app.platform;
+    const [slow, idle] = [await add(), await add()];
+    await sql`insert into webhook_deliveries
+      (id, webhook_id, event_id, event, subject, body, state, created_at, next_attempt_at)
+      select gen_random_uuid(), webhook_id, gen_random_uuid(), 'test', gen_random_uuid(), '', state, now(), due
+      from generate_series(1, 5000), (values (${slow.id}::uuid, 'waiting', ${app.clock.now()}::timestamptz),
+        (${idle.id}::uuid, 'delivered', null)) as kinds (webhook_id, state, due)`.execute(db);
+    await sql`analyze webhook_deliveries`.execute(db);
+    const reads = await db.transaction().execute(async (tx) => {
+      const before = await deliveriesRead(tx);
+      const parts = { platform: { ...app.platform, db: tx } } as unknown as SendParts;
+      expect(await sendDeliveries(parts, idle.id)).toBe(0);
+      return (await deliveriesRead(tx)) - before;
+    });
+    // The planner itself reads a few.
+    expect(reads).toBeLessThan(50);
   });
 
   test('receives what was to be sent before the clock was set back', async () => {
