@@ -1,18 +1,27 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
-import { openPage } from '../testing/render.tsx';
 
-const file = vi.hoisted(() => ({ isLost: true, requests: 0 }));
-vi.mock('../features/tasks/driver-duty.tsx', async (original) => {
-  file.requests += 1;
-  if (file.isLost) throw new TypeError('Failed to fetch dynamically imported module');
-  return original();
+const driverDuty = '../features/tasks/driver-duty.tsx';
+const file = { isLost: true, requests: 0 };
+
+beforeAll(() => {
+  vi.doMock(driverDuty, async (original) => {
+    file.requests += 1;
+    if (file.isLost) throw new TypeError('Failed to fetch dynamically imported module');
+    return original();
+  });
+  // Another file of this worker may have loaded the code already, and a page asks for it only once.
+  vi.resetModules();
 });
 
-afterEach(() => vi.useRealTimers());
+afterAll(() => {
+  vi.doUnmock(driverDuty);
+  vi.resetModules();
+});
 
 test('TRIP-21 a driver’s page works although the code that shares the position is lost on the way at first', async () => {
+  const { openPage } = await import('../testing/render.tsx');
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = fakeApi({
     'GET /api/driver/availability': {
