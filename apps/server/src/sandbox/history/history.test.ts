@@ -101,3 +101,18 @@ test('a sandbox in which something was booked is left unchanged', async () => {
   expect(await inventHistory(app.platform, gridMap())).toBe(0);
   expect((await app.call('listBookings', admin())).body.total).toBe(count);
 });
+
+test('a past with a single driver has the rides that this driver could drive', async () => {
+  const small = await startTestApp({ env: { SANDBOX_DRIVERS: '0' } });
+  try {
+    await seed(small.platform, createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }));
+    const all = await inventHistory(small.platform, gridMap());
+    const body = { email: 'admin@fiacre.test', password: 'sandbox1' };
+    const as = { token: (await small.call('signIn', { body })).body.token };
+    const cancelled = await small.call('listBookings', { as, query: { status: 'CANCELLED' } });
+    expect(all).toBeGreaterThan(10);
+    expect(cancelled.body.total).toBeLessThan(all / 4);
+  } finally {
+    await small.close();
+  }
+});

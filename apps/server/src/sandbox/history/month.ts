@@ -58,9 +58,13 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
   for (const [index, atMs] of times.entries()) {
     const wish = await inventWish(past, cast, atMs);
     if (wish === null || endOf(wish) > past.nowMs) continue;
+    const free = freeDrivers(past, wish, busyUntil);
+    // Where no car is near, the form offers no ride.
+    if (free.length === 0) continue;
     past.topUp(wish.rider, atMs - 20 * minuteMs);
     const order = orderOf(wish, past.newId(atMs), past.settings, past.platform.config.appCategory);
-    const driver = freeDriver(past, wish, busyUntil);
+    // For a few rides, all drivers decline.
+    const driver = past.dice.chance(0.025) ? null : past.dice.pick(free);
     // The riders of the last rides have not paid yet. The well-known rider of the sandbox owes nothing.
     const isUnpaid = index >= unpaidFrom && wish.rider !== riders[0];
     const { row, untilMs } = recordRide(past, order, driver, isUnpaid);
@@ -80,11 +84,13 @@ async function inventWish(
   { town, carTypes, promos }: Cast,
   atMs: number,
 ): Promise<RideRequest | null> {
-  const { dice } = past;
+  const { dice, people } = past;
   const rider = riderOf(past, atMs);
   const [from, to] = [dice.pick(town.places), dice.pick(town.places)];
   const route: TownRoute | null = from === to ? null : await town.route(from, to);
-  const carType = carTypes[dice.weighted(typeWeights.slice(0, carTypes.length))];
+  const driven = new Set(people.drivers.map(({ car_type_id }) => car_type_id));
+  const weights = carTypes.map(({ id }, index) => (driven.has(id) ? (typeWeights[index] ?? 0) : 0));
+  const carType = carTypes[dice.weighted(weights)];
   if (route === null || carType === undefined) return null;
   const isLater = dice.chance(0.1);
   const open = promos.filter(({ untilMs }) => atMs < untilMs);
@@ -103,16 +109,14 @@ function riderOf({ dice, people: { riders } }: Past, atMs: number): Person {
   return rider;
 }
 
-/** A driver with the car type who is on shift and free; for a few rides there is none. */
-function freeDriver(past: Past, wish: RideRequest, busyUntil: ReadonlyMap<string, number>): Person | null {
-  if (past.dice.chance(0.025)) return null;
-  const free = past.people.drivers.filter(
+/** The drivers with the car type who are on shift and free. */
+function freeDrivers(past: Past, wish: RideRequest, busyUntil: ReadonlyMap<string, number>): Person[] {
+  return past.people.drivers.filter(
     (driver, index) =>
       driver.car_type_id === wish.carType.id &&
       (busyUntil.get(driver.id) ?? 0) < wish.tripMs - 20 * minuteMs &&
       isOnShift(index, wish.tripMs + past.offsetMs),
   );
-  return free.length === 0 ? null : past.dice.pick(free);
 }
 
 /** Each driver works twelve hours a day and has one day off per week. */

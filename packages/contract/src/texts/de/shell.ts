@@ -34,8 +34,7 @@ export const shellTexts = {
   loading: 'Wird geladen …',
   clear: 'Leeren',
   sandbox: 'Sandbox',
-  sandbox_banner:
-    'Sandbox: Fahrer sind simuliert, frühere Fahrten sind erfunden, Konten werden geteilt, und nichts ist echt.',
+  sandbox_banner: 'Sandbox zum Ausprobieren: Konten werden geteilt, und nichts ist echt.',
   sandbox_outbox_link: 'Gesendetes ansehen',
   live_connecting: 'Wird verbunden …',
   live_offline: 'Sie sind offline. Diese Seite ist möglicherweise veraltet.',

@@ -32,8 +32,7 @@ export const shellTexts = {
   loading: 'Loading…',
   clear: 'Clear',
   sandbox: 'Sandbox',
-  sandbox_banner:
-    'Sandbox: drivers are simulated, past rides are made up, accounts are shared, and nothing is real.',
+  sandbox_banner: 'Sandbox for trying things out: accounts are shared, and nothing is real.',
   sandbox_outbox_link: 'See what it sends',
   live_connecting: 'Connecting…',
   live_offline: 'You are offline. This page may be out of date.',

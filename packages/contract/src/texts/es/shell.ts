@@ -34,8 +34,7 @@ export const shellTexts = {
   loading: 'Cargando…',
   clear: 'Borrar',
   sandbox: 'Prueba',
-  sandbox_banner:
-    'Entorno de prueba: los conductores son simulados, los viajes anteriores son inventados, las cuentas son compartidas y nada es real.',
+  sandbox_banner: 'Entorno de prueba: las cuentas son compartidas y nada es real.',
   sandbox_outbox_link: 'Ver lo que envía',
   live_connecting: 'Conectando…',
   live_offline: 'Sin conexión. Es posible que esta página no esté actualizada.',

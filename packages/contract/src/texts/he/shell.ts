@@ -34,7 +34,7 @@ export const shellTexts = {
   loading: 'טוענים…',
   clear: 'ניקוי',
   sandbox: 'סביבת ניסוי',
-  sandbox_banner: 'סביבת ניסוי: הנהגים מדומים, הנסיעות הקודמות מומצאות, החשבונות משותפים ושום דבר לא אמיתי.',
+  sandbox_banner: 'סביבת ניסוי: החשבונות משותפים ושום דבר לא אמיתי.',
   sandbox_outbox_link: 'מה נשלח ממנה',
   live_connecting: 'מתחברים…',
   live_offline: 'אין חיבור לאינטרנט. ייתכן שהעמוד לא מעודכן.',

@@ -34,8 +34,7 @@ export const shellTexts = {
   loading: 'Carregando…',
   clear: 'Limpar',
   sandbox: 'Sandbox',
-  sandbox_banner:
-    'Sandbox: os motoristas são simulados, as corridas anteriores são inventadas, as contas são compartilhadas e nada é real.',
+  sandbox_banner: 'Sandbox para experimentar: as contas são compartilhadas e nada é real.',
   sandbox_outbox_link: 'Ver o que é enviado',
   live_connecting: 'Conectando…',
   live_offline: 'Você está sem conexão. Esta página pode estar desatualizada.',
