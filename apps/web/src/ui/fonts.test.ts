@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { loadLanguage } from '@fiacre/contract/texts/load-language';
+import { openSync, type Font } from 'fontkit';
+import { expect, test } from 'vitest';
+
+interface Face {
+  readonly family: string;
+  readonly ranges: readonly (readonly [number, number])[];
+  readonly font: Font;
+}
+
+const require = createRequire(import.meta.url);
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+function facesOf(sheet: string): Face[] {
+  const at = require.resolve(sheet);
+  return [...readFileSync(at, 'utf8').matchAll(/@font-face \{(.*?)\}/gs)].map(([, rule = '']) => {
+    const valueOf = (pattern: RegExp) => pattern.exec(rule)?.[1] ?? '';
+    const font = openSync(join(dirname(at), valueOf(/url\((.*?)\)/)));
+    if (!('hasGlyphForCodePoint' in font)) throw new TypeError(`${sheet} holds a collection`);
+    const ranges = valueOf(/unicode-range: (.*?);/)
+      .split(',')
+      .map((range) => {
+        const [first = '', last = first] = range.replace('U+', '').split('-');
+        return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+      });
+    return { family: valueOf(/font-family: '(.*?)'/), ranges, font };
+  });
+}
+
+const sheets = [...read('fonts.css').matchAll(/@import '(.*?)'/g)].map(([, sheet = '']) => sheet);
+const faces = sheets.flatMap(facesOf);
+
+/** The family that a browser draws a letter in: the first that says it has it, and does. */
+function familyOf(letter: string, families: readonly string[]): string | undefined {
+  const code = letter.codePointAt(0) ?? 0;
+  return families.find((name) =>
+    faces.some(
+      ({ family, ranges, font }) =>
+        family === name &&
+        ranges.some(([first, last]) => first <= code && code <= last) &&
+        font.hasGlyphForCodePoint(code),
+    ),
+  );
+}
+
+function familiesOf(token: 'text' | 'display'): string[] {
+  const [, value = ''] = new RegExp(`--font-${token}:(.*?);`, 's').exec(read('tokens.css')) ?? [];
+  return [...value.matchAll(/'(.*?)'/g)].map(([, family = '']) => family);
+}
+
+const scripts = { ar: 'Arabic', fa: 'Arabic', ur: 'Arabic', he: 'Hebrew', fr: 'Latin', pt: 'Latin' } as const;
+
+for (const token of ['text', 'display'] as const)
+  test.each(Object.entries(scripts))(
+    `LAYOUT-12 words in the %s language are drawn in one font (${token})`,
+    async (locale, script) => {
+      const { texts, messages } = await loadLanguage(locale);
+      const letters = new RegExp(String.raw`\p{Script=${script}}`, 'gu');
+      const all = new Set(JSON.stringify([texts, messages]).match(letters));
+      expect(all.size).toBeGreaterThan(20);
+      const drawn = Map.groupBy(all, (letter) => familyOf(letter, familiesOf(token)) ?? 'one of the device');
+      expect(drawn.size, JSON.stringify([...drawn])).toBe(1);
+      expect([...drawn.keys()]).not.toContain('one of the device');
+    },
+  );
