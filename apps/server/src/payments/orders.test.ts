@@ -219,6 +219,28 @@ describe('a payout file', () => {
     expect(await auditOf('compare-payouts', id)).toHaveLength(1);
   });
 
+  test('PAY-7 its days follow the summer time of CET, which the database takes for a fixed offset', async () => {
+    const abroad = await startPaying({ env: { TIME_ZONE: 'CET' } });
+    try {
+      const form = good(
+        await abroad.call('topUpWallet', { as: abroad.rider, body: { amount: 500, provider: 'test' } }),
+      );
+      good(await abroad.callBack(form));
+      // Half past midnight on the 15th.
+      await sql`update payment_orders set settled_at = '2026-07-14T22:30:00Z'`.execute(abroad.platform.db);
+      const sent = await abroad.http.inject({
+        method: 'POST',
+        url: '/api/payouts',
+        query: { ...query, from: '2026-07-15', to: '2026-07-15' },
+        headers: { authorization: `Bearer ${abroad.admin.token}`, 'content-type': 'text/csv' },
+        payload: 'reference,amount\nunknown,1.00',
+      });
+      expect(sent.json()).toMatchObject({ missingHere: 1, missingThere: 1 });
+    } finally {
+      await abroad.close();
+    }
+  });
+
   const latin = Buffer.from('reference,amount\nRené,1', 'latin1');
   const wide = Buffer.from('reference,amount\na,1', 'utf16le');
   test.each<[string, string, string | Uint8Array, object]>([

@@ -62,10 +62,10 @@ function groupsFrom({ db }: Weeks, from: Date) {
 }
 
 /** All figures, from bookings that are read once. */
-export async function readFigures(weeks: Weeks, currency: string, timeZone: string): Promise<Figures> {
+export async function readFigures(weeks: Weeks, currency: string): Promise<Figures> {
   const parts = {
     days: daysQuery(weeks, currency),
-    hours: hoursQuery(weeks, timeZone),
+    quarters: quartersQuery(weeks),
     waits: sql`select day, json_agg(array[wait, bookings] order by wait) as counted from waits group by day`,
     unserved: unservedQuery(weeks),
     reasons: reasonsQuery(weeks),
@@ -74,12 +74,12 @@ export async function readFigures(weeks: Weeks, currency: string, timeZone: stri
     ([name, part]) => sql`(select coalesce(json_agg(part), '[]') from (${part}) as part) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Figures>`with ${countedOf(weeks)} select ${sql.join(columns)}`.execute(weeks.db);
-  return rows[0] ?? { days: [], hours: [], waits: [], unserved: [], reasons: [] };
+  return rows[0] ?? { days: [], quarters: [], waits: [], unserved: [], reasons: [] };
 }
 
-interface Figures {
+export interface Figures {
   readonly days: readonly RowOf<typeof daysQuery>[];
-  readonly hours: readonly RowOf<typeof hoursQuery>[];
+  readonly quarters: readonly RowOf<typeof quartersQuery>[];
   /** How many riders of each day waited how many seconds, the shortest waits first. */
   readonly waits: readonly { readonly day: number; readonly counted: CountedWaits }[];
   readonly unserved: RowOf<typeof unservedQuery>[];
@@ -105,12 +105,12 @@ function daysQuery(weeks: Weeks, currency: string) {
     .groupBy('day');
 }
 
-/** The hours of the current week in a time zone. */
-function hoursQuery(weeks: Weeks, timeZone: string) {
+/** The quarters of an hour of the current week, each with its start in seconds since 1970. */
+function quartersQuery(weeks: Weeks) {
   return groupsFrom(weeks, weeks.thisWeekFrom)
-    .select(sql<number>`extract(hour from quarter at time zone ${timeZone})::int`.as('hour'))
+    .select(sql<number>`extract(epoch from quarter)::int`.as('startSeconds'))
     .select([count(served).as('served'), count(cancelled).as('cancelled'), count(sql`true`).as('all')])
-    .groupBy('hour');
+    .groupBy('quarter');
 }
 
 /** Cancelled bookings by who or what cancelled them. */

@@ -226,6 +226,13 @@ test('DASH-6 what is kept of an ended booking equals the booking itself, also af
   expect(await kept()).toEqual(before);
 });
 
+test('DASH-6 the hours follow the summer time of CET, which the database takes for a fixed offset', async () => {
+  app.clock.set(new Date('2026-07-15T12:00:00Z'));
+  await keep({ at: '2026-07-15T10:00:00Z' });
+  const { hours } = await activity('CET');
+  expect(hours.filter(({ served }) => served > 0)).toEqual([{ hour: 12, served: 1, cancelled: 0, open: 0 }]);
+});
+
 test('DASH-6 refuses an unknown time zone, and anyone who is not staff', async () => {
   const query = { timeZone: 'Mars/Olympus' };
   expect(codeOf(await app.call('getActivity', { as: app.admin, query }))).toBe('invalid_request');

@@ -2,7 +2,7 @@ import type { Activity } from '@fiacre/contract';
 import { isoDate, LocalCalendar } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { readFigures, type CountedWaits, type Weeks } from './activity-queries.ts';
+import { readFigures, type CountedWaits, type Figures, type Weeks } from './activity-queries.ts';
 import type { DashboardRequest } from './dashboard.ts';
 
 const daysInWeek = 7;
@@ -36,12 +36,25 @@ function secondsOf(waits: CountedWaits) {
   return { median: percentile(waits, riders, 0.5), p90: percentile(waits, riders, 0.9) };
 }
 
+/** Adds up the quarters of each hour of the day. In SQL, `at time zone` takes some names, such as CET, for a fixed offset. */
+function hoursOf(quarters: Figures['quarters'], calendar: LocalCalendar): Activity['hours'] {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, served: 0, cancelled: 0, open: 0 }));
+  for (const { startSeconds, served, cancelled, all } of quarters) {
+    const sums = hours[calendar.hourOfWeekAt(startSeconds * 1000) % 24];
+    if (sums === undefined) continue;
+    sums.served += served;
+    sums.cancelled += cancelled;
+    sums.open += all - served - cancelled;
+  }
+  return hours;
+}
+
 /** The last seven days next to the seven before: what an operator looks at every day. */
 export async function readActivity(db: Kysely<PlatformTables>, request: DashboardRequest): Promise<Activity> {
   const { timeZone, currency } = request;
   const calendar = new LocalCalendar(timeZone);
   const weeks = weeksUntil(db, calendar, request);
-  const { days, hours, waits, unserved, reasons } = await readFigures(weeks, currency, timeZone);
+  const { days, quarters, waits, unserved, reasons } = await readFigures(weeks, currency);
   const dayOf = (index: number) => {
     const row = days.find(({ day }) => day === index + 1);
     const { bookings = 0, served = 0, income = 0 } = row ?? {};
@@ -60,11 +73,7 @@ export async function readActivity(db: Kysely<PlatformTables>, request: Dashboar
       ...dayOf(index + daysInWeek),
       lastWeek: dayOf(index),
     })),
-    hours: Array.from({ length: 24 }, (_, hour) => {
-      const row = hours.find((found) => found.hour === hour);
-      const { served = 0, cancelled = 0, all = 0 } = row ?? {};
-      return { hour, served, cancelled, open: all - served - cancelled };
-    }),
+    hours: hoursOf(quarters, calendar),
     waitSeconds: { ...waitOf(true), lastWeek: waitOf(false) },
     unserved,
     reasons,

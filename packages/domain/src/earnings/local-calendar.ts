@@ -12,6 +12,12 @@ export function isoDate({ year, month, day }: CalendarDate): string {
   );
 }
 
+/** The date that an ISO 8601 text such as `2026-12-31` names. */
+export function dateOfIso(text: string): CalendarDate {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { year, month, day };
+}
+
 /** Whether a name is a time zone of the IANA database; offsets such as `+02:00` are not. Source: DASH-6. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;

@@ -1,4 +1,5 @@
 import type { PayoutFile, PayoutRow } from '@fiacre/contract';
+import { dateOfIso, LocalCalendar } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -33,8 +34,11 @@ export function comparePayouts(
         columns: declaration.payoutColumns ?? {},
         defaultCurrency: code,
       });
-      const period = { provider, from, to, timeZone: config.timeZone };
-      const { matches, payments } = await comparedWithPayments(db, lines, period);
+      const calendar = new LocalCalendar(config.timeZone);
+      const last = dateOfIso(to);
+      const start = new Date(calendar.startOf(dateOfIso(from)));
+      const end = new Date(calendar.startOf({ ...last, day: last.day + 1 }));
+      const { matches, payments } = await comparedWithPayments(db, lines, { provider, start, end });
       return call.commit(async (tx) => {
         const id = ids.next();
         const file = {

@@ -9,9 +9,9 @@ type Sql = Kysely<PlatformTables>;
 
 export interface PayoutPeriod {
   readonly provider: string;
-  readonly from: string;
-  readonly to: string;
-  readonly timeZone: string;
+  readonly start: Date;
+  /** The first instant after the period. */
+  readonly end: Date;
 }
 
 /** Compares the rows with the payments that they name and with those settled in the period. */
@@ -23,10 +23,8 @@ export async function comparedWithPayments(
   const references = [...new Set(lines.map(({ reference }) => reference))];
   const ids = references.filter((reference) => isUuid(reference.toLowerCase()));
   const { rows } = await sql<PaymentOnRecord & { readonly isExpected: boolean }>`
-    with days as (select ${period.from}::date::timestamp at time zone ${period.timeZone} as start,
-      (${period.to}::date + 1)::timestamp at time zone ${period.timeZone} as "end"),
-    settled as (select payment_orders.id from payment_orders, days where provider = ${period.provider}
-      and state in ('paid', 'late') and settled_at >= days.start and settled_at < days."end"),
+    with settled as (select id from payment_orders where provider = ${period.provider}
+      and state in ('paid', 'late') and settled_at >= ${period.start} and settled_at < ${period.end}),
     named as (select id from payment_orders where provider = ${period.provider} and provider_reference = any(${references})
       union select id from payment_orders where provider = ${period.provider} and id = any(${ids}::uuid[]))
     select id, provider_reference as reference, amount, currency, state in ('paid', 'late') as "isSettled",
