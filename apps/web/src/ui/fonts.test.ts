@@ -62,7 +62,6 @@ for (const token of ['text', 'display'] as const)
       const all = new Set(JSON.stringify([texts, messages]).match(letters));
       expect(all.size).toBeGreaterThan(20);
       const drawn = Map.groupBy(all, (letter) => familyOf(letter, familiesOf(token)) ?? 'one of the device');
-      expect(drawn.size, JSON.stringify([...drawn])).toBe(1);
-      expect([...drawn.keys()]).not.toContain('one of the device');
+      expect([...drawn]).toEqual([[expect.stringMatching(/ Variable$/), expect.any(Array)]]);
     },
   );
