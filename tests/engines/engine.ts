@@ -27,6 +27,9 @@ export interface Engine {
 /** A phone: most riders book on one. */
 export const phone: Size = { width: 390, height: 844 };
 
+/** The whole window stays blank, although the page is there: the virtual screen has lost it, which a new window mends. */
+export class BlankWindow extends Error {}
+
 const pollMilliseconds = 100;
 /** Far above what a busy machine needs, so that only a step that never happens ends the run. */
 export const patienceMilliseconds = 180_000;
@@ -37,7 +40,10 @@ export async function until<Value>(what: string, read: () => Promise<Value | nul
   while (performance.now() < end) {
     // A browser that hangs does not answer at all.
     const value = await Promise.race([
-      read().catch(() => null),
+      read().catch((fault: unknown) => {
+        if (fault instanceof BlankWindow) throw fault;
+        return null;
+      }),
       pause(patienceMilliseconds, null, { ref: false }),
     ]);
     if (value !== null && (value as unknown) !== false) return value;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import sharp from 'sharp';
-import { until, type EngineBrowser } from './engine.ts';
+import { BlankWindow, patienceMilliseconds, until, type EngineBrowser } from './engine.ts';
 
 /** How often a field is looked at before its list is tapped again: the page may take long to draw the choice. */
 const looksAtField = 50;
@@ -79,6 +79,7 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
       browser.evaluate<boolean>(`[...document.images].some(({ complete, src }) =>
         complete && src.includes(${JSON.stringify(pictureFile)}))`),
     );
+    const blankEnd = performance.now() + patienceMilliseconds / 3;
     await until(`${selector} with “${text}” on the screen`, async () => {
       const letters = await browser.evaluate<Letters | null>(`(() => {
         const found = ${find(selector, text)};
@@ -87,9 +88,11 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
         const colour = getComputedStyle(found).color.match(/[0-9]+/g).slice(0, 3).map(Number);
         return { x, y, width, height: Math.min(height, innerHeight - y), colour };
       })()`);
-      return letters === null
-        ? null
-        : (await shareOf(letters, await browser.screenshot())) > minShareOfLetters;
+      if (letters === null) return null;
+      const picture = await browser.screenshot();
+      if (performance.now() > blankEnd && (await isBlank(picture)))
+        throw new BlankWindow('the window stays blank');
+      return (await shareOf(letters, picture)) > minShareOfLetters;
     });
   }
   return { sees, tap, choose, type, look, draws };
@@ -112,6 +115,11 @@ interface Letters {
 const minShareOfLetters = 0.04;
 /** Fonts are smoothed and screens round. */
 const maxDifference = 24;
+
+async function isBlank(picture: Buffer): Promise<boolean> {
+  const { channels } = await sharp(picture).removeAlpha().stats();
+  return channels.every(({ min, max }) => min === max);
+}
 
 /** The share of the pixels in a box that have the colour of its letters. */
 async function shareOf({ x, y, width, height, colour }: Letters, picture: Buffer): Promise<number> {
