@@ -36,7 +36,7 @@ function secondsOf(waits: CountedWaits) {
   return { median: percentile(waits, riders, 0.5), p90: percentile(waits, riders, 0.9) };
 }
 
-/** Adds up the quarters of each hour of the day. In SQL, `at time zone` takes some names, such as CET, for a fixed offset. */
+/** Adds up the quarters of each hour of the day. SQL cannot: to `at time zone`, names such as CET are fixed offsets. */
 function hoursOf(quarters: Figures['quarters'], calendar: LocalCalendar): Activity['hours'] {
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, served: 0, cancelled: 0, open: 0 }));
   for (const { startSeconds, served, cancelled, all } of quarters) {

@@ -119,7 +119,7 @@ function freeDrivers(past: Past, wish: RideRequest, busyUntil: ReadonlyMap<strin
   );
 }
 
-/** Each driver works twelve hours a day and has one day off per week. */
+/** Each driver works fourteen hours a day and has one day off per week. */
 function isOnShift(driver: number, localMs: number): boolean {
   const hour = Math.floor((localMs % dayMs) / hourMs);
   const restDay = Math.floor(localMs / dayMs) % 7 === driver % 7;
