@@ -1,4 +1,4 @@
-import { dateOfIso, isoDate, LocalCalendar } from '@fiacre/domain';
+import { isoDate, LocalCalendar, parseIsoDate } from '@fiacre/domain';
 
 /** The local date (`2026-12-31`) in a time zone. */
 export function dayAt(at: Date, timeZone: string): string {
@@ -7,6 +7,5 @@ export function dayAt(at: Date, timeZone: string): string {
 
 /** The last millisecond of a local date (`2026-12-31`) in a time zone. Source: PROMO-3. */
 export function endOfDay(date: string, timeZone: string): number {
-  const last = dateOfIso(date);
-  return new LocalCalendar(timeZone).startOf({ ...last, day: last.day + 1 }) - 1;
+  return new LocalCalendar(timeZone).endOf(parseIsoDate(date)) - 1;
 }

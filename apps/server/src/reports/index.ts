@@ -1,4 +1,4 @@
-import { dateOfIso, LocalCalendar } from '@fiacre/domain';
+import { LocalCalendar, parseIsoDate } from '@fiacre/domain';
 import { shownTotal } from '../platform/http/list-query.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
@@ -42,7 +42,7 @@ export function createReports({ db, clock }: Platform): Capability {
       getOwnEarnings: async ({ reader, query: { timeZone = defaultTimeZone, week } }) => {
         const { code: currency } = await readSettings(db);
         const calendar = new LocalCalendar(timeZone);
-        const wanted = week === undefined ? calendar.dateAt(clock.now().getTime()) : dateOfIso(week);
+        const wanted = week === undefined ? calendar.dateAt(clock.now().getTime()) : parseIsoDate(week);
         const request = { driverId: signedIn(reader).userId, currency, calendar, day: wanted };
         return { currency, timeZone, ...(await readOwnEarnings(db, request)) };
       },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTimeZone, LocalCalendar } from './local-calendar.ts';
+import { isoDate, isTimeZone, LocalCalendar, parseIsoDate } from './local-calendar.ts';
 
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
@@ -87,4 +87,21 @@ test.each([
   ['Europe/Berlin', '2026-07-06T06:15:00Z', 8],
 ])('BOOK-7 the hour of the week in %s at %s is %i', (zone, instant, hour) => {
   expect(new LocalCalendar(zone).hourOfWeekAt(Date.parse(instant))).toBe(hour);
+});
+
+test('a written date is read back, and a day ends where the next one starts', () => {
+  const dates = fc.date({ min: new Date('1971-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(dates, fc.constantFrom('UTC', 'CET', 'Pacific/Apia', 'America/Sao_Paulo'), (at, zone) => {
+      const calendar = new LocalCalendar(zone);
+      const date = calendar.dateAt(at.getTime());
+      expect(parseIsoDate(isoDate(date))).toEqual(date);
+      expect(calendar.dateAt(calendar.endOf(date) - 1)).toEqual(date);
+      expect(calendar.dateAt(calendar.endOf(date))).not.toEqual(date);
+    }),
+  );
+});
+
+test.each(['2026-02-30', '2026-13-01', '2026', ''])('%j is no date', (text) => {
+  expect(() => parseIsoDate(text)).toThrow(RangeError);
 });

@@ -12,9 +12,9 @@ export function isoDate({ year, month, day }: CalendarDate): string {
   );
 }
 
-/** The date that an ISO 8601 text such as `2026-12-31` names. */
-export function dateOfIso(text: string): CalendarDate {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+/** Reads a date from ISO 8601, such as 2026-12-31. For the server only; throws RangeError for any other text. */
+export function parseIsoDate(text: string): CalendarDate {
+  const { year, month, day } = Temporal.PlainDate.from(text);
   return { year, month, day };
 }
 
@@ -63,6 +63,11 @@ export class LocalCalendar {
   startOf({ year, month, day }: CalendarDate): number {
     const date = new Temporal.PlainDate(year, 1, 1).add({ months: month - 1 }).add({ days: day - 1 });
     return date.toZonedDateTime(this.timeZone).epochMilliseconds;
+  }
+
+  /** The first instant after a date. */
+  endOf({ year, month, day }: CalendarDate): number {
+    return this.startOf({ year, month, day: day + 1 });
   }
 
   /** The first instant of every month from the one that contains `fromMs` to the one after `toMs`, in order. */

@@ -1,5 +1,5 @@
 import type { PayoutFile, PayoutRow } from '@fiacre/contract';
-import { dateOfIso, LocalCalendar } from '@fiacre/domain';
+import { LocalCalendar, parseIsoDate } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -35,9 +35,8 @@ export function comparePayouts(
         defaultCurrency: code,
       });
       const calendar = new LocalCalendar(config.timeZone);
-      const last = dateOfIso(to);
-      const start = new Date(calendar.startOf(dateOfIso(from)));
-      const end = new Date(calendar.startOf({ ...last, day: last.day + 1 }));
+      const start = new Date(calendar.startOf(parseIsoDate(from)));
+      const end = new Date(calendar.endOf(parseIsoDate(to)));
       const { matches, payments } = await comparedWithPayments(db, lines, { provider, start, end });
       return call.commit(async (tx) => {
         const id = ids.next();
