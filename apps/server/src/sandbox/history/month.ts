@@ -47,6 +47,8 @@ interface Cast {
 export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
   const { drivers, riders } = past.people;
   const busyUntil = new Map<string, number>();
+  const driven = new Set(drivers.map(({ car_type_id }) => car_type_id));
+  const weights = cast.carTypes.map(({ id }, index) => (driven.has(id) ? (typeWeights[index] ?? 0) : 0));
   const times = demandOf(past.dice, {
     days: cast.days,
     ridesPerDay: Math.min(48, Math.ceil(drivers.length * 1.2)),
@@ -56,7 +58,7 @@ export async function inventMonth(past: Past, cast: Cast): Promise<Month> {
   const unpaidFrom = times.length - 3;
   const bookings: Row[] = [];
   for (const [index, atMs] of times.entries()) {
-    const wish = await inventWish(past, cast, atMs);
+    const wish = await inventWish(past, cast, weights, atMs);
     if (wish === null || endOf(wish) > past.nowMs) continue;
     const free = freeDrivers(past, wish, busyUntil);
     // Where no car is near, the form offers no ride.
@@ -82,14 +84,13 @@ function endOf({ tripMs, route }: RideRequest): number {
 async function inventWish(
   past: Past,
   { town, carTypes, promos }: Cast,
+  weights: readonly number[],
   atMs: number,
 ): Promise<RideRequest | null> {
-  const { dice, people } = past;
+  const { dice } = past;
   const rider = riderOf(past, atMs);
   const [from, to] = [dice.pick(town.places), dice.pick(town.places)];
   const route: TownRoute | null = from === to ? null : await town.route(from, to);
-  const driven = new Set(people.drivers.map(({ car_type_id }) => car_type_id));
-  const weights = carTypes.map(({ id }, index) => (driven.has(id) ? (typeWeights[index] ?? 0) : 0));
   const carType = carTypes[dice.weighted(weights)];
   if (route === null || carType === undefined) return null;
   const isLater = dice.chance(0.1);
