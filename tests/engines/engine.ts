@@ -27,7 +27,7 @@ export interface Engine {
 /** A phone: most riders book on one. */
 export const phone: Size = { width: 390, height: 844 };
 
-/** The whole window stays blank, although the page is there: the virtual screen has lost it, which a new window mends. */
+/** Not one pixel of the page is drawn: the virtual screen has failed, and only a new window helps. */
 export class BlankWindow extends Error {}
 
 const pollMilliseconds = 100;
@@ -40,10 +40,7 @@ export async function until<Value>(what: string, read: () => Promise<Value | nul
   while (performance.now() < end) {
     // A browser that hangs does not answer at all.
     const value = await Promise.race([
-      read().catch((fault: unknown) => {
-        if (fault instanceof BlankWindow) throw fault;
-        return null;
-      }),
+      read().catch(() => null),
       pause(patienceMilliseconds, null, { ref: false }),
     ]);
     if (value !== null && (value as unknown) !== false) return value;

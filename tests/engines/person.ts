@@ -80,7 +80,7 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
         complete && src.includes(${JSON.stringify(pictureFile)}))`),
     );
     const blankEnd = performance.now() + patienceMilliseconds / 3;
-    await until(`${selector} with “${text}” on the screen`, async () => {
+    const seen = await until(`${selector} with “${text}” on the screen`, async () => {
       const letters = await browser.evaluate<Letters | null>(`(() => {
         const found = ${find(selector, text)};
         if (found === undefined) return null;
@@ -90,10 +90,10 @@ export function personAt(name: string, browser: EngineBrowser, isQuick = false) 
       })()`);
       if (letters === null) return null;
       const picture = await browser.screenshot();
-      if (performance.now() > blankEnd && (await isBlank(picture)))
-        throw new BlankWindow('the window stays blank');
-      return (await shareOf(letters, picture)) > minShareOfLetters;
+      if (performance.now() > blankEnd && (await isBlank(picture))) return 'nothing';
+      return (await shareOf(letters, picture)) > minShareOfLetters ? 'letters' : null;
     });
+    if (seen === 'nothing') throw new BlankWindow('the window stays blank');
   }
   return { sees, tap, choose, type, look, draws };
 }
