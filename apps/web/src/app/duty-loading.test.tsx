@@ -20,7 +20,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('TRIP-21 a driver’s page works although the code that shares the position is lost on the way at first', async () => {
+test('TRIP-21 a driver’s page works although the code that shares the position fails to load at first', async () => {
   const { openPage } = await import('../testing/render.tsx');
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = fakeApi({

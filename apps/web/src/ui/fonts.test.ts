@@ -55,7 +55,7 @@ const scripts = { ar: 'Arabic', fa: 'Arabic', ur: 'Arabic', he: 'Hebrew', fr: 'L
 
 for (const token of ['text', 'display'] as const)
   test.each(Object.entries(scripts))(
-    `LAYOUT-12 words in the %s language are drawn in one font (${token})`,
+    `LAYOUT-12 words in the language %s are drawn in one font (${token})`,
     async (locale, script) => {
       const { texts, messages } = await loadLanguage(locale);
       const letters = new RegExp(String.raw`\p{Script=${script}}`, 'gu');

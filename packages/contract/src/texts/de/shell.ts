@@ -34,7 +34,7 @@ export const shellTexts = {
   loading: 'Wird geladen …',
   clear: 'Leeren',
   sandbox: 'Sandbox',
-  sandbox_banner: 'Sandbox zum Ausprobieren: Konten werden geteilt, und nichts ist echt.',
+  sandbox_banner: 'Sandbox zum Ausprobieren: Die Konten werden gemeinsam genutzt, und nichts ist echt.',
   sandbox_outbox_link: 'Gesendetes ansehen',
   live_connecting: 'Wird verbunden …',
   live_offline: 'Sie sind offline. Diese Seite ist möglicherweise veraltet.',

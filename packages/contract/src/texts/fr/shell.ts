@@ -34,7 +34,7 @@ export const shellTexts = {
   loading: 'Chargement…',
   clear: 'Effacer',
   sandbox: 'Bac à sable',
-  sandbox_banner: 'Bac à sable pour essayer : comptes partagés, rien n’est réel.',
+  sandbox_banner: 'Bac à sable : les comptes sont partagés et rien n’est réel.',
   sandbox_outbox_link: 'Voir les envois',
   live_connecting: 'Connexion…',
   live_offline: 'Vous êtes hors ligne. Cette page n’est peut-être plus à jour.',

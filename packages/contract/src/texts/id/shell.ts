@@ -34,7 +34,7 @@ export const shellTexts = {
   loading: 'Memuat…',
   clear: 'Hapus',
   sandbox: 'Sandbox',
-  sandbox_banner: 'Sandbox untuk mencoba: akun dipakai bersama, dan semuanya tidak nyata.',
+  sandbox_banner: 'Sandbox untuk mencoba-coba: akun dipakai bersama, dan tidak ada yang nyata.',
   sandbox_outbox_link: 'Lihat pesan yang dikirim',
   live_connecting: 'Menghubungkan…',
   live_offline: 'Anda sedang offline. Halaman ini mungkin tidak terbaru.',

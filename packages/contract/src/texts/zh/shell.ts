@@ -34,7 +34,7 @@ export const shellTexts = {
   loading: '正在加载…',
   clear: '清除',
   sandbox: '沙盒',
-  sandbox_banner: '沙盒环境：仅供试用，账号为共用，一切均非真实。',
+  sandbox_banner: '沙盒环境：仅供试用，账号共用，一切均非真实。',
   sandbox_outbox_link: '查看发出的消息',
   live_connecting: '正在连接…',
   live_offline: '您已离线，此页面可能不是最新内容。',
