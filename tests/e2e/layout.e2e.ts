@@ -132,3 +132,33 @@ test('LAND-3 LAYOUT-12 on the narrowest phone no button of the stops lies on ano
   })()`);
   expect(look).toEqual(['ltr', 'right']);
 });
+
+test('DASH-6 the hours below the bars stand side by side on one line, also on a phone', async ({
+  people,
+}) => {
+  const admin = await people.open('admin', '/dashboard');
+  const chart = admin
+    .getByRole('figure')
+    .filter({ has: admin.getByText('Bookings by hour', { exact: true }) });
+  await expect(chart).toBeVisible();
+  for (const width of [360, 600, 768, 1000, 1440]) {
+    await admin.setViewportSize({ width, height: 900 });
+    const hours = await admin.evaluate<
+      { text: string; lines: number; start: number; end: number }[]
+    >(`(() => {
+      const figure = [...document.querySelectorAll('figure')].find(({ textContent }) => textContent.includes('Bookings by hour'));
+      const range = document.createRange();
+      const labels = [...figure.querySelectorAll('[class*=labels] > span')];
+      return labels.filter((label) => label.checkVisibility({ visibilityProperty: true })).map((label) => {
+        range.selectNodeContents(label);
+        const { left: start, right: end } = range.getBoundingClientRect();
+        return { text: label.textContent, lines: range.getClientRects().length, start, end };
+      });
+    })()`);
+    expect(hours.length, `at ${width}`).toBeGreaterThanOrEqual(8);
+    hours.forEach(({ text, lines, start }, index) => {
+      expect(lines, `${text} at ${width}`).toBe(1);
+      expect(start, `${text} at ${width}`).toBeGreaterThan(hours[index - 1]?.end ?? 0);
+    });
+  }
+});

@@ -29,6 +29,7 @@ export function BarChart(props: BarChartProps) {
     stacked,
   );
   const width = points.length * 100;
+  const hasFewPoints = points.length <= 12;
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
@@ -51,14 +52,14 @@ export function BarChart(props: BarChartProps) {
         <line x1="0" x2={width} y1={zero} y2={zero} className={styles.zero} />
       </svg>
       <div
-        className={styles.labels}
+        className={classNames(styles.labels, hasFewPoints ? styles.few : styles.many)}
         aria-hidden="true"
         style={{ gridTemplateColumns: `repeat(${points.length}, 1fr)` }}
       >
         {points.map(({ label, values }) => (
           <span key={label}>
             {label}
-            {points.length <= 12 && series.length === 1 && <b>{format(values[0] ?? 0)}</b>}
+            {hasFewPoints && series.length === 1 && <b>{format(values[0] ?? 0)}</b>}
           </span>
         ))}
       </div>
