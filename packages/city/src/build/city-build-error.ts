@@ -43,13 +43,3 @@ export function writeFailure(error: unknown, folder: string): CityBuildError {
     { cause: error },
   );
 }
-
-/** Whether a process exists, including processes of other users. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemCode(error) !== 'ESRCH';
-  }
-}

@@ -3,10 +3,11 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { buildInWorker } from './build-in-worker.ts';
-import { isAlive, systemCode, writeFailure } from './city-build-error.ts';
+import { systemCode, writeFailure } from './city-build-error.ts';
 import { readCityFiles, type StoredCity } from './city-files.ts';
 import type { OnCityProgress } from './city-info.ts';
 import { cityKey, type CityInput } from './city-input.ts';
+import { isRunning, ownMark } from './process-mark.ts';
 
 const BUILDING = '.building-';
 
@@ -25,7 +26,7 @@ export async function loadOrBuild<T>(
   const folder = join(cacheDir, key);
   const known = openOrNull(folder, open);
   if (known !== null) return known;
-  const draft = join(cacheDir, `${key}${BUILDING}${process.pid}-${randomBytes(4).toString('hex')}`);
+  const draft = newDraft(folder);
   try {
     await prepare(cacheDir, key);
     await buildInWorker({ input, id: key, folder: draft }, onProgress, signal);
@@ -55,6 +56,11 @@ function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | nul
   }
 }
 
+/** A name beside `folder` that no other build uses, and that tells whose it is. */
+function newDraft(folder: string): string {
+  return `${folder}${BUILDING}${ownMark()}-${randomBytes(4).toString('hex')}`;
+}
+
 /** Removes builds of the same input by other importer versions, which are obsolete once this one exists. */
 async function clearOlder(cacheDir: string, key: string): Promise<void> {
   const input = key.replace(/-v\d+$/, '-v');
@@ -77,8 +83,8 @@ async function prepare(cacheDir: string, key: string): Promise<void> {
       throw writeFailure(error, cacheDir);
     });
   for (const name of names) {
-    const builder = new RegExp(`^${key}\\${BUILDING}(\\d+)-`).exec(name)?.[1];
-    if (builder === undefined || isAlive(Number(builder))) continue;
+    const builder = new RegExp(`^${key}\\${BUILDING}([\\d.]+)-`).exec(name)?.[1];
+    if (builder === undefined || isRunning(builder)) continue;
     await discard(join(cacheDir, name));
   }
 }
@@ -108,7 +114,7 @@ async function moveIntoPlace(draft: string, folder: string): Promise<void> {
 
 /** Moves a damaged city aside; a process that is reading it keeps its open files. */
 async function setAside(folder: string): Promise<void> {
-  const aside = `${folder}${BUILDING}${process.pid}-${randomBytes(4).toString('hex')}`;
+  const aside = newDraft(folder);
   try {
     await rename(folder, aside);
   } catch (error) {

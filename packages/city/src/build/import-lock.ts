@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CityBuildError, isAlive, systemCode, writeFailure } from './city-build-error.ts';
+import { CityBuildError, systemCode, writeFailure } from './city-build-error.ts';
+import { isRunning, ownMark } from './process-mark.ts';
 
 const LOCK_FILE = 'import.lock';
 
@@ -13,21 +14,23 @@ export function lockImports(cacheDir: string): () => void {
   for (;;) {
     try {
       mkdirSync(cacheDir, { recursive: true });
-      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      writeFileSync(path, ownMark(), { flag: 'wx' });
       return () => rmSync(path, { force: true });
     } catch (error) {
       if (systemCode(error) !== 'EEXIST') throw writeFailure(error, cacheDir);
-      const pid = holderOf(path);
-      if (pid !== undefined && isAlive(pid)) throw new CityBuildError('city_import_running', { pid });
+      const holder = holderOf(path);
+      if (isRunning(holder))
+        throw new CityBuildError('city_import_running', { pid: Number.parseInt(holder, 10) });
       rmSync(path, { force: true });
     }
   }
 }
 
-function holderOf(path: string): number | undefined {
+/** Empty if the lock was removed meanwhile. */
+function holderOf(path: string): string {
   try {
-    return Number(readFileSync(path, 'utf8')) || undefined;
+    return readFileSync(path, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

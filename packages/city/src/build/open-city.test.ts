@@ -215,11 +215,15 @@ describe('openCity recovers from a failed build', () => {
     expect(await isBuilt()).toBe(true);
   });
 
-  test('removes the leftovers of a dead builder but not the folder of a running one', async () => {
+  test('removes the leftovers of dead builders but not the folder of a running one', async () => {
     tiny.copyBuilt(ready);
     const [key] = tiny.built();
-    const [dead, living] = [`${key}.building-999999999-aa`, `${key}.building-${process.ppid}-bb`];
-    for (const draft of [dead, living]) mkdirSync(join(tiny.cacheDir, draft));
+    const [dead, restarted, living] = [
+      `${key}.building-999999999-aa`,
+      `${key}.building-${process.ppid}.1-ab`,
+      `${key}.building-${process.ppid}-bb`,
+    ];
+    for (const draft of [dead, restarted, living]) mkdirSync(join(tiny.cacheDir, draft));
     truncateSync(join(tiny.cacheDir, key!, CITY_FILES.roads), 0);
     expect(await isBuilt()).toBe(true);
     expect(tiny.built().sort()).toEqual([key, living].sort());
