@@ -8,7 +8,7 @@ import type { DatabaseFolder } from './folder.ts';
 import type { Binaries } from './binaries.ts';
 import { forgetGuards, type Guard, prepareGuard, takeFromGuard } from './guard.ts';
 import { readPassword } from './initdb.ts';
-import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
+import { isAlive, readPostmasterPid, type PostmasterPid } from './postmaster-pid.ts';
 import { readServerIdentity, endOldSessions } from './probe.ts';
 import { disownPid, isPostgres, launch, type LaunchOptions, stopServer } from './server-process.ts';
 import type { ServiceUser } from './service-user.ts';
@@ -94,7 +94,7 @@ async function start(order: ServerOptions, wanted: Access | undefined): Promise<
   const guard = guardOf(launched.pid);
   for (;;) {
     // For each connection that it refuses, the server starts a process.
-    const isReady = readPostmasterPid(order.folder.cluster)?.isReady === true;
+    const isReady = isReadyAs(launched.pid, readPostmasterPid(order.folder.cluster));
     const answer = isReady ? await readServerIdentity(access) : undefined;
     const pid = readPostmasterPid(order.folder.cluster)?.pid;
     if (answer !== undefined && pid !== undefined)
@@ -109,6 +109,11 @@ async function start(order: ServerOptions, wanted: Access | undefined): Promise<
     }
     await wait(POLL_MILLISECONDS);
   }
+}
+
+/** The file may still be that of a killed server. On Windows, pg_ctl starts the server and its pid is not known. */
+function isReadyAs(pid: number | undefined, found: PostmasterPid | undefined): boolean {
+  return found?.isReady === true && (process.platform === 'win32' || found.pid === pid);
 }
 
 type Found = Pick<RunningServer, 'access' | 'pid' | 'adopted'> & { readonly guard: Guard };
