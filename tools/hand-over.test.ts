@@ -59,11 +59,14 @@ async function start(command: string, ...rest: string[]): Promise<Started> {
   const output = createInterface({ input: npm.stdout });
   output.on('line', (line) => lines.push(line));
   for (;;) {
-    const [line] = (await once(output, 'line')) as [string];
-    if (!line.startsWith('{')) continue;
-    const pids: Started['pids'] = JSON.parse(line);
-    living.push(pids.starter, pids.program);
-    return { npm, pids, lines, output };
+    // Several lines may come at once, of which `once` gets only the first.
+    const line = lines.find((text) => text.startsWith('{'));
+    if (line !== undefined) {
+      const pids: Started['pids'] = JSON.parse(line);
+      living.push(pids.starter, pids.program);
+      return { npm, pids, lines, output };
+    }
+    await once(output, 'line');
   }
 }
 

@@ -9,6 +9,12 @@ import { changeSettings } from '../../apps/server/src/testing/change-settings.ts
 
 /** Enough steps to run every command about ten times, on bookings that are accepted, cancelled and paid. */
 const steps = scaled({ short: 180, long: 5_000 });
+/**
+ * More follow until there are bookings in these statuses. Which driver wins a race between the nodes differs from run to
+ * run, and with it all that comes after; now and then, too few steps would complete a ride.
+ */
+const maxSteps = 10 * steps;
+const reached = ['NEW', 'CANCELLED', 'PAID'];
 const seed = seedOr(20_261_121);
 const slowestStepMilliseconds = 20_000;
 
@@ -128,10 +134,21 @@ async function finish(): Promise<void> {
   await node().call('endBooking', { as, params, body: { cashReceived: true } });
 }
 
+async function statusesOfBookings(): Promise<string[]> {
+  const { rows } = await sql<{ status: string }>`select distinct status from bookings`.execute(
+    app.platform.db,
+  );
+  return rows.map(({ status }) => status);
+}
+
 test(
   'SET-16 TRIP-18 TRIP-19 dispatch keeps its invariants whatever people, timers and two nodes do',
   async () => {
-    for (let step = 0; step < steps; step++) {
+    const isEnough = async () => {
+      const statuses = await statusesOfBookings();
+      return reached.every((status) => statuses.includes(status));
+    };
+    for (let step = 0; step < steps || (step < maxSteps && !(await isEnough())); step++) {
       const deed = random(deeds.length);
       if (bookings.length === 0) await book();
       else await deeds[deed]?.();
@@ -140,10 +157,7 @@ test(
         if (rows.length > 0) expect({ again: toRepeat(seed), step, deed, broken, rows }).toBeNull();
       }
     }
-    const { rows } = await sql<{ status: string }>`select distinct status from bookings`.execute(
-      app.platform.db,
-    );
-    expect(rows.map(({ status }) => status)).toEqual(expect.arrayContaining(['NEW', 'CANCELLED', 'PAID']));
+    expect(await statusesOfBookings()).toEqual(expect.arrayContaining(reached));
   },
   600_000 + steps * slowestStepMilliseconds,
 );

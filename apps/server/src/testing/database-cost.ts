@@ -33,6 +33,8 @@ export async function meterCosts(pool: pg.Pool): Promise<CostMeter> {
     };
     Object.assign(client, { query });
   };
+  // On a busy machine, the pool would end a connection that is idle for ten seconds while it is asked for its counts.
+  pool.options.idleTimeoutMillis = 0;
   // When a connection ends, it reports its counts by itself.
   const onRemove = (client: pg.PoolClient) => void flushes.delete(client);
   pool.on('acquire', onAcquire);

@@ -203,12 +203,10 @@ describe('nearest', () => {
     const { id } = await app.book();
     // It claims the tick, takes the lease and then hangs forever.
     void dead.background.settle();
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from dispatch_leases where expires_at > ${app.clock.now()}`.execute(
-        app.platform.db,
-      );
-      expect(rows).toHaveLength(1);
-    });
+    const leases = async () =>
+      (await sql`select from dispatch_leases where expires_at > ${app.clock.now()}`.execute(app.platform.db))
+        .rows;
+    await expect.poll(leases).toHaveLength(1);
     app.clock.forward(6_999);
     await app.settle();
     expect(await requested(id)).toEqual([]);
