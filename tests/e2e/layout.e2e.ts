@@ -23,7 +23,7 @@ test('BKT-13 twelve open rides are labelled by time and place, and the page is n
   await expect(tabs).toHaveCount(12);
   await expect(tabs.first()).toHaveText(/\d:\d{2}( [AP]M)? · .*Hospital\u2069$/);
   expect.soft(await violationsOfState(page)).toEqual([]);
-  expect(await overflow(page)).toBe(0);
+  await expect.poll(() => overflow(page)).toBe(0);
   const menu = page.getByRole('button', { name: 'Open menu' });
   await expect(menu).toBeInViewport({ ratio: 1 });
   await menu.tap();

@@ -142,7 +142,7 @@ test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once
   const { coords } = await (await admin.request.get(`/api/bookings/${id}/tracking`)).json();
   expect(coords).toContainEqual(inTunnel);
   await press(next, 'Cash received');
-  await expect(next.getByRole('heading', { name: 'Not paid yet' })).toHaveCount(0);
+  await expect(next.getByRole('heading', { name: 'Waiting for payment' })).toHaveCount(0);
   await expect
     .poll(async () => (await (await admin.request.get(`/api/bookings/${id}`)).json()).status)
     .toBe('PAID');

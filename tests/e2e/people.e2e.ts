@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { picture } from '../../apps/server/src/files/testing/pictures.ts';
 import { violationsOfState } from './kit/accessibility.ts';
+import { untilQuiet } from './kit/quiet.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -72,6 +73,8 @@ test('USERS-1 USERS-5 USERS-9 USERS-10 FILE-4 a fleet admin adds a driver with a
   await expect
     .poll(() => image.evaluate((node) => (node as unknown as { naturalWidth: number }).naturalWidth))
     .toBe(320);
+  // The picture may be shown before the driver's new version is known, without which approving is refused.
+  await untilQuiet(admin);
   await panel.getByRole('button', { name: 'Approve' }).click();
   await expect(panel.getByText('Approved', { exact: true })).toBeVisible();
   // The fleet admin sees it, too.

@@ -25,6 +25,7 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
   const near = { ...pickup, latitude: pickup.latitude + 0.009 };
   const driver = await driverOnline(people, near);
   await fillWallet(people, rider);
+  const seats = { rider, driver };
   const asked = { rider: recordRequests(rider), driver: recordRequests(driver) };
   for (const page of [rider, driver]) await page.clock.install();
   await driver.reload();
@@ -52,8 +53,12 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     others: Partial<Record<Seat, readonly string[]>> = {},
   ) => {
     await takeAll();
+    const url = new RegExp(`/api/bookings/[^/]+/${verb}$`);
+    const answer = seats[by].waitForResponse(url);
     await act();
     await seen();
+    // The other page may learn of the step before this one has its answer.
+    await (await answer).finished();
     const both = { rider: [], driver: [], ...others };
     expect(await takeAll(), verb).toEqual({ ...both, [by]: [`POST /api/bookings/:id/${verb}`, ...both[by]] });
   };
@@ -95,7 +100,10 @@ test('MISC-6 TRIP-16 each click during a ride sends one POST, and neither page r
     'end',
     'driver',
     () => press(driver, 'No, the rider is paying another way'),
-    () => expect(pay).toBeVisible(),
+    async () => {
+      await expect(pay).toBeVisible();
+      await heading(driver, 'Waiting for payment');
+    },
     { driver: [readsChat] },
   );
   await pay.click();

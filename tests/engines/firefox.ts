@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,9 +60,14 @@ async function openFirefox(): Promise<EngineBrowser> {
     },
     async close() {
       socket.close();
-      child.kill();
-      await new Promise((ended) => child.once('exit', ended));
-      await rm(profile, { recursive: true, force: true });
+      // One that crashed has ended already.
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill();
+        await ended;
+      }
+      // Its processes for pages may still write.
+      await rm(profile, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }

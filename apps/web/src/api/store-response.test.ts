@@ -18,7 +18,7 @@ test('a read that began before a change does not put the old data back, and read
   const before = Promise.withResolvers<object>();
   const after = Promise.withResolvers<object>();
   const { client, queryFn, shown, stop } = watch([Promise.resolve({ at: 0 }), before.promise, after.promise]);
-  await vi.waitFor(() => expect(shown()).toEqual({ at: 0 }));
+  await expect.poll(shown).toEqual({ at: 0 });
   void client.refetchQueries({ queryKey });
   storeResponse(client, queryKey, { at: 1 });
   expect(shown()).toEqual({ at: 1 });
@@ -27,7 +27,7 @@ test('a read that began before a change does not put the old data back, and read
   await Promise.resolve();
   expect(shown()).toEqual({ at: 1 });
   after.resolve({ at: 2 });
-  await vi.waitFor(() => expect(shown()).toEqual({ at: 2 }));
+  await expect.poll(shown).toEqual({ at: 2 });
   expect(queryFn).toHaveBeenCalledTimes(3);
   stop();
 });
@@ -37,14 +37,14 @@ test('the first read of all is begun again as well', async () => {
   const { client, shown, stop } = watch([before.promise, Promise.resolve({ at: 1 })]);
   storeResponse(client, queryKey, { at: 1 });
   before.resolve({ at: 0 });
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await expect.poll(() => client.isFetching()).toBe(0);
   expect(shown()).toEqual({ at: 1 });
   stop();
 });
 
 test('without a read under way, nothing is read', async () => {
   const { client, queryFn, shown, stop } = watch([Promise.resolve({ at: 0 })]);
-  await vi.waitFor(() => expect(shown()).toEqual({ at: 0 }));
+  await expect.poll(shown).toEqual({ at: 0 });
   storeResponse(client, queryKey, { at: 1 });
   await Promise.resolve();
   expect(queryFn).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { describe, expect, test, vi } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
 import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
-import { FakeSocket, stubSocket } from '../testing/fake-socket.ts';
+import { connected, FakeSocket, stubSocket } from '../testing/fake-socket.ts';
 import { openPage } from '../testing/render.tsx';
 import { sampleSettings } from '../testing/samples.ts';
 
@@ -87,7 +87,7 @@ describe('the app', () => {
       },
     });
     const page = await openPage('/about-us', { role: 'rider' });
-    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await connected();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(page.path()).toBe('/login'));
     expect(abortedBefore).toEqual([true]);
@@ -121,7 +121,7 @@ describe('the app', () => {
       },
     });
     const page = await openPage('/bookings', { role: 'rider' });
-    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    await connected();
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(page.path()).toBe('/login'));
     expect(calls.filter(({ route }) => route === unread)).toHaveLength(2);

@@ -126,7 +126,7 @@ test('TRIP-21 stops sharing when the driver signs out', async () => {
 test('TRIP-1 a driver who is on another page learns of a new task and gets to it', async () => {
   const page = await open('/earnings', online, { 'GET /api/driver/tasks': { items: [sampleTask()] } });
   await user.click(await screen.findByRole('link', { name: 'New tasks' }));
-  expect(page.path()).toBe('/bookings');
+  await waitFor(() => expect(page.path()).toBe('/bookings'));
   await screen.findByRole('article', { name: /^New task/ });
   expect(screen.queryByRole('link', { name: 'New tasks' })).toBeNull();
 });

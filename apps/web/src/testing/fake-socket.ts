@@ -13,7 +13,10 @@ export class FakeSocket {
     FakeSocket.opened.push(this);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text) as object;
+    this.sent.push(message);
+    // A page gives up a connection that does not respond, however slowly its test runs.
+    if ('ping' in message) queueMicrotask(() => this.says({ pong: true }));
   }
   close(): void {}
   says(message: object): void {
@@ -27,14 +30,18 @@ export function stubSocket(): void {
   vi.stubGlobal('WebSocket', FakeSocket);
 }
 
-/** Opens the page's connection, with its subscription to a topic at event 1. */
-export async function subscribedTo(topic: string): Promise<FakeSocket> {
+/** Opens the connection of the page just shown: at once, because a page gives up an attempt after ten seconds. */
+export async function connected(userId = sampleUser('rider').id): Promise<FakeSocket> {
   const [socket] = FakeSocket.opened;
   if (socket === undefined) throw new Error('the page has not connected');
   await act(async () => {
     socket.onopen?.();
-    socket.says({ welcome: true, userId: sampleUser('rider').id });
-    socket.says({ topic, seq: 1, event: 'subscribed', data: {} });
+    socket.says({ welcome: true, userId });
   });
   return socket;
+}
+
+/** Confirms the page's subscription to a topic, at event 1. */
+export async function subscribed(socket: FakeSocket, topic: string): Promise<void> {
+  await act(async () => socket.says({ topic, seq: 1, event: 'subscribed', data: {} }));
 }

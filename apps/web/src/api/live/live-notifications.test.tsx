@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
-import { FakeSocket, stubSocket } from '../../testing/fake-socket.ts';
+import { connected, stubSocket } from '../../testing/fake-socket.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { useUnreadNotifications } from '../own-notifications.ts';
 import { LiveProvider } from './live-context.tsx';
@@ -36,12 +36,10 @@ test('PUSH-5 a new notification raises the count without a request; an unknown o
       </LiveProvider>
     </QueryClientProvider>,
   );
+  const socket = await connected('me');
   expect(await screen.findByText('unread: 2')).toBeVisible();
-  const [socket] = FakeSocket.opened;
-  await act(async () => socket?.onopen?.());
-  await act(async () => socket?.says({ welcome: true, userId: 'me' }));
   const says = (seq: number, n: number) =>
-    act(async () => socket?.says({ topic: 'notifications', seq, event: 'changed', data: item(n) }));
+    act(async () => socket.says({ topic: 'notifications', seq, event: 'changed', data: item(n) }));
   const { length } = calls;
   await says(1, 5);
   expect(screen.getByText('unread: 2')).toBeVisible();

@@ -25,10 +25,10 @@ test.each([
   const put = vi.spyOn(late, 'put');
   const stop = keepSnapshot(client, rider.id, late);
   client.setQueryData(queryKeys.bookings, pageOf([sampleBooking()]));
-  await vi.waitFor(() => expect(put).toHaveBeenCalled());
+  await expect.poll(() => put.mock.calls.length).toBeGreaterThan(0);
   client.setQueryData(queryKeys.me, now);
   stop();
   written.resolve();
   await put.mock.results[0]?.value;
-  await vi.waitFor(async () => expect(await stored()).toBe(left));
+  await expect.poll(stored).toBe(left);
 });

@@ -80,7 +80,7 @@ test('BOOK-16 an action with a response is not sent again while the device is st
   await actions.open('rider-1');
   server.answer = () => null;
   const sent = act({ verb: 'cancel' });
-  await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+  await expect.poll(() => server.seen).toHaveLength(1);
   const replayed = actions.replay();
   const sentAgain = vi.waitFor(() => expect(server.seen).toHaveLength(2)).catch(() => undefined);
   await Promise.race([replayed, sentAgain]);

@@ -1,16 +1,20 @@
 import type { Attention, AttentionItem } from '@fiacre/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
 import { AttentionPage } from './attention-page.tsx';
 
+const now = new Date('2026-11-21T12:00:00Z');
+// A row must not get older while the page is loading.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+
 const item = (number: number, change: Partial<AttentionItem>): AttentionItem => ({
   kind: 'no_driver',
   id: sampleId(number),
-  since: new Date(Date.now() - 12 * 60_000).toISOString(),
+  since: new Date(now.getTime() - 12 * 60_000).toISOString(),
   reference: null,
   status: null,
   pickupAddress: null,

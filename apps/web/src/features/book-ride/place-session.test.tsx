@@ -43,8 +43,8 @@ test('LAND-14 suggests drop-offs near the pickup first', async () => {
   await screen.findByDisplayValue(pickup.add);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Drop-off' }), 'pharm');
   const around = () => {
-    const { route, query } = calls.at(-1) ?? {};
-    return route === 'GET /api/places' ? [query?.get('lat'), query?.get('lng')] : [];
+    const query = calls.findLast(({ route }) => route === 'GET /api/places')?.query;
+    return [query?.get('lat'), query?.get('lng')];
   };
   await waitFor(() => expect(around()).toEqual([String(pickup.lat), String(pickup.lng)]));
   expect(calls.find(({ route }) => route === 'GET /api/places')?.query.get('lat')).toBeNull();

@@ -36,8 +36,14 @@ const cells = (name: string) =>
 
 /** jsdom has no URLs of files. */
 function withPreviews(): void {
-  const createObjectURL = (file: Blob) => `blob:${(file as File).name}`;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+  // Not added to the class itself, where the next file would find them.
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = (file: Blob) => `blob:${(file as File).name}`;
+      static override revokeObjectURL = () => {};
+    },
+  );
 }
 function choosePicture(name: string): void {
   const files = [new File(['x'], name, { type: 'image/png' })];

@@ -69,10 +69,10 @@ test('LANG-2 downloads the texts as a file, and loads an uploaded file into the 
   const saved: Blob[] = [];
   vi.stubGlobal(
     'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-      revokeObjectURL: () => {},
-    }),
+    class extends URL {
+      static override createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+      static override revokeObjectURL = () => {};
+    },
   );
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

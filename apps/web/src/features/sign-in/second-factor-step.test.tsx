@@ -27,7 +27,7 @@ async function signIn(factors: readonly string[], routes: FakeRoutes = {}, addre
   return { calls, page };
 }
 const appCode = () => screen.findByRole('textbox', { name: 'Code from your authenticator app' });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the second factor', () => {
   test('AUTH-7 LOGIN-3 is submitted with the last digit of the app’s code, and signs in', async () => {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
 import { enter } from '../../testing/enter.ts';
-import { stubSocket, subscribedTo } from '../../testing/fake-socket.ts';
+import { connected, stubSocket, subscribed } from '../../testing/fake-socket.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage, renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
@@ -54,8 +54,9 @@ test('MISC-6 another admin’s zone appears without a reload, and a change to an
   let zones = [airport];
   const calls = fakeApi({ [list]: () => ({ items: zones }) });
   await openPage('/zones', { role: 'admin' });
+  const socket = await connected();
   await screen.findByText('City Airport');
-  const socket = await subscribedTo('settings');
+  await subscribed(socket, 'settings');
   const read = () => calls.filter(({ route }) => route === list).length;
   const before = read();
   const change = (seq: number, part: string) =>
