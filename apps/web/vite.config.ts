@@ -75,11 +75,11 @@ const stylesOfLandingPage: Plugin = {
 };
 
 /**
- * The pages that a rider or driver may open without a connection, and what every page of a driver loads; the rest is
- * stored once it is used.
+ * The pages that a rider or driver may open without a connection, and the parts that a driver's pages load by themselves;
+ * the rest is stored once it is used.
  */
 const storedPages =
-  /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/(background-positions-page|driver-duty)\.tsx$/;
+  /\/src\/app\/pages\/((bookings|booking)-page|profile-pages)\.tsx$|\/(background-positions-page|driver-duty|demand-panel)\.tsx$/;
 
 /**
  * A guest's landing page contains its first script (document-head.ts), which saves a round trip. This is that script as

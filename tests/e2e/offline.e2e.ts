@@ -79,6 +79,16 @@ async function installed(page: Page): Promise<void> {
     .toBe(true);
 }
 
+/** The files of this page that the browser may have lost when it is opened without a connection. */
+const notStored = (page: Page) =>
+  page.evaluate<string[]>(`(async () => {
+    const used = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const missing = [];
+    for (const path of new Set(used))
+      if (/^\\/assets\\/.*\\.(js|css)$/.test(path) && (await caches.match(path)) === undefined) missing.push(path);
+    return missing;
+  })()`);
+
 test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once and no position lost, whenever the connection to the server is lost', async ({
   people,
 }) => {
@@ -87,6 +97,7 @@ test('TRIP-16 TRIP-21 STORE-2 a ride ends correctly, with each step counted once
   await people.signIn(rider, ACCOUNTS.rider);
   const driver = await driverOnline(people, await positionOf(rider, 'station'));
   await installed(driver);
+  expect(await notStored(driver)).toEqual([]);
   const { id, reference } = await bookRide(rider);
   await driver
     .getByRole('article', { name: `New task ${reference}` })

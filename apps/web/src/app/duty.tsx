@@ -1,12 +1,11 @@
-import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
-import { retryUntilLoaded } from '../api/retry-until-loaded.ts';
+import { createContext, Suspense, use, useState, type ReactNode } from 'react';
 import { useMe } from '../api/session.ts';
 import type { Duty } from '../features/tasks/driver-duty.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
-const loadDuty = () => import('../features/tasks/driver-duty.tsx');
-// Guests and riders never download it. If it is lost on the way, the page works without it until it arrives.
-const DriverDuty = lazy(async () => ({ default: (await retryUntilLoaded(loadDuty)).DriverDuty }));
+// Guests and riders never download it.
+const DriverDuty = lazyPart(async () => (await import('../features/tasks/driver-duty.tsx')).DriverDuty);
 
 const offDuty: Duty = {
   own: null,

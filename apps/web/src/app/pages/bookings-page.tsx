@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useMe } from '../../api/session.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { DriverHome } from './driver-home.tsx';
 import { RiderRides } from './rider-rides.tsx';
 
 // Riders and drivers never download the back office.
-const PromiseAlarm = lazy(async () => ({
-  default: (await import('../../features/dispatch/promise-alarm.tsx')).PromiseAlarm,
-}));
+const PromiseAlarm = lazyPart(
+  async () => (await import('../../features/dispatch/promise-alarm.tsx')).PromiseAlarm,
+);
 const OfficeBookings = lazy(async () => ({
   default: (await import('../../features/bookings/office-bookings.tsx')).OfficeBookings,
 }));
@@ -22,9 +23,15 @@ export function BookingsPage() {
   // The server has no back office to render.
   if (role === undefined || !isHydrated) return <PageSpinner />;
   return (
-    <Suspense fallback={<PageSpinner />}>
-      {role === 'admin' && <PromiseAlarm />}
-      <OfficeBookings role={role} />
-    </Suspense>
+    <>
+      {role === 'admin' && (
+        <Suspense fallback={null}>
+          <PromiseAlarm />
+        </Suspense>
+      )}
+      <Suspense fallback={<PageSpinner />}>
+        <OfficeBookings role={role} />
+      </Suspense>
+    </>
   );
 }

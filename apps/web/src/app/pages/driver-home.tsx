@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
@@ -15,13 +15,12 @@ import { nextStep } from '../../features/trip/next-step.ts';
 import { DriverDebt } from '../../features/wallet/driver-debt.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDuty } from '../duty.tsx';
 import styles from './pages.module.css';
 
-const DemandPanel = lazy(async () => ({
-  default: (await import('../../map/demand-panel.tsx')).DemandPanel,
-}));
+const DemandPanel = lazyPart(async () => (await import('../../map/demand-panel.tsx')).DemandPanel);
 
 /** Everything that a driver needs, on one page that can stay open: availability, trip, tasks and bookings. */
 export function DriverHome() {

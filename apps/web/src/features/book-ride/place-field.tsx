@@ -33,7 +33,8 @@ export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: Pl
         className={styles.way}
         data-pin=""
         aria-label={`${t('choose_on_map')}: ${search.label}`}
-        onPointerEnter={() => void loadPointPicker()}
+        // If this fails, it is loaded again when the dialog opens.
+        onPointerEnter={() => loadPointPicker().catch(() => undefined)}
         onClick={onChooseOnMap}
       >
         <Icon name="pin" />
