@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
@@ -116,6 +116,17 @@ describe('the booking form', () => {
     await waitFor(() =>
       expect(sentTo(calls, 'POST /api/quotes')).toMatchObject([{ tripDate: '2099-12-31T12:45:00.000Z' }]),
     );
+  });
+
+  test.each([
+    ['2026-10-25T01:16:00Z', '2026-10-25T03:00'],
+    ['2026-10-25T00:16:00Z', '2026-10-25T02:40'],
+    ['2026-03-29T00:44:00Z', '2026-03-29T03:05'],
+  ])('LAND-5 at %s in Paris, around a change of the clocks, %s is suggested', async (now, suggested) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    await openPage('/', { ...rider, city: sampleCity('Europe/Paris', 'Europe/Paris') });
+    await userEvent.click(screen.getByRole('radio', { name: 'Book Later' }));
+    expect(screen.getByLabelText('Pickup date and time')).toHaveValue(suggested);
   });
 
   test('swaps pickup and drop', async () => {

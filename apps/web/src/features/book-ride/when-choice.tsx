@@ -14,11 +14,18 @@ export interface WhenChoiceProps {
   readonly onChange: (bookLater: boolean, tripDateLocal: string) => void;
 }
 
-/** A suggested time slightly past the minimum lead time, rounded to five minutes. */
+/**
+ * A suggested time slightly past the minimum lead time, rounded to five minutes. When the clocks have just been set back,
+ * it is after the hour that occurs twice, whose times stand for those that have passed.
+ */
 function nextSensibleTime(now: Date, timeZone: string | undefined): string {
   const fiveMinutesMs = 5 * 60_000;
-  const earliest = now.getTime() + bookLaterLeadMs + fiveMinutesMs;
-  return wallClockAt(new Date(Math.ceil(earliest / fiveMinutesMs) * fiveMinutesMs), timeZone);
+  const minimumMs = now.getTime() + bookLaterLeadMs;
+  for (let ms = Math.ceil(minimumMs / fiveMinutesMs + 1) * fiveMinutesMs; ; ms += fiveMinutesMs) {
+    const shown = wallClockAt(new Date(ms), timeZone);
+    const readMs = instantAt(shown, timeZone)?.getTime() ?? ms;
+    if (readMs >= minimumMs) return shown;
+  }
 }
 
 /** Now, or at a date and time. Source: LAND-5. */
