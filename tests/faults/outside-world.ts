@@ -66,6 +66,7 @@ export interface OutsideWorld {
   readonly mails: readonly string[];
   urlOf(service: HttpService): string;
   fail(service: OutsideService, fault: Fault): Promise<void>;
+  faultOf(service: HttpService): Fault | null;
   recover(): Promise<void>;
   close(): Promise<void>;
 }
@@ -93,6 +94,7 @@ export async function startOutsideWorld(): Promise<OutsideWorld> {
       if (name === 'mail') mail.fault = fault;
       else await services[name].become(fault);
     },
+    faultOf: (name) => services[name].fault,
     async recover() {
       mail.fault = null;
       for (const service of Object.values(services)) if (service.fault !== null) await service.become(null);
