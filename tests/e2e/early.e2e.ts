@@ -1,4 +1,6 @@
-import { driverOnline, positionOf } from './kit/ride.ts';
+import type { Page } from '@playwright/test';
+
+import { choosePlace, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { ACCOUNTS } from './kit/people.ts';
 import { untilQuiet } from './kit/quiet.ts';
@@ -291,18 +293,21 @@ test('LAND-3 LAND-15 LOGIN-1 BOOK-1 BKT-6 without scripts a guest chooses places
   await expect(guest.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
 });
 
+/** Holds the app back until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  const { promise: arrived, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?:react|base)-[^/]+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return release;
+}
+
 test('LAND-3 a button that is pressed before the app has loaded takes effect afterwards', async ({
   people,
 }) => {
   const guest = await people.guest({ width: 'phone' });
-  let release = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await guest.route(/\/assets\/(?:react|base)-[^/]+\.js$/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const release = await holdApp(guest);
   await guest.goto('/', { waitUntil: 'commit' });
   // The small script runs: it has started to load the app.
   await expect(guest.locator('link[rel=modulepreload][href*="/assets/react-"]')).toBeAttached();
@@ -311,18 +316,47 @@ test('LAND-3 a button that is pressed before the app has loaded takes effect aft
   await expect(guest.getByRole('dialog', { name: 'Pickup: Choose on the map' })).toBeVisible();
 });
 
+test('LAND-4 LAND-5 a car type and a later time that are chosen before the app has loaded count', async ({
+  people,
+}) => {
+  const guest = await people.guest({ width: 'phone' });
+  const release = await holdApp(guest);
+  await guest.goto('/', { waitUntil: 'commit' });
+  await expect(guest.locator('link[rel=modulepreload][href*="/assets/react-"]')).toBeAttached();
+  const van = guest.getByRole('radio', { name: /Van/ });
+  for (const radio of [van, guest.getByRole('radio', { name: 'Book Later' })]) {
+    await radio.locator('xpath=ancestor::label').tap();
+    await expect(radio).toBeChecked();
+  }
+  release();
+  await expect(guest.getByLabel('Pickup date and time')).toHaveValue(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+  await choosePlace(guest, 'Pickup', 'station');
+  await choosePlace(guest, 'Drop-off', 'hospital');
+  const asked = guest.waitForRequest(/\/api\/quotes$/);
+  await guest.getByRole('button', { name: 'See the price' }).tap();
+  expect((await asked).postDataJSON()).toMatchObject({
+    carTypeId: await van.getAttribute('value'),
+    bookLater: true,
+  });
+});
+
+test.describe('a language', () => {
+  for (const path of ['/', '/about-us'])
+    test(`LAYOUT-5 that is chosen before the app of ${path} has loaded is used`, async ({ people }) => {
+      const guest = await people.guest();
+      const release = await holdApp(guest);
+      await guest.goto(path, { waitUntil: 'commit' });
+      await guest.getByRole('combobox', { name: 'Language' }).selectOption('de');
+      release();
+      await expect(guest.locator('html')).toHaveAttribute('lang', 'de');
+    });
+});
+
 test('LAYOUT-1 a button of any page that is pressed before the app has loaded takes effect afterwards', async ({
   people,
 }) => {
   const rider = await people.signedIn('rider');
-  let release = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await rider.route(/\/assets\/(?:react|base)-[^/]+\.js$/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const release = await holdApp(rider);
   // What the page reads would reach the server after the sign-out, as on a slow connection.
   const signedOut = rider.waitForResponse(/\/api\/auth\/sign-out/);
   const heldBack: string[] = [];

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { holdEvents } from './hold-events.ts';
 
-const kept = { pickup: '', car: 'small' };
+const kept = { pickup: '', car: 'small', language: 'en' };
 
 interface FormProps {
   /** Called after the first render in the browser, which is still the server's. */
@@ -22,6 +22,7 @@ function Form({ onTakenOver, onDone }: FormProps) {
   );
   const [pickup, setPickup] = useState(kept.pickup);
   const [car, setCar] = useState(kept.car);
+  const [language, setLanguage] = useState(kept.language);
   useLayoutEffect(() => (isHydrated ? onDone() : onTakenOver()), [isHydrated, onDone, onTakenOver]);
   return (
     <form>
@@ -29,7 +30,11 @@ function Form({ onTakenOver, onDone }: FormProps) {
       {['small', 'large'].map((each) => (
         <input key={each} type="radio" value={each} checked={car === each} onChange={() => setCar(each)} />
       ))}
-      <output>{`${pickup}, ${car}`}</output>
+      <select value={language} onChange={(event) => setLanguage(event.target.value)}>
+        <option>en</option>
+        <option>fr</option>
+      </select>
+      <output>{`${pickup}, ${car}, ${language}`}</output>
     </form>
   );
 }
@@ -41,16 +46,19 @@ test('LAND-3 what is typed and chosen while the app takes over the page is kept,
   document.body.append(root);
   const field = root.querySelector<HTMLInputElement>('[name=pickup]') ?? expect.unreachable('a field');
   const large = root.querySelector<HTMLInputElement>('[value=large]') ?? expect.unreachable('a radio button');
+  const select = root.querySelector('select') ?? expect.unreachable('a select');
   const type = () => {
     // As a key press does it, which React notices only by the event.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'station');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     large.click();
+    select.value = 'fr';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
   };
   const release = holdEvents(() => undefined);
   await act(() => hydrateRoot(root, <Form onTakenOver={type} onDone={release} />));
   expect(field.value).toBe('station');
   expect(large.checked).toBe(true);
-  expect(root.querySelector('output')?.textContent).toBe('station, large');
+  expect(root.querySelector('output')?.textContent).toBe('station, large, fr');
   root.remove();
 });

@@ -1,4 +1,4 @@
-import { retype, type TextControl } from '../ui/retype.ts';
+import { reselect, retype, type TextControl } from '../ui/retype.ts';
 import { openSearch } from './suggest-places.ts';
 
 /** The events for which React takes over the page at once rather than in steps. Source: `getEventPriority` of react-dom. */
@@ -41,12 +41,14 @@ export function holdEvents(keepPress: (event: Event) => void): () => void {
   /** What each field contained after the last key press: the app's next render may replace it. */
   const typed = new Map<TextControl, string>();
   const chosen = new Set<HTMLInputElement>();
+  const selected = new Map<HTMLSelectElement, string>();
   function hold(event: Event): void {
     // Before React, which listens on the same element but begins later.
     event.stopImmediatePropagation();
     const { type, target } = event;
     if (type === 'input' && isOption(target)) chosen.add(target);
     else if (type === 'input' && isTextControl(target)) typed.set(target, target.value);
+    else if (type === 'change' && target instanceof HTMLSelectElement) selected.set(target, target.value);
     if (type !== 'click' || !(target instanceof Element)) return;
     keepPress(event);
     const box = target.matches('[role=combobox]') ? target.closest<HTMLElement>('[data-place]') : null;
@@ -57,6 +59,7 @@ export function holdEvents(keepPress: (event: Event) => void): () => void {
     for (const type of held) root?.removeEventListener(type, hold, true);
     for (const [field, text] of typed) retype(field, text);
     for (const option of chosen) option.click();
+    for (const [select, value] of selected) reselect(select, value);
   };
 }
 

@@ -8,3 +8,9 @@ export function retype(field: TextControl, text: string): void {
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
+
+/** Chooses an option as a person would, so that the select's own `onChange` handles it. */
+export function reselect(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}

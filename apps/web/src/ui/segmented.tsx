@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Radio } from './radio.tsx';
 import styles from './segmented.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -23,8 +24,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       <div className={styles.track}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
-            <input
-              type="radio"
+            <Radio
               name={name}
               // Read by scripts only: a form that is sent without them leaves it out.
               form=""

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useEarlySelect } from '../../ui/use-early-choice.ts';
 import { useLanguageSwitch } from '../language-context.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
 import styles from './language-select.module.css';
@@ -15,13 +16,21 @@ export function LanguageSelect({ preselects = 'current' }: LanguageSelectProps) 
   const { languages, current } = useLanguageSwitch();
   const choose = useChooseLanguage();
   const standard = languages.find(({ isDefault }) => isDefault);
-  if (languages.length === 0) return null;
   const selected = preselects === 'default' ? (standard?.locale ?? current) : current;
+  const select = useEarlySelect();
+  if (languages.length === 0) return null;
   return (
     <>
       <label className={styles.select}>
         <Icon name="globe" />
-        <select aria-label={t('language')} value={selected} onChange={(event) => choose(event.target.value)}>
+        <select
+          ref={select}
+          aria-label={t('language')}
+          // Otherwise a browser that restores the previous language would choose it again.
+          autoComplete="off"
+          value={selected}
+          onChange={(event) => choose(event.target.value)}
+        >
           {languages.map((language) => (
             <option key={language.locale} value={language.locale} lang={language.locale}>
               {language.name}

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useMoney } from '../../ui/price.tsx';
+import { Radio } from '../../ui/radio.tsx';
 import { useTypedRide } from '../../api/typed-ride.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './car-type-choice.module.css';
@@ -61,8 +62,7 @@ const CarOption = memo(function CarOption({ carType, price, chosen, onChoose }: 
   const plain = useTypedRide()?.prices?.find(({ carTypeId }) => carTypeId === carType.id)?.grandTotal;
   return (
     <label className={styles.car}>
-      <input
-        type="radio"
+      <Radio
         name="carTypeId"
         value={carType.id}
         checked={chosen}
