@@ -303,14 +303,19 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Opens the landing page, where only the small script runs and has started to load the app. */
+async function openWithoutApp(page: Page): Promise<() => void> {
+  const release = await holdApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('link[rel=modulepreload][href*="/assets/react-"]')).toBeAttached();
+  return release;
+}
+
 test('LAND-3 a button that is pressed before the app has loaded takes effect afterwards', async ({
   people,
 }) => {
   const guest = await people.guest({ width: 'phone' });
-  const release = await holdApp(guest);
-  await guest.goto('/', { waitUntil: 'commit' });
-  // The small script runs: it has started to load the app.
-  await expect(guest.locator('link[rel=modulepreload][href*="/assets/react-"]')).toBeAttached();
+  const release = await openWithoutApp(guest);
   await guest.getByRole('button', { name: 'Choose on the map: Pickup' }).tap();
   release();
   await expect(guest.getByRole('dialog', { name: 'Pickup: Choose on the map' })).toBeVisible();
@@ -320,9 +325,7 @@ test('LAND-4 LAND-5 a car type and a later time that are chosen before the app h
   people,
 }) => {
   const guest = await people.guest({ width: 'phone' });
-  const release = await holdApp(guest);
-  await guest.goto('/', { waitUntil: 'commit' });
-  await expect(guest.locator('link[rel=modulepreload][href*="/assets/react-"]')).toBeAttached();
+  const release = await openWithoutApp(guest);
   const van = guest.getByRole('radio', { name: /Van/ });
   for (const radio of [van, guest.getByRole('radio', { name: 'Book Later' })]) {
     await radio.locator('xpath=ancestor::label').tap();
