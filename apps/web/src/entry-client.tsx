@@ -13,6 +13,7 @@ import { stateElementId, type BootState, type PageState } from './app/boot-state
 import { preparePage } from './app/page-view.tsx';
 import { pageAt } from './app/pages.ts';
 import { linkFonts } from './ui/link-fonts.ts';
+import { openedByGoingBack } from './ui/opened-by-going-back.ts';
 import { linkRestOfStyles } from './ui/link-rest-of-styles.ts';
 import { takeover } from './ui/takeover.ts';
 
@@ -54,8 +55,7 @@ function reloadOnceSignedIn(): void {
     if (await isForSomebody()) window.location.reload();
   };
   window.addEventListener('pageshow', ({ persisted }) => void (persisted && look()));
-  const [opened] = performance.getEntriesByType('navigation');
-  if (opened instanceof PerformanceNavigationTiming && opened.type === 'back_forward') void look();
+  if (openedByGoingBack()) void look();
 }
 
 /** Presses the button that `entry-press.ts` has marked. */

@@ -6,10 +6,10 @@ type RadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked'
 };
 
 /**
- * A radio button of a page that the server renders: it works before the scripts have loaded, too. Without `autoComplete`,
- * what a browser restores when the page is loaded again would count as chosen.
+ * A radio button of a page that the server renders: it works before the scripts have loaded, too. It has no
+ * `autocomplete="off"`, with which Safari resets it when somebody goes back to the page.
  */
 export function Radio(props: RadioProps) {
   const radio = useEarlyRadio(props.checked);
-  return <input {...props} ref={radio} type="radio" autoComplete="off" />;
+  return <input {...props} ref={radio} type="radio" />;
 }

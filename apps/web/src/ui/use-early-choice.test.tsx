@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Radio } from './radio.tsx';
 import { useEarlySelect } from './use-early-choice.ts';
 
@@ -69,6 +69,14 @@ test('LAND-4 LAYOUT-5 what is chosen in a page before its scripts have loaded re
   inside<HTMLSelectElement>(root, 'select').value = 'fr';
   await act(async () => hydrateRoot(root, <Choices />));
   expect(shown(root)).toEqual({ app: 'large, fr', large: true, language: 'fr' });
+});
+
+test('LAYOUT-5 a language that a browser restores when somebody goes back is not chosen again', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'back_forward' } as never]);
+  const root = page(renderToString(<Choices />));
+  inside<HTMLSelectElement>(root, 'select').value = 'fr';
+  await act(async () => hydrateRoot(root, <Choices />));
+  expect(shown(root).app).toBe('small, en');
 });
 
 test('without an early choice nothing changes, even if the value is no option', async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { openedByGoingBack } from './opened-by-going-back.ts';
 import { reselect } from './retype.ts';
 
 /**
@@ -21,13 +22,16 @@ export function useEarlyRadio(checked: boolean): RefObject<HTMLInputElement | nu
   return radio;
 }
 
-/** The same for a select; its value has to be one of its options. */
+/**
+ * The same for a select; its value has to be one of its options. Going back, Safari restores what was chosen when the page
+ * was left, which may be out of date.
+ */
 export function useEarlySelect(): RefObject<HTMLSelectElement | null> {
   const select = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
     const node = select.current;
     const rendered = [...(node?.options ?? [])].find(({ defaultSelected }) => defaultSelected);
-    if (node === null || rendered === undefined || rendered.selected) return;
+    if (node === null || rendered === undefined || rendered.selected || openedByGoingBack()) return;
     const chosen = node.value;
     queueMicrotask(() => reselect(node, chosen));
   }, []);

@@ -26,7 +26,7 @@ export function LanguageSelect({ preselects = 'current' }: LanguageSelectProps) 
         <select
           ref={select}
           aria-label={t('language')}
-          // Otherwise a browser that restores the previous language would choose it again.
+          // Otherwise a browser that restores the previous language after a reload would choose it again.
           autoComplete="off"
           value={selected}
           onChange={(event) => choose(event.target.value)}
