@@ -64,7 +64,7 @@ test('eight concurrent processes work one after another', async () => {
   const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0] as number));
   expect(codes).toEqual(Array.from({ length: 8 }, () => 0));
   expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(8));
-});
+}, 120_000);
 
 function freshLock(): string {
   return join(mkdtempSync(join(tmpdir(), 'lock-')), 'deep', 'work.lock');

@@ -146,4 +146,4 @@ test('WAL-6 PAY-9 PAY-11 money actions in any order neither create nor lose a ce
     }),
     { numRuns: 12 },
   );
-});
+}, 240_000);

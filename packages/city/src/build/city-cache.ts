@@ -7,7 +7,7 @@ import { systemCode, writeFailure } from './city-build-error.ts';
 import { readCityFiles, type StoredCity } from './city-files.ts';
 import type { OnCityProgress } from './city-info.ts';
 import { cityKey, type CityInput } from './city-input.ts';
-import { isRunning, ownMark } from './process-mark.ts';
+import { isRunning, ownIdentity } from './process-identity.ts';
 
 const BUILDING = '.building-';
 
@@ -58,7 +58,7 @@ function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | nul
 
 /** A name beside `folder` that no other build uses, and that tells whose it is. */
 function newDraft(folder: string): string {
-  return `${folder}${BUILDING}${ownMark()}-${randomBytes(4).toString('hex')}`;
+  return `${folder}${BUILDING}${ownIdentity()}-${randomBytes(4).toString('hex')}`;
 }
 
 /** Removes builds of the same input by other importer versions, which are obsolete once this one exists. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CityBuildError, systemCode, writeFailure } from './city-build-error.ts';
-import { isRunning, ownMark } from './process-mark.ts';
+import { isRunning, ownIdentity } from './process-identity.ts';
 
 const LOCK_FILE = 'import.lock';
 
@@ -14,7 +14,7 @@ export function lockImports(cacheDir: string): () => void {
   for (;;) {
     try {
       mkdirSync(cacheDir, { recursive: true });
-      writeFileSync(path, ownMark(), { flag: 'wx' });
+      writeFileSync(path, ownIdentity(), { flag: 'wx' });
       return () => rmSync(path, { force: true });
     } catch (error) {
       if (systemCode(error) !== 'EEXIST') throw writeFailure(error, cacheDir);

@@ -2,7 +2,6 @@ import type { Language } from '@fiacre/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { cellsOf } from '../../testing/column-format.ts';
-import { dayOf } from '../../testing/day-of.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -76,8 +75,7 @@ test('LANG-1 LANG-5 STORE-15 adds a language from the lists, and shows its direc
   fireEvent.change(screen.getByLabelText(/^Language/), { target: { value: 'he' } });
   fireEvent.change(screen.getByLabelText(/^Date format/), { target: { value: 'en-GB' } });
   expect(screen.getByText('Right to left')).toBeVisible();
-  const example = dayOf('2026-11-22T15:30:00Z');
-  expect(screen.getByText(new RegExp(`Dates look like this: ${example}`))).toBeVisible();
+  expect(screen.getByText(/Dates look like this: 22 Nov 2026/)).toBeVisible();
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sentTo(calls, 'POST /api/languages')).toEqual([

@@ -6,7 +6,6 @@ import { queryOf, readView } from '../../back-office/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { shownConflicts } from '../../testing/conflicts.ts';
-import { dayOf } from '../../testing/day-of.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -41,9 +40,9 @@ test('PUSH-1 PUSH-4 DATA-6 lists recipients, text, time and how many people rece
     To: 'Riders',
     Devices: 'iOS',
     'Received by': '41',
-    Sent: expect.stringMatching(new RegExp(`^${dayOf(snow.createdAt)}, `)),
+    Sent: expect.stringMatching(/^2 Jan 2026, /),
     Actions: '',
-    Created: expect.stringMatching(new RegExp(`^${dayOf(snow.createdAt)}, `)),
+    Created: expect.stringMatching(/^2 Jan 2026, /),
   });
   const sending: Notification = { ...snow, sentAt: null };
   expect(cellsOf(columns, sending)).toMatchObject({ Sent: 'Sending…' });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { cellsOf } from '../../testing/column-format.ts';
-import { dayOf } from '../../testing/day-of.ts';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
 import { peopleColumns, type ColumnOptions } from './people-columns.tsx';
 
@@ -40,7 +39,7 @@ test('USERS-8 an admin sees every field of a driver, with names in place of ids'
     'Bank code': 'B1',
     'Bank account': '42',
     'Referral ID': 'dora1234',
-    Since: expect.stringMatching(new RegExp(`^${dayOf(driver.createdAt)}, `)),
+    Since: expect.stringMatching(/^2 Jan 2026, /),
   });
 });
 

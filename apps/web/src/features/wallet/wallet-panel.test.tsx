@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Wallet } from '@fiacre/contract';
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../testing/day-of.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
@@ -36,8 +35,7 @@ describe('the wallet panel', () => {
     show('driver');
     expect(await screen.findByText('$32.00')).toBeVisible();
     const [withdrawn, debit, credit] = await lines();
-    expect(withdrawn).toMatch(/^Withdrawal.*Withdrawn.*−\$18\.00.*Balance \$32\.00/);
-    expect(withdrawn).toContain(`Withdrawn · ${dayOf('2026-11-21T12:00:00Z')}`);
+    expect(withdrawn).toMatch(/^Withdrawal.*Withdrawn.*21 Nov 2026.*−\$18\.00.*Balance \$32\.00/);
     expect(debit).toMatch(/^Cash received from a rider.*Money out.*−\$2\.50.*Balance \$50\.00/);
     expect(credit).toMatch(/^Top-up.*Money in.*\+\$52\.50.*Balance \$52\.50/);
   });
@@ -125,7 +123,6 @@ test('WDR-6 lists withdrawal requests with their status', async () => {
   show('driver', {}, { routes: { 'GET /api/withdrawals': pageOf([sampleWithdrawal(), sent]) } });
   const list = await screen.findByRole('region', { name: 'Withdrawals' });
   const [waiting, done] = within(list).getAllByRole('listitem');
-  const [asked, paid] = ['2026-11-21T12:00:00Z', '2026-11-22T09:00:00Z'].map(dayOf);
-  expect(waiting).toHaveTextContent(new RegExp(`\\$18\\.0091C3-6F2ARequested on ${asked}.*Pending`));
-  expect(done).toHaveTextContent(new RegExp(`\\$18\\.00.*Sent on ${paid}.*Sent`));
+  expect(waiting).toHaveTextContent(/\$18\.0091C3-6F2ARequested on 21 Nov 2026.*Pending/);
+  expect(done).toHaveTextContent(/\$18\.00.*Sent on 22 Nov 2026.*Sent/);
 });

@@ -94,11 +94,9 @@ async function start(order: ServerOptions, wanted: Access | undefined): Promise<
   const guard = guardOf(launched.pid);
   for (;;) {
     // For each connection that it refuses, the server starts a process.
-    const isReady = isReadyAs(launched.pid, readPostmasterPid(order.folder.cluster));
-    const answer = isReady ? await readServerIdentity(access) : undefined;
-    const pid = readPostmasterPid(order.folder.cluster)?.pid;
-    if (answer !== undefined && pid !== undefined)
-      return runningServer(order, { access, pid, adopted: false, guard });
+    const ready = readyServer(order, launched.pid);
+    if (ready !== undefined && (await readServerIdentity(access)) !== undefined)
+      return runningServer(order, { access, pid: ready.pid, adopted: false, guard });
     if (launched.hasEnded()) {
       guard.dismiss();
       const output = launched.output();
@@ -112,8 +110,10 @@ async function start(order: ServerOptions, wanted: Access | undefined): Promise<
 }
 
 /** The file may still be that of a killed server. On Windows, pg_ctl starts the server and its pid is not known. */
-function isReadyAs(pid: number | undefined, found: PostmasterPid | undefined): boolean {
-  return found?.isReady === true && (process.platform === 'win32' || found.pid === pid);
+function readyServer({ folder }: ServerOptions, pid: number | undefined): PostmasterPid | undefined {
+  const found = readPostmasterPid(folder.cluster);
+  const isLaunched = process.platform === 'win32' || found?.pid === pid;
+  return found?.isReady === true && isLaunched ? found : undefined;
 }
 
 type Found = Pick<RunningServer, 'access' | 'pid' | 'adopted'> & { readonly guard: Guard };

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { systemCode } from './city-build-error.ts';
 
 /**
- * How a process marks a file as its own: its pid and, on Linux, its start in clock ticks since boot, as in `4711.93422`.
- * A pid alone does not identify a process: a restarted container uses the same few ones again.
+ * What identifies this process in a file: its pid and, on Linux, its start in clock ticks since boot, as in `4711.93422`.
+ * A pid alone does not: a restarted container uses the same few ones again.
  */
-export function ownMark(): string {
+export function ownIdentity(): string {
   const start = statOf(process.pid)?.start;
   return start === undefined ? String(process.pid) : `${process.pid}.${start}`;
 }
 
-/** Whether the process of a mark still runs, also one of another user. A text that is no mark has no process. */
-export function isRunning(mark: string): boolean {
-  const [, digits, start] = /^(\d+)(?:\.(\d+))?$/.exec(mark) ?? [];
+/** Whether the process with this identity still runs, also one of another user; false for any other text. */
+export function isRunning(identity: string): boolean {
+  const [, digits, start] = /^(\d+)(?:\.(\d+))?$/.exec(identity) ?? [];
   const pid = Number(digits ?? 0);
   if (pid === 0 || !exists(pid)) return false;
   const stat = statOf(pid);

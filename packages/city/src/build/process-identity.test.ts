@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { isRunning, ownMark } from './process-mark.ts';
+import { isRunning, ownIdentity } from './process-identity.ts';
 
-test('the mark of this process names its pid, and on Linux when it started', () => {
+test('the identity of this process contains its pid, and on Linux when it started', () => {
   const pattern = process.platform === 'linux' ? `^${process.pid}\\.\\d+$` : `^${process.pid}$`;
-  expect(ownMark()).toMatch(new RegExp(pattern));
-  expect(isRunning(ownMark())).toBe(true);
+  expect(ownIdentity()).toMatch(new RegExp(pattern));
+  expect(isRunning(ownIdentity())).toBe(true);
   expect(isRunning(String(process.pid))).toBe(true);
 });
 
-test('a text that is no mark has no process', () => {
+test('any other text stands for no process', () => {
   const texts = ['', '0', '-1', 'NaN', '1e3', `${process.pid}.`, `${process.pid}.x`, ` ${process.pid}`];
   expect(texts.filter((text) => isRunning(text))).toEqual([]);
 });
 
 test.runIf(process.platform === 'linux')('a process that started at another time is another one', () => {
-  const [pid, start] = ownMark().split('.');
+  const [pid, start] = ownIdentity().split('.');
   expect(isRunning(`${pid}.${Number(start) + 1}`)).toBe(false);
 });
 
