@@ -70,6 +70,8 @@ export default defineConfig({
           ...ofAll,
           name: 'web',
           environment: 'jsdom',
+          // The device's, so that its dates are the same on every machine.
+          env: { TZ: 'UTC' },
           // src/testing/setup.ts resets everything between files; loading all pages for each file would take most of
           // the time.
           isolate: false,

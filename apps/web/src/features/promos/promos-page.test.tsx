@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import { actionColumnName } from '../../back-office/list-column.ts';
 import { cellsOf } from '../../testing/column-format.ts';
 import { keep, shownConflicts } from '../../testing/conflicts.ts';
-import { dayOf } from '../../testing/day-of.ts';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { connected, stubSocket, subscribed } from '../../testing/fake-socket.ts';
@@ -56,7 +55,7 @@ test('PROMO-1 PROMO-2 DATA-5 lists every field, the uses and whether riders can 
     Actions: '',
     Description: 'A fifth off',
     'Type of discount': 'Percentage',
-    Since: expect.stringMatching(new RegExp(`^${dayOf(welcome.createdAt)}, `)),
+    Since: expect.stringMatching(/^2 Jan 2026, /),
   });
   const expired: Promo = { ...welcome, state: 'expired' };
   const flat: Promo = { ...welcome, promoDiscountType: 'flat', promoDiscountValue: 250, state: 'used_up' };
