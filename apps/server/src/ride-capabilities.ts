@@ -1,4 +1,10 @@
-import { createBookings, trackedDrivers, type ChoosePolicy, type FollowApproval } from './bookings/index.ts';
+import {
+  createBookings,
+  expectedWait,
+  trackedDrivers,
+  type ChoosePolicy,
+  type FollowApproval,
+} from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
 import { createDecisions } from './decisions/index.ts';
 import { createDispatch, type DriverIndex, type DriversNearby } from './dispatch/index.ts';
@@ -61,7 +67,14 @@ export function createRideCapabilities(
     payments: payments.orders,
   });
   const capabilities = [
-    createFares(platform, { maps, cities, trafficAt, drivers, outlookFor }),
+    createFares(platform, {
+      maps,
+      cities,
+      trafficAt,
+      drivers,
+      outlookFor,
+      expectedWait: (ride, settings) => expectedWait({ platform, streets, trafficAt }, ride, settings),
+    }),
     createPromos(platform),
     createDispatch(platform, {
       nearby: driversNearby,

@@ -9,12 +9,8 @@ import { beginOffering } from './offering/offer-rounds.ts';
 import { planAgain } from './offering/ticks.ts';
 import type { BookingNeeds, BookingParts, Offering } from './booking-parts.ts';
 import { bookingsToPay } from './use-cases/pay-booking.ts';
-import {
-  assignableDrivers,
-  getBooking,
-  getBookingTracking,
-  getBookingTrail,
-} from './use-cases/read-booking.ts';
+import { assignableDrivers } from './use-cases/assignable-drivers.ts';
+import { getBooking, getBookingTracking, getBookingTrail } from './use-cases/read-booking.ts';
 import { putBookingImage } from './use-cases/put-booking-image.ts';
 import { getBookingFare } from './use-cases/fare-proof.ts';
 import { createKnownBookings } from './record/known-bookings.ts';
@@ -30,6 +26,7 @@ import { verbHandlers } from './use-cases/verbs.ts';
 export { endedStatuses, hasStatus } from './record/has-status.ts';
 export { insertPastTrip, isReferenceTaken } from './use-cases/add-past-trip.ts';
 export { choosePolicy } from './offering/choose-policy.ts';
+export { expectedWait } from './offering/expected-wait.ts';
 export { countBookingsSince } from './record/bookings-since.ts';
 export { finishedTrips, type FinishedTrip } from './record/finished-trips.ts';
 export { countOpenBookingsWith, openPickups } from './record/open-bookings-with.ts';

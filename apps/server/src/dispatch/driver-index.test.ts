@@ -30,7 +30,7 @@ const goOnline = (driver: TestPerson, active: boolean, node: TestApp = app) =>
 /** The result of a quote at a node: 'quoted', or the code of the refusal. */
 async function quoteAt(node: TestApp, at: LatLng): Promise<string | null> {
   const body = { pickup: { ...at, add: 'Here' }, drop, carTypeId: app.carTypeId };
-  const answer = await node.call('createQuote', { as: app.admin, body });
+  const answer = await node.call('createQuote', { as: app.rider, body });
   return answer.status === 200 ? 'quoted' : codeOf(answer);
 }
 

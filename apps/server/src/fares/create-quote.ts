@@ -1,5 +1,5 @@
-import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
-import { type Fare, orderRefusal } from '@fiacre/domain';
+import type { BodyOf, CarType, EditableSettings, Extra, Waypoint } from '@fiacre/contract';
+import { type Fare, type LatLng, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import { isDriverNear, type DriverIndex } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -22,6 +22,11 @@ export interface QuoteNeeds extends RouteNeeds {
   readonly drivers: DriverIndex;
   /** Whether a driver can be reserved for a ride that is booked ahead. */
   readonly outlookFor: typeof outlookFor;
+  /** How many seconds a ride for now would wait for a car; null without an estimate. */
+  readonly expectedWait: (
+    ride: { readonly pickup: LatLng; readonly carTypeId: string },
+    settings: EditableSettings,
+  ) => Promise<number | null>;
 }
 
 type Asked = BodyOf<'createQuote'>;
@@ -41,7 +46,9 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const route = await findRoute(platform, needs, { from: wish.pickup, to: wish.drop, traffic });
     const { measures, ferryMetres } = route;
     const settings = reference.of(settingsPart);
-    if (!wish.bookLater && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {
+    const isStaff = call.reader.role === 'admin';
+    const mayWait = wish.bookLater || isStaff;
+    if (!mayWait && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
     }
     const amounts = {
@@ -59,9 +66,11 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
       promo_code: promo && promo.details.promoName,
     });
     const outlook = await readOutlook(platform, needs, quote);
+    const ride = { pickup: wish.pickup, carTypeId: wish.carType.id };
+    const waitSeconds = isStaff && !wish.bookLater ? await needs.expectedWait(ride, settings) : undefined;
     return call.commit(async (tx) => {
       saveQuote(tx, quote);
-      return presentQuote(call.reader.role, quote, { promo, outlook, ferryMetres });
+      return presentQuote(call.reader.role, quote, { promo, outlook, ferryMetres, waitSeconds });
     });
   };
 }

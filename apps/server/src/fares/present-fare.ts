@@ -30,12 +30,14 @@ interface QuoteExtras {
   readonly promo: PromoOffer | null;
   readonly outlook: PromiseOutlook | null;
   readonly ferryMetres: number;
+  /** For staff who book a ride for now; null without an estimate. */
+  readonly waitSeconds: number | null | undefined;
 }
 
 export function presentQuote(
   reader: Role | 'guest',
   quote: StoredQuote,
-  { promo, outlook, ferryMetres }: QuoteExtras,
+  { promo, outlook, ferryMetres, waitSeconds }: QuoteExtras,
 ): Quote {
   return {
     id: quote.id,
@@ -60,6 +62,7 @@ export function presentQuote(
       },
     }),
     ...(promo && { promo: presentPromo(quote, promo) }),
+    ...(waitSeconds !== undefined && { waitSeconds }),
   };
 }
 

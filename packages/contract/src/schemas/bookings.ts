@@ -272,14 +272,21 @@ export const AssignableDriver = z.object({
   name: z.string(),
   mobile: personal(z.string().nullable()),
   carType: z.string().nullable(),
+  /** Whether it is another one than the booking's. */
+  isOtherCarType: z.boolean(),
   vehicleNumber: z.string().nullable(),
   rating: z.number().nullable(),
+  /** The last position or, during a trip, its drop, from which the distance to the pickup is measured. */
   location: Position,
   distanceMetres: z.int(),
-  /** The driving time to the pickup; null for distant drivers, and if the map provider does not know. */
+  /** Until the driver can be at the pickup; null for distant drivers, and if the map provider does not know. */
   etaSeconds: z.int().nullable(),
 });
-export const AssignableDriversResponse = z.object({ items: z.array(AssignableDriver) });
+export const AssignableDriversResponse = z.object({
+  items: z.array(AssignableDriver),
+  /** Drivers who cannot be assigned yet, because they are on a trip; with the expected rest of it. */
+  onTrip: z.array(AssignableDriver.extend({ freeInSeconds: z.int() })),
+});
 
 const verb = <Body extends z.ZodType>(body: Body) => ({ params: IdParams, body, response: Booking });
 

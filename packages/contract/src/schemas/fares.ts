@@ -174,6 +174,11 @@ export const Quote = z.object({
   promise: z.object({ safe: z.boolean(), saferAt: Instant.nullable() }).optional(),
   /** Present when the request had a valid promo code. */
   promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
+  /**
+   * For admins and a ride for now: how long the rider would wait for a car, which includes the rest of trips and earlier
+   * bookings that wait for the same drivers; null if there is no estimate yet. Source: BOOK-6.
+   */
+  waitSeconds: z.int().nullable().optional(),
 });
 export type Quote = z.infer<typeof Quote>;
 

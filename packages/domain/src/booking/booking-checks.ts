@@ -63,14 +63,14 @@ export function couldServe(driver: NearbyDriver, pickup: LatLng, settings: Radiu
   return isWithinRadius(pickup, driver.location, radius, distanceUnit(settings.convertToMile));
 }
 
-/** Book Now requires a driver near the pickup; Book Later does not. Source: BOOK-6. */
+/** A rider's Book Now requires a driver near the pickup; Book Later and a booking by staff may wait. Source: BOOK-6. */
 export function driversRefusal(
-  bookLater: boolean,
+  mayWait: boolean,
   drivers: Iterable<NearbyDriver>,
   pickup: LatLng,
   settings: RadiusSettings,
 ): Refusal | null {
-  if (bookLater) return null;
+  if (mayWait) return null;
   for (const driver of drivers) if (couldServe(driver, pickup, settings)) return null;
   return refusal('no_driver_found_alert_messege');
 }

@@ -58,12 +58,17 @@ async function earnedThisShift(
 }
 
 /**
- * A trip that has begun ends after its estimated time. For a driver on the way to the pickup, the full time remains.
+ * A trip that has begun ends after its estimated time. For a driver on the way to the pickup, the full time remains, and
+ * a ride that was accepted ahead begins at its time at the earliest.
  */
-function doingOf({ busy, freeSince }: DriverNow, ride: BookingRow | undefined, now: Date): Doing | null {
+export function doingOf(
+  { busy, freeSince }: DriverNow,
+  ride: BookingRow | undefined,
+  now: Date,
+): Doing | null {
   if (!busy) return { kind: 'free', sinceMs: (freeSince ?? now).getTime() };
   if (ride === undefined) return null;
-  const beganMs = ride.started_at?.getTime() ?? now.getTime();
+  const beganMs = ride.started_at?.getTime() ?? Math.max(now.getTime(), ride.trip_date.getTime());
   const dropAtMs = Math.max(now.getTime(), beganMs + ride.estimate_time_seconds * 1000);
   return { kind: 'driving', drop: { lat: ride.drop_lat, lng: ride.drop_lng }, dropAtMs };
 }

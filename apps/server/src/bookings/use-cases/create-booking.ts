@@ -114,8 +114,10 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   refuseSecondUse(earlier, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
+  // A booking by staff waits in dispatch until a driver is there.
+  const mayWait = bookLater || madeByAdmin;
   const late =
-    driversRefusal(bookLater, near ?? [], pickup, settings) ??
+    driversRefusal(mayWait, near ?? [], pickup, settings) ??
     deliveryRefusal(parts.platform.config.appCategory, order.delivery, madeByAdmin);
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);

@@ -1,20 +1,10 @@
-import type { ResponseOf } from '@fiacre/contract';
-import {
-  averageRating,
-  bookingVerbs,
-  greatCircleMetres,
-  isAssignable,
-  statusTraits,
-  systemVerbs,
-  type LatLng,
-} from '@fiacre/domain';
+import { bookingVerbs, statusTraits, systemVerbs } from '@fiacre/domain';
 import { sql } from 'kysely';
-import { driversOnMap, offersOf } from '../../dispatch/index.ts';
+import { offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { isAbout } from '../../platform/transaction/audited-object.ts';
-import { carTypesPart } from '../../catalogue/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { judgeTrack } from '../../tracking/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
@@ -151,67 +141,4 @@ function presentStep(step: TrailRow, names: ReadonlyMap<string, string | null>) 
     byName: by === undefined ? person.by_name : null,
     facts,
   };
-}
-
-/**
- * Drivers whom an admin may assign, the quickest to arrive first; contacts stay hidden in demo mode. Source: BKT-9,
- * DEMO-12.
- */
-export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {
-  return async (call) => {
-    const { db, config, clock } = parts.platform;
-    const row = await rowFor(parts, call.params.id, call.reader);
-    const barred = (await offersOf(db, [row.id], clock.now()))
-      .filter(({ state }) => state === 'handed-back')
-      .map(({ driverId }) => driverId);
-    const items: Omit<Assignable, 'etaSeconds'>[] = [];
-    const carTypes = (await call.reference()).of(carTypesPart).images;
-    for (const driver of await driversOnMap(db, clock.now(), null)) {
-      const standing = { ...driver, hasLocation: driver.location !== null, walletBalance: 0 };
-      if (!driver.location || !isAssignable(standing) || barred.includes(driver.id)) continue;
-      const { sum, count } = driver.rating;
-      items.push({
-        id: driver.id,
-        name: driver.name,
-        vehicleNumber: driver.vehicleNumber,
-        location: driver.location,
-        mobile: config.demoMode ? 'Hidden' : driver.mobile,
-        carType: carTypes.get(driver.carTypeId ?? '')?.name ?? null,
-        rating: count === 0 ? null : averageRating(sum, count),
-        distanceMetres: Math.round(
-          greatCircleMetres(driver.location, { lat: row.pickup_lat, lng: row.pickup_lng }),
-        ),
-      });
-    }
-    const nearest = items.toSorted((a, b) => a.distanceMetres - b.distanceMetres);
-    return { items: await withEta(parts, nearest, { lat: row.pickup_lat, lng: row.pickup_lng }) };
-  };
-}
-
-type Assignable = ResponseOf<'assignableDrivers'>['items'][number];
-
-/** Drivers whose driving time is computed: the others are too far away to be chosen. */
-const maxTimed = 25;
-
-/** Sorts a driver without a driving time last. */
-const beyond = Number.MAX_SAFE_INTEGER;
-
-/** Adds the driving time to the pickup, and sorts by it. */
-async function withEta(
-  { streets, trafficAt, platform }: BookingParts,
-  nearest: readonly Omit<Assignable, 'etaSeconds'>[],
-  pickup: LatLng,
-): Promise<Assignable[]> {
-  const timed = nearest.slice(0, maxTimed).map(({ location }) => location);
-  const times = await streets
-    .secondsTo(pickup, timed, await trafficAt(platform.clock.now()))
-    .catch((error: unknown) => {
-      platform.log.warn({ err: error }, 'no driving times for the drivers to assign');
-      return [];
-    });
-  const items = nearest.map((driver, index) => {
-    const seconds = times[index] ?? Infinity;
-    return { ...driver, etaSeconds: Number.isFinite(seconds) ? Math.round(seconds) : null };
-  });
-  return items.toSorted((a, b) => (a.etaSeconds ?? beyond) - (b.etaSeconds ?? beyond));
 }

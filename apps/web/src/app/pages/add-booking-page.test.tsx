@@ -192,3 +192,21 @@ test('ADDB-5 only approved riders are found, and a message says so when nobody m
     ['rider', 'true'],
   ]);
 });
+
+test.each([
+  [0, 'A car can be there in about 1 min.'],
+  [1140, 'A car can be there in about 19 min.'],
+  [null, /no estimate of the wait yet/],
+])('BOOK-6 the price says how long the rider would wait for a car: %s seconds', async (waitSeconds, said) => {
+  const { keys } = await open({
+    'GET /api/bookings': pageOf([lastTrip]),
+    'POST /api/quotes': { ...quote, waitSeconds },
+  });
+  await keys('0100777{Enter}');
+  await screen.findByRole('list', { name: 'Last trips' });
+  await keys('{F2}');
+  await focused('button', 'See the price');
+  await keys('{Enter}');
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await focused('button', 'Book for $13.90');
+});

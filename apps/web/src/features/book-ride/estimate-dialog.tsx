@@ -60,6 +60,7 @@ export function EstimateDialog({
           <FareLines lines={quote.fare.lines} total={quote.fare.grandTotal} />
         </div>
         <PromiseNotice quote={quote} />
+        <WaitNotice quote={quote} />
         {quote.route.ferryMetres > 0 && (
           <Notice>
             {t('route_includes_ferry', {
@@ -95,6 +96,17 @@ function PromiseNotice({ quote: { promise, tripDate, pickup } }: { readonly quot
         ? t('promise_none', { time })
         : t('promise_other_time', { time, other: formatTime(dateLocale, promise.saferAt, timeZone) })}
     </Notice>
+  );
+}
+
+/** What the office tells a caller: how long a car takes, or that nobody knows yet. Source: BOOK-6. */
+function WaitNotice({ quote: { waitSeconds } }: { readonly quote: Quote }) {
+  const { t, locale } = useI18n();
+  if (waitSeconds === undefined) return null;
+  return waitSeconds === null ? (
+    <Notice tone="warn">{t('wait_unknown')}</Notice>
+  ) : (
+    <Notice>{t('wait_about', { duration: formatDuration(locale, waitSeconds) })}</Notice>
   );
 }
 

@@ -6,14 +6,15 @@ import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ChoiceList } from '../../ui/booking/choice-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { assignChoices, driversMatching, type AssignableDriver } from './assign-choices.ts';
 import styles from './assign-dialog.module.css';
 import { AssignMap } from './assign-map.tsx';
 
@@ -30,8 +31,10 @@ const refreshMs = 10_000;
  * the offer was sent. Sources: BKT-9, BKT-10.
  */
 export function AssignDialog({ booking, onClose }: AssignDialogProps) {
-  const { t, locale } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { convertToMile } = useSettings();
+  const [search, setSearch] = useState('');
   const [driverId, setDriverId] = useState<string>();
   const [assigned, setAssigned] = useState<string>();
   const assign = useIntention(booking);
@@ -40,7 +43,9 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
     queryFn: ({ signal }) => api.assignableDrivers({ params: { id: booking.id }, signal }),
     refetchInterval: refreshMs,
   });
-  const items = drivers.data?.items ?? [];
+  const { items = [], onTrip = [] } = drivers.data ?? {};
+  const found = { items: driversMatching(items, search), onTrip: driversMatching(onTrip, search) };
+  const choices = assignChoices(found, i18n, convertToMile);
   // A chosen driver may take another ride, or go offline, while the dialog is open.
   const driver = items.find((candidate) => candidate.id === driverId);
   const send = () => {
@@ -71,26 +76,30 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
       {drivers.isPending && <Skeleton lines={4} />}
       {drivers.isSuccess && items.length === 0 && <p>{t('assign_nobody')}</p>}
       {items.length > 0 && (
-        <AssignMap booking={booking} drivers={items} chosen={driverId} onChoose={setDriverId} />
+        <AssignMap booking={booking} drivers={found.items} chosen={driverId} onChoose={setDriverId} />
       )}
-      <ChoiceList
-        label={t('assign_driver')}
-        choices={items.map((free) => ({
-          value: free.id,
-          label: [
-            free.name,
-            free.vehicleNumber,
-            free.carType,
-            formatDistance(locale, free.distanceMetres, convertToMile),
-            free.etaSeconds === null ? null : formatDuration(locale, free.etaSeconds),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        }))}
-        value={driverId}
-        onChange={setDriverId}
-      />
+      {items.length + onTrip.length > 0 && (
+        <div data-first-focus>
+          <SearchField label={t('assign_search')} value={search} onSearch={setSearch} />
+        </div>
+      )}
+      {drivers.isSuccess && search !== '' && choices.length === 0 && <p>{t('assign_no_match')}</p>}
+      <ChoiceList label={t('assign_driver')} choices={choices} value={driverId} onChange={setDriverId} />
+      {driver?.isOtherCarType && <OtherCarType booking={booking} driver={driver} />}
       {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
     </Dialog>
+  );
+}
+
+/** The driver may take the ride, but the rider booked and pays for another car. Source: BKT-9, BOOK-13. */
+function OtherCarType({ booking, driver }: { readonly booking: Booking; readonly driver: AssignableDriver }) {
+  const { t, own } = useI18n();
+  const { name, carType } = driver;
+  return (
+    <Notice tone="warn">
+      {carType === null
+        ? t('assign_no_car', { name })
+        : t('assign_other_car', { name, wanted: own(booking.carType), driven: own(carType) })}
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import type { Booking, ResponseOf } from '@fiacre/contract';
+import type { Booking } from '@fiacre/contract';
 import { useMemo } from 'react';
 import { useDriversOnMap } from '../../api/driver.ts';
 import { useLiveDrivers } from '../../api/live/live-drivers.ts';
@@ -8,9 +8,8 @@ import { CityMap } from '../../map/city-map.tsx';
 import { FitBounds } from '../../map/fit-bounds.tsx';
 import { MapMarker } from '../../map/map-marker.tsx';
 import { PlacePin } from '../../map/place-pin.tsx';
+import type { AssignableDriver } from './assign-choices.ts';
 import styles from './assign-dialog.module.css';
-
-export type AssignableDriver = ResponseOf<'assignableDrivers'>['items'][number];
 
 /** Drivers with a driving time are near; a button for each of a whole fleet would hide the map. */
 const maxOnMap = 25;

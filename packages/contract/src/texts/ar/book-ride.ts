@@ -54,6 +54,8 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'رسوم الخدمة',
   trip_length: '{{distance}} · نحو {{duration}}',
   route_estimated: 'لم يتوفر مسار، لذا المسافة تقديرية.',
+  wait_about: 'ستصل سيارة خلال نحو {{duration}}.',
+  wait_unknown: 'لا توجد سيارة متاحة الآن، ولا تقدير لمدة الانتظار بعد. يبقى الحجز في الانتظار إلى أن يتفرغ سائق.',
   confirm_booking: 'احجز بسعر {{price}}',
   booking_now: 'جارٍ الحجز…',
   price_kept: 'هذا السعر سارٍ لمدة عشر دقائق.',

@@ -52,6 +52,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'Servicegebühr',
   trip_length: '{{distance}} · ca. {{duration}}',
   route_estimated: 'Es war keine Route verfügbar, die Strecke ist daher geschätzt.',
+  wait_about: 'Ein Wagen ist in etwa {{duration}} da.',
+  wait_unknown:
+    'Gerade ist kein Wagen frei, die Wartezeit lässt sich noch nicht schätzen. Die Buchung wartet, bis ein Fahrer frei ist.',
   confirm_booking: 'Für {{price}} buchen',
   booking_now: 'Wird gebucht …',
   price_kept: 'Dieser Preis gilt zehn Minuten lang.',

@@ -83,6 +83,11 @@ export const rideTexts = {
   assign_choose: 'Wählen Sie einen Fahrer in der Liste oder auf der Karte.',
   assign_map: 'Freie Fahrer um den Abholort',
   assign_nobody: 'Für diese Buchung ist gerade kein Fahrer verfügbar.',
+  assign_search: 'Name, Telefon oder Fahrzeug suchen',
+  assign_no_match: 'Kein Fahrer passt dazu.',
+  assign_free_in: 'frei in etwa {{duration}}',
+  assign_other_car: 'Gebucht ist {{wanted}}, {{name}} fährt {{driven}}.',
+  assign_no_car: 'Für {{name}} ist keine Wagenklasse eingetragen.',
   stand_in: 'Für Fahrer handeln',
   stand_in_lead:
     'Der Fahrer dieser Fahrt ist nicht mehr freigegeben und kann sie nicht beenden. Fragen Sie den Fahrgast oder den Fahrer, was passiert ist.',

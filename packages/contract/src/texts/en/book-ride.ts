@@ -50,6 +50,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'Convenience fee',
   trip_length: '{{distance}} · about {{duration}}',
   route_estimated: 'No route was available, so the distance is an estimate.',
+  wait_about: 'A car can be there in about {{duration}}.',
+  wait_unknown:
+    'No car is free right now, and there is no estimate of the wait yet. The booking waits until a driver is free.',
   confirm_booking: 'Book for {{price}}',
   booking_now: 'Booking…',
   price_kept: 'This price is valid for ten minutes.',

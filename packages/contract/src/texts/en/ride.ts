@@ -81,6 +81,11 @@ export const rideTexts = {
   assign_choose: 'Choose a driver in the list or on the map.',
   assign_map: 'Free drivers around the pickup',
   assign_nobody: 'No driver is available for this booking right now.',
+  assign_search: 'Search name, phone or vehicle',
+  assign_no_match: 'No driver matches.',
+  assign_free_in: 'free in about {{duration}}',
+  assign_other_car: 'This booking is for {{wanted}}. {{name}} drives {{driven}}.',
+  assign_no_car: '{{name}} has no car type.',
   stand_in: 'Act for the driver',
   stand_in_lead:
     'The driver of this ride is no longer approved and cannot end it. Ask the rider or the driver what happened.',

@@ -53,6 +53,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'Cargo por servicio',
   trip_length: '{{distance}} · aprox. {{duration}}',
   route_estimated: 'No había ninguna ruta disponible; la distancia es una estimación.',
+  wait_about: 'Un coche puede llegar en unos {{duration}}.',
+  wait_unknown:
+    'Ahora no hay ningún coche libre y aún no se puede estimar la espera. La reserva espera hasta que haya un conductor libre.',
   confirm_booking: 'Reservar por {{price}}',
   booking_now: 'Reservando…',
   price_kept: 'Este precio es válido durante diez minutos.',

@@ -81,6 +81,11 @@ export const rideTexts = {
   assign_choose: 'Elija un conductor en la lista o en el mapa.',
   assign_map: 'Conductores libres cerca de la recogida',
   assign_nobody: 'No hay ningún conductor disponible para esta reserva en este momento.',
+  assign_search: 'Buscar nombre, teléfono o vehículo',
+  assign_no_match: 'Ningún conductor coincide.',
+  assign_free_in: 'libre en unos {{duration}}',
+  assign_other_car: 'La reserva es para {{wanted}}; {{name}} conduce {{driven}}.',
+  assign_no_car: '{{name}} no tiene tipo de coche.',
   stand_in: 'Actuar por el conductor',
   stand_in_lead:
     'El conductor de este viaje ya no está aprobado y no puede finalizarlo. Pregunte al pasajero o al conductor qué ocurrió.',

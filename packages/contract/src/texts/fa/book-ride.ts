@@ -52,6 +52,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'کارمزد خدمات',
   trip_length: '{{distance}} · حدود {{duration}}',
   route_estimated: 'مسیری در دسترس نبود، پس مسافت تقریبی است.',
+  wait_about: 'خودرو حدود {{duration}} دیگر می‌رسد.',
+  wait_unknown:
+    'اکنون خودروی آزادی نیست و هنوز نمی‌توان زمان انتظار را تخمین زد. رزرو منتظر می‌ماند تا راننده‌ای آزاد شود.',
   confirm_booking: 'رزرو با {{price}}',
   booking_now: 'در حال رزرو…',
   price_kept: 'این قیمت تا ده دقیقه معتبر است.',

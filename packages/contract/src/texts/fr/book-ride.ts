@@ -53,6 +53,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'Frais de service',
   trip_length: '{{distance}} · environ {{duration}}',
   route_estimated: 'Aucun itinéraire n’était disponible : la distance est estimée.',
+  wait_about: 'Une voiture peut être là dans environ {{duration}}.',
+  wait_unknown:
+    'Aucune voiture n’est libre pour l’instant et l’attente ne peut pas encore être estimée. La réservation attend qu’un chauffeur se libère.',
   confirm_booking: 'Réserver pour {{price}}',
   booking_now: 'Réservation…',
   price_kept: 'Ce prix est garanti dix minutes.',

@@ -81,6 +81,11 @@ export const rideTexts = {
   assign_choose: 'Choisissez un chauffeur dans la liste ou sur la carte.',
   assign_map: 'Chauffeurs libres autour du départ',
   assign_nobody: 'Aucun chauffeur n’est disponible pour cette réservation en ce moment.',
+  assign_search: 'Rechercher un nom, un téléphone ou un véhicule',
+  assign_no_match: 'Aucun chauffeur ne correspond.',
+  assign_free_in: 'libre dans environ {{duration}}',
+  assign_other_car: 'La réservation est pour {{wanted}} ; {{name}} conduit {{driven}}.',
+  assign_no_car: '{{name}} n’a pas de type de voiture.',
   stand_in: 'Agir pour le chauffeur',
   stand_in_lead:
     'Le compte de ce chauffeur n’est plus validé : il ne peut pas terminer la course. Demandez au passager ou au chauffeur ce qui s’est passé.',

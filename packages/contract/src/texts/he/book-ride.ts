@@ -53,6 +53,8 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'דמי שירות',
   trip_length: '{{distance}} · כ־{{duration}}',
   route_estimated: 'לא נמצא מסלול, ולכן המרחק הוא הערכה.',
+  wait_about: 'רכב יכול להגיע בעוד כ־{{duration}}.',
+  wait_unknown: 'אין כרגע רכב פנוי, ועדיין אין הערכה לזמן ההמתנה. ההזמנה ממתינה עד שיתפנה נהג.',
   confirm_booking: 'הזמנה ב־{{price}}',
   booking_now: 'מזמינים…',
   price_kept: 'המחיר תקף לעשר דקות.',

@@ -50,6 +50,8 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'सुविधा शुल्क',
   trip_length: '{{distance}} · करीब {{duration}}',
   route_estimated: 'कोई रास्ता उपलब्ध नहीं था, इसलिए दूरी अनुमानित है।',
+  wait_about: 'गाड़ी लगभग {{duration}} में पहुँच सकती है।',
+  wait_unknown: 'अभी कोई गाड़ी खाली नहीं है और इंतज़ार का अनुमान अभी नहीं है। ड्राइवर के खाली होने तक बुकिंग इंतज़ार करेगी।',
   confirm_booking: '{{price}} में बुक करें',
   booking_now: 'बुक हो रहा है…',
   price_kept: 'यह कीमत दस मिनट तक मान्य है।',

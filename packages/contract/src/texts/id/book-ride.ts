@@ -51,6 +51,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'Biaya layanan',
   trip_length: '{{distance}} · sekitar {{duration}}',
   route_estimated: 'Rute tidak tersedia, jadi jaraknya berupa perkiraan.',
+  wait_about: 'Mobil bisa tiba dalam sekitar {{duration}}.',
+  wait_unknown:
+    'Belum ada mobil yang kosong dan waktu tunggu belum bisa diperkirakan. Pesanan menunggu sampai ada driver yang bebas.',
   confirm_booking: 'Pesan seharga {{price}}',
   booking_now: 'Memesan…',
   price_kept: 'Harga ini berlaku selama sepuluh menit.',

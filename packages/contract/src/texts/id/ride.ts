@@ -83,6 +83,11 @@ export const rideTexts = {
   assign_choose: 'Pilih driver di daftar atau di peta.',
   assign_map: 'Driver kosong di sekitar titik jemput',
   assign_nobody: 'Belum ada driver yang tersedia untuk pesanan ini.',
+  assign_search: 'Cari nama, telepon, atau kendaraan',
+  assign_no_match: 'Tidak ada driver yang cocok.',
+  assign_free_in: 'bebas dalam sekitar {{duration}}',
+  assign_other_car: 'Pesanan ini untuk {{wanted}}, sedangkan {{name}} mengemudikan {{driven}}.',
+  assign_no_car: '{{name}} belum memiliki jenis mobil.',
   stand_in: 'Wakili driver',
   stand_in_lead:
     'Driver perjalanan ini tidak lagi disetujui dan tidak bisa mengakhirinya. Tanyakan kepada penumpang atau driver apa yang terjadi.',

@@ -53,6 +53,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'Taxa de serviço',
   trip_length: '{{distance}} · cerca de {{duration}}',
   route_estimated: 'Não havia rota disponível, então a distância é estimada.',
+  wait_about: 'Um carro pode chegar em cerca de {{duration}}.',
+  wait_unknown:
+    'Nenhum carro está livre agora e ainda não há estimativa da espera. A reserva aguarda até um motorista ficar livre.',
   confirm_booking: 'Reservar por {{price}}',
   booking_now: 'Reservando…',
   price_kept: 'Este preço vale por dez minutos.',

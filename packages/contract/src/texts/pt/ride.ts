@@ -81,6 +81,11 @@ export const rideTexts = {
   assign_choose: 'Escolha um motorista na lista ou no mapa.',
   assign_map: 'Motoristas livres perto do embarque',
   assign_nobody: 'Não há motorista disponível para esta reserva no momento.',
+  assign_search: 'Buscar nome, telefone ou veículo',
+  assign_no_match: 'Nenhum motorista corresponde.',
+  assign_free_in: 'livre em cerca de {{duration}}',
+  assign_other_car: 'A reserva é para {{wanted}}; {{name}} dirige {{driven}}.',
+  assign_no_car: '{{name}} não tem tipo de carro.',
   stand_in: 'Agir pelo motorista',
   stand_in_lead:
     'O motorista desta corrida perdeu a aprovação e não pode finalizá-la. Pergunte ao passageiro ou ao motorista o que aconteceu.',

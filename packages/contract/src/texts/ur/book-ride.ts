@@ -52,6 +52,9 @@ export const bookRideTexts = {
   fare_line_convenience_fees: 'سروس فیس',
   trip_length: '{{distance}} · تقریباً {{duration}}',
   route_estimated: 'کوئی راستہ دستیاب نہیں تھا، اس لیے فاصلہ اندازے پر مبنی ہے۔',
+  wait_about: 'گاڑی تقریباً {{duration}} میں پہنچ سکتی ہے۔',
+  wait_unknown:
+    'اس وقت کوئی گاڑی خالی نہیں اور انتظار کا اندازہ ابھی نہیں لگایا جا سکتا۔ بکنگ کسی ڈرائیور کے فارغ ہونے تک انتظار کرے گی۔',
   confirm_booking: '{{price}} میں بک کریں',
   booking_now: 'بکنگ ہو رہی ہے…',
   price_kept: 'یہ کرایہ دس منٹ تک برقرار ہے۔',

@@ -49,6 +49,8 @@ export const bookRideTexts = {
   fare_line_convenience_fees: '服务费',
   trip_length: '{{distance}} · 约{{duration}}',
   route_estimated: '未能获取路线，此距离为估算值。',
+  wait_about: '预计约 {{duration}} 后有车到达。',
+  wait_unknown: '目前没有空车，暂时无法估计等待时间。订单会一直等到有司机空闲。',
   confirm_booking: '确认下单 {{price}}',
   booking_now: '正在下单…',
   price_kept: '此价格十分钟内有效。',

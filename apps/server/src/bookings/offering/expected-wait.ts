@@ -1,0 +1,37 @@
+import type { EditableSettings } from '@fiacre/contract';
+import { distanceUnit, isWithinRadius, type LatLng } from '@fiacre/domain';
+import { solventDrivers } from '../../dispatch/index.ts';
+import { pickupOf } from './task.ts';
+import { findOffered } from './next-round.ts';
+import { soonestDrivers, type SoonestNeeds } from './soonest-drivers.ts';
+
+/**
+ * How many seconds a new ride for now would wait for a car of its type, for the office only: it tells where drivers are.
+ * Bookings that wait for the same drivers are served first. Null if there is no estimate, because too few drivers are
+ * on duty or will be near. Source: BOOK-6, ROLE-9.
+ */
+export async function expectedWait(
+  needs: SoonestNeeds,
+  { pickup, carTypeId }: { readonly pickup: LatLng; readonly carTypeId: string },
+  settings: EditableSettings,
+): Promise<number | null> {
+  const { db, clock } = needs.platform;
+  const isNear = (place: LatLng) =>
+    isWithinRadius(pickup, place, settings.driverRadius, distanceUnit(settings.convertToMile));
+  const fitting = await soonestDrivers(
+    needs,
+    pickup,
+    (driver) => driver.carTypeId === carTypeId && driver.pausedAt === null,
+  );
+  const solvent = await solventDrivers(
+    db,
+    fitting.map(({ driver }) => driver),
+    settings,
+  );
+  const mayTake = new Set(solvent.map(({ id }) => id));
+  const coming = fitting.filter(({ driver, from }) => mayTake.has(driver.id) && isNear(from));
+  const waiting = await findOffered(db, clock.now());
+  const ahead = waiting.filter((row) => row.car_type_id === carTypeId && isNear(pickupOf(row)));
+  const next = coming[ahead.length];
+  return next === undefined || next.roadSeconds === null ? null : next.freeInSeconds + next.roadSeconds;
+}
