@@ -13,7 +13,12 @@ import {
 } from './bookings/index.ts';
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
-import { createDriverIndex, createDriversNearby } from './dispatch/index.ts';
+import {
+  createBlurredPlaces,
+  createDriverIndex,
+  createDriversNearby,
+  createShownPlaces,
+} from './dispatch/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFiles, createImages } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
@@ -163,7 +168,7 @@ function capabilitiesOf(
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   const drivers = createDriverIndex(platform);
-  const driversNearby = createDriversNearby(platform, secret, drivers);
+  const driversNearby = createDriversNearby(platform, createShownPlaces(secret), drivers);
   const speeds = createLearnedSpeeds(platform, map);
   const { trafficAt } = speeds;
   const rides = createRideCapabilities(platform, {
@@ -174,6 +179,7 @@ function capabilitiesOf(
     callWebhook,
     drivers,
     driversNearby,
+    blurred: createBlurredPlaces(secret),
   });
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),

@@ -7,14 +7,20 @@ import {
 } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
 import { createDecisions } from './decisions/index.ts';
-import { createDispatch, type DriverIndex, type DriversNearby } from './dispatch/index.ts';
+import {
+  createDispatch,
+  createServedPickups,
+  type BlurredPlaces,
+  type DriverIndex,
+  type DriversNearby,
+} from './dispatch/index.ts';
 import { documentCheck } from './documents/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { InstalledMap, TrafficAt } from './maps/index.ts';
 import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
-import { createPromises, outlookFor } from './promises/index.ts';
+import { createPromises, outlookFrom } from './promises/index.ts';
 import { createPromos } from './promos/index.ts';
 import { createRehearsals } from './rehearsals/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
@@ -33,6 +39,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'cities' | 'track
   readonly callWebhook: CallWebhook;
   readonly drivers: DriverIndex;
   readonly driversNearby: DriversNearby;
+  readonly blurred: BlurredPlaces;
   readonly trafficAt: TrafficAt;
 }
 
@@ -49,16 +56,19 @@ export function createRideCapabilities(
     callWebhook,
     drivers,
     driversNearby,
+    blurred,
     trafficAt,
   }: RideNeeds,
 ): RideCapabilities {
   const arrivals = createArrivalTimes({ ...platform, maps, trafficAt });
+  const servedPickups = createServedPickups(drivers, blurred);
   const payments = createPayments(platform, callWebhook);
   const bookings = createBookings(platform, {
     maps,
     cities,
     tracks,
     drivers,
+    servedPickups,
     arrivals,
     streets,
     trafficAt,
@@ -71,8 +81,8 @@ export function createRideCapabilities(
       maps,
       cities,
       trafficAt,
-      drivers,
-      outlookFor,
+      servedPickups,
+      outlookFor: outlookFrom(blurred),
       expectedWait: (ride, settings) => expectedWait({ platform, streets, trafficAt }, ride, settings),
     }),
     createPromos(platform),

@@ -39,6 +39,7 @@ export * from './fare/car-type-fare.ts';
 export * from './fare/charge.ts';
 export * from './fare/compute-fare.ts';
 export * from './fare/rider-lines.ts';
+export * from './geo/blurred-place.ts';
 export * from './geo/coarse-place.ts';
 export * from './geo/distance-unit.ts';
 export * from './geo/great-circle.ts';

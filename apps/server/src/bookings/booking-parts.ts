@@ -1,7 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { DispatchPolicy } from '@fiacre/dispatch';
 import type { InstalledMap, Maps, TrafficAt } from '../maps/index.ts';
-import type { DriverIndex, NearDriver, Offer } from '../dispatch/index.ts';
+import type { DriverIndex, NearDriver, Offer, ServedPickups } from '../dispatch/index.ts';
 import type { Images } from '../files/index.ts';
 import type { PaymentOrders } from '../payments/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -19,6 +19,7 @@ export interface BookingNeeds {
   readonly cities: Pick<InstalledMap['cities'], 'at'>;
   readonly tracks: InstalledMap['tracks'];
   readonly drivers: DriverIndex;
+  readonly servedPickups: ServedPickups;
   readonly arrivals: ArrivalTimes;
   /** The city's own roads, for dispatch. */
   readonly streets: Pick<InstalledMap['streets'], 'secondsTo' | 'covers'>;

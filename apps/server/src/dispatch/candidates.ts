@@ -39,20 +39,6 @@ export async function driversNear(
   return find();
 }
 
-/** Whether any driver could reach the pickup now. */
-export async function isDriverNear(
-  sql: Sql,
-  index: DriverIndex,
-  pickup: LatLng,
-  settings: DispatchSettings,
-): Promise<boolean> {
-  const radius = radiusMetres(settings.driverRadius, distanceUnit(settings.convertToMile));
-  const find = () => index.someWithin(sql, pickup, radius, (driver) => couldServe(driver, pickup, settings));
-  if (await find()) return true;
-  await index.readAgain(sql);
-  return find();
-}
-
 export interface DriverQuery {
   readonly pickup: LatLng;
   readonly carTypeId: string;

@@ -84,6 +84,9 @@ describe('what a rider sees of drivers', () => {
         body: { reason: 'Over' },
       }),
     );
+    // It is shown again half an hour after the booking, since it stayed where it was.
+    expect(await seen()).toEqual([]);
+    await pass(36 * minute);
     expect(await seen()).toHaveLength(1);
     await setActive(app.driver, false);
     expect(await seen()).toEqual([]);
@@ -170,6 +173,7 @@ describe('the live cars near a pickup', () => {
         body: { reason: 'Over' },
       }),
     );
+    await pass(36 * minute);
     expect(await look()).toHaveLength(1);
     const elsewhere = nearbyTopic({ lat: gridCentre.lat + 0.2, lng: gridCentre.lng });
     await client.subscribe(elsewhere);
@@ -301,6 +305,9 @@ async function until(instant: string, also: readonly TestPerson[] = []): Promise
   }
 }
 
+const pass = (milliseconds: number) =>
+  until(new Date(app.clock.now().getTime() + milliseconds).toISOString());
+
 /** Every text and number in a response at any depth, except current dates. */
 function valuesIn(answer: unknown, found = new Set<string>()): Set<string> {
   if (typeof answer === 'string' || typeof answer === 'number') found.add(String(answer));
@@ -377,6 +384,7 @@ describe('a rider who tracks a driver over days', () => {
 
   test('ROLE-9 cannot link what they see on two days, or a car on the map and a past trip', async () => {
     const ride = await trip(gridCentre);
+    await pass(11 * minute);
     const today = await sightings({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng + 0.013 });
     await throughMidnight();
     const tomorrow = await sightings({ lat: gridCentre.lat - 0.01, lng: gridCentre.lng - 0.013 });

@@ -3,11 +3,10 @@ import { distanceUnit, radiusMetres, type LatLng } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Secret } from '../platform/secret/secret.ts';
 import { settingsPart } from '../settings/index.ts';
 import type { PresentDriver } from './driver-states.ts';
 import { ShownCars } from './shown-cars.ts';
-import { createShownPlaces } from './shown-places.ts';
+import type { ShownPlaces } from './shown-places.ts';
 
 /** The free drivers as riders may see them, until the next look. */
 export interface DriversInView {
@@ -37,10 +36,9 @@ interface DriversOnDuty {
  */
 export function createDriversNearby(
   platform: Platform,
-  secret: Secret,
+  places: ShownPlaces,
   drivers: DriversOnDuty,
 ): DriversNearby {
-  const places = createShownPlaces(secret);
   const cars = new ShownCars();
   return {
     async look() {
@@ -52,10 +50,10 @@ export function createDriversNearby(
       const radius = radiusMetres(driverRadius, distanceUnit(convertToMile));
       const onDuty = await drivers.onDuty(db);
       cars.begin();
-      for (const { id: driverId, location: at, busy, carTypeId } of onDuty) {
-        if (busy) continue;
-        const { id, location } = places.of(driverId, at, now);
-        cars.put(id, location, carTypes.get(carTypeId ?? '')?.name ?? null);
+      for (const driver of onDuty) {
+        const shown = driver.busy ? null : places.of(driver, now);
+        if (shown === null) continue;
+        cars.put(shown.id, shown.location, carTypes.get(driver.carTypeId ?? '')?.name ?? null);
       }
       cars.end();
       return {

@@ -17,7 +17,7 @@ const never = new Date(Date.UTC(9999, 0));
 /** How many drivers are checked first when a single one is enough. */
 const fewDrivers = 16;
 
-export interface NearDriver extends PresentDriver {
+export interface NearDriver extends Omit<PresentDriver, 'freeSinceMs' | 'lastDrop'> {
   readonly metres: number;
 }
 
@@ -197,6 +197,6 @@ function createKnownDrivers() {
 
 function presentAt(driver: DriverOnDuty | undefined, now: Date): PresentDriver | null {
   if (!driver?.fix || !isLocationPresent(driver.fix.atMs, now.getTime())) return null;
-  const { id, approved, active, busy, carTypeId, fix } = driver;
-  return { id, approved, active, busy, carTypeId, location: { lat: fix.lat, lng: fix.lng } };
+  const { fix, ...rest } = driver;
+  return { ...rest, location: { lat: fix.lat, lng: fix.lng } };
 }

@@ -32,6 +32,14 @@ export async function driversOnMap(db: Sql, now: Date, fleetAdminId: string | nu
 export interface DriverOnDuty extends Pick<DriverNow, 'id' | 'approved' | 'active' | 'busy' | 'carTypeId'> {
   /** The last report, however old. */
   readonly fix: (LatLng & { readonly atMs: number }) | null;
+  /** When the driver last went on duty or ended a booking; null before the first shift. */
+  readonly freeSinceMs: number | null;
+  readonly lastDrop: LastDrop | null;
+}
+
+/** Where and when a driver's last booking ended. */
+export interface LastDrop extends LatLng {
+  readonly atMs: number;
 }
 
 /** A driver with a recent position. */
@@ -48,6 +56,10 @@ type DutyRow = readonly [
   lat: number | null,
   lng: number | null,
   atMs: number | null,
+  freeSinceMs: number | null,
+  dropLat: number | null,
+  dropLng: number | null,
+  dropAtMs: number | null,
 ];
 
 const minuteMs = 60_000;
@@ -66,14 +78,20 @@ export async function readDuty(
     since === null ? sql`true` : sql`(changed_minute >= ${startOfMinute(since)} and changed_at >= ${since})`;
   const { rows } = await sql<{ drivers: readonly DutyRow[] }>`
     select coalesce(json_agg(json_build_array(driver_id, approved, active, busy_with is not null, car_type_id, lat, lng,
-      floor(extract(epoch from located_at) * 1000)::float8)), '[]') as drivers
+      floor(extract(epoch from located_at) * 1000)::float8, floor(extract(epoch from free_since) * 1000)::float8,
+      last_drop_lat, last_drop_lng, floor(extract(epoch from last_drop_at) * 1000)::float8)), '[]') as drivers
     from driver_states join users on users.id = driver_id
     where ${changed} or driver_id = any(${[...besides]}::uuid[])`.execute(db);
-  return (rows[0]?.drivers ?? []).map(([id, approved, active, busy, carTypeId, lat, lng, atMs]) => {
-    const fix = lat === null || lng === null || atMs === null ? null : { lat, lng, atMs };
-    return { id, approved, active, busy, carTypeId, fix };
-  });
+  return (rows[0]?.drivers ?? []).map(
+    ([id, approved, active, busy, carTypeId, lat, lng, atMs, freeSinceMs, dropLat, dropLng, dropAtMs]) => {
+      const [fix, lastDrop] = [placeAt(lat, lng, atMs), placeAt(dropLat, dropLng, dropAtMs)];
+      return { id, approved, active, busy, carTypeId, fix, freeSinceMs, lastDrop };
+    },
+  );
 }
+
+const placeAt = (lat: number | null, lng: number | null, atMs: number | null) =>
+  lat === null || lng === null || atMs === null ? null : { lat, lng, atMs };
 
 export async function readState(db: Sql, driverId: string): Promise<Selectable<DriverStateTable> | null> {
   const row = await db
@@ -128,6 +146,9 @@ export const nowhere = {
   located_at: null,
   heading_degrees: null,
   unconfirmed_fixes: null,
+  last_drop_lat: null,
+  last_drop_lng: null,
+  last_drop_at: null,
 } as const;
 
 /** A driver's new position. */
@@ -213,7 +234,8 @@ export function engageDriver(driverId: string, bookingId: string, now: Date): Wr
 
 /** Frees the driver of this booking only. Source: TRIP-10, TRIP-11, TRIP-13. */
 export function releaseDriver(driverId: string, bookingId: string, now: Date): Write {
-  const query = sql`update driver_states set busy_with = null, free_since = ${now}, changed_at = ${now} from users
+  const query = sql`update driver_states set busy_with = null, free_since = ${now}, changed_at = ${now},
+      last_drop_lat = lat, last_drop_lng = lng, last_drop_at = ${now} from users
     where driver_id = ${driverId} and busy_with = ${bookingId} and users.id = driver_id returning ${driverColumns}`;
   return { name: 'released', query };
 }

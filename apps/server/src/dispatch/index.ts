@@ -12,14 +12,14 @@ import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 import { maxNearby } from './nearby-view.ts';
 
+export { driversNear, firstSolvent, fittingDrivers, lockEligible, solventDrivers } from './candidates.ts';
 export {
-  driversNear,
-  firstSolvent,
-  fittingDrivers,
-  isDriverNear,
-  lockEligible,
-  solventDrivers,
-} from './candidates.ts';
+  createBlurredPlaces,
+  createServedPickups,
+  type BlurredPlaces,
+  type ServedPickups,
+} from './served-pickups.ts';
+export { createShownPlaces } from './shown-places.ts';
 export { readMemory, saveMemory } from './dispatch-memory.ts';
 export {
   driverColumns,

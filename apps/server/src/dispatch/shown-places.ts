@@ -1,22 +1,35 @@
-import { coarsePlace, type LatLng } from '@fiacre/domain';
+import { coarsePlace, greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { Secret } from '../platform/secret/secret.ts';
+import type { LastDrop, PresentDriver } from './driver-states.ts';
 
 /** How long a shown place stays unchanged, so that the time of a change reveals no more than the place does. */
 const standsMilliseconds = 10_000;
 /** A car that was not shown for this long is removed from memory. */
 const forgottenMilliseconds = 10 * 60_000;
 const dayMilliseconds = 24 * 3_600_000;
+const minuteMilliseconds = 60_000;
+
+/**
+ * A car is shown again this long after a trip: not sooner than the first, and not later than the second if it has
+ * stayed where it was. In between, it has to be further away than `dropMetres`.
+ */
+const hiddenMilliseconds = { min: 5 * minuteMilliseconds, max: 30 * minuteMilliseconds };
+/** The 300 m of the specification, and how far a car may be from where it is shown. */
+const dropMetres = 300 + 100;
 
 interface Shown {
   readonly id: string;
-  readonly day: number;
+  readonly epoch: string;
   readonly location: LatLng;
   readonly spell: number;
 }
 
-/** What riders see of free drivers: a daily id, and a place rounded to 100 m. Source: ROLE-9. */
+/**
+ * What riders see of free drivers: a place rounded to 100 m, and an id that is new after every trip and shift, and every
+ * day. A car whose last trip has just ended is not shown. Source: ROLE-9.
+ */
 export interface ShownPlaces {
-  of(driverId: string, at: LatLng, now: Date): Pick<Shown, 'id' | 'location'>;
+  of(driver: PresentDriver, now: Date): Pick<Shown, 'id' | 'location'> | null;
 }
 
 export function createShownPlaces(secret: Secret): ShownPlaces {
@@ -28,27 +41,41 @@ export function createShownPlaces(secret: Secret): ShownPlaces {
     sweptAt = spell;
     for (const [id, shown] of known) if (shown.spell < oldest) known.delete(id);
   };
+  const place = (driver: PresentDriver, now: Date): Shown => {
+    const spell = Math.floor(now.getTime() / standsMilliseconds);
+    const epoch = `${Math.floor(now.getTime() / dayMilliseconds)} ${driver.freeSinceMs}`;
+    const before = known.get(driver.id);
+    // Nothing is kept from before: neither the id nor the cell of the car.
+    const same = before?.epoch === epoch ? before : undefined;
+    if (same?.spell === spell) return same;
+    sweep(spell);
+    const id = same?.id ?? idFor(secret, driver.id, epoch);
+    const shown = { id, epoch, spell, location: coarsePlace(driver.location, same?.location ?? null) };
+    known.set(driver.id, shown);
+    return shown;
+  };
   return {
-    of(driverId, at, now) {
-      const spell = Math.floor(now.getTime() / standsMilliseconds);
-      const day = Math.floor(now.getTime() / dayMilliseconds);
-      const before = known.get(driverId);
-      if (before?.spell === spell) return before;
-      sweep(spell);
-      // Nothing is kept from the day before: neither the id nor the cell of the car.
-      const today = before?.day === day ? before : undefined;
-      const id = today?.id ?? idOfTheDay(secret, driverId, day);
-      const shown = { id, day, spell, location: coarsePlace(at, today?.location ?? null) };
-      known.set(driverId, shown);
-      return shown;
+    of(driver, now) {
+      const shown = place(driver, now);
+      return isAwayFrom(driver.lastDrop, shown, now) ? shown : null;
     },
   };
 }
 
+/** The minutes differ from trip to trip, so that an id cannot be recognised by when it appears. Source: ROLE-9. */
+function isAwayFrom(lastDrop: LastDrop | null, { id, location }: Shown, now: Date): boolean {
+  if (lastDrop === null) return true;
+  const { min, max } = hiddenMilliseconds;
+  const sinceMs = now.getTime() - lastDrop.atMs;
+  const extraMs = (Number.parseInt(id.slice(0, 4), 16) % 300) * 1000;
+  if (sinceMs >= max + extraMs) return true;
+  return sinceMs >= min + extraMs && greatCircleMetres(lastDrop, location) > dropMetres;
+}
+
 /**
- * Not stored. Without the installation's key nobody can find out which driver it is, or which id the driver had
- * yesterday.
+ * Not stored. Without the installation's key nobody can find out which driver it is, or which id the driver had before
+ * the last trip, shift or midnight.
  */
-function idOfTheDay(secret: Secret, driverId: string, day: number): string {
-  return secret.digest('driver of the day', driverId, String(day)).slice(0, 32);
+function idFor(secret: Secret, driverId: string, epoch: string): string {
+  return secret.digest('driver as shown', driverId, epoch).slice(0, 32);
 }

@@ -26,6 +26,10 @@ export interface DriverStateTable {
   active_since: Date | null;
   /** When the driver last went on duty or ended a booking. */
   free_since: Date | null;
+  /** Where the driver was and when, when the last booking ended; riders do not see the car near it. Source: ROLE-9. */
+  last_drop_lat: number | null;
+  last_drop_lng: number | null;
+  last_drop_at: Date | null;
   /** How many offers in a row the driver let expire. */
   expired_offers: Generated<number>;
   /** Since when the driver has been paused because of that. */

@@ -1,11 +1,11 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Waypoint } from '@fiacre/contract';
 import { type Fare, type LatLng, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
-import { isDriverNear, type DriverIndex } from '../dispatch/index.ts';
+import type { ServedPickups } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import type { outlookFor, PromiseOutlook } from '../promises/index.ts';
+import type { OutlookFor, PromiseOutlook } from '../promises/index.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
@@ -19,9 +19,9 @@ import { fareUnder, tariffOf, tollFor } from './tariff.ts';
 const validMilliseconds = 10 * 60_000;
 
 export interface QuoteNeeds extends RouteNeeds {
-  readonly drivers: DriverIndex;
+  readonly servedPickups: ServedPickups;
   /** Whether a driver can be reserved for a ride that is booked ahead. */
-  readonly outlookFor: typeof outlookFor;
+  readonly outlookFor: OutlookFor;
   /** How many seconds a ride for now would wait for a car; null without an estimate. */
   readonly expectedWait: (
     ride: { readonly pickup: LatLng; readonly carTypeId: string },
@@ -48,7 +48,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const settings = reference.of(settingsPart);
     const isStaff = call.reader.role === 'admin';
     const mayWait = wish.bookLater || isStaff;
-    if (!mayWait && !(await isDriverNear(platform.db, needs.drivers, wish.pickup, settings))) {
+    if (!mayWait && !(await needs.servedPickups.isServed(platform.db, wish.pickup, settings))) {
       return refuse('no_driver_found_alert_messege');
     }
     const amounts = {

@@ -6,7 +6,14 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { checkPromises } from './check-promises.ts';
 
 export { promisePersonalData } from './personal-data.ts';
-export { outlookFor, reserve, reservedRides, type PromiseOutlook, type ReservedRide } from './promises.ts';
+export {
+  outlookFrom,
+  reserve,
+  reservedRides,
+  type OutlookFor,
+  type PromiseOutlook,
+  type ReservedRide,
+} from './promises.ts';
 
 interface RideAtRisk {
   readonly booking_id: string;

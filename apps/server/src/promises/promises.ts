@@ -1,6 +1,7 @@
 import { reserveFor, nextPossibleTime, type PromiseDriver, type TimedRide } from '@fiacre/dispatch';
 import { statusesWith } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { BlurredPlaces } from '../dispatch/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { chainsFor, readChains } from './chains.ts';
@@ -18,15 +19,28 @@ export interface PromiseOutlook {
   readonly saferAtMs: number | null;
 }
 
-export async function outlookFor(
-  db: Kysely<PlatformTables>,
-  now: Date,
-  ride: WantedRide,
-): Promise<PromiseOutlook> {
-  const chains = await chainsAround(db, now, ride);
-  if (reserveFor(chains, ride) !== null) return { safe: true, saferAtMs: null };
-  return { safe: false, saferAtMs: nextPossibleTime(chains, ride) };
+export type OutlookFor = (db: Kysely<PlatformTables>, now: Date, ride: WantedRide) => Promise<PromiseOutlook>;
+
+/**
+ * Computed from the blurred places of the rides that are already reserved: with the exact ones, quotes at many times
+ * and pickups would locate other people's rides. Source: ROLE-9.
+ */
+export function outlookFrom(blurred: BlurredPlaces): OutlookFor {
+  return async (db, now, ride) => {
+    const exact = await chainsAround(db, now, ride);
+    const chains = exact.map((chain) => ({ ...chain, rides: chain.rides.map(blurredRide(blurred, chain)) }));
+    if (reserveFor(chains, ride) !== null) return { safe: true, saferAtMs: null };
+    return { safe: false, saferAtMs: nextPossibleTime(chains, ride) };
+  };
 }
+
+const blurredRide =
+  (blurred: BlurredPlaces, { driverId }: PromiseDriver) =>
+  (ride: TimedRide): TimedRide => ({
+    ...ride,
+    pickup: blurred(driverId, ride.pickup),
+    drop: blurred(driverId, ride.drop),
+  });
 
 /** Also counts reservations for rides that are not paid yet: their riders were told that a driver can be reserved. */
 async function chainsAround(

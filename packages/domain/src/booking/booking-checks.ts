@@ -63,18 +63,6 @@ export function couldServe(driver: NearbyDriver, pickup: LatLng, settings: Radiu
   return isWithinRadius(pickup, driver.location, radius, distanceUnit(settings.convertToMile));
 }
 
-/** A rider's Book Now requires a driver near the pickup; Book Later and a booking by staff may wait. Source: BOOK-6. */
-export function driversRefusal(
-  mayWait: boolean,
-  drivers: Iterable<NearbyDriver>,
-  pickup: LatLng,
-  settings: RadiusSettings,
-): Refusal | null {
-  if (mayWait) return null;
-  for (const driver of drivers) if (couldServe(driver, pickup, settings)) return null;
-  return refusal('no_driver_found_alert_messege');
-}
-
 /** A parcel requires a recipient. Source: DELIV-2, DELIV-3, DELIV-6. */
 export function deliveryRefusal(
   category: AppCategory,

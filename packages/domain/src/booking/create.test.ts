@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../refusal/refusal.ts';
-import { bookerRefusal, deliveryRefusal, driversRefusal, orderRefusal } from './booking-checks.ts';
+import { bookerRefusal, couldServe, deliveryRefusal, orderRefusal } from './booking-checks.ts';
 import type { OrderForm } from './booking-checks.ts';
 import { createBooking, firstOfferAtMs, firstStatus } from './create.ts';
 import { bookingIn } from './testing/sample-bookings.ts';
@@ -62,39 +62,37 @@ describe('booking rules', () => {
   const pickup = { lat: 1, lng: 1 };
   const near = { approved: true, active: true, busy: false, location: { lat: 1.05, lng: 1 } };
   const radius = { driverRadius: 10, convertToMile: false };
-  const none = 'no_driver_found_alert_messege';
 
   test.each([{ approved: false }, { active: false }, { busy: true }, { location: null }])(
     'BOOK-6 does not count a driver with %o',
     (change) => {
-      expect(codeOf(driversRefusal(false, [near], pickup, radius))).toBe('ok');
-      expect(codeOf(driversRefusal(false, [{ ...near, ...change }], pickup, radius))).toBe(none);
+      expect(couldServe(near, pickup, radius)).toBe(true);
+      expect(couldServe({ ...near, ...change }, pickup, radius)).toBe(false);
     },
   );
 
   // 0.05 degree of latitude is 5.56 km or 3.45 miles
   test.each([
-    [5.5, false, none],
-    [5.6, false, 'ok'],
-    [3.4, true, none],
-    [3.5, true, 'ok'],
-    [null, false, 'ok'],
-  ])('BOOK-6 CONST-2 the radius %s, in miles %s, results in %s', (driverRadius, convertToMile, code) => {
-    expect(codeOf(driversRefusal(false, [near], pickup, { driverRadius, convertToMile }))).toBe(code);
-  });
+    [5.5, false, false],
+    [5.6, false, true],
+    [3.4, true, false],
+    [3.5, true, true],
+    [null, false, true],
+  ])(
+    'BOOK-6 CONST-2 the radius %s, in miles %s, includes the driver: %s',
+    (driverRadius, convertToMile, is) => {
+      expect(couldServe(near, pickup, { driverRadius, convertToMile })).toBe(is);
+    },
+  );
 
   test('BOOK-6 CONST-2 without a radius, drivers within 10 km count, or 10 miles', () => {
     // A hundredth of a degree of latitude is 1.112 km: 9.90 and 10.12 km, 15.96 and 16.12 km.
     const isNear = (degrees: number, convertToMile: boolean) => {
       const driver = { ...near, location: { lat: 1 + degrees, lng: 1 } };
-      return driversRefusal(false, [driver], pickup, { driverRadius: null, convertToMile }) === null;
+      return couldServe(driver, pickup, { driverRadius: null, convertToMile });
     };
     expect([0.089, 0.091].map((degrees) => isNear(degrees, false))).toEqual([true, false]);
     expect([0.1435, 0.145].map((degrees) => isNear(degrees, true))).toEqual([true, false]);
-  });
-
-  test('BOOK-6 Book Later needs no driver now', () => {
-    expect(codeOf(driversRefusal(true, [], pickup, radius))).toBe('ok');
   });
 
   test('DELIV-6 only a parcel needs delivery details, including a name if an admin books', () => {

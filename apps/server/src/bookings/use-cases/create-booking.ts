@@ -6,7 +6,6 @@ import {
   createBooking,
   bookerRefusal,
   deliveryRefusal,
-  driversRefusal,
   orderRefusal,
   type AssistanceNeed,
   type Booker,
@@ -115,10 +114,10 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
   // A booking by staff waits in dispatch until a driver is there.
-  const mayWait = bookLater || madeByAdmin;
-  const late =
-    driversRefusal(mayWait, near ?? [], pickup, settings) ??
-    deliveryRefusal(parts.platform.config.appCategory, order.delivery, madeByAdmin);
+  const mayWait = madeByAdmin || near === null || near.length > 0;
+  if (!mayWait && !(await parts.servedPickups.isServed(tx.sql, pickup, settings)))
+    return refuse('no_driver_found_alert_messege');
+  const late = deliveryRefusal(parts.platform.config.appCategory, order.delivery, madeByAdmin);
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
   return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near };
