@@ -121,6 +121,7 @@ class Told {
     otp: null,
     price,
     walletBalance: 0,
+    tripDate: 0,
   });
   endedAtMs: number | null = null;
   /** Drivers whose approval was withdrawn. */

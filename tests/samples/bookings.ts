@@ -126,6 +126,7 @@ export const bookingSamples = {
       return { as: await world.person('admin'), params: { id }, body: {} };
     },
   },
+  bringForward: { prepare: ofRide('rider', 'ACCEPTED', {}) },
   arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: taken },
   startBooking: {
     prepare: ofRide('driver', 'ARRIVED', {}),

@@ -52,6 +52,7 @@ export const errorStatus = {
 
   // The booking's current state does not allow the transition.
   wrong_status: 409,
+  too_early: 409,
   stale_version: 409,
   task_taken: 409,
   task_not_offered: 409,

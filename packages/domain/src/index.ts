@@ -21,6 +21,7 @@ export * from './booking/payment-use.ts';
 export * from './booking/booking-reference.ts';
 export * from './booking/status.ts';
 export * from './booking/status-traits.ts';
+export * from './booking/waits-for-time.ts';
 export { tripSeconds } from './booking/steps/drive.ts';
 export * from './booking/steps/order.ts';
 export * from './booking/stated-instant.ts';

@@ -47,6 +47,12 @@ export const expectedBookingRoutes = {
   }),
   takeFromDispatch: ofAdmin({}),
   returnToDispatch: ofAdmin({}),
+  bringForward: {
+    roles: ['rider', 'admin'],
+    owners: ['rider', 'admin'],
+    status: 'ACCEPTED',
+    body: {},
+  },
   arriveBooking: ofDriver(),
   startBooking: ofDriver({}, '409 wrong_status'),
   reachBooking: ofTripDriver({}, '409 wrong_status'),

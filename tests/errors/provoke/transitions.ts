@@ -68,6 +68,13 @@ export const transitionErrors: Provocations = {
     const { id, driver } = await world.ride('ACCEPTED');
     return world.app.call('startBooking', { as: driver, params: { id } });
   },
+  too_early: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('ACCEPTED');
+    const tripDate = new Date(world.app.clock.now().getTime() + 2 * 3_600_000);
+    await sql`update bookings set trip_date = ${tripDate} where id = ${id}`.execute(world.app.platform.db);
+    return world.app.call('arriveBooking', { as: driver, params: { id } });
+  },
   stale_version: async ({ taxi }) => {
     const world = await taxi();
     const { id, driver } = await world.ride('ACCEPTED');

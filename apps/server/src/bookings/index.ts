@@ -1,5 +1,6 @@
 import type { BookingsToPay } from '../payments/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import { bringForward } from './use-cases/bring-forward.ts';
 import { getCancellationCost } from './use-cases/cancellation-cost.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './use-cases/list-bookings.ts';
@@ -67,6 +68,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
       getBooking: getBooking(parts),
       takeFromDispatch: takeFromDispatch(parts),
       returnToDispatch: returnToDispatch(parts),
+      bringForward: bringForward(parts),
       getBookingFare: getBookingFare(parts),
       getBookingTrail: getBookingTrail(parts),
       getCancellationCost: getCancellationCost(parts),

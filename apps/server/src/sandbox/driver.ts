@@ -1,5 +1,5 @@
 import { ApiRefusal } from '@fiacre/contract';
-import type { BookingImage, LatLng } from '@fiacre/domain';
+import { earliestStartMs, type BookingImage, type LatLng } from '@fiacre/domain';
 import type { BookingUnderWay } from '../bookings/index.ts';
 import type { SimulatedCar } from './car.ts';
 import type { SimulatedClient } from './client.ts';
@@ -77,6 +77,8 @@ export class SimulatedDriver {
     const seconds = (now - this.#stageSince) / 1000;
     switch (booking.status) {
       case 'ACCEPTED':
+        // A ride that was accepted ahead begins at its time. Source: TRIP-26.
+        if (now < earliestStartMs(booking)) return;
         if (await this.car.driveTo(booking.pickup, now))
           await this.#client.call('arriveBooking', { params, body: {} });
         return;

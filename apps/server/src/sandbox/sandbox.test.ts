@@ -45,6 +45,21 @@ describe('simulated drivers', () => {
     expect(booking.distanceMetres).toBeLessThan(5_200);
   });
 
+  test('TRIP-26 wait with a ride that was accepted ahead until an hour before its time', async () => {
+    app = await startRides();
+    await changeSettings(app, app.admin, { autoDispatch: false });
+    const simulated = await app.addActiveDriver();
+    const sandbox = await open([simulated.email]);
+    const tripDate = new Date(app.clock.now().getTime() + 3_600_000 + 90_000).toISOString();
+    const { id } = await app.book(app.rider, { bookLater: true, tripDate });
+    const params = { id };
+    good(await app.call('assignBooking', { as: app.admin, params, body: { driverId: simulated.id } }));
+    await live(sandbox, 60);
+    expect(await statusOf(id)).toBe('ACCEPTED');
+    await live(sandbox, 60);
+    expect(await statusOf(id)).toBe('STARTED');
+  });
+
   test('BOOK-15 start with the passenger’s start code', async () => {
     app = await startRides();
     await changeSettings(app, app.admin, { otpSecure: true });

@@ -9,7 +9,14 @@ import type { Said } from './live/sent-request.ts';
 
 /** What the user wants to do with a booking, without anything that the server decides. */
 export type Intention =
-  | { readonly verb: 'accept' | 'confirm-cash' | 'take-from-dispatch' | 'return-to-dispatch' }
+  | {
+      readonly verb:
+        | 'accept'
+        | 'confirm-cash'
+        | 'take-from-dispatch'
+        | 'return-to-dispatch'
+        | 'bring-forward';
+    }
   /** `at`: when the driver took the step, by the device's clock. */
   | { readonly verb: 'arrive' | 'reach'; readonly at?: string }
   | { readonly verb: 'decline'; readonly reason?: DeclineReason }
@@ -61,6 +68,8 @@ function request(
       return api.takeFromDispatch({ ...args, body: {} });
     case 'return-to-dispatch':
       return api.returnToDispatch({ ...args, body: {} });
+    case 'bring-forward':
+      return api.bringForward({ ...args, body: {} });
     case 'hand-back':
       return api.handBackBooking({ ...args, body: bodyOf(intention) });
     // The cost of a cancellation or payment depends on what the user saw, so these requests name the version.

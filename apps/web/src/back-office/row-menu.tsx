@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { RowCommand } from './row-command.ts';
+import type { KeyboardEvent } from 'react';
+import { commandOf, type RowCommand } from './row-command.ts';
 import styles from './row-menu.module.css';
 
 /** Where a row's menu opens: at its button, or where the pointer is. */
@@ -15,35 +16,45 @@ export interface RowMenuProps {
 
 /** The menu of one row. A disabled command stays in the menu and shows the reason. Source: BKT-8. */
 export function RowMenu({ label, commands, place, onClose }: RowMenuProps) {
+  const run = ({ closed, onSelect }: RowCommand) => {
+    if (closed !== undefined) return;
+    onClose();
+    onSelect();
+  };
+  /** The letters beside the commands. Without them, a letter would move the focus to a command that begins with it. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const command = commandOf(commands, event);
+    if (command === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(command);
+  };
   return (
     <Menu
       open
       onClose={onClose}
+      onKeyDownCapture={onKeyDownCapture}
       transitionDuration={0}
       slotProps={{ list: { 'aria-label': label, dense: true } }}
       {...('element' in place
         ? { anchorEl: place.element }
         : { anchorReference: 'anchorPosition', anchorPosition: place })}
     >
-      {commands.map(({ label: text, letter, closed, onSelect }) => (
+      {commands.map((command) => (
         <MenuItem
-          key={text}
+          key={command.label}
           // Not `disabled`: keyboard users could not reach the reason.
-          aria-disabled={closed !== undefined}
+          aria-disabled={command.closed !== undefined}
           className={styles.item ?? ''}
-          onClick={() => {
-            if (closed !== undefined) return;
-            onClose();
-            onSelect();
-          }}
+          onClick={() => run(command)}
         >
           <span>
-            {text}
-            {closed !== undefined && <small className={styles.reason}>{closed}</small>}
+            {command.label}
+            {command.closed !== undefined && <small className={styles.reason}>{command.closed}</small>}
           </span>
-          {letter !== undefined && (
+          {command.letter !== undefined && (
             <kbd className={styles.key} aria-hidden="true">
-              {letter.toUpperCase()}
+              {command.letter.toUpperCase()}
             </kbd>
           )}
         </MenuItem>

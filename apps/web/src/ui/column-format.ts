@@ -3,15 +3,14 @@ import { useMemo } from 'react';
 import { useZoneAt } from '../api/city-zone.ts';
 import { useSettings } from '../api/shared-queries.ts';
 import { formatDateTime, formatDay, formatDistance, formatDuration } from '../i18n/format.ts';
-import { useI18n } from '../i18n/i18n-context.tsx';
-import type { TextKey } from '../i18n/text-key.ts';
+import { useI18n, type I18n } from '../i18n/i18n-context.tsx';
 import { useMoney } from './price.tsx';
 import { useMoneyIn } from './use-money-in.ts';
 import { useProviderName } from './use-provider-label.ts';
 
 /** Formats cell values in the reader's language and the operator's currency. */
 export interface ColumnFormat {
-  readonly t: (key: TextKey) => string;
+  readonly t: I18n['t'];
   /** What the operator wrote, in the reader's language. */
   readonly own: (written: string) => string;
   readonly money: (amount: number) => string;

@@ -92,6 +92,13 @@ export const bookingRoutes = {
     object: 'booking',
     summary: 'Admin puts the booking back into automatic dispatch',
   },
+  bringForward: {
+    method: 'POST',
+    path: '/api/bookings/:id/bring-forward',
+    access: ['rider', 'admin'],
+    object: 'booking',
+    summary: 'Rider or admin moves an accepted ride for later to now',
+  },
   arriveBooking: {
     method: 'POST',
     path: '/api/bookings/:id/arrive',

@@ -48,6 +48,8 @@ export const BookingAction = z.object({
   verb: z.enum(bookingVerbs),
   allowed: z.boolean(),
   reason: z.string().optional(),
+  /** With the reason `too_early`: from when the action is possible. Source: TRIP-26. */
+  from: Instant.optional(),
 });
 export type BookingAction = z.infer<typeof BookingAction>;
 
@@ -96,6 +98,8 @@ export const Booking = z.object({
   convenienceFees: Amount.optional(),
   driverShare: Amount.optional(),
   fareLines: z.array(FareLine),
+  /** The lines as the rider sees them, for a receipt; absent for riders, whose `fareLines` they are. Source: ROLE-10. */
+  riderFareLines: z.array(FareLine).optional(),
   discount: Amount,
   discountAmount: Amount,
   promoApplied: z.boolean(),
@@ -303,6 +307,7 @@ export const bookingSchemas = {
   assignBooking: verb(AssignRequest),
   takeFromDispatch: verb(z.strictObject({})),
   returnToDispatch: verb(z.strictObject({})),
+  bringForward: verb(z.strictObject({})),
   arriveBooking: verb(StepRequest),
   startBooking: verb(StartRequest),
   reachBooking: verb(StepRequest),

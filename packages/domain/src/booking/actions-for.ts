@@ -15,6 +15,8 @@ export interface BookingAction {
   readonly verb: BookingVerb;
   readonly allowed: boolean;
   readonly reason?: RefusalCode;
+  /** Instant from which an action that is too early now is allowed (ISO 8601). Source: TRIP-26. */
+  readonly from?: string;
 }
 
 /**
@@ -25,13 +27,16 @@ export function actionsFor(
   booking: Booking,
   reader: { readonly id: string; readonly role: Role },
   circumstances: Circumstances,
+  nowMs: number,
 ): BookingAction[] {
   const actor = { kind: 'user', ...reader } as const;
   return bookingVerbs
     .filter((verb) => partiesOf(verb).some((party) => couldBe(party, actor, circumstances)))
     .map((verb) => {
       const row = rowFor(verb, booking, actor, circumstances);
-      const closed = isRefusal(row) ? row : preconditionRefusal(row.guards, booking, circumstances);
-      return closed ? { verb, allowed: false, reason: closed.refused } : { verb, allowed: true };
+      const closed = isRefusal(row) ? row : preconditionRefusal(row.guards, booking, circumstances, nowMs);
+      if (closed === null) return { verb, allowed: true };
+      const { from } = closed.facts;
+      return { verb, allowed: false, reason: closed.refused, ...(typeof from === 'string' && { from }) };
     });
 }

@@ -46,6 +46,14 @@ export function createBooking(order: Order, nowMs: number): Booking {
 /** How long before a scheduled trip drivers get the first offer. Source: SET-16. */
 export const offerLeadMs = 30 * 60_000;
 
+/** How long before its time a ride may begin at the earliest. Source: TRIP-26. */
+export const earlyStartMs = 60 * 60_000;
+
+/** From when the driver may arrive and start. A ride that was moved forward has its new time. Source: TRIP-26. */
+export function earliestStartMs(booking: Pick<Booking, 'tripDateMs'>): number {
+  return booking.tripDateMs - earlyStartMs;
+}
+
 /** When a booking is first offered: immediately, or half an hour before a scheduled trip. Source: SET-16. */
 export function firstOfferAtMs(booking: Pick<Booking, 'bookLater' | 'tripDateMs'>, nowMs: number): number {
   return booking.bookLater ? Math.max(nowMs, booking.tripDateMs - offerLeadMs) : nowMs;

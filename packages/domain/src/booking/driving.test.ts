@@ -18,6 +18,21 @@ describe('driving', () => {
   });
 
   test.each([
+    ['arrive', 'ACCEPTED', 3_599_999, 'ARRIVED'],
+    ['arrive', 'ACCEPTED', 3_600_000, 'ARRIVED'],
+    ['arrive', 'ACCEPTED', 3_600_001, 'too_early'],
+    ['start', 'ARRIVED', 3_600_000, 'STARTED'],
+    ['start', 'ARRIVED', 3_600_001, 'too_early'],
+  ] as const)(
+    'TRIP-26 %s from %s, %i ms before the time of the ride, leads to %s',
+    (verb, status, early, code) => {
+      const tripDateMs = Date.UTC(2026, 10, 22, 9, 30);
+      const booking = bookingIn(status, { bookLater: true, tripDateMs });
+      expect(codeOf(send(booking, verb, { nowMs: tripDateMs - early }))).toBe(code);
+    },
+  );
+
+  test.each([
     ['12345', 'STARTED'],
     [' 12345 ', 'STARTED'],
     ['12346', 'otp_validate_error'],

@@ -4,6 +4,7 @@ import type { Refusal } from '../refusal/refusal.ts';
 import { dueOf } from './booking.ts';
 import type { Booking } from './booking.ts';
 import type { Circumstances, Command, DriverState, Facts } from './commands.ts';
+import { earliestStartMs } from './create.ts';
 import { paymentPlan } from './payment-mode.ts';
 import { cancellationCost, isCancellable } from './steps/order.ts';
 import type { TransitionVerb } from './verb.ts';
@@ -23,6 +24,10 @@ const preconditions = {
     now.driver && !mayTakeTasks(now.driver, now.negativeBalanceAllowed)
       ? refusal('driver_wallet_negative')
       : null,
+  'time-come': (booking: Booking, _: Circumstances, nowMs: number) => {
+    const fromMs = earliestStartMs(booking);
+    return nowMs < fromMs ? refusal('too_early', { from: new Date(fromMs).toISOString() }) : null;
+  },
   'pickup-image': (booking: Booking, now: Circumstances) =>
     booking.category === 'delivery' && now.pickupImageRequired && !booking.hasPickupImage
       ? refusal('image_required', { image: 'pickup' })
@@ -156,9 +161,10 @@ export function preconditionRefusal(
   names: readonly GuardName[],
   booking: Booking,
   circumstances: Circumstances,
+  nowMs: number,
 ): Refusal | null {
   for (const name of names) {
-    const closed = isPrecondition(name) ? preconditions[name](booking, circumstances) : null;
+    const closed = isPrecondition(name) ? preconditions[name](booking, circumstances, nowMs) : null;
     if (closed) return closed;
   }
   return null;

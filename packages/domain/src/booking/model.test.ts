@@ -154,7 +154,7 @@ function begin(dice: Dice): Ride {
   const byAdmin = dice.oneIn(4);
   const [otp, price, walletBalance] = [dice.oneIn(2) ? '12345' : null, anyPrice(dice), dice.roll(6000) - 500];
   const place = { lat: 1, lng: 1, add: 'Here' };
-  const when = { bookLater: dice.oneIn(2), requestedTripDateMs: dice.roll(9) * 3_600_000 };
+  const when = { bookLater: dice.oneIn(2), requestedTripDateMs: dice.roll(9) * 1_200_000 };
   const order = { pickup: place, drop: { ...place, lat: 1.05 }, ...when, otp, charge: price };
   const category = parcel ? 'delivery' : 'taxi';
   const booking = createBooking(
@@ -164,7 +164,15 @@ function begin(dice: Dice): Ride {
   return {
     booking,
     ordered: orderedIn(booking),
-    reference: new ReferenceBooking({ rider: people.rider, parcel, byAdmin, otp, price, walletBalance }),
+    reference: new ReferenceBooking({
+      rider: people.rider,
+      parcel,
+      byAdmin,
+      otp,
+      price,
+      walletBalance,
+      tripDate: booking.tripDateMs,
+    }),
     books: { rider: walletBalance },
     nowMs: 0,
   };

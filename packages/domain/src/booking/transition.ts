@@ -130,7 +130,7 @@ export function transition<Verb extends TransitionVerb>(
   const row = rowFor(command.verb, booking, command.actor, facts.circumstances);
   if (isRefusal(row)) return row;
   const closed =
-    preconditionRefusal(row.guards, booking, facts.circumstances) ??
+    preconditionRefusal(row.guards, booking, facts.circumstances, nowMs) ??
     commandRefusal(booking, command, facts, nowMs);
   if (closed) return closed;
   if (!isFrom<Verb>(booking, row)) return wrongStatus(command.verb, booking, command.actor);

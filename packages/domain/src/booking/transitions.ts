@@ -115,9 +115,9 @@ export const transitions: readonly Transition[] = [
     from: 'ACCEPTED',
     to: ['ARRIVED'],
     by: ['trip-driver'],
-    guards: [],
+    guards: ['time-come'],
     events: ['notified'],
-    source: 'TRIP-4',
+    source: 'TRIP-4, TRIP-26',
   },
   {
     verb: 'hand-back',
@@ -143,9 +143,9 @@ export const transitions: readonly Transition[] = [
     from: 'ARRIVED',
     to: ['STARTED'],
     by: ['trip-driver'],
-    guards: ['pickup-image', 'code-right'],
+    guards: ['time-come', 'pickup-image', 'code-right'],
     events: ['track-point', 'notified'],
-    source: 'TRIP-5',
+    source: 'TRIP-5, TRIP-26',
   },
   {
     verb: 'hand-back',

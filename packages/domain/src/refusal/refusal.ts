@@ -16,6 +16,7 @@ export const refusalCodes = [
   'demo_mode',
   'forbidden',
   'wrong_status',
+  'too_early',
   'task_taken',
   'task_not_offered',
   'offer_expired',

@@ -1,8 +1,7 @@
 import type { EditableSettings } from '@fiacre/contract';
 import { distanceUnit, isWithinRadius, type LatLng } from '@fiacre/domain';
 import { solventDrivers } from '../../dispatch/index.ts';
-import { pickupOf } from './task.ts';
-import { findOffered } from './next-round.ts';
+import { waitingPickups } from './next-round.ts';
 import { soonestDrivers, type SoonestNeeds } from './soonest-drivers.ts';
 
 /**
@@ -30,8 +29,7 @@ export async function expectedWait(
   );
   const mayTake = new Set(solvent.map(({ id }) => id));
   const coming = fitting.filter(({ driver, from }) => mayTake.has(driver.id) && isNear(from));
-  const waiting = await findOffered(db, clock.now());
-  const ahead = waiting.filter((row) => row.car_type_id === carTypeId && isNear(pickupOf(row)));
+  const ahead = (await waitingPickups(db, clock.now(), carTypeId)).filter(isNear);
   const next = coming[ahead.length];
   return next === undefined || next.roadSeconds === null ? null : next.freeInSeconds + next.roadSeconds;
 }

@@ -1,4 +1,4 @@
-import { firstOfferAtMs, offerLeadMs } from '@fiacre/domain';
+import { firstOfferAtMs, offerLeadMs, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import { sql } from '../../platform/database/sql.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
@@ -72,6 +72,18 @@ export async function findOffered(db: Kysely<PlatformTables>, now: Date): Promis
     .where('rounds_until', '>', now)
     .orderBy('id')
     .execute();
+}
+
+/** The pickups of the bookings that wait for a car of this type now, whoever offers them. */
+export async function waitingPickups(
+  db: Kysely<PlatformTables>,
+  now: Date,
+  carTypeId: string,
+): Promise<LatLng[]> {
+  const { rows } = await sql<LatLng>`select pickup_lat as lat, pickup_lng as lng from bookings
+    where status = 'NEW' and car_type_id = ${carTypeId} and next_round_at is not null
+      and trip_date <= ${new Date(now.getTime() + offerLeadMs)} and rounds_until > ${now}`.execute(db);
+  return rows;
 }
 
 /** The booking if its round is still due, locked until the transaction ends; null also while another one has locked it. */

@@ -21,11 +21,12 @@ export function snapshotOf(
   row: BookingRow,
   offers: readonly Offer[],
   circumstances: Circumstances,
+  now: Date,
 ): BookingSnapshot {
   const booking = toBooking(row, offers);
   const scope = scopeOf(row);
   const as = (role: Role, id: string | null) =>
-    id === null ? [] : actionsFor(booking, { id, role }, circumstancesFor(row, circumstances));
+    id === null ? [] : actionsFor(booking, { id, role }, circumstancesFor(row, circumstances), now.getTime());
   return {
     scope,
     whole: presentWhole(row, offers),

@@ -21,7 +21,7 @@ async function snapshotIn(status: 'NEW' | 'STARTED' | 'COMPLETE' | 'CANCELLED'):
   const row = await findBooking(app.platform.db, id);
   if (row === null) throw new Error('The booking is gone');
   const settings = await readSettings(app.platform.db);
-  return { ...snapshotOf(row, [], circumstancesOf(settings, false)), from: 'NEW' };
+  return { ...snapshotOf(row, [], circumstancesOf(settings, false), app.clock.now()), from: 'NEW' };
 }
 
 test('an event of an earlier version is read as it is', async () => {
@@ -44,7 +44,24 @@ test('MISC-6 the actions of an admin who stands in for a suspended driver are st
   const stored = await findBooking(app.platform.db, row.id);
   if (stored === null) throw new Error('The booking is gone');
   const circumstances = circumstancesOf(await readSettings(app.platform.db), false);
-  const snapshot = snapshotOf(stored, [], { ...circumstances, driverSuspended: true });
+  const snapshot = snapshotOf(stored, [], { ...circumstances, driverSuspended: true }, app.clock.now());
   expect(snapshot.actions.admin?.map(({ verb }) => verb)).toContain('reach');
+  expect(fromStored(throughJson(toStored(snapshot)) as StoredSnapshot)).toEqual(snapshot);
+  good(await app.call('cancelBooking', { as: app.admin, params: { id: row.id } }));
+});
+
+test('TRIP-26 MISC-6 an event of a ride for later says from when its driver may arrive', async () => {
+  const { id } = await app.bookingIn('ACCEPTED');
+  const stored = await findBooking(app.platform.db, id);
+  if (stored === null) throw new Error('The booking is gone');
+  const later = { ...stored, trip_date: new Date('2026-11-25T18:45:00.000Z') };
+  const circumstances = circumstancesOf(await readSettings(app.platform.db), false);
+  const snapshot = snapshotOf(later, [], circumstances, app.clock.now());
+  expect(snapshot.actions.driver).toContainEqual({
+    verb: 'arrive',
+    allowed: false,
+    reason: 'too_early',
+    from: '2026-11-25T17:45:00.000Z',
+  });
   expect(fromStored(throughJson(toStored(snapshot)) as StoredSnapshot)).toEqual(snapshot);
 });

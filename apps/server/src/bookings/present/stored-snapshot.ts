@@ -1,6 +1,7 @@
 import { Booking, type BookingAction } from '@fiacre/contract';
 import {
   bookingVerbs,
+  earliestStartMs,
   partiesOf,
   partyRole,
   roles,
@@ -90,16 +91,22 @@ const nulls = Object.fromEntries(
 export function fromStored(stored: StoredSnapshot | BookingSnapshot): BookingSnapshot {
   if (!('verbs' in stored)) return stored;
   const { whole, verbs, ...snapshot } = stored;
+  const full = withDuplicates({ ...nulls, ...whole } as WholeBooking);
   const actions = Object.fromEntries(
-    Object.entries(verbs).map(([role, byReason]) => [role, actionsOf(role, byReason)]),
+    Object.entries(verbs).map(([role, byReason]) => [role, actionsOf(role, byReason, full)]),
   );
-  return { ...snapshot, whole: withDuplicates({ ...nulls, ...whole } as WholeBooking), actions };
+  return { ...snapshot, whole: full, actions };
 }
 
-function actionsOf(role: string, stored: VerbsByReason): BookingAction[] {
+function actionsOf(role: string, stored: VerbsByReason, { tripDate }: WholeBooking): BookingAction[] {
+  const from = new Date(earliestStartMs({ tripDateMs: Date.parse(tripDate) })).toISOString();
   const byReason = usual in stored ? stored : { ...stored, [usual]: othersOf(role, stored) };
   const actions = Object.entries(byReason).flatMap(([reason, verbs]) =>
-    verbs.map((verb) => (reason === '' ? { verb, allowed: true } : { verb, allowed: false, reason })),
+    verbs.map((verb) =>
+      reason === ''
+        ? { verb, allowed: true }
+        : { verb, allowed: false, reason, ...(reason === 'too_early' && { from }) },
+    ),
   );
   return actions.toSorted((one, other) => bookingVerbs.indexOf(one.verb) - bookingVerbs.indexOf(other.verb));
 }

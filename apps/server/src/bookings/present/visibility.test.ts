@@ -31,6 +31,9 @@ describe('what each role sees', () => {
     const booking = await app.book();
     expect(JSON.stringify(booking)).not.toMatch(/convenience|driverShare|requestedDrivers/i);
     expect(booking.fareLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(booking.tripCost);
+    const asAdmin = good(await app.call('getBooking', { as: app.admin, params: { id: booking.id } }));
+    expect(asAdmin.riderFareLines).toEqual(booking.fareLines);
+    expect(asAdmin.fareLines).not.toEqual(booking.fareLines);
     const [listed] = (await list(app.rider)).items;
     expect(JSON.stringify(listed)).not.toMatch(/convenience|driverShare/i);
     const csv = await app.call('listBookings', { as: app.rider, headers: { accept: 'text/csv' } });

@@ -5,10 +5,7 @@ import { fareOf, presentLines, presentRiderLines } from '../../fares/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** A booking with every field, as admins see it; `viewFor` reduces it for other roles. */
-export type WholeBooking = Omit<ShownBooking, 'actions'> & {
-  /** The fare lines for the rider, which no other role sees. */
-  readonly riderFareLines?: ShownBooking['fareLines'];
-};
+export type WholeBooking = Omit<ShownBooking, 'actions'>;
 
 /** The specification's duplicate names hold the same value. Source: DATA-21. */
 export const duplicates = {
@@ -162,10 +159,7 @@ export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
 
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
-  if (role === 'admin') {
-    const { riderFareLines: _lines, ...all } = whole;
-    return all;
-  }
+  if (role === 'admin') return whole;
   const reachable = statusTraits[whole.status].inContact;
   if (role === 'rider') {
     const {
@@ -183,7 +177,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
       driverImage: reachable ? own.driverImage : null,
     };
   }
-  const { riderFareLines: _lines, requestedDrivers: _offers, ...shared } = whole;
+  const { requestedDrivers: _offers, ...shared } = whole;
   const withContact = role === 'driver' && reachable;
   const contacts = withContact ? {} : noCustomerContacts;
   // A fleet admin is not a party to the booking and may not see its photos (FILE-3).

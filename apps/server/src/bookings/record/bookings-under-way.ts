@@ -12,6 +12,7 @@ export interface BookingUnderWay {
   readonly pickup: LatLng;
   readonly drop: LatLng;
   readonly otp: string | null;
+  readonly tripDateMs: number;
 }
 
 /** Every booking between the order and the end of the trip, oldest first. */
@@ -19,7 +20,17 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
   const rows = await db
     .withTables<BookingTables>()
     .selectFrom('bookings')
-    .select(['id', 'status', 'driver_id', 'pickup_lat', 'pickup_lng', 'drop_lat', 'drop_lng', 'otp'])
+    .select([
+      'id',
+      'status',
+      'driver_id',
+      'pickup_lat',
+      'pickup_lng',
+      'drop_lat',
+      'drop_lng',
+      'otp',
+      'trip_date',
+    ])
     .where(hasStatus(statusesWith('underWay')))
     .orderBy('booking_date')
     .execute();
@@ -30,5 +41,6 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     drop: { lat: row.drop_lat, lng: row.drop_lng },
     otp: row.otp,
+    tripDateMs: row.trip_date.getTime(),
   }));
 }

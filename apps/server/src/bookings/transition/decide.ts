@@ -37,14 +37,15 @@ export async function decide<Verb extends TransitionVerb>(
   const gathering = { parts, tx, row, at, standing: standingOf(ride), measure: change.measure ?? null };
   const facts = await gatherInputs[change.verb](gathering, command);
   const decision = transition(toBooking(row, offers), command, { ...facts, circumstances }, at.getTime());
-  if (isRefusal(decision)) return refuseChange(decision, change.actor, held);
+  if (isRefusal(decision)) return refuseChange(tx, decision, change.actor, held);
   if (change.version !== undefined && change.version !== row.version)
-    return refuseChange({ refused: 'wrong_status', facts: {} }, change.actor, held, 'stale_version');
+    return refuseChange(tx, { refused: 'wrong_status', facts: {} }, change.actor, held, 'stale_version');
   return decision;
 }
 
 /** Refuses a stale change with the current booking, as far as the sender may see it. */
 function refuseChange(
+  tx: Tx,
   why: Refusal,
   actor: Actor,
   { row, offers, circumstances }: Held,
@@ -52,6 +53,7 @@ function refuseChange(
 ): never {
   const isStale = errorStatus[code] === 409;
   const sees = actor.kind === 'user' && isInScope(scopeOf(row), { role: actor.role, userId: actor.id });
-  const now = isStale && sees ? { booking: shownTo(actor.role, snapshotOf(row, offers, circumstances)) } : {};
+  const now =
+    isStale && sees ? { booking: shownTo(actor.role, snapshotOf(row, offers, circumstances, tx.now)) } : {};
   return refuse(code, { ...why.facts, status: row.status, version: row.version, ...now });
 }

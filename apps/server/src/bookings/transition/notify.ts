@@ -25,7 +25,7 @@ export async function notify(
 ): Promise<Changed> {
   const written = [...(results['offers'] ?? []), ...(results['expired'] ?? [])] as readonly OfferJson[];
   const changed = written.map((offer) => offerOfJson(offer, tx.now));
-  const shown = snapshotOf(row, openOffers(ride, row, changed), circumstances);
+  const shown = snapshotOf(row, openOffers(ride, row, changed), circumstances, tx.now);
   const from = ride.row.status;
   const snapshot = from === row.status ? shown : { ...shown, from };
   if (!quiet) publishBooking(tx, snapshot);

@@ -121,5 +121,10 @@ async function currentSnapshot({ platform }: BookingParts, tx: Tx, row: BookingR
   const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id], tx.now) : [];
   const settings = (await tx.reference()).of(settingsPart);
   const driverSuspended = (await suspendedAmong(tx.sql, [row])).has(row.id);
-  return snapshotOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverSuspended });
+  return snapshotOf(
+    row,
+    offers,
+    { ...circumstancesOf(settings, platform.config.demoMode), driverSuspended },
+    tx.now,
+  );
 }

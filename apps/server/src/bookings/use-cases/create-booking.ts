@@ -77,7 +77,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
         },
       });
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
-      const snapshot = offered ?? snapshotOf(row, [], circumstances);
+      const snapshot = offered ?? snapshotOf(row, [], circumstances, tx.now);
       publishBooking(tx, { ...snapshot, from: null });
       await updatePromoUse(tx, noPromo, row);
       await reserveDriver(tx, row);

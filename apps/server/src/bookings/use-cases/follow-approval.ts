@@ -27,7 +27,7 @@ export function followApproval(parts: BookingParts): FollowApproval {
     };
     for (const row of rows) {
       if (statusTraits[row.status].driverOnly) {
-        publishBooking(tx, snapshotOf(row, [], circumstances));
+        publishBooking(tx, snapshotOf(row, [], circumstances, tx.now));
       } else if (!approved) await takeAway(parts, tx, row);
     }
   };

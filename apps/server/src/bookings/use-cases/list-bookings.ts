@@ -54,7 +54,7 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     const items = rows.map((row) => {
       const own = offers.filter(({ bookingId }) => bookingId === row.id);
       const driverSuspended = suspended.has(row.id);
-      return shownTo(reader.role, snapshotOf(row, own, { ...circumstances, driverSuspended }));
+      return shownTo(reader.role, snapshotOf(row, own, { ...circumstances, driverSuspended }, clock.now()));
     });
     return { items, ...shownTotal(listed.counted), page, pageSize };
   };

@@ -39,7 +39,7 @@ export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'>
         object: { kind: 'booking', id },
         facts: { purpose: which, sha256: image.sha256 },
       });
-      const snapshot = snapshotOf(saved, [], circumstances);
+      const snapshot = snapshotOf(saved, [], circumstances, tx.now);
       publishBooking(tx, snapshot);
       return shownTo(reader.role, snapshot);
     });

@@ -32,7 +32,7 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
     // Only an admin's actions depend on it.
     const driverSuspended = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
     const circumstances = { ...circumstancesOf(settings, config.demoMode), driverSuspended };
-    return shownTo(role, snapshotOf(row, offers, circumstances));
+    return shownTo(role, snapshotOf(row, offers, circumstances, clock.now()));
   };
 }
 

@@ -20,7 +20,7 @@ export function returnToDispatch(parts: BookingParts): Handler<'returnToDispatch
       const saved = row.manual_dispatch ? await saveBooking(tx, row, { manual_dispatch: false }) : row;
       const settings = (await tx.reference()).of(settingsPart);
       const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
-      const snapshot = snapshotOf(saved, await offersOf(tx.sql, [row.id], tx.now), circumstances);
+      const snapshot = snapshotOf(saved, await offersOf(tx.sql, [row.id], tx.now), circumstances, tx.now);
       if (saved === row) return shownTo('admin', snapshot);
       tx.audit({
         action: 'booking-automatic-dispatch',

@@ -49,5 +49,5 @@ async function take(parts: BookingParts, tx: Tx, row: BookingRow): Promise<Booki
 async function snapshot({ platform }: BookingParts, tx: Tx, row: BookingRow) {
   const settings = (await tx.reference()).of(settingsPart);
   const offers = await offersOf(tx.sql, [row.id], tx.now);
-  return snapshotOf(row, offers, circumstancesOf(settings, platform.config.demoMode));
+  return snapshotOf(row, offers, circumstancesOf(settings, platform.config.demoMode), tx.now);
 }

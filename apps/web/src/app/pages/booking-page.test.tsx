@@ -76,7 +76,25 @@ test('ROLE-10 the receipt shows the rider every line and how it was paid, and pr
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('CAR-4 the receipt of a cancelled booking shows the fee and the refund, and the driver their share', async () => {
+test.each(['admin', 'driver'] as const)(
+  'ROLE-10 a receipt that the %s prints has the rider’s lines, without the driver’s share and the fee',
+  async (role) => {
+    const split = [
+      { label: 'fare_line_base', amount: 1070 },
+      { label: 'fare_line_convenience_fees', amount: 320 },
+    ];
+    const shown = { ...driven, driverShare: 1071, convenienceFees: 321, fareLines: split };
+    const riderFareLines = driven.fareLines;
+    fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: { ...shown, riderFareLines } });
+    await openPage(`${path}/receipt`, { role });
+    const sheet = await screen.findByRole('article', { name: 'Receipt F4711K' });
+    expect(sheet).toHaveTextContent('Base fare$3.30Distance$10.60');
+    for (const hidden of ['Driver share', 'Convenience fee', '10.71', '10.70', '3.21', '3.20'])
+      expect(sheet).not.toHaveTextContent(hidden);
+  },
+);
+
+test('CAR-4 the receipt of a cancelled booking shows the fee and the refund', async () => {
   const cancelled = { ...driven, status: 'CANCELLED' as const, cancellationFee: 300, refundAmount: 1250 };
   fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: cancelled });
   await openPage(`${path}/receipt`, { role: 'rider' });

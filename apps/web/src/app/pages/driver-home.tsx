@@ -17,6 +17,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useDuty } from '../duty.tsx';
 import styles from './pages.module.css';
 
@@ -31,7 +32,10 @@ export function DriverHome() {
   const { own, sharing, alarm } = useDuty();
   const { negativeBalance } = useSettings();
   const { withUnsent } = useWithUnsent();
-  const open = (trips?.items ?? []).map(withUnsent).filter((booking) => nextStep(booking) !== undefined);
+  const nowMs = useNow();
+  const open = (trips?.items ?? [])
+    .map(withUnsent)
+    .filter((booking) => nextStep(booking, nowMs) !== undefined);
   const driving = open.filter((booking) => booking.status !== 'PENDING');
   const unpaid = open.filter((booking) => booking.status === 'PENDING');
   // Kept after it has left the list, to show the reason.

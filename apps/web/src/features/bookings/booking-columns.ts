@@ -2,6 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/list-column.ts';
 import type { ColumnFormat } from '../../ui/column-format.ts';
+import { statusText } from '../../ui/booking/status-text.ts';
 
 export interface BookingColumn extends ListColumn<Booking> {
   /** Visible in the compact table's row; the others are shown when it is expanded. */
@@ -143,7 +144,7 @@ export const bookingColumns: readonly BookingColumn[] = [
     lead: true,
     widthPixels: 200,
     sort: 'status',
-    text: (b, f) => f.t(`status_${b.status}`),
+    text: (b, f) => statusText(b, { t: f.t, time: f.rideTime(b.tripDate, b.pickup) }, Date.now()),
   },
   {
     name: 'pickupImage',

@@ -5,10 +5,8 @@ import { useMemo } from 'react';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
-import { AssistanceNote } from '../../ui/booking/assistance-note.tsx';
 import { ParcelPhotos } from '../../ui/booking/parcel-photos.tsx';
-import { PlacePair } from '../../ui/booking/place-pair.tsx';
-import { StatusBadge } from '../../ui/booking/status-badge.tsx';
+import { BookingEssentials } from './booking-essentials.tsx';
 import { BookingMessages } from './booking-messages.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import { BookingTrail } from './booking-trail.tsx';
@@ -48,16 +46,13 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
     },
     { label: t('col_otp'), text: booking.otp ?? '' },
     { label: t('col_reason'), text: booking.reason ?? '' },
-    { label: t('note_to_driver'), text: booking.pickUpInstructions ?? '' },
   ].filter(({ text }) => text !== '');
   return (
     <div className={styles.detail}>
-      <StatusBadge status={booking.status} />
+      <BookingEssentials booking={booking} />
       <div className={styles.detailMap}>
         <RideMap booking={booking} tracking={tracked ? tracking : undefined} driven={driven} />
       </div>
-      <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
-      <AssistanceNote booking={booking} />
       <dl className={styles.people}>
         {people.map(({ label, text }) => (
           <div key={label}>

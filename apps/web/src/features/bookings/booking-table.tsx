@@ -152,7 +152,7 @@ function LeadCell({
   column,
   format,
 }: Pick<BookingRowProps, 'booking' | 'format'> & { column: BookingColumn }) {
-  if (column.name === 'status') return <StatusBadge status={booking.status} />;
+  if (column.name === 'status') return <StatusBadge booking={booking} />;
   const text = column.text(booking, format);
   // On a phone, empty cells are hidden.
   if (text === '') return null;

@@ -61,6 +61,24 @@ test('BKT-4 an admin cancels and assigns from the row’s menu, and by the lette
   expect(await screen.findByRole('dialog', { name: en.cancel_why })).toBeInTheDocument();
 });
 
+test('BKT-4 BKT-17 a command’s letter runs it while the menu is open, on any keyboard, and a closed one stays open', async () => {
+  const closed = { verb: 'assign' as const, allowed: false, reason: 'auto_dispatch_on' };
+  const booking = sampleBooking({ actions: [...allowedActions('cancel'), closed] });
+  show('admin', {
+    'GET /api/bookings': pageOf([booking]),
+    'GET /api/cancellation-reasons': { items: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  const menu = screen.getByRole('menu', { name: 'Actions' });
+  fireEvent.keyDown(within(menu).getByRole('menuitem', { name: /View|Open/ }), { key: 'a' });
+  expect(screen.getByRole('menu', { name: 'Actions' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The letter C of a Latin keyboard, where an Arabic one has this letter.
+  fireEvent.keyDown(within(menu).getByRole('menuitem', { name: /View|Open/ }), { key: 'ؤ', code: 'KeyC' });
+  expect(await screen.findByRole('dialog', { name: en.cancel_why })).toBeInTheDocument();
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('BKT-5 BKT-6 cancels several bookings with one reason, shows each result, and repeats with the booking as it is now', async () => {
   const first = sampleBooking({ actions: allowedActions('cancel') });
   const second = sampleBooking({ id: sampleId(77), reference: 'G5822L', actions: allowedActions('cancel') });

@@ -12,6 +12,7 @@ const letters: Readonly<Record<RowVerb, string>> = {
   'stand-in': 's',
   'take-from-dispatch': 't',
   'return-to-dispatch': 'r',
+  'bring-forward': 'n',
 };
 
 export interface OfficeCommandsOptions extends Pick<I18n, 't' | 'textOf'> {

@@ -2,13 +2,14 @@ import type { Booking } from '@fiacre/contract';
 import type { BookingStatus, BookingVerb, Role } from '@fiacre/domain';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { canBringForward } from '../../ui/booking/bring-forward-dialog.tsx';
 
 type ListedVerb = 'cancel' | 'assign' | 'pay';
 /**
  * `stand-in`: completes a trip whose driver was suspended. `take-from-dispatch`: an admin then assigns the booking,
- * until `return-to-dispatch`.
+ * until `return-to-dispatch`. `bring-forward`: an accepted ride for later takes place now.
  */
-export type RowVerb = ListedVerb | 'stand-in' | 'take-from-dispatch' | 'return-to-dispatch';
+export type RowVerb = ListedVerb | 'stand-in' | 'take-from-dispatch' | 'return-to-dispatch' | 'bring-forward';
 
 export interface RowAction {
   readonly verb: RowVerb;
@@ -51,7 +52,7 @@ export function openStandIn({ actions }: Pick<Booking, 'actions'>) {
 
 /** The actions of one row, as the server allows them. Sources: BKT-4, BKT-5, BKT-8, BKT-11. */
 export function rowActions(
-  booking: Pick<Booking, 'status' | 'actions'>,
+  booking: Pick<Booking, 'status' | 'actions' | 'tripDate'>,
   role: Role,
   autoDispatch = false,
 ): readonly RowAction[] {
@@ -73,6 +74,7 @@ export function rowActions(
     ...listed,
     ...(offeredAutomatically ? [takeFromDispatch] : []),
     ...(isTakenOut ? [returnToDispatch] : []),
+    ...(canBringForward(booking, Date.now()) ? [bringForward] : []),
     ...(openStandIn(booking) === undefined ? [] : [standIn]),
   ];
 }
@@ -87,6 +89,13 @@ const takeFromDispatch: RowAction = {
 const returnToDispatch: RowAction = {
   verb: 'return-to-dispatch',
   label: 'return_to_dispatch',
+  enabled: true,
+  reason: undefined,
+};
+
+const bringForward: RowAction = {
+  verb: 'bring-forward',
+  label: 'bring_forward',
   enabled: true,
   reason: undefined,
 };
@@ -108,7 +117,7 @@ export function disabledReasonText(
  * runs on. Sources: BKT-5, BKT-8.
  */
 export function bulkClosed(
-  booking: Pick<Booking, 'status' | 'actions'>,
+  booking: Pick<Booking, 'status' | 'actions' | 'tripDate'>,
   verb: 'cancel' | 'take-from-dispatch',
   { autoDispatch, ...i18n }: Pick<I18n, 't' | 'textOf'> & { readonly autoDispatch: boolean },
 ): string | undefined {

@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useIntentions } from '../../api/intentions.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { BringForwardDialog } from '../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
 import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -79,6 +80,7 @@ interface RowDialogProps {
 function RowDialog({ booking, verb, onClose }: RowDialogProps) {
   if (verb === 'cancel') return <CancelDialog booking={booking} onClose={onClose} />;
   if (verb === 'stand-in') return <StandInDialog booking={booking} onClose={onClose} />;
+  if (verb === 'bring-forward') return <BringForwardDialog booking={booking} onClose={onClose} />;
   if (verb === 'pay') return <PayDialog booking={booking} onClose={onClose} />;
   if (verb === 'take-from-dispatch') return <TakeFromDispatchDialog booking={booking} onClose={onClose} />;
   if (verb === 'return-to-dispatch') return <ReturnToDispatchDialog booking={booking} onClose={onClose} />;

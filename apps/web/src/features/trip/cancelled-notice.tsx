@@ -11,7 +11,7 @@ export function CancelledNotice({ id }: { readonly id: string }) {
   const booking = useCachedBooking(id);
   const [read, setRead] = useState(false);
   if (read || booking?.status !== 'CANCELLED') return null;
-  const lead = rideSubheading(booking, own);
+  const lead = rideSubheading(booking, own, Date.parse(booking.tripDate));
   return (
     <Notice tone="bad">
       <strong>{t('head_CANCELLED')}</strong>

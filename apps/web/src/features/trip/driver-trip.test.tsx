@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { acceptedBooking, allowedActions } from '../../testing/sample-booking.ts';
 import { DriverTrip } from './driver-trip.tsx';
@@ -148,4 +149,16 @@ test('LAND-16 shows both addresses as text in a browser that cannot render the m
   expect(note).toHaveTextContent('Harbour Station');
   expect(note).toHaveTextContent('Old Town 4');
   expect(screen.getByText('Demo city')).toBeInTheDocument();
+});
+
+test('TRIP-26 the driver’s page says for when the ride is booked and from when it can begin', () => {
+  const tripDate = new Date(Date.now() + 26 * 3_600_000);
+  const from = new Date(tripDate.getTime() - 3_600_000);
+  const early = { verb: 'arrive', allowed: false, reason: 'too_early', from: from.toISOString() } as const;
+  show(acceptedBooking({ bookLater: true, tripDate: tripDate.toISOString(), actions: [early] }));
+  expect(screen.getByRole('heading', { name: /^Booked for / })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'I have arrived' })).toBeDisabled();
+  expect(screen.getByText(/You can arrive and start from/)).toHaveTextContent(
+    `from ${formatDateTime('en-GB', from)}`,
+  );
 });

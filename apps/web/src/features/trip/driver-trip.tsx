@@ -1,11 +1,13 @@
 import type { Booking } from '@fiacre/contract';
-import { statusTraits } from '@fiacre/domain';
+import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useZoneAt } from '../../api/city-zone.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { useWithUnsent } from '../../api/offline/use-unsent.ts';
 import { useSettings } from '../../api/shared-queries.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,6 +17,7 @@ import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { Chat } from './chat/chat.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import styles from './driver-trip.module.css';
@@ -29,6 +32,11 @@ import { nextStep, targetOf, tripTitle } from './next-step.ts';
 export function DriverTrip({ booking: sent, own }: DriverTripProps) {
   const { t, own: inLanguage } = useI18n();
   const booking = useWithUnsent().withUnsent(sent);
+  const nowMs = useNow();
+  const time = useRideTime(booking);
+  const title = waitsForTime(booking, nowMs)
+    ? t('status_booked', { time: time(booking.tripDate) })
+    : t(tripTitle(booking.status));
   return (
     <article className={styles.trip} aria-label={t('trip_now')}>
       {/* First, so that no map and no button hides where to go on a small phone. */}
@@ -37,7 +45,7 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
           {t('booking_number', { reference: booking.reference })} · {inLanguage(booking.carType)} ·{' '}
           <Price amount={booking.payableAmount} />
         </p>
-        <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>
+        <h2 aria-live="polite">{title}</h2>
         <p className={styles.target}>
           <bdi>{targetOf(booking).add}</bdi>
         </p>
@@ -63,15 +71,31 @@ export function DriverTrip({ booking: sent, own }: DriverTripProps) {
   );
 }
 
+/** Formats a time of the ride, in the time zone of its pickup. */
+function useRideTime({ pickup }: Booking): (instant: string) => string {
+  const { dateLocale } = useI18n();
+  const timeZone = useZoneAt()(pickup);
+  return (instant) => formatDateTime(dateLocale, instant, timeZone);
+}
+
+/** Why the ride cannot begin yet, and from when it can. Source: TRIP-26. */
+function useTooEarly(booking: Booking): (from: string) => string {
+  const t = useText();
+  const time = useRideTime(booking);
+  return (from) => t('too_early_until', { time: time(booking.tripDate), from: time(from) });
+}
+
 type OpenDialog = 'code' | 'end';
 
 /** One large button for the next step; questions open in a sheet. */
 function Step({ booking }: { readonly booking: Booking }) {
   const { t, textOf } = useI18n();
+  const nowMs = useNow();
+  const tooEarly = useTooEarly(booking);
   const settings = useSettings();
   const [open, setOpen] = useState<OpenDialog>();
   const step = useIntention(booking);
-  const next = nextStep(booking);
+  const next = nextStep(booking, nowMs);
   if (next === undefined) return null;
   const press = () => {
     if (next.verb === 'start' && settings.otpSecure) setOpen('code');
@@ -100,7 +124,9 @@ function Step({ booking }: { readonly booking: Booking }) {
       >
         {t(next.label)}
       </Button>
-      {next.closed !== undefined && !isPhotoNext && <Notice tone="warn">{textOf(next.closed)}</Notice>}
+      {next.closed !== undefined && !isPhotoNext && (
+        <Notice tone="warn">{next.from === undefined ? textOf(next.closed) : tooEarly(next.from)}</Notice>
+      )}
       {failure !== null && !codeWanted && <Notice tone="bad">{t(failure.code)}</Notice>}
       {codeWanted && <CodeDialog booking={booking} onClose={close} />}
       {open === 'end' && <EndDialog booking={booking} onClose={close} />}

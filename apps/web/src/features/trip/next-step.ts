@@ -1,4 +1,4 @@
-import type { Booking } from '@fiacre/contract';
+import type { Booking, BookingAction } from '@fiacre/contract';
 import { statusTraits, type BookingStatus, type BookingVerb } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
@@ -25,6 +25,8 @@ export interface NextStep {
   readonly label: TextKey;
   /** Why the step is disabled, as a text key; undefined when it is enabled. */
   readonly closed: string | undefined;
+  /** From when a step that is too early is enabled. */
+  readonly from: string | undefined;
 }
 
 const stepOf: Readonly<Partial<Record<BookingStatus, StepVerb>>> = {
@@ -36,15 +38,19 @@ const stepOf: Readonly<Partial<Record<BookingStatus, StepVerb>>> = {
 };
 
 /** The driver's next step, with the reason if the server does not allow it yet; undefined if there is none. */
-export function nextStep(booking: Pick<Booking, 'status' | 'actions'>): NextStep | undefined {
+export function nextStep(booking: Pick<Booking, 'status' | 'actions'>, nowMs: number): NextStep | undefined {
+  // No message arrives when the time has come; the server decides again when the step is sent. Source: TRIP-26.
+  const isOpen = ({ allowed, from }: BookingAction) =>
+    allowed || (from !== undefined && Date.parse(from) <= nowMs);
   const open = stepVerbs.find((verb) =>
-    booking.actions.some((action) => action.verb === verb && action.allowed),
+    booking.actions.some((action) => action.verb === verb && isOpen(action)),
   );
   const verb = open ?? stepOf[booking.status];
   if (verb === undefined) return undefined;
   const action = booking.actions.find((candidate) => candidate.verb === verb);
-  const closed = action === undefined || action.allowed ? undefined : (action.reason ?? 'wrong_status');
-  return action === undefined ? undefined : { verb, label: labels[verb], closed };
+  if (action === undefined) return undefined;
+  const closed = isOpen(action) ? undefined : (action.reason ?? 'wrong_status');
+  return { verb, label: labels[verb], closed, from: closed && action.from };
 }
 
 const titles: Readonly<Partial<Record<BookingStatus, TextKey>>> = {

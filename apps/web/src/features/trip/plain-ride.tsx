@@ -9,6 +9,7 @@ import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CodePanel } from './code-panel.tsx';
 import { rideHeadline, rideSubheading } from './ride-headline.ts';
 import styles from './ride.module.css';
@@ -25,12 +26,14 @@ export function PlainRide({ booking, cancellation, reasons, problem }: PlainRide
   const { t, own, dateLocale } = useI18n();
   const timeZone = useZoneAt()(booking.pickup);
   const money = useMoney();
-  const headline = rideHeadline(booking, {
+  const nowMs = useNow();
+  const words = {
     duration: null,
     price: money(booking.payableAmount),
     time: formatDateTime(dateLocale, booking.tripDate, timeZone),
-  });
-  const lead = rideSubheading(booking, own);
+  };
+  const headline = rideHeadline(booking, words, nowMs);
+  const lead = rideSubheading(booking, own, nowMs);
   const car = [booking.vehicleMake, booking.vehicleModel, booking.vehicleNumber].filter(Boolean).join(' · ');
   return (
     <div className={styles.plain}>

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useMe } from '../../api/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,16 +14,11 @@ import styles from './receipt-page.module.css';
 export function ReceiptPage() {
   const t = useText();
   const id = useParams()['id'] ?? '';
-  const role = useMe().data?.usertype;
   const { data: booking, error } = useBooking(id);
   return (
     <div className={styles.page}>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
-      {booking === undefined || role === undefined ? (
-        error === null && <Skeleton lines={10} />
-      ) : (
-        <ReceiptSheet booking={booking} role={role} />
-      )}
+      {booking === undefined ? error === null && <Skeleton lines={10} /> : <ReceiptSheet booking={booking} />}
     </div>
   );
 }

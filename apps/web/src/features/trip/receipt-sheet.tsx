@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { statusTraits, type Role } from '@fiacre/domain';
+import { statusTraits } from '@fiacre/domain';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useZoneAt } from '../../api/city-zone.ts';
@@ -16,7 +16,6 @@ import styles from './receipt-page.module.css';
 
 interface SheetProps {
   readonly booking: Booking;
-  readonly role: Role;
 }
 
 /** Names the printed page, and so the PDF file, after the booking. On screen the title remains the one of ROUTE-9. */
@@ -39,8 +38,11 @@ function usePrintTitle(title: string): void {
   }, [title]);
 }
 
-/** One sheet of paper: who drove whom, where and when, what it cost, and how it was paid. */
-export function ReceiptSheet({ booking, role }: SheetProps) {
+/**
+ * One sheet of paper for the rider, whoever prints it: who drove whom, where and when, what it cost, and how it was paid.
+ * The driver's share and the operator's fee are not on it. Source: ROLE-10.
+ */
+export function ReceiptSheet({ booking }: SheetProps) {
   const t = useText();
   const title = t('receipt_of', { reference: booking.reference });
   usePrintTitle(title);
@@ -57,7 +59,7 @@ export function ReceiptSheet({ booking, role }: SheetProps) {
         <h1 id="receipt-title">{title}</h1>
         {!isFinal(booking) && <Notice tone="warn">{t('receipt_not_paid')}</Notice>}
         <Trip booking={booking} />
-        <Amounts booking={booking} role={role} />
+        <Amounts booking={booking} />
         {booking.status !== 'CANCELLED' && (
           <div className={styles.note}>
             <FareChange booking={booking} />
@@ -129,7 +131,7 @@ function Rows({ rows }: { readonly rows: readonly (readonly string[])[] }) {
   );
 }
 
-function Amounts({ booking, role }: SheetProps) {
+function Amounts({ booking }: SheetProps) {
   const { t, textOf } = useI18n();
   const moneyIn = useMoneyIn();
   const money = (amount: number) => moneyIn(amount, booking.currency);
@@ -155,7 +157,10 @@ function Amounts({ booking, role }: SheetProps) {
     <section className={styles.amounts} aria-label={t('fare_details')}>
       <Rows
         rows={[
-          ...booking.fareLines.map(({ label, amount }) => [textOf(label), money(amount)]),
+          ...(booking.riderFareLines ?? booking.fareLines).map(({ label, amount }) => [
+            textOf(label),
+            money(amount),
+          ]),
           [t('col_discount'), booking.discountAmount > 0 ? money(-booking.discountAmount) : ''],
         ]}
       />
@@ -169,9 +174,6 @@ function Amounts({ booking, role }: SheetProps) {
           amount > 0 ? money(amount) : '',
         ])}
       />
-      {role !== 'rider' && booking.driverShare !== undefined && (
-        <Rows rows={[[t('col_driver_share'), money(booking.driverShare)]]} />
-      )}
     </section>
   );
 }

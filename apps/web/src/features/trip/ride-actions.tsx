@@ -3,10 +3,12 @@ import { statusTraits, type BookingVerb } from '@fiacre/domain';
 import { useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { BringForwardDialog, canBringForward } from '../../ui/booking/bring-forward-dialog.tsx';
 import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
 import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CancelUnpaid } from './cancel-unpaid.tsx';
 import styles from './ride.module.css';
 import { ShareTrip } from './share-trip.tsx';
@@ -15,7 +17,8 @@ import { ShareTrip } from './share-trip.tsx';
 export function RideActions({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const { panic } = useSettings();
-  const [open, setOpen] = useState<'cancel' | 'pay'>();
+  const nowMs = useNow();
+  const [open, setOpen] = useState<'cancel' | 'pay' | 'bring-forward'>();
   const may = (verb: BookingVerb) => booking.actions.some((action) => action.verb === verb && action.allowed);
   const close = () => setOpen(undefined);
   const isParcel = booking.category === 'delivery';
@@ -27,6 +30,11 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
         </Button>
       )}
       {statusTraits[booking.status].followable && <ShareTrip booking={booking} />}
+      {canBringForward(booking, nowMs) && (
+        <Button tone="secondary" wide onClick={() => setOpen('bring-forward')}>
+          {t('bring_forward')}
+        </Button>
+      )}
       {may('cancel') &&
         (booking.status === 'PAYMENT_PENDING' ? (
           <CancelUnpaid booking={booking} />
@@ -42,6 +50,7 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
         </a>
       )}
       {open === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
+      {open === 'bring-forward' && <BringForwardDialog booking={booking} onClose={close} />}
       {open === 'pay' && <PayDialog booking={booking} onClose={close} />}
     </div>
   );

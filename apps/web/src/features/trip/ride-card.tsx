@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { statusTraits } from '@fiacre/domain';
+import { statusTraits, waitsForTime } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
@@ -12,6 +12,7 @@ import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { RebookButtons, type Rebook } from '../../ui/booking/rebook-buttons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
 import { RatePanel } from './rate-panel.tsx';
@@ -32,12 +33,13 @@ export interface RideCardProps {
 export function RideCard({ booking, onRebook }: RideCardProps) {
   const { tracked, showsCode } = statusTraits[booking.status];
   const { data: tracking, isError } = useBookingTracking(booking.id, tracked);
+  const nowMs = useNow();
   const asksForRating = booking.actions.some(({ verb, allowed }) => verb === 'rate' && allowed);
   return (
     <article className={classNames(styles.ride, asksForRating && styles.isOver)}>
       <div className={styles.map}>
         <RideMap booking={booking} tracking={tracked ? tracking : undefined}>
-          {booking.status === 'NEW' && !booking.bookLater ? (
+          {booking.status === 'NEW' && !waitsForTime(booking, nowMs) ? (
             <NearbyCars pickup={booking.pickup} />
           ) : undefined}
         </RideMap>
@@ -85,12 +87,14 @@ function RideHead({
   const { t, own, locale, dateLocale } = useI18n();
   const timeZone = useZoneAt()(booking.pickup);
   const money = useMoney();
-  const headline = rideHeadline(booking, {
+  const nowMs = useNow();
+  const words = {
     duration: etaSeconds === null ? null : formatDuration(locale, etaSeconds),
     price: money(booking.payableAmount),
     time: formatDateTime(dateLocale, booking.tripDate, timeZone),
-  });
-  const lead = rideSubheading(booking, own);
+  };
+  const headline = rideHeadline(booking, words, nowMs);
+  const lead = rideSubheading(booking, own, nowMs);
   return (
     <header className={styles.head}>
       <p className={styles.headRow}>

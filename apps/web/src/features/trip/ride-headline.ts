@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { waitsForTime } from '@fiacre/domain';
 import { isolated } from '../../i18n/direction.ts';
 import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
@@ -16,14 +17,11 @@ interface Sentence {
 }
 
 /** The headline: the one sentence that the rider needs now. `duration` is null while the arrival time is unknown. */
-export function rideHeadline(booking: Booking, words: HeadlineValues): Sentence {
+export function rideHeadline(booking: Booking, words: HeadlineValues, nowMs: number): Sentence {
+  if (waitsForTime(booking, nowMs)) return { key: 'head_NEW_later', values: { time: words.time } };
   const driver = booking.driverName ?? '';
   const duration = words.duration;
   switch (booking.status) {
-    case 'NEW':
-      return booking.bookLater
-        ? { key: 'head_NEW_later', values: { time: words.time } }
-        : { key: 'head_NEW', values: {} };
     case 'ACCEPTED':
       return duration === null
         ? { key: 'head_ACCEPTED', values: { driver } }
@@ -42,16 +40,19 @@ export function rideHeadline(booking: Booking, words: HeadlineValues): Sentence 
 }
 
 /** The line below the headline, in the language of `own`; undefined when there is nothing to add. */
-export function rideSubheading(booking: Booking, own: I18n['own']): Sentence | undefined {
+export function rideSubheading(booking: Booking, own: I18n['own'], nowMs: number): Sentence | undefined {
+  if (waitsForTime(booking, nowMs))
+    return booking.status === 'NEW'
+      ? { key: 'lead_NEW_later', values: {} }
+      : { key: 'lead_booked', values: { driver: booking.driverName ?? '' } };
   switch (booking.status) {
-    case 'NEW':
-      return { key: booking.bookLater ? 'lead_NEW_later' : 'lead_NEW', values: {} };
     case 'STARTED':
       return { key: 'lead_STARTED', values: { place: isolated(booking.drop.add) } };
     case 'CANCELLED':
       return booking.reason === null
         ? undefined
         : { key: 'lead_CANCELLED', values: { reason: isolated(own(booking.reason)) } };
+    case 'NEW':
     case 'ACCEPTED':
     case 'ARRIVED':
     case 'REACHED':

@@ -1,17 +1,20 @@
+import type { Booking } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
 import { bookingStatuses } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { isolated } from '../../i18n/direction.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
-import { rideHeadline, rideSubheading } from './ride-headline.ts';
+import { rideHeadline, rideSubheading, type HeadlineValues } from './ride-headline.ts';
 import { rideName } from './ride-name.ts';
 import { rideSteps } from './ride-steps.ts';
 
 const say = createTranslator('en', en);
 const words = { duration: '4 min', price: '$13.90', time: 'tomorrow' };
-const headline = (...of: Parameters<typeof rideHeadline>) => {
-  const { key, values } = rideHeadline(...of);
+/** The time of the sample ride. */
+const rideAtMs = Date.parse(sampleBooking().tripDate);
+const headline = (booking: Booking, changed: Partial<HeadlineValues>, nowMs = rideAtMs) => {
+  const { key, values } = rideHeadline(booking, { ...words, ...changed }, nowMs);
   return say(key, values);
 };
 
@@ -31,20 +34,27 @@ const asWritten = (written: string) => written;
 test('TRIP-13 a cancelled ride shows the reason in the reader’s language', () => {
   const translated = (written: string) => `${written} (translated)`;
   const cancelled = sampleBooking({ status: 'CANCELLED', reason: 'My plans changed' });
-  const lead = rideSubheading(cancelled, translated);
+  const lead = rideSubheading(cancelled, translated, rideAtMs);
   expect(lead && say(lead.key, lead.values)).toBe(`Reason: ${isolated('My plans changed (translated)')}`);
 });
 
 test('BKT-13 a ride under way shows its destination, with the house number in its place', () => {
   const drop = { lat: 0, lng: 0, add: '4 Harbour Street' };
-  const lead = rideSubheading(acceptedBooking({ status: 'STARTED', drop }), asWritten);
+  const lead = rideSubheading(acceptedBooking({ status: 'STARTED', drop }), asWritten, rideAtMs);
   expect(lead && say(lead.key, lead.values)).toBe(`To ${isolated('4 Harbour Street')}`);
 });
 
-test('SET-16 a ride for later shows when the search for a driver starts', () => {
+test('SET-16 TRIP-26 a ride for later is booked for its time until somebody is looked for or may come', () => {
+  const minutesBefore = (minutes: number) => rideAtMs - minutes * 60_000;
   const later = sampleBooking({ bookLater: true });
-  expect(headline(later, words)).toBe('Booked for tomorrow');
-  expect(rideSubheading(later, asWritten)?.key).toBe('lead_NEW_later');
+  expect(headline(later, words, minutesBefore(31))).toBe('Booked for tomorrow');
+  expect(rideSubheading(later, asWritten, minutesBefore(31))?.key).toBe('lead_NEW_later');
+  expect(headline(later, words, minutesBefore(30))).toBe('Looking for a driver near you');
+  expect(rideSubheading(later, asWritten, minutesBefore(30))?.key).toBe('lead_NEW');
+  const accepted = acceptedBooking({ bookLater: true });
+  expect(headline(accepted, words, minutesBefore(61))).toBe('Booked for tomorrow');
+  expect(rideSubheading(accepted, asWritten, minutesBefore(61))?.key).toBe('lead_booked');
+  expect(headline(accepted, words, minutesBefore(60))).toBe('Luca Moretti is 4 min away');
 });
 
 test('TRIP-4 the timeline shows the arrival with its time and later steps as pending', () => {

@@ -1,6 +1,11 @@
+import type { Booking } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useState } from 'react';
+import { useZoneAt } from '../../api/city-zone.ts';
+import { formatNarrowMoment } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Badge, type BadgeTone } from '../badge.tsx';
+import { statusText } from './status-text.ts';
 
 const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
   PAYMENT_PENDING: 'warn',
@@ -16,7 +21,15 @@ const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
 };
 
 /** The status of a booking, in terms that riders and drivers use. */
-export function StatusBadge({ status }: { readonly status: BookingStatus }) {
-  const t = useText();
-  return <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>;
+export function StatusBadge({
+  booking,
+}: {
+  readonly booking: Pick<Booking, 'status' | 'tripDate' | 'pickup'>;
+}) {
+  const { t, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(booking.pickup);
+  // Every change of the booking renders it again; a clock in each row of a list would be too much.
+  const [now] = useState(() => new Date());
+  const time = formatNarrowMoment(dateLocale, booking.tripDate, now, timeZone);
+  return <Badge tone={tones[booking.status]}>{statusText(booking, { t, time }, now.getTime())}</Badge>;
 }

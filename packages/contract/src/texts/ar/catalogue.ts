@@ -214,6 +214,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'تقييم جديد',
   template_push_booking_cancelled: 'إلغاء الحجز',
   template_push_driver_changed: 'البحث عن سائق آخر',
+  template_push_ride_brought_forward: 'تقديم رحلة إلى الآن',
   template_push_wallet_credit: 'إضافة رصيد إلى المحفظة',
   template_push_wallet_debit: 'خصم من المحفظة',
   template_push_review_answered: 'رد المكتب',

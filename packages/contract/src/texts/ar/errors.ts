@@ -41,6 +41,7 @@ export const errorsTexts = {
   'Base Settings Error 1': 'خطأ 1 في الإعدادات الأساسية',
   'Base Settings Error 2': 'خطأ 2 في الإعدادات الأساسية',
   wrong_status: 'تغيّرت حالة الحجز، ولم يعد هذا ممكنًا.',
+  too_early: 'ما زال الوقت مبكرًا على هذا الحجز.',
   stale_version: 'حدث تغيير في هذه الأثناء. تعرض الصفحة الحالة الحالية.',
   task_taken: 'قبل سائق آخر هذه المهمة.',
   task_not_offered: 'هذه المهمة غير معروضة عليك.',

@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   push_new_rating: push('قيّمك راكب الرحلة {{reference}}.'),
   push_booking_cancelled: push('أُلغي الحجز {{reference}}.'),
   push_driver_changed: push('لا يستطيع سائقك الحضور. نبحث عن سائق آخر للحجز {{reference}}.'),
+  push_ride_brought_forward: push('يمكن أن تبدأ الرحلة {{reference}} الآن. العميل ينتظر في {{pickup}}.'),
   push_wallet_credit: push('أُضيف {{amount}} إلى محفظتك.'),
   push_wallet_debit: push('خُصم {{amount}} من محفظتك.'),
   push_review_answered: push('أجاب المكتب عن سؤالك بشأن الرحلة {{reference}}.'),

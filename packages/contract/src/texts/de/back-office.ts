@@ -39,6 +39,7 @@ export const backOfficeTexts = {
     'Es wird kein Fahrer mehr automatisch angefragt. Noch offene Angebote werden zurückgezogen, und Sie teilen den Fahrer zu.',
   take_from_dispatch_go: 'Beenden und Fahrer wählen',
   'trail_manual-dispatch': 'Automatische Vermittlung beendet',
+  'trail_bring-forward': 'Auf jetzt vorgezogen',
   views: 'Ansichten',
   views_none:
     'Noch keine gespeicherten Ansichten. Eine Ansicht merkt sich Filter, Sortierung und Spalten dieser Liste.',

@@ -199,6 +199,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'Neue Bewertung',
   template_push_booking_cancelled: 'Buchung storniert',
   template_push_driver_changed: 'Anderer Fahrer wird gesucht',
+  template_push_ride_brought_forward: 'Fahrt vorgezogen',
   template_push_wallet_credit: 'Guthaben erhöht',
   template_push_wallet_debit: 'Guthaben verringert',
   template_push_review_answered: 'Antwort der Zentrale',

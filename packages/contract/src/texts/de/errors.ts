@@ -49,6 +49,7 @@ export const errorsTexts = {
   'Base Settings Error 1': 'Fehler 1 in den Grundeinstellungen',
   'Base Settings Error 2': 'Fehler 2 in den Grundeinstellungen',
   wrong_status: 'Die Buchung hat sich geändert, daher ist das nicht mehr möglich.',
+  too_early: 'Für diese Buchung ist es noch zu früh.',
   stale_version: 'Das hat sich inzwischen geändert. Die Seite zeigt den aktuellen Stand.',
   task_taken: 'Ein anderer Fahrer hat diesen Auftrag bereits angenommen.',
   task_not_offered: 'Dieser Auftrag wird Ihnen nicht angeboten.',

@@ -24,6 +24,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push(
     'Ihr Fahrer kann nicht kommen. Wir suchen einen anderen für Buchung {{reference}}.',
   ),
+  push_ride_brought_forward: push('Die Fahrt {{reference}} kann jetzt beginnen. Abholung: {{pickup}}.'),
   push_wallet_credit: push('Ihrer Wallet wurden {{amount}} gutgeschrieben.'),
   push_wallet_debit: push('Von Ihrer Wallet wurden {{amount}} abgebucht.'),
   push_review_answered: push('Die Zentrale hat Ihre Frage zu Fahrt {{reference}} beantwortet.'),

@@ -12,6 +12,7 @@ export const rideTexts = {
   status_PAID: 'Bezahlt',
   status_COMPLETE: 'Abgeschlossen',
   status_CANCELLED: 'Storniert',
+  status_booked: 'Gebucht für {{time}}',
 
   your_rides: 'Ihre Fahrten',
   ride_now: 'Ihre Fahrt',
@@ -32,6 +33,7 @@ export const rideTexts = {
   head_CANCELLED: 'Diese Fahrt wurde storniert',
   lead_NEW: 'Fahrer in der Nähe sehen Ihre Fahrt jetzt. Wer zuerst annimmt, kommt zu Ihnen.',
   lead_NEW_later: 'Wir beginnen eine halbe Stunde vorher mit der Suche nach einem Fahrer.',
+  lead_booked: '{{driver}} hat zugesagt.',
   lead_ACCEPTED: 'Achten Sie auf dieses Kennzeichen.',
   lead_ARRIVED: 'Prüfen Sie das Kennzeichen, bevor Sie einsteigen.',
   lead_STARTED: 'Ziel: {{place}}',
@@ -155,6 +157,10 @@ export const rideTexts = {
   task_pickup_away_eta: '{{duration}} zum Abholort · {{distance}}',
   task_trip: 'Fahrt: {{distance}} · {{duration}}',
   task_later: 'Für {{time}}',
+  too_early_until: 'Gebucht für {{time}}. Ankommen und starten geht ab {{from}}.',
+  bring_forward: 'Auf jetzt vorziehen',
+  bring_forward_text:
+    'Gebucht für {{time}}. Der Fahrer erfährt, dass er jetzt kommen kann. Der Preis bleibt gleich.',
   task_gone_title: 'Dieser Auftrag ist nicht mehr verfügbar',
   task_time_left: 'Noch {{time}} zum Antworten',
   task_time_label: 'Verbleibende Antwortzeit',

@@ -37,6 +37,7 @@ export const backOfficeTexts = {
     'No driver will be asked automatically any more. Offers that are still open are withdrawn, and you assign the driver.',
   take_from_dispatch_go: 'Take it out and choose a driver',
   'trail_manual-dispatch': 'Taken out of automatic dispatch',
+  'trail_bring-forward': 'Moved to now',
   views: 'Views',
   views_none: 'No saved views yet. A view keeps the filters, the order and the columns of this list.',
   view_name: 'Name of the view',

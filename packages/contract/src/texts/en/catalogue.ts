@@ -194,6 +194,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'New rating',
   template_push_booking_cancelled: 'Booking cancelled',
   template_push_driver_changed: 'Looking for another driver',
+  template_push_ride_brought_forward: 'Ride moved to now',
   template_push_wallet_credit: 'Money added to the wallet',
   template_push_wallet_debit: 'Money taken from the wallet',
   template_push_review_answered: 'Answer from the office',

@@ -45,6 +45,7 @@ export const errorTexts = {
   'Base Settings Error 1': 'Base Settings Error 1',
   'Base Settings Error 2': 'Base Settings Error 2',
   wrong_status: 'The booking has changed, so this is no longer possible.',
+  too_early: 'It is too early for this booking.',
   stale_version: 'This has changed in the meantime. The page shows its current state.',
   task_taken: 'Another driver has already accepted this task.',
   task_not_offered: 'This task is not offered to you.',

@@ -19,6 +19,7 @@ export const pushesInEnglish = {
   push_driver_changed: push(
     'Your driver cannot come. We are looking for another one for booking {{reference}}.',
   ),
+  push_ride_brought_forward: push('Ride {{reference}} can start now. Pickup: {{pickup}}.'),
   push_wallet_credit: push('{{amount}} has been added to your wallet.'),
   push_wallet_debit: push('{{amount}} has been deducted from your wallet.'),
   push_review_answered: push('The office has answered your question about ride {{reference}}.'),

@@ -10,6 +10,7 @@ export const rideTexts = {
   status_PAID: 'Paid',
   status_COMPLETE: 'Complete',
   status_CANCELLED: 'Cancelled',
+  status_booked: 'Booked for {{time}}',
 
   your_rides: 'Your rides',
   ride_now: 'Your ride',
@@ -30,6 +31,7 @@ export const rideTexts = {
   head_CANCELLED: 'This ride was cancelled',
   lead_NEW: 'Drivers nearby can see your ride now. The first to accept will come to you.',
   lead_NEW_later: 'We start looking for a driver half an hour before.',
+  lead_booked: '{{driver}} has accepted.',
   lead_ACCEPTED: 'Look out for this number plate.',
   lead_ARRIVED: 'Check the number plate before you get in.',
   lead_STARTED: 'To {{place}}',
@@ -153,6 +155,10 @@ export const rideTexts = {
   task_pickup_away_eta: '{{duration}} to the pickup · {{distance}}',
   task_trip: 'Ride of {{distance}} · {{duration}}',
   task_later: 'For {{time}}',
+  too_early_until: 'Booked for {{time}}. You can arrive and start from {{from}}.',
+  bring_forward: 'Move to now',
+  bring_forward_text:
+    'Booked for {{time}}. The driver will be told that they can come now. The price stays the same.',
   task_gone_title: 'This task is no longer available',
   task_time_left: '{{time}} left to answer',
   task_time_label: 'Time left to answer',

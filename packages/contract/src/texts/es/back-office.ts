@@ -39,6 +39,7 @@ export const backOfficeTexts = {
     'Ya no se consultará automáticamente a ningún conductor. Las ofertas abiertas se retiran y usted asigna al conductor.',
   take_from_dispatch_go: 'Quitar y elegir conductor',
   'trail_manual-dispatch': 'Quitada de la asignación automática',
+  'trail_bring-forward': 'Adelantado a ahora',
   views: 'Vistas',
   views_none:
     'Aún no hay vistas guardadas. Una vista conserva los filtros, el orden y las columnas de esta lista.',

@@ -206,6 +206,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'Nueva valoración',
   template_push_booking_cancelled: 'Reserva cancelada',
   template_push_driver_changed: 'Se busca otro conductor',
+  template_push_ride_brought_forward: 'Viaje adelantado',
   template_push_wallet_credit: 'Dinero añadido al monedero',
   template_push_wallet_debit: 'Dinero retirado del monedero',
   template_push_review_answered: 'Respuesta de la central',

@@ -44,6 +44,7 @@ export const errorsTexts = {
   'Base Settings Error 1': 'Error de configuración básica 1',
   'Base Settings Error 2': 'Error de configuración básica 2',
   wrong_status: 'La reserva ha cambiado y esto ya no es posible.',
+  too_early: 'Todavía es demasiado pronto para esta reserva.',
   stale_version: 'Esto ha cambiado mientras tanto. La página muestra el estado actual.',
   task_taken: 'Otro conductor ya ha aceptado esta solicitud.',
   task_not_offered: 'Esta solicitud no se le ha ofrecido.',

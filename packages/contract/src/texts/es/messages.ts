@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   push_new_rating: push('El pasajero del viaje {{reference}} le ha valorado.'),
   push_booking_cancelled: push('La reserva {{reference}} ha sido cancelada.'),
   push_driver_changed: push('Su conductor no puede ir. Estamos buscando otro para la reserva {{reference}}.'),
+  push_ride_brought_forward: push('El viaje {{reference}} puede empezar ahora. Recogida: {{pickup}}.'),
   push_wallet_credit: push('Se han agregado {{amount}} a su billetera.'),
   push_wallet_debit: push('Se han descontado {{amount}} de su billetera.'),
   push_review_answered: push('La oficina ha respondido a tu pregunta sobre el viaje {{reference}}.'),

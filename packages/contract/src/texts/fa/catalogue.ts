@@ -196,6 +196,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'امتیاز تازه',
   template_push_booking_cancelled: 'رزرو لغو شد',
   template_push_driver_changed: 'جست‌وجوی رانندهٔ دیگر',
+  template_push_ride_brought_forward: 'سفر به اکنون منتقل شد',
   template_push_wallet_credit: 'پول به کیف پول افزوده شد',
   template_push_wallet_debit: 'برداشت از کیف پول',
   template_push_review_answered: 'پاسخ دفتر',

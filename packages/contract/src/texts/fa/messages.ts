@@ -22,6 +22,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push(
     'راننده شما نمی‌تواند بیاید. برای رزرو {{reference}} در جستجوی راننده دیگری هستیم.',
   ),
+  push_ride_brought_forward: push('سفر {{reference}} می‌تواند اکنون آغاز شود. مبدأ: {{pickup}}.'),
   push_wallet_credit: push('{{amount}} به کیف پول شما افزوده شد.'),
   push_wallet_debit: push('{{amount}} از کیف پول شما کسر شد.'),
   push_review_answered: push('دفتر به پرسش شما درباره سفر {{reference}} پاسخ داد.'),

@@ -39,6 +39,7 @@ export const backOfficeTexts = {
     'Aucun chauffeur ne sera plus sollicité automatiquement. Les offres encore ouvertes sont retirées, et c’est vous qui attribuez la course.',
   take_from_dispatch_go: 'Retirer et choisir un chauffeur',
   'trail_manual-dispatch': 'Retirée de l’attribution automatique',
+  'trail_bring-forward': 'Avancée à maintenant',
   views: 'Vues',
   views_none:
     'Aucune vue enregistrée pour le moment. Une vue conserve les filtres, le tri et les colonnes de cette liste.',

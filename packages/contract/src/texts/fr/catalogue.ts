@@ -213,6 +213,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'Nouvelle note',
   template_push_booking_cancelled: 'Réservation annulée',
   template_push_driver_changed: 'Recherche d’un autre chauffeur',
+  template_push_ride_brought_forward: 'Course avancée',
   template_push_wallet_credit: 'Argent ajouté au portefeuille',
   template_push_wallet_debit: 'Argent retiré du portefeuille',
   template_push_review_answered: 'Réponse du bureau',

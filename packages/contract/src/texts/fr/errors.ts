@@ -44,6 +44,7 @@ export const errorsTexts = {
   'Base Settings Error 1': 'Erreur 1 des paramètres de base',
   'Base Settings Error 2': 'Erreur 2 des paramètres de base',
   wrong_status: 'La réservation a changé : ce n’est plus possible.',
+  too_early: 'Il est encore trop tôt pour cette réservation.',
   stale_version: 'Des modifications ont eu lieu entre-temps. La page affiche l’état actuel.',
   task_taken: 'Un autre chauffeur a déjà accepté cette course.',
   task_not_offered: 'Cette course ne vous est pas proposée.',

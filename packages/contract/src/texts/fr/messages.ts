@@ -22,6 +22,9 @@ export const messages: MessageTranslation = {
   push_driver_changed: push(
     'Votre chauffeur ne peut pas venir. Nous en cherchons un autre pour la réservation {{reference}}.',
   ),
+  push_ride_brought_forward: push(
+    'La course {{reference}} peut commencer maintenant. Prise en charge : {{pickup}}.',
+  ),
   push_wallet_credit: push('Votre portefeuille a reçu {{amount}}.'),
   push_wallet_debit: push('Votre portefeuille a été débité de {{amount}}.'),
   push_review_answered: push('Le bureau a répondu à votre question sur la course {{reference}}.'),

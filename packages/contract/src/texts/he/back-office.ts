@@ -38,6 +38,7 @@ export const backOfficeTexts = {
   take_from_dispatch_text: 'לא תהיה יותר פנייה אוטומטית לנהגים. הצעות פתוחות יבוטלו, ואתם תשבצו את הנהג.',
   take_from_dispatch_go: 'הוצאה ובחירת נהג',
   'trail_manual-dispatch': 'הוצאה משיבוץ אוטומטי',
+  'trail_bring-forward': 'הוקדמה לעכשיו',
   views: 'תצוגות',
   views_none: 'עדיין אין תצוגות שמורות. תצוגה שומרת את הסינון, הסדר והעמודות של הרשימה.',
   view_name: 'שם התצוגה',

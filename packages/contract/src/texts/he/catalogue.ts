@@ -201,6 +201,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'דירוג חדש',
   template_push_booking_cancelled: 'ההזמנה בוטלה',
   template_push_driver_changed: 'מחפשים נהג אחר',
+  template_push_ride_brought_forward: 'הנסיעה הוקדמה',
   template_push_wallet_credit: 'כסף נוסף לארנק',
   template_push_wallet_debit: 'כסף ירד מהארנק',
   template_push_review_answered: 'תשובה מהמשרד',

@@ -41,6 +41,7 @@ export const errorsTexts = {
   'Base Settings Error 1': 'שגיאה 1 בהגדרות הבסיס',
   'Base Settings Error 2': 'שגיאה 2 בהגדרות הבסיס',
   wrong_status: 'ההזמנה השתנתה, ולכן הפעולה כבר לא אפשרית.',
+  too_early: 'עדיין מוקדם מדי להזמנה הזאת.',
   stale_version: 'הנתונים השתנו בינתיים. העמוד מציג את המצב הנוכחי.',
   task_taken: 'נהג אחר כבר אישר את הקריאה.',
   task_not_offered: 'הקריאה הזאת לא הוצעה לכם.',

@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   push_new_rating: push('קיבלתם דירוג מהנוסע בנסיעה {{reference}}.'),
   push_booking_cancelled: push('ההזמנה {{reference}} בוטלה.'),
   push_driver_changed: push('הנהג שלכם לא יוכל להגיע. אנחנו מחפשים נהג אחר להזמנה {{reference}}.'),
+  push_ride_brought_forward: push('הנסיעה {{reference}} יכולה להתחיל עכשיו. איסוף: {{pickup}}.'),
   push_wallet_credit: push('הארנק שלכם זוכה בסך {{amount}}.'),
   push_wallet_debit: push('הארנק שלכם חויב בסך {{amount}}.'),
   push_review_answered: push('המשרד ענה על השאלה שלך לגבי נסיעה {{reference}}.'),

@@ -195,6 +195,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'नई रेटिंग',
   template_push_booking_cancelled: 'बुकिंग रद्द',
   template_push_driver_changed: 'दूसरे ड्राइवर की तलाश',
+  template_push_ride_brought_forward: 'राइड अभी के लिए',
   template_push_wallet_credit: 'वॉलेट में पैसे जुड़े',
   template_push_wallet_debit: 'वॉलेट से पैसे कटे',
   template_push_review_answered: 'दफ़्तर का जवाब',

@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   push_new_rating: push('राइड {{reference}} के लिए राइडर ने आपको रेटिंग दी है।'),
   push_booking_cancelled: push('बुकिंग {{reference}} कैंसिल हो गई है।'),
   push_driver_changed: push('आपका ड्राइवर नहीं आ सकता। बुकिंग {{reference}} के लिए हम दूसरा ड्राइवर ढूंढ रहे हैं।'),
+  push_ride_brought_forward: push('राइड {{reference}} अब शुरू हो सकती है। पिकअप: {{pickup}}।'),
   push_wallet_credit: push('आपके वॉलेट में {{amount}} जुड़ गए हैं।'),
   push_wallet_debit: push('आपके वॉलेट से {{amount}} कट गए हैं।'),
   push_review_answered: push('ऑफ़िस ने राइड {{reference}} के बारे में आपके सवाल का जवाब दिया है।'),

@@ -39,6 +39,7 @@ export const backOfficeTexts = {
     'Driver tidak akan ditawari lagi secara otomatis. Penawaran yang masih terbuka ditarik, dan Anda sendiri yang menugaskan driver.',
   take_from_dispatch_go: 'Keluarkan dan pilih driver',
   'trail_manual-dispatch': 'Dikeluarkan dari penugasan otomatis',
+  'trail_bring-forward': 'Dimajukan ke sekarang',
   views: 'Tampilan',
   views_none: 'Belum ada tampilan tersimpan. Tampilan menyimpan filter, urutan, dan kolom daftar ini.',
   view_name: 'Nama tampilan',

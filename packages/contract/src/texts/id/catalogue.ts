@@ -194,6 +194,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'Penilaian baru',
   template_push_booking_cancelled: 'Pesanan dibatalkan',
   template_push_driver_changed: 'Mencari pengemudi lain',
+  template_push_ride_brought_forward: 'Perjalanan dimajukan',
   template_push_wallet_credit: 'Saldo dompet bertambah',
   template_push_wallet_debit: 'Saldo dompet berkurang',
   template_push_review_answered: 'Jawaban dari kantor',

@@ -42,6 +42,7 @@ export const errorsTexts = {
   'Base Settings Error 1': 'Kesalahan pengaturan dasar 1',
   'Base Settings Error 2': 'Kesalahan pengaturan dasar 2',
   wrong_status: 'Pesanan sudah berubah, jadi ini tidak bisa dilakukan lagi.',
+  too_early: 'Masih terlalu awal untuk pesanan ini.',
   stale_version: 'Sementara itu ada perubahan. Halaman ini menampilkan kondisi terbaru.',
   task_taken: 'Order ini sudah diterima driver lain.',
   task_not_offered: 'Order ini tidak ditawarkan kepada Anda.',

@@ -22,6 +22,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push(
     'Driver Anda tidak bisa datang. Kami sedang mencari driver lain untuk pesanan {{reference}}.',
   ),
+  push_ride_brought_forward: push('Perjalanan {{reference}} bisa dimulai sekarang. Penjemputan: {{pickup}}.'),
   push_wallet_credit: push('{{amount}} masuk ke dompet Anda.'),
   push_wallet_debit: push('{{amount}} dipotong dari dompet Anda.'),
   push_review_answered: push('Kantor telah menjawab pertanyaan Anda tentang perjalanan {{reference}}.'),

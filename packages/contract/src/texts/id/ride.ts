@@ -12,6 +12,7 @@ export const rideTexts = {
   status_PAID: 'Lunas',
   status_COMPLETE: 'Selesai',
   status_CANCELLED: 'Dibatalkan',
+  status_booked: 'Dipesan untuk {{time}}',
 
   your_rides: 'Perjalanan Anda',
   ride_now: 'Perjalanan Anda',
@@ -32,6 +33,7 @@ export const rideTexts = {
   head_CANCELLED: 'Perjalanan ini dibatalkan',
   lead_NEW: 'Driver di sekitar sedang melihat pesanan Anda. Yang pertama menerima akan menjemput Anda.',
   lead_NEW_later: 'Kami mulai mencari driver setengah jam sebelumnya.',
+  lead_booked: '{{driver}} sudah menerima.',
   lead_ACCEPTED: 'Perhatikan pelat nomor ini.',
   lead_ARRIVED: 'Cocokkan pelat nomor sebelum naik.',
   lead_STARTED: 'Ke {{place}}',
@@ -154,6 +156,10 @@ export const rideTexts = {
   task_pickup_away_eta: '{{duration}} ke titik jemput · {{distance}}',
   task_trip: 'Perjalanan {{distance}} · {{duration}}',
   task_later: 'Untuk {{time}}',
+  too_early_until: 'Dipesan untuk {{time}}. Anda dapat tiba dan memulai mulai {{from}}.',
+  bring_forward: 'Majukan ke sekarang',
+  bring_forward_text:
+    'Dipesan untuk {{time}}. Driver akan diberi tahu bahwa ia bisa datang sekarang. Harganya tetap.',
   task_gone_title: 'Order ini sudah tidak tersedia',
   task_time_left: 'Sisa {{time}} untuk menjawab',
   task_time_label: 'Sisa waktu untuk menjawab',

@@ -39,6 +39,7 @@ export const backOfficeTexts = {
     'Nenhum motorista será mais chamado automaticamente. As ofertas ainda abertas são retiradas, e você atribui o motorista.',
   take_from_dispatch_go: 'Tirar e escolher motorista',
   'trail_manual-dispatch': 'Tirada da distribuição automática',
+  'trail_bring-forward': 'Antecipada para agora',
   views: 'Visualizações',
   views_none: 'Nenhuma visualização salva ainda. Ela guarda os filtros, a ordem e as colunas desta lista.',
   view_name: 'Nome da visualização',

@@ -205,6 +205,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'Nova avaliação',
   template_push_booking_cancelled: 'Reserva cancelada',
   template_push_driver_changed: 'Procurando outro motorista',
+  template_push_ride_brought_forward: 'Viagem antecipada',
   template_push_wallet_credit: 'Dinheiro adicionado à carteira',
   template_push_wallet_debit: 'Dinheiro retirado da carteira',
   template_push_review_answered: 'Resposta da central',

@@ -42,6 +42,7 @@ export const errorsTexts = {
   'Base Settings Error 1': 'Erro 1 nas configurações básicas',
   'Base Settings Error 2': 'Erro 2 nas configurações básicas',
   wrong_status: 'A reserva mudou, e isto já não é possível.',
+  too_early: 'Ainda é cedo demais para esta reserva.',
   stale_version: 'Houve uma alteração enquanto isso. A página mostra o estado atual.',
   task_taken: 'Outro motorista já aceitou esta chamada.',
   task_not_offered: 'Esta chamada não foi oferecida a você.',

@@ -22,6 +22,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push(
     'Seu motorista não poderá ir. Estamos procurando outro para a reserva {{reference}}.',
   ),
+  push_ride_brought_forward: push('A viagem {{reference}} pode começar agora. Embarque: {{pickup}}.'),
   push_wallet_credit: push('Você recebeu {{amount}} na sua carteira.'),
   push_wallet_debit: push('Debitamos {{amount}} da sua carteira.'),
   push_review_answered: push('A central respondeu à sua pergunta sobre a corrida {{reference}}.'),

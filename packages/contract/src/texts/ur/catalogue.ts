@@ -197,6 +197,7 @@ export const catalogueTexts = {
   template_push_new_rating: 'نئی ریٹنگ',
   template_push_booking_cancelled: 'بکنگ منسوخ',
   template_push_driver_changed: 'دوسرے ڈرائیور کی تلاش',
+  template_push_ride_brought_forward: 'سفر ابھی کے لیے',
   template_push_wallet_credit: 'والیٹ میں رقم شامل',
   template_push_wallet_debit: 'والیٹ سے رقم منہا',
   template_push_review_answered: 'دفتر کا جواب',

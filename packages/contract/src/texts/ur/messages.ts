@@ -22,6 +22,7 @@ export const messages: MessageTranslation = {
   push_driver_changed: push(
     'آپ کے ڈرائیور نہیں آ سکتے۔ ہم بکنگ {{reference}} کے لیے دوسرا ڈرائیور تلاش کر رہے ہیں۔',
   ),
+  push_ride_brought_forward: push('سفر {{reference}} اب شروع ہو سکتا ہے۔ پک اپ: {{pickup}}۔'),
   push_wallet_credit: push('آپ کے والٹ میں {{amount}} کی رقم شامل ہو گئی ہے۔'),
   push_wallet_debit: push('آپ کے والٹ سے {{amount}} کی رقم کاٹی گئی ہے۔'),
   push_review_answered: push('دفتر نے سواری {{reference}} کے بارے میں آپ کے سوال کا جواب دے دیا ہے۔'),

@@ -38,6 +38,7 @@ export const backOfficeTexts = {
   take_from_dispatch_text: '系统不再自动询问司机，尚未应答的派单将被撤回，由您指派司机。',
   take_from_dispatch_go: '退出并选择司机',
   'trail_manual-dispatch': '已退出自动派单',
+  'trail_bring-forward': '已提前到现在',
   views: '视图',
   views_none: '暂无已保存的视图。视图会保留此列表的筛选条件、排序和列。',
   view_name: '视图名称',

@@ -188,6 +188,7 @@ export const catalogueTexts = {
   template_push_new_rating: '新的评分',
   template_push_booking_cancelled: '订单已取消',
   template_push_driver_changed: '正在寻找其他司机',
+  template_push_ride_brought_forward: '行程已提前',
   template_push_wallet_credit: '钱包入账',
   template_push_wallet_debit: '钱包扣款',
   template_push_review_answered: '后台的答复',

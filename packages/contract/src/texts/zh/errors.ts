@@ -41,6 +41,7 @@ export const errorsTexts = {
   'Base Settings Error 1': '基础设置错误 1',
   'Base Settings Error 2': '基础设置错误 2',
   wrong_status: '订单状态已变化，无法再执行此操作。',
+  too_early: '现在开始此订单还太早。',
   stale_version: '内容已发生变化，页面显示的是最新状态。',
   task_taken: '此订单已被其他司机接走。',
   task_not_offered: '此订单未派给您。',

@@ -20,6 +20,7 @@ export const messages: MessageTranslation = {
   push_new_rating: push('乘客对行程 {{reference}} 作出了评价。'),
   push_booking_cancelled: push('订单 {{reference}} 已取消。'),
   push_driver_changed: push('您的司机无法前来，我们正在为订单 {{reference}} 寻找其他司机。'),
+  push_ride_brought_forward: push('行程 {{reference}} 现在可以开始。上车点：{{pickup}}。'),
   push_wallet_credit: push('{{amount}} 已存入您的钱包。'),
   push_wallet_debit: push('已从您的钱包扣除 {{amount}}。'),
   push_review_answered: push('调度室已回复您关于行程 {{reference}} 的问题。'),

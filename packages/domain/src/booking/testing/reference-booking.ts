@@ -84,6 +84,7 @@ export class ReferenceBooking {
   readonly rider: string;
   readonly parcel: boolean;
   readonly otp: string | null;
+  readonly tripDate: number;
   price: Price;
 
   constructor(order: {
@@ -93,10 +94,12 @@ export class ReferenceBooking {
     readonly otp: string | null;
     readonly price: Price;
     readonly walletBalance: number;
+    readonly tripDate: number;
   }) {
     this.rider = order.rider;
     this.parcel = order.parcel;
     this.otp = order.otp;
+    this.tripDate = order.tripDate;
     this.price = order.price;
     this.status = order.parcel && !order.byAdmin ? 'PAYMENT_PENDING' : 'NEW';
     this.books = { rider: order.walletBalance };
@@ -117,14 +120,14 @@ export class ReferenceBooking {
     else if (who.party === 'asked' && !this.asked.has(by.id ?? '')) why.push('task_not_offered');
     else if (who.party === 'driver' && by.role === 'driver' && this.driver !== by.id) why.push('forbidden');
     else if (who.party === 'rider' && by.role === 'rider' && by.id !== this.rider) why.push('forbidden');
-    else why.push(...this.refusals(verb, input, conditions));
+    else why.push(...this.refusals(verb, input, conditions, now));
     if (why.length > 0) return why;
     this.followed = [];
     this.do(verb, by, input, conditions, now);
     return [];
   }
 
-  private refusals(verb: string, input: CommandInput, conditions: Conditions): string[] {
+  private refusals(verb: string, input: CommandInput, conditions: Conditions, now: number): string[] {
     const { me } = conditions;
     const why: [boolean, string][] = [];
     if (verb === 'cancel') why.push([conditions.demo, 'demo_mode']);
@@ -142,6 +145,8 @@ export class ReferenceBooking {
       why.push([conditions.autoDispatch, 'auto_dispatch_on'], [!may, 'driver_not_available']);
       why.push([!conditions.mayOwe && conditions.assignee.walletBalance < 0, 'driver_in_debt']);
     }
+    // An hour, in milliseconds.
+    if (verb === 'arrive' || verb === 'start') why.push([this.tripDate - now > 3_600_000, 'too_early']);
     if (verb === 'hand-back') why.push([(input.reason ?? '').trim() === '', 'reason_required']);
     if (verb === 'start') {
       why.push([this.otp !== null && (input.otp ?? '').trim() !== this.otp, 'otp_validate_error']);

@@ -1,0 +1,52 @@
+import { notify } from '../../notifications/index.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { signedIn } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { settingsPart } from '../../settings/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
+import { publishBooking } from '../present/stored-snapshot.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { isInScope, scopeOf } from '../record/scope.ts';
+import { holdBooking, saveBooking } from '../record/store.ts';
+import { circumstancesOf } from '../transition/circumstances.ts';
+
+/**
+ * Moves a ride for later, which a driver has accepted, to now, at the price that was agreed. Repeating it changes
+ * nothing. Source: TRIP-26.
+ */
+export function bringForward(parts: BookingParts): Handler<'bringForward'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { role } = signedIn(call.reader);
+      const row = await holdBooking(tx, call.params.id);
+      if (row === null || !isInScope(scopeOf(row), call.reader)) return refuse('not_found');
+      if (row.status !== 'ACCEPTED') refuse('wrong_status', { status: row.status, version: row.version });
+      const settings = (await tx.reference()).of(settingsPart);
+      const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
+      const isLater = row.trip_date > tx.now;
+      const saved = isLater ? await saveBooking(tx, row, { trip_date: tx.now }) : row;
+      const snapshot = snapshotOf(saved, [], circumstances, tx.now);
+      if (isLater) await tellOthers(tx, row, settings.appName);
+      if (isLater) publishBooking(tx, snapshot);
+      return shownTo(role, snapshot);
+    });
+}
+
+async function tellOthers(tx: Tx, row: BookingRow, appName: string): Promise<void> {
+  tx.audit({
+    action: 'booking-bring-forward',
+    object: { kind: 'booking', id: row.id },
+    facts: { from: row.status, to: row.status, tripDate: row.trip_date.toISOString() },
+  });
+  if (row.driver_id === null) return;
+  await notify(tx, {
+    to: { userId: row.driver_id },
+    text: 'push_ride_brought_forward',
+    facts: { appName, reference: row.reference, pickup: row.pickup_add },
+    channels: ['push'],
+    screen: 'DriverTrips',
+    params: { bookingId: row.id },
+  });
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleBooking } from '../../testing/sample-booking.ts';
+import { BookingEssentials } from './booking-essentials.tsx';
+
+test('BKT-16 shows when, from where to where, the car, the options and the note, in this order', () => {
+  const booking = sampleBooking({
+    parcelTypeSelected: { description: 'Documents', amount: 120 },
+    optionSelected: { description: 'Child seat', amount: 250 },
+    pickUpInstructions: 'Ring twice',
+  });
+  renderPart(<BookingEssentials booking={booking} />, { role: 'admin' });
+  const text = screen.getByRole('region', { name: 'Booking F4711K' }).textContent;
+  const wanted = [
+    '21 Nov 2026',
+    'Looking',
+    'Harbour Station',
+    'Old Town 4',
+    'Standard',
+    'Documents',
+    'Child seat',
+  ];
+  const places = [...wanted, 'Ring twice'].map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+});
+
+test('SET-16 BKT-16 a ride for tomorrow is booked for its time, not looking for a driver', () => {
+  const tripDate = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  renderPart(<BookingEssentials booking={sampleBooking({ bookLater: true, tripDate })} />, { role: 'admin' });
+  expect(screen.getByText(/^Booked for /)).toBeInTheDocument();
+  expect(screen.queryByText('Looking for a driver')).toBeNull();
+});

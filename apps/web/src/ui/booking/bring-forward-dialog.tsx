@@ -1,0 +1,35 @@
+import type { Booking } from '@fiacre/contract';
+import { waitsForTime } from '@fiacre/domain';
+import { useZoneAt } from '../../api/city-zone.ts';
+import { useIntention } from '../../api/intentions.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+
+/** Whether the rider or the office can move this ride to now: its driver waits for its time. Source: TRIP-26. */
+export const canBringForward = (booking: Pick<Booking, 'status' | 'tripDate'>, nowMs: number): boolean =>
+  booking.status === 'ACCEPTED' && waitsForTime(booking, nowMs);
+
+export interface BringForwardDialogProps {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}
+
+/** Moves a ride for later to now, so that its driver may come. Source: TRIP-26. */
+export function BringForwardDialog({ booking, onClose }: BringForwardDialogProps) {
+  const { t, dateLocale } = useI18n();
+  const timeZone = useZoneAt()(booking.pickup);
+  const bring = useIntention(booking);
+  return (
+    <ConfirmDialog
+      title={t('bring_forward')}
+      verb={t('bring_forward')}
+      busy={bring.isPending}
+      error={bring.error}
+      onConfirm={() => bring.mutate({ verb: 'bring-forward' }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{t('bring_forward_text', { time: formatDateTime(dateLocale, booking.tripDate, timeZone) })}</p>
+    </ConfirmDialog>
+  );
+}
