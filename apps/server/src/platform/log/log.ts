@@ -2,6 +2,7 @@ import { contract, declaredFields, type DeclaredField, type RouteSchemas } from 
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 import type * as z from 'zod';
+import { createThinning } from './during-outages.ts';
 
 export type Log = Logger;
 
@@ -27,12 +28,18 @@ const hidden = [...namesOfOurOwn, ...sensitiveNames()];
 /** Structured lines on standard output. Personal data is redacted in the request and one level deep elsewhere. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = hidden.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
+  const isLogged = createThinning();
   return pino(
     {
       level,
       base: null,
       redact: { paths, censor: '[redacted]' },
       serializers: { err: (error: unknown) => presentError(error) },
+      hooks: {
+        logMethod(args, method) {
+          if (isLogged(args[0], args[1])) method.apply(this, args);
+        },
+      },
     },
     destination ?? pino.destination(1),
   );
