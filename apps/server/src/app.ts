@@ -47,6 +47,7 @@ import type { LiveServer } from './platform/live/live-server.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
 import { isFolderReady } from './platform/operations/free-space.ts';
 import { createOperations } from './platform/operations/operations.ts';
+import type { ReadinessChecks } from './platform/operations/readiness.ts';
 import type { Background } from './platform/background.ts';
 import type { Undelivered } from './platform/transaction/tx.ts';
 import type { Capability, Platform } from './platform/platform.ts';
@@ -97,17 +98,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { platform, jobs, live } = core;
   const callWebhook: CallWebhook = (request) => webhooksOf({ http })(request);
   const accounts = createAccounts(platform, parts.passwords, parts.secret);
+  const readiness = readinessOf(core);
   const metrics = createMetrics({
     ...platform,
     liveConnections: () => live.hub.connections.size,
     lastSeq: () => live.lastSeq(),
     pool: () => poolState(parts.database.pool),
     outbound: () => parts.outbound.counts(),
+    readiness,
   });
   const integrations = integrationsOf(platform, parts, accounts.authenticateRequest);
   const capabilities = [
     accounts,
-    operationsOf(core, metrics),
+    createOperations(platform.db, metrics.registry, readiness),
     ...capabilitiesOf(platform, parts, accounts, callWebhook),
     ...integrations.capabilities,
   ];
@@ -212,15 +215,15 @@ function capabilitiesOf(
   ];
 }
 
-function operationsOf({ platform: { db, config }, canWrite }: Core, metrics: Metrics): Capability {
+function readinessOf({ platform: { db, config }, canWrite }: Core): ReadinessChecks {
   // With both the database and the files elsewhere, requests write nothing to the data folder.
   const needsDisk = config.database.url === null || config.files.s3 === null;
-  return createOperations(db, metrics.registry, {
+  return {
     database: () => isReachable(db),
     migrations: async () => (await pendingMigrations(db, schema.migrations)).length === 0,
     disk: () => !needsDisk || isFolderReady(config.dataDir),
     writes: canWrite,
-  });
+  };
 }
 
 interface ServerParts {

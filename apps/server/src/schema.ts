@@ -100,6 +100,7 @@ const migrations = {
   '292_verified_mobiles': 'accounts/migrations/292_verified_mobiles.sql',
   '293_waiting_deliveries': 'webhooks/migrations/293_waiting_deliveries.sql',
   '320_last_drop': 'dispatch/migrations/320_last_drop.sql',
+  '340_check_results': 'platform/database/migrations/340_check_results.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

@@ -32,6 +32,8 @@ interface AnyNotice {
   /** The page that opens when the push is tapped. Sources: PUSH-3, PUSH-5. */
   readonly screen?: NonNullable<OwnNotification['screen']>;
   readonly params?: Readonly<Record<string, string>>;
+  /** Emails and text messages are not sent after this. */
+  readonly expiresAt?: Date;
 }
 
 export interface Notice<Key extends MessageKey> extends AnyNotice {
@@ -195,7 +197,8 @@ function send(
   recipient: KnownRecipient,
   { title, body }: Words,
 ): void {
-  const message = { channel, subject: title, body, template: notice.text };
+  const { text: template, expiresAt } = notice;
+  const message = { channel, subject: title, body, template, ...(expiresAt && { expiresAt }) };
   if (channel === 'push') return sendPush(tx, notice, recipient, message);
   const to = channel === 'mail' ? recipient.email : recipient.mobile;
   if (to !== null) tx.send({ ...message, to });

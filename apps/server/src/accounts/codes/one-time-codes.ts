@@ -71,13 +71,15 @@ export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeReque
 export function sendCodeJob(parts: AccountParts, maySend: MaySend): JobKind {
   return jobKind<{ id: string }>({
     name: jobName,
+    // A node that was killed must not keep a code that is valid for five minutes for long.
+    maxSeconds: 30,
     run: (job) =>
       job.commit(async (tx) => {
         const { id } = job.payload;
         const codes = tx.sql.withTables<AccountTables>();
         const row = await codes
           .selectFrom('one_time_codes')
-          .select(['purpose', 'channel', 'recipient'])
+          .select(['purpose', 'channel', 'recipient', 'expires_at'])
           .where('id', '=', id)
           .where('closed_at', 'is', null)
           .where('expires_at', '>', tx.now)
@@ -96,13 +98,30 @@ export function sendCodeJob(parts: AccountParts, maySend: MaySend): JobKind {
 
 async function sendCode(
   tx: Tx,
-  { channel, recipient }: Pick<OneTimeCodeTable, 'channel' | 'recipient'>,
+  {
+    channel,
+    recipient,
+    expires_at: expiresAt,
+  }: Pick<OneTimeCodeTable, 'channel' | 'recipient' | 'expires_at'>,
   code: string,
 ): Promise<void> {
   const facts = { code, minutes: String(codeMilliseconds / 60_000) };
   if (channel === 'sms')
-    await notify(tx, { to: { mobile: recipient }, text: 'sms_one_time_code', facts, channels: ['sms'] });
-  else await notify(tx, { to: { email: recipient }, text: 'mail_one_time_code', facts, channels: ['mail'] });
+    await notify(tx, {
+      to: { mobile: recipient },
+      text: 'sms_one_time_code',
+      facts,
+      channels: ['sms'],
+      expiresAt,
+    });
+  else
+    await notify(tx, {
+      to: { email: recipient },
+      text: 'mail_one_time_code',
+      facts,
+      channels: ['mail'],
+      expiresAt,
+    });
 }
 
 /** A correct code. `takeCode` uses it up. */

@@ -51,6 +51,8 @@ export interface MessageTable {
   attempts: Generated<number>;
   next_attempt_at: Date;
   sent_at: Date | null;
+  /** Not sent after this; null if it is useful at any time. */
+  expires_at: Generated<Date | null>;
   /** What the service reported about a text message or push after it accepted it. */
   delivery: Generated<DeliveryReport | null>;
   /** The service's error code. */
@@ -81,6 +83,14 @@ export interface AnswerTable {
   created_at: Date;
 }
 
+/** The newest result of a nightly check. */
+export interface CheckResultTable {
+  name: string;
+  at: Date;
+  /** 0 if everything was right. */
+  differences: number;
+}
+
 /** Changes with every change to the data that `References` caches. */
 export interface ReferenceVersionTable {
   id: number;
@@ -101,5 +111,6 @@ export interface PlatformTables {
   reference_version: ReferenceVersionTable;
   messages: MessageTable;
   dead_addresses: DeadAddressTable;
+  check_results: CheckResultTable;
   idempotent_answers: AnswerTable;
 }

@@ -17,6 +17,8 @@ export interface JobKind<Payload extends object = object> {
   readonly name: string;
   /** Cron expression (UTC, minutes) of a recurring job. */
   readonly cron?: string;
+  /** A run that takes longer, because its node was killed, is repeated; 15 minutes if not given. */
+  readonly maxSeconds?: number;
   run(job: JobRun<Payload>): Promise<void>;
 }
 

@@ -75,6 +75,21 @@ test('SET-16 due jobs run one after the other and pause only for an empty queue'
   expect(left).toBe(0);
 });
 
+test('AUTH-12 a run that sends a code is repeated soon if its node was killed', async () => {
+  const { db, clock, ids, log } = app.platform;
+  const short = jobKind({ name: 'short', maxSeconds: 30, run: (job) => job.commit(async () => undefined) });
+  const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
+  await jobs.start([note, short], app.platform.transact, false);
+  const of = (name: string) => ({ name, payload: {}, at: new Date(clock.now().getTime() + 60_000) });
+  await db.transaction().execute((tx) => jobs.write(tx, [of('short'), of(note.name)]));
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, expire_seconds as seconds from pgboss.job where name in ('short', ${note.name})
+      and start_after > now() order by name desc`.execute(db);
+  expect(rows).toContainEqual({ name: 'short', seconds: 30 });
+  expect(rows).toContainEqual({ name: note.name, seconds: 900 });
+  await jobs.stop();
+});
+
 test('a job whose process dies after saving its effect does not repeat the effect', async () => {
   const { db, clock, ids, log } = app.platform;
   const jobs = createJobs({ db, pool: app.pool, clock, ids, log });

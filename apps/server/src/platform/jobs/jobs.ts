@@ -56,10 +56,12 @@ export function createJobs(parts: JobsParts): Jobs {
       for (const job of jobs) {
         const data: Envelope = { dueAt: job.at.toISOString(), payload: job.payload };
         const singletonKey = job.key ?? parts.ids.next();
+        const maxSeconds = kinds.find(({ name }) => name === job.name)?.maxSeconds;
         await started().boss.send(job.name, data, {
           db: fromKysely(tx),
           startAfter: delaySeconds(job.at, parts.clock),
           singletonKey,
+          ...(maxSeconds !== undefined && { expireInSeconds: maxSeconds }),
         });
       }
     },

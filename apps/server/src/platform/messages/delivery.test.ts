@@ -67,6 +67,23 @@ test('sends a message that was written before the clock was set back', async () 
   expect(sent).toEqual(['future']);
 });
 
+test('AUTH-12 a code that has expired while its service was down is not sent any more', async () => {
+  const sent: string[] = [];
+  const expiresAt = new Date(app.clock.now().getTime() + 300_000);
+  await app.platform.transact(async (tx) =>
+    tx.send({ ...mailTo, subject: 'code', template: 'mail_one_time_code', expiresAt }),
+  );
+  await deliverMessages(partsWith(() => Promise.reject(new SendFault('retry', 'smtp_421'))));
+  app.clock.set(expiresAt);
+  await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
+  expect(sent).toEqual([]);
+  expect(await statusOf('mail_one_time_code')).toMatchObject({
+    status: 'not_sent',
+    failure: 'expired',
+    body: '',
+  });
+});
+
 test('two processes share the work: no message is sent by both', async () => {
   const sent: string[] = [];
   for (let number = 0; number < 30; number += 1) await mail(`shared ${number}`);

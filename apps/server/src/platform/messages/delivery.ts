@@ -66,6 +66,7 @@ export async function emptyChannel(parts: DeliveryParts, channel: Channel): Prom
 interface Claimed extends DueMessage {
   /** Whether its service has permanently refused this address. */
   readonly dead: boolean;
+  readonly expired: boolean;
 }
 
 async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<Claimed[]> {
@@ -76,7 +77,8 @@ async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<Cl
       select id from messages where status = 'waiting' and channel = ${channel} and ${isDue('next_attempt_at', now, maxPauseSeconds)}
       order by bulk, id limit ${atOnce[channel]} for update skip locked)
     returning id, channel, recipient as to, subject, body, screen, params, device, template, attempts,
-      exists (select from dead_addresses where address = recipient) as dead`.execute(db);
+      exists (select from dead_addresses where address = recipient) as dead,
+      coalesce(expires_at <= ${now}, false) as expired`.execute(db);
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
@@ -85,6 +87,7 @@ async function deliver(parts: DeliveryParts, closings: Closings, message: Claime
   // Somebody without a device finds the push in their notifications. Source: PUSH-5.
   if (message.channel === 'push' && message.device === null && !parts.keepText)
     return closings.close(message, 'not_sent', 'no_device');
+  if (message.expired) return closings.close(message, 'not_sent', 'expired');
   // Codes and links are still tried: with them, the person can prove that the address works again.
   if (message.dead && !isMandatory(message.template ?? ''))
     return closings.close(message, 'not_sent', 'dead_address');

@@ -16,6 +16,7 @@ const metricsOfAnApp = () =>
     lastSeq: () => 0,
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     outbound: () => [],
+    readiness: {},
   }).registry;
 
 test('apps of one process share the observers of Node, and each counts its own requests', async () => {

@@ -2,10 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { PoolState } from '../database/pool-state.ts';
-import type { PlatformTables } from '../database/tables.ts';
+import type { CheckResultTable, PlatformTables } from '../database/tables.ts';
 import type { OutboundCount } from '../outbound/outbound.ts';
 import { rowOf } from '../outbox/sequence.ts';
 import type { Clock } from '../time/clock.ts';
+import { readCheckResults } from './check-results.ts';
+import { readParts, type ReadinessChecks } from './readiness.ts';
 
 export interface MetricSources {
   readonly db: Kysely<PlatformTables>;
@@ -15,6 +17,7 @@ export interface MetricSources {
   lastSeq(): number;
   pool(): PoolState;
   outbound(): readonly OutboundCount[];
+  readonly readiness: ReadinessChecks;
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -61,6 +64,8 @@ export function createMetrics(sources: MetricSources): Metrics {
   gauge(registry, 'fiacre_messages_waiting', 'Mails, texts and pushes that are not yet sent', () =>
     waitingMessages(sources.db),
   );
+  gaugesOfChecks(registry, sources);
+  gaugeOfReadiness(registry, sources);
   countOutbound(registry, sources);
   const messages = new Counter({
     name: 'fiacre_messages_total',
@@ -112,12 +117,53 @@ function countOutbound(registry: Registry, sources: MetricSources): void {
   });
 }
 
+/** A value that cannot be read, such as while the database is away, is not a number; all other metrics are still sent. */
 function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
   const metric: Gauge = new Gauge({
     name,
     help,
     registers: [registry],
-    collect: async () => metric.set(await read()),
+    collect: async () => metric.set(await Promise.try(read).catch(() => Number.NaN)),
+  });
+}
+
+function gaugesOfChecks(registry: Registry, { db, clock }: MetricSources): void {
+  const gaugeOf = (name: string, help: string, valueOf: (result: CheckResultTable) => number) => {
+    const metric: Gauge<'check'> = new Gauge({
+      name,
+      help,
+      labelNames: ['check'],
+      registers: [registry],
+      async collect() {
+        metric.reset();
+        for (const result of await readCheckResults(db).catch(() => []))
+          metric.set({ check: result.name }, valueOf(result));
+      },
+    });
+  };
+  gaugeOf(
+    'fiacre_check_differences',
+    'What the last nightly check of the ledger or the audit trail found wrong; 0 if nothing',
+    ({ differences }) => differences,
+  );
+  gaugeOf(
+    'fiacre_check_age_seconds',
+    'Time since the last nightly check',
+    ({ at }) => (clock.now().getTime() - at.getTime()) / 1000,
+  );
+}
+
+/** Read when the metrics are, so that the alert does not depend on anybody who asks for /readyz. */
+function gaugeOfReadiness(registry: Registry, { readiness }: MetricSources): void {
+  const metric: Gauge<'part'> = new Gauge({
+    name: 'fiacre_ready',
+    help: 'Whether this part of the node is ready: 1 or 0',
+    labelNames: ['part'],
+    registers: [registry],
+    async collect() {
+      for (const [part, ready] of Object.entries(await readParts(readiness)))
+        metric.set({ part }, Number(ready));
+    },
   });
 }
 

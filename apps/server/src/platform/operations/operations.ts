@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Capability } from '../platform.ts';
+import { readParts, type ReadinessChecks } from './readiness.ts';
 import { sandboxOutbox } from './sandbox-outbox.ts';
-
-/** Checks that must all pass before the server accepts traffic. */
-export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
 /** Health, readiness and metrics for operators and load balancers, and the sandbox's outbox. */
 export function createOperations(
@@ -17,8 +15,7 @@ export function createOperations(
     handlers: {
       health: async () => ({ status: 'ok' }),
       ready: async (call) => {
-        const parts: Record<string, boolean> = {};
-        for (const [name, check] of Object.entries(checks)) parts[name] = await check();
+        const parts = await readParts(checks);
         const ready = Object.values(parts).every(Boolean);
         if (!ready) call.reply.status(503);
         return { status: ready ? 'ready' : 'not_ready', parts };

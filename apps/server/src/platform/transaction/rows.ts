@@ -58,5 +58,6 @@ export function messageRow(id: string, now: Date, message: OutgoingMessage) {
     device: message.device ?? null,
     template: message.template ?? null,
     bulk: message.bulk ?? false,
+    expires_at: message.expiresAt ?? null,
   };
 }

@@ -93,9 +93,9 @@ function insertOutbox(rows: string, audits: boolean, when: RawBuilder<unknown>):
 function insertMessages(rows: readonly MessageRow[]): RawBuilder<unknown> {
   return sql`sent as (
     insert into messages (id, created_at, next_attempt_at, channel, recipient, subject, body, screen, params, device,
-      template, bulk, status)
-    select id, created_at, created_at, channel, recipient, subject, body, screen, params, device, template, bulk,
+      template, bulk, expires_at, status)
+    select id, created_at, created_at, channel, recipient, subject, body, screen, params, device, template, bulk, expires_at,
       'waiting' from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, created_at timestamptz,
       channel text, recipient text, subject text, body text, screen text, params jsonb, device text, template text,
-      bulk boolean))`;
+      bulk boolean, expires_at timestamptz))`;
 }

@@ -49,6 +49,8 @@ export interface OutgoingMessage {
   readonly device?: string | null;
   /** A bulk message, sent after messages to a single person. */
   readonly bulk?: boolean;
+  /** Not sent after this, such as a code that has expired. */
+  readonly expiresAt?: Date;
   /** The key of the text; shows an operator which message was not delivered, without its content. */
   readonly template?: string;
 }
