@@ -98,19 +98,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { platform, jobs, live } = core;
   const callWebhook: CallWebhook = (request) => webhooksOf({ http })(request);
   const accounts = createAccounts(platform, parts.passwords, parts.secret);
-  const readiness = readinessOf(core);
-  const metrics = createMetrics({
-    ...platform,
-    liveConnections: () => live.hub.connections.size,
-    lastSeq: () => live.lastSeq(),
-    pool: () => poolState(parts.database.pool),
-    outbound: () => parts.outbound.counts(),
-    readiness,
-  });
+  const metrics = metricsOf(core, parts);
   const integrations = integrationsOf(platform, parts, accounts.authenticateRequest);
   const capabilities = [
     accounts,
-    createOperations(platform.db, metrics.registry, readiness),
+    createOperations(platform.db, metrics.registry, readinessOf(core)),
     ...capabilitiesOf(platform, parts, accounts, callWebhook),
     ...integrations.capabilities,
   ];
@@ -213,6 +205,18 @@ function capabilitiesOf(
     createFiles(platform, { store: files, images, meetings }),
     ...rides.capabilities,
   ];
+}
+
+function metricsOf(core: Core, { database, outbound }: AppParts): Metrics {
+  const { platform, live } = core;
+  return createMetrics({
+    ...platform,
+    liveConnections: () => live.hub.connections.size,
+    lastSeq: () => live.lastSeq(),
+    pool: () => poolState(database.pool),
+    outbound: () => outbound.counts(),
+    readiness: readinessOf(core),
+  });
 }
 
 function readinessOf({ platform: { db, config }, canWrite }: Core): ReadinessChecks {
