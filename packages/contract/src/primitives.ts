@@ -7,6 +7,12 @@ export const Id = z.uuid();
 export const Instant = z.iso.datetime({ offset: true });
 /** The text of an `Instant`, for checks without the schema. */
 export const instantPattern: RegExp = z.regexes.datetime({ offset: true });
+/** A calendar day that all arithmetic of calendars and the database can handle. */
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'a day from 1900 to 2199');
+/** The version of a row that the caller saw, as the database counts it. */
+export const Version = z.int().min(1).max(2_147_483_647);
 /** Integer minor units of the payload's currency. Negative only where a balance can be. */
 export const Amount = z.int();
 /** Numbers that are an `Amount` where the row's `typeField` is `flat`, and a percentage otherwise. */

@@ -33,6 +33,7 @@ export function editZones({ ids }: Platform): EditHandlers {
         await lockTable(tx, 'zones');
         const row = (await findZone(tx.sql, call.params.id)) ?? refuse('not_found');
         const before = presentZone(row);
+        if (row.version === version) await refuseUnfit(tx, wanted, row.id);
         const result = await zones(tx)
           .updateTable('zones')
           .set({ ...columnsOf(wanted), version: row.version + 1 })
@@ -41,7 +42,6 @@ export function editZones({ ids }: Platform): EditHandlers {
           .executeTakeFirst();
         const object = { kind: 'zone', id: row.id };
         await requireFresh(tx, result, object, { version: row.version, current: before });
-        await refuseUnfit(tx, wanted, row.id);
         return saved(tx, row.id, 'change-zone', before);
       }),
     deleteZone: (call) =>

@@ -121,6 +121,13 @@ describe('an admin draws zones', () => {
   test('a name is used once, also by a zone that is put back', async () => {
     const { id } = good(await add(airport));
     expect(codeOf(await add({ ...airport, name: 'city AIRPORT' }))).toBe('name_taken');
+    const depot = good(await add({ ...airport, name: 'Depot' }));
+    const renamed = { as: app.admin, params: { id: depot.id } };
+    for (const name of ['City Airport', 'CITY airport']) {
+      const body = { ...airport, name, version: depot.version };
+      expect(codeOf(await app.call('updateZone', { ...renamed, body }))).toBe('name_taken');
+    }
+    good(await app.call('deleteZone', renamed));
     good(await app.call('deleteZone', { as: app.admin, params: { id } }));
     good(await add(airport));
     expect(codeOf(await app.call('restoreZone', { as: app.admin, params: { id } }))).toBe('name_taken');

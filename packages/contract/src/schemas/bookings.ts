@@ -11,7 +11,18 @@ import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
 import { FareLine, FareProof, PromoDetails } from './fares.ts';
 import { PaymentForm } from './payments.ts';
-import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position, Waypoint } from '../primitives.ts';
+import {
+  Amount,
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  pageOf,
+  pageQuery,
+  Position,
+  Version,
+  Waypoint,
+} from '../primitives.ts';
 import type { bookingRoutes } from '../routes/bookings.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal, secret } from '../sensitive.ts';
@@ -218,7 +229,7 @@ export type FollowedTrip = z.infer<typeof FollowedTrip>;
 
 // Request bodies of the verbs contain intentions only, never states, amounts or the sender's identity.
 /** With `version`, the request fails with `stale_version` when the booking has changed since. */
-const version = z.int().min(1).optional();
+const version = Version.optional();
 export const PlainVerbRequest = z.strictObject({ version });
 /**
  * `at`: when the driver took the step, by the phone's clock, if it was sent later. It applies only if the car's

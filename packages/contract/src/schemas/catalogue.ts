@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Done, Id, IdParams, ImageBytes, Instant, pageQuery } from '../primitives.ts';
+import { Amount, Done, Id, IdParams, ImageBytes, Instant, pageQuery, Version } from '../primitives.ts';
 import type { catalogueRoutes } from '../routes/catalogue.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -93,7 +93,7 @@ export const CarTypeRequest = z
 export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
 
 /** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
-export const CarTypeEdit = CarTypeRequest.safeExtend({ version: z.int().min(1) });
+export const CarTypeEdit = CarTypeRequest.safeExtend({ version: Version });
 
 /** What deleting a car type would affect: drivers prevent the deletion, bookings keep their fare. */
 export const CarTypeUse = z.object({ drivers: z.int(), bookings: z.int() });
@@ -101,7 +101,7 @@ export type CarTypeUse = z.infer<typeof CarTypeUse>;
 /** `v`: part of the image's digest, so that each version of the image has its own URL. */
 export const CarTypeImageQuery = z.strictObject({ v: z.string().max(64).optional() });
 /** `version`: as in `CarTypeEdit`. */
-export const PutCarTypeImageQuery = z.strictObject({ version: z.coerce.number().int().min(1) });
+export const PutCarTypeImageQuery = z.strictObject({ version: z.coerce.number().pipe(Version) });
 
 /** Who can choose a reason: riders (and drivers), the back office, or both. */
 export const ReasonAudience = z.enum(['riders', 'office', 'everyone']);

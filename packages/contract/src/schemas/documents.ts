@@ -1,6 +1,6 @@
 import { documentKinds, documentStates } from '@fiacre/domain';
 import * as z from 'zod';
-import { Id, IdParams, ImageBytes, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Id, IdParams, ImageBytes, Instant, pageOf, pageQuery, Version } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import type { documentRoutes } from '../routes/documents.ts';
 import { personal } from '../sensitive.ts';
@@ -47,13 +47,13 @@ export const DocumentParams = z.strictObject({ id: Id, kind: z.enum(documentKind
 export const SubmitDocumentRequest = z.strictObject({
   number: z.string().trim().min(1).max(60),
   expiresOn: z.iso.date().refine((day) => day < '2200-01-01', 'a day before 2200'),
-  version: z.int().min(1).optional(),
+  version: Version.optional(),
 });
 export type SubmitDocumentRequest = z.infer<typeof SubmitDocumentRequest>;
 
 /** `version`: of the submitted document, so that nobody approves what they have not seen. */
 export const ReviewDocumentRequest = z.strictObject({
-  version: z.int().min(1),
+  version: Version,
   approved: z.boolean(),
   /** Required to reject; the driver reads it. */
   reason: z.string().max(300).optional(),

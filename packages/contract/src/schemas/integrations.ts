@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { apiScopes } from '../api-scopes.ts';
-import { Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Done, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import type { integrationRoutes } from '../routes/integrations.ts';
 import { secret } from '../sensitive.ts';
@@ -60,7 +60,7 @@ export const WebhookRequest = z.strictObject({
 export const WebhookEdit = z.strictObject({
   ...WebhookRequest.partial().shape,
   enabled: z.boolean().optional(),
-  version: z.int().min(1),
+  version: Version,
 });
 
 /** `secret`: signs every request; shown once. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant } from '../primitives.ts';
+import { Done, Id, IdParams, Instant, Version } from '../primitives.ts';
 import type { languageRoutes } from '../routes/languages.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -46,7 +46,7 @@ export const LanguageEdit = z.strictObject({
   langLocale: Locale.optional(),
   dateLocale: Locale.optional(),
   keyValuePairs: z.unknown().optional(),
-  version: z.int().min(1),
+  version: Version,
 });
 
 export const languageSchemas = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Done, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../primitives.ts';
 import type { notificationRoutes } from '../routes/notifications.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal, secret } from '../sensitive.ts';
@@ -55,7 +55,7 @@ export const CreateNotificationRequest = z.strictObject({
 /** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const UpdateNotificationRequest = z.strictObject({
   ...CreateNotificationRequest.partial().shape,
-  version: z.int().min(1),
+  version: Version,
 });
 export const NotificationReceiversQuery = CreateNotificationRequest.pick({
   devicetype: true,

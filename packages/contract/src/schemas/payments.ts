@@ -6,7 +6,7 @@ import {
   refundSources,
   refundStates,
 } from '@fiacre/domain';
-import { Amount, CsvBytes, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Amount, CsvBytes, Done, Id, Day, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { paymentRoutes } from '../routes/payments.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
@@ -120,7 +120,6 @@ export const RefundRequest = z.strictObject({
   note: personal(z.string().trim().max(500).optional()),
 });
 
-const Day = z.iso.date();
 /** The heading of a column of the file. */
 const Heading = z.string().trim().min(1).max(100).optional();
 

@@ -8,6 +8,7 @@ import {
   Instant,
   pageOf,
   pageQuery,
+  Version,
 } from '../primitives.ts';
 import { Booking } from './bookings.ts';
 import type { promoRoutes } from '../routes/promos.ts';
@@ -47,7 +48,7 @@ export type PromoRequest = z.infer<typeof PromoRequest>;
 /** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
 export const PromoEdit = z.strictObject({
   ...PromoRequest.partial().shape,
-  version: z.int().min(1),
+  version: Version,
 });
 
 /**
@@ -81,7 +82,7 @@ export const ListPromosResponse = pageOf(Promo).extend({ timeZone: z.string() })
 /** The code that a rider types in the payment step. Source: PROMO-4. */
 export const ApplyPromoRequest = z.strictObject({
   promoCode: z.string().trim().min(1).max(60),
-  version: z.int().min(1).optional(),
+  version: Version.optional(),
 });
 
 /** A promo that can be applied to a booking now, with its discount and the amount left to pay. */

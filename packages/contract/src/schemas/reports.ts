@@ -1,6 +1,6 @@
 import { isTimeZone } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Id, pageOf } from '../primitives.ts';
+import { Amount, Day, Id, pageOf } from '../primitives.ts';
 import type { reportRoutes } from '../routes/reports.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -67,7 +67,7 @@ export const DriverEarningsResponse = pageOf(DriverEarningsRow).extend({
 /** `week`: any day of it; default: the current week. Weeks begin on Monday, days and weeks are those of `timeZone`. */
 export const OwnEarningsQuery = z.strictObject({
   timeZone: TimeZone.optional(),
-  week: z.iso.date().optional(),
+  week: Day.optional(),
 });
 const earned = {
   rides: z.int(),

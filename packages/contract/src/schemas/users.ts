@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { DriverNearby, pickupQuery } from './driver.ts';
 import { SessionRow } from './sign-in.ts';
-import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position } from '../primitives.ts';
+import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position, Version } from '../primitives.ts';
 import type { userRoutes } from '../routes/users.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal, secret } from '../sensitive.ts';
@@ -98,7 +98,7 @@ export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 export const UpdateUserRequest = z.strictObject({
   ...editable,
   /** The version that the caller saw: `stale_version` if the user has changed since. */
-  version: z.int().min(1),
+  version: Version,
 });
 
 const Contact = z.enum(['email', 'mobile']);

@@ -1,6 +1,6 @@
 import { zoneKinds } from '@fiacre/domain';
 import * as z from 'zod';
-import { Done, Id, IdParams, Instant, Latitude, Longitude, Position } from '../primitives.ts';
+import { Done, Id, IdParams, Instant, Latitude, Longitude, Position, Version } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 import type { zoneRoutes } from '../routes/zones.ts';
@@ -34,7 +34,7 @@ export const ZoneRequest = z
 export type ZoneRequest = z.infer<typeof ZoneRequest>;
 
 /** `version` is the version that the admin edited; if it is outdated, the edit is refused. */
-export const ZoneEdit = ZoneRequest.safeExtend({ version: z.int().min(1) });
+export const ZoneEdit = ZoneRequest.safeExtend({ version: Version });
 
 export const Zone = z.object({
   id: Id,

@@ -17,7 +17,7 @@ const nothing = z.strictObject({});
 export function parseRequest(schemas: RouteSchemas, request: FastifyRequest): RequestInput {
   const params = schemas.params?.safeParse(request.params);
   // Nothing can have a malformed id.
-  if (params?.success === false) refuse('not_found');
+  if (params?.success === false || !isStorable(params?.data)) refuse('not_found');
   return {
     params: params?.data,
     query: parsed(schemas.query, request.query, 'query'),
