@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startSession } from '../../apps/server/src/accounts/index.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
-import { testPassword, type TestPerson } from '../../apps/server/src/testing/people.ts';
+import { confirmedSession, testPassword, type TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { checkLedger } from '../../apps/server/src/wallet/check-ledger.ts';
 import { compareBooks } from '../../apps/server/src/wallet/compare-books.ts';
@@ -193,7 +192,7 @@ async function payByCard(people: People, id: string, fail: () => Promise<void>) 
 }
 
 const asAdmin = () =>
-  world.app.platform.transact((tx) => startSession(tx, world.app.platform, world.app.admin.id));
+  world.app.platform.transact((tx) => confirmedSession(tx, world.app.platform, world.app.admin.id));
 const bookingNow = async (id: string) =>
   good(await world.app.call('getBooking', { as: await asAdmin(), params: { id } }));
 const statusOf = async (id: string) => (await bookingNow(id)).status;

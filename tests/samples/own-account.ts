@@ -1,3 +1,4 @@
+import { codeTo } from '../../apps/server/src/accounts/testing/prove-contact.ts';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import { testPassword } from '../../apps/server/src/testing/people.ts';
 import type { Samples } from './sample.ts';
@@ -14,6 +15,26 @@ export const ownAccountSamples = {
     free: { newPassword: ['text'] },
     // The stored request contains no password digest, so two requests that differ only in the password look the same.
     sameWhateverSaid: true,
+  },
+  confirmationOptions: {
+    secret: true,
+    changesNothing: true,
+    prepare: async (world) => ({ as: await world.person('rider') }),
+  },
+  confirmIdentity: {
+    prepare: async (world) => ({ as: await world.person('rider'), body: { password: testPassword } }),
+    optional: { code: '123456', passkey: { id: 'none', rawId: 'none' } },
+    open: ['passkey'],
+    free: { 'passkey.id': anyText, 'passkey.rawId': anyText },
+    sameWhateverSaid: true,
+  },
+  proveContact: {
+    prepare: async (world) => {
+      const as = await world.app.addPerson('rider', { login_type: 'google' });
+      const email = `proved${world.next()}@example.com`;
+      good(await world.app.call('updateMe', { as, body: { email } }));
+      return { as, body: { contact: 'email' as const, code: await codeTo(world.app, email) } };
+    },
   },
   deleteMe: {
     prepare: async (world) => ({ as: await world.person('rider'), body: { password: testPassword } }),

@@ -109,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = await createHttpServer(parts, core, {
     authenticate,
     authenticateRequest: integrations.authenticateRequest,
+    isConfirmed: accounts.isConfirmed,
     metrics,
     handlers: handlersOf(capabilities),
   });
@@ -234,6 +235,7 @@ interface ServerParts {
   readonly authenticate: Authenticate;
   /** Also accepts API keys. */
   readonly authenticateRequest: Authenticate;
+  readonly isConfirmed: Accounts['isConfirmed'];
   readonly metrics: Metrics;
   readonly handlers: SomeHandlers;
 }
@@ -270,6 +272,7 @@ async function createHttpServer(
   bindRoutes(http, serverParts.handlers, {
     ...platform,
     authenticate: serverParts.authenticateRequest,
+    isConfirmed: serverParts.isConfirmed,
     publicUrl,
     limit,
     secret: parts.secret,

@@ -101,6 +101,9 @@ const migrations = {
   '293_waiting_deliveries': 'webhooks/migrations/293_waiting_deliveries.sql',
   '320_last_drop': 'dispatch/migrations/320_last_drop.sql',
   '340_check_results': 'platform/database/migrations/340_check_results.sql',
+  '315_confirmed_sessions': 'accounts/migrations/315_confirmed_sessions.sql',
+  '316_known_devices': 'accounts/migrations/316_known_devices.sql',
+  '317_position_tokens_expire': 'tracking/migrations/317_position_tokens_expire.sql',
 };
 
 /** In the order in which they run: a trigger comes after the function that it calls. */

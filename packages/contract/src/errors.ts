@@ -130,9 +130,11 @@ export const errorStatus = {
   challenge_expired: 422,
   passkey_invalid: 422,
   confirmation_wrong: 422,
+  confirmation_required: 403,
   social_sign_in_failed: 422,
   social_account_exists: 409,
   mobile_unverified: 409,
+  number_dormant: 409,
 
   // Messages and their texts.
   message_blank: 422,

@@ -47,5 +47,20 @@ export interface RouteDeclaration {
    * any other part of the request is read. Source: DEMO-1, DEMO-11, DEMO-13.
    */
   readonly demo?: 'closed' | 'no-export';
+  /**
+   * Whether the caller must have confirmed their identity in this session a few minutes ago: always, or if the body has
+   * one of these fields, or one of them with one of these values. Otherwise `confirmation_required`. No API key can.
+   */
+  readonly confirm?: true | Readonly<Record<string, true | readonly string[]>>;
   readonly summary: string;
+}
+
+/** Whether a request with this body needs a confirmation; see `RouteDeclaration.confirm`. */
+export function needsConfirmation({ confirm }: Pick<RouteDeclaration, 'confirm'>, body: unknown): boolean {
+  if (confirm === undefined || confirm === true) return confirm === true;
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  return Object.entries(confirm).some(([field, values]) => {
+    const value = fields[field];
+    return value !== undefined && (values === true || (values as readonly unknown[]).includes(value));
+  });
 }

@@ -38,6 +38,9 @@ export const expectedAccountRoutes = {
   endAllSessions: forPeople({ ownPeople: true }),
   endOtherSessions: forPeople({ ownPeople: true }),
   sendConfirmationCode: forPeople(),
+  confirmationOptions: forPeople(),
+  confirmIdentity: forPeople({ body: { password: 'wrong1' }, answers: '422 confirmation_wrong' }),
+  proveContact: forPeople({ body: { contact: 'email', code: '123456' }, answers: '422 otp_validate_error' }),
   changePassword: forPeople({
     body: { password: 'wrong1', newPassword: 'secret2' },
     answers: '422 confirmation_wrong',

@@ -104,10 +104,12 @@ export class People {
     return page;
   }
 
-  /** Signs in through the API, like the form; the form has a separate test. */
+  /** Signs in and confirms the identity through the API, like the forms, which have separate tests. */
   async signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
     const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
     expect(answer.status(), await answer.text()).toBe(200);
+    const confirmed = await page.request.post('/api/me/confirmation', { data: { password } });
+    expect(confirmed.status(), await confirmed.text()).toBe(200);
   }
 
   /** A test names the errors that it provokes; any other error fails it. */

@@ -111,6 +111,18 @@ export const peopleErrors: Provocations = {
     const world = await taxi();
     return sendGood(world.app.http, 'signInWithPasskey', await sampleOf('signInWithPasskey').prepare(world));
   },
+  confirmation_required: async ({ taxi }) => {
+    const { app } = await taxi();
+    const { body } = await app.call('signIn', { body: { email: app.admin.email, password: testPassword } });
+    return app.call('exportMyData', { as: body });
+  },
+  number_dormant: async ({ taxi }) => {
+    const { app } = await taxi();
+    const long = new Date(app.clock.now().getTime() - 91 * 86_400_000);
+    const nobody = { password_hash: null, login_type: 'phone' as const };
+    await app.addPerson('rider', { mobile: '+12125559997', signed_in_at: long, ...nobody });
+    return signInByPhone(app, '2125559997', '10.8.0.3');
+  },
   confirmation_wrong: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('startAuthenticatorApp', { as: app.admin, body: { password: wrong } });

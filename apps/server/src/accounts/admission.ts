@@ -1,5 +1,6 @@
 import { roles } from '@fiacre/domain';
 import { deviceNameOf, type SignInResponse } from '@fiacre/contract';
+import { notify } from '../notifications/index.ts';
 import { networkOf } from '../platform/http/client-address.ts';
 import type { Call } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -13,7 +14,12 @@ import { requireSecondFactor } from './second-factor/challenge.ts';
 import { endSession, startSession, type SignInPlace } from './sessions.ts';
 import { refuseSignIn, requireStillRight } from './still-right.ts';
 import type { User } from './store.ts';
-import type { SignInMethod } from './tables.ts';
+import type { AccountTables, SignInMethod } from './tables.ts';
+
+type Account = Pick<
+  User,
+  'id' | 'password_hash' | 'mobile' | 'devices_known_from' | 'created_at' | 'signed_in_at'
+>;
 
 /** A request from someone who has just proved their identity. */
 export type Arrival = Pick<Call<'signIn'>, 'cookie' | 'address' | 'sentHeader' | 'reply' | 'reader'>;
@@ -52,18 +58,41 @@ export async function beginSession(
   tx: Tx,
   parts: AccountParts,
   arrival: Arrival,
-  user: Pick<User, 'id' | 'password_hash' | 'mobile'>,
+  user: Account,
   proof: { readonly method: SignInMethod; readonly secondFactor: boolean },
 ): Promise<SignInResponse> {
   const { reader, reply } = arrival;
   if (reader.role !== 'guest') await endSession(tx, reader);
   await requireStillRight(tx, user, proof.method);
   const session = await startSession(tx, parts.platform, user.id, proof, placeOf(arrival));
-  await parts.knownCallers.remember(tx, user, callerOf(arrival), reply);
+  await noteSignIn(tx, parts, user, arrival);
   tx.audit({ action: 'sign-in', object: { kind: 'user', id: user.id }, facts: { method: proof.method } });
   reply.setSessionCookie(session.token, session.endsAt);
   const me = (await readMe(tx.sql, user.id)) ?? refuse('user_issue_contact_admin');
   return { token: session.token, expiresAt: session.expiresAt.toISOString(), user: me };
+}
+
+/** Tells the account's owner of a device that has not opened it before, and remembers the device. */
+async function noteSignIn(
+  tx: Tx,
+  { knownCallers }: AccountParts,
+  user: Account,
+  arrival: Arrival,
+): Promise<void> {
+  const caller = callerOf(arrival);
+  const isFirst = user.signed_in_at.getTime() <= user.created_at.getTime();
+  if (!isFirst && !(await knownCallers.hasOpened(tx, user, caller))) {
+    const facts = { device: placeOf(arrival).device ?? '?' };
+    const to = { userId: user.id };
+    await notify(tx, { to, text: 'mail_new_sign_in', facts, channels: ['mail'] });
+  }
+  await knownCallers.remember(tx, user, caller, arrival.reply);
+  await tx.sql
+    .withTables<AccountTables>()
+    .updateTable('users')
+    .set({ signed_in_at: tx.now })
+    .where('id', '=', user.id)
+    .execute();
 }
 
 function placeOf({ sentHeader, address }: Arrival): SignInPlace {

@@ -1,10 +1,9 @@
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Confirm } from './confirmation.ts';
+import { endCredentials } from './credentials/end-credentials.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { endResetsOf } from './reset-links.ts';
-import { endOtherSessions } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
@@ -26,8 +25,7 @@ export function createChangePassword(parts: AccountParts, confirm: Confirm): Han
         .set({ password_hash: passwordHash })
         .where('id', '=', session.userId)
         .execute();
-      await endResetsOf(tx, session.userId);
-      await endOtherSessions(tx, session);
+      await endCredentials(tx, 'new-password', session.userId, session);
       tx.audit({ action: 'change-password', object: { kind: 'user', id: session.userId } });
       return { ok: true };
     });

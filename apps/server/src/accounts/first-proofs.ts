@@ -1,23 +1,23 @@
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { isInUse } from './codes/number-owner.ts';
+import { endCredentials } from './credentials/end-credentials.ts';
 import type { Caller } from './guessing/known-callers.ts';
 import type { AccountParts } from './parts.ts';
-import { endResetsOf } from './reset-links.ts';
 import { factorsOf } from './second-factor/factors.ts';
-import { endSessionsOf } from './sessions.ts';
 import type { User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 import { publishUser } from './users-topic.ts';
 
 /**
  * The first code that reaches an account's number. Somebody else may have registered it, so its owner gets the account
- * alone, without what nobody has proved; if somebody has proved another way in, the account is theirs, and the code
- * opens nothing. Neither applies if both are known to belong to one person. Source: LOGIN-8.
+ * alone, without what nobody has proved; if somebody has proved another way in, or has used the account for rides or
+ * money with its password, the account is theirs, and the code opens nothing: the number may be a recycled one. Neither applies if both are known to belong to one person. Source: LOGIN-8.
  */
 export async function proveMobile(tx: Tx, parts: AccountParts, user: User, caller: Caller): Promise<void> {
   const isOwn = await isOnePerson(tx, parts, user, caller);
   if (!isOwn) {
-    if (await hasProvedWayIn(tx, user)) refuse('mobile_unverified');
+    if ((await hasProvedWayIn(tx, user)) || (await isInUse(tx, user))) refuse('mobile_unverified');
     await removeUnproved(tx, user);
   }
   await tx.sql
@@ -75,7 +75,5 @@ async function removeUnproved(tx: Tx, user: User): Promise<void> {
     .set({ password_hash: null, email: null, login_type: 'phone' })
     .where('id', '=', user.id)
     .execute();
-  await endResetsOf(tx, user.id);
-  await accounts.deleteFrom('email_verifications').where('user_id', '=', user.id).execute();
-  await endSessionsOf(tx, user.id);
+  await endCredentials(tx, 'changed-contact', user.id);
 }

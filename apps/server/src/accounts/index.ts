@@ -1,4 +1,4 @@
-import type { Authenticate } from '../platform/http/reader.ts';
+import type { Authenticate, SignedIn } from '../platform/http/reader.ts';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { accessTopic, referenceTopic } from '../platform/live/internal-topics.ts';
@@ -8,6 +8,7 @@ import { createBotCheck } from './bot-check.ts';
 import { sendCodeJob } from './codes/one-time-codes.ts';
 import { createRequestPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './codes/phone-sign-in.ts';
 import { createChangePassword } from './change-password.ts';
+import { createConfirmationOptions, createConfirmIdentity, createIsConfirmed } from './confirm-identity.ts';
 import { createConfirm, createSendConfirmationCode, type Confirm } from './confirmation.ts';
 import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
 import { createKnownCallers } from './guessing/known-callers.ts';
@@ -15,6 +16,7 @@ import { createRateLimiter, digestKeys } from './guessing/rate-limiter.ts';
 import { inOneLookUp } from './in-one-look-up.ts';
 import { createMe, createUpdateMe } from './me.ts';
 import { createSignInMethods } from './methods.ts';
+import { createProveContact } from './new-contact.ts';
 import type { AccountParts } from './parts.ts';
 import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
@@ -53,7 +55,8 @@ export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './reset-links.ts';
 export { endSessionOf } from './session-list.ts';
-export { endSession, endSessionsOf, startSession } from './sessions.ts';
+export { endCredentials } from './credentials/end-credentials.ts';
+export { endSession, startSession } from './sessions.ts';
 export {
   findUser,
   findUserByEmail,
@@ -78,6 +81,8 @@ export interface Accounts extends Capability {
   /** Reads each session only every few seconds; a session that ends still stops working immediately. */
   readonly authenticateRequest: Authenticate;
   readonly confirm: Confirm;
+  /** Whether the session's person confirmed their identity a few minutes ago. */
+  readonly isConfirmed: (reader: SignedIn) => Promise<boolean>;
   /** For the route that the specification names; it registers people in the same way. */
   readonly register: Register;
 }
@@ -95,6 +100,7 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
   platform.live.listen(referenceTopic, () => sessions.forget({}));
   return {
     confirm,
+    isConfirmed: createIsConfirmed(parts),
     register: prepareRegistration(parts),
     authenticate: async (token) => (await findSession(token))?.session ?? null,
     authenticateRequest: (token) => sessions.find(token),
@@ -107,7 +113,8 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
       verifyEmail: createVerifyEmail(),
       sendVerificationMail: createSendVerificationMail(parts),
       me: createMe(platform),
-      updateMe: createUpdateMe(),
+      updateMe: createUpdateMe(parts),
+      proveContact: createProveContact(parts),
     },
     topics: [usersTopic],
     jobs: [
@@ -152,6 +159,8 @@ function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
     endSession: createEndSession(),
     endAllSessions: createEndAllSessions(),
     endOtherSessions: createEndOtherSessions(),
+    confirmationOptions: createConfirmationOptions(parts),
+    confirmIdentity: createConfirmIdentity(parts, confirm),
     sendConfirmationCode: createSendConfirmationCode(parts),
     changePassword: createChangePassword(parts, confirm),
     readSecondFactor: createReadSecondFactor(parts),

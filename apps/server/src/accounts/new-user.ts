@@ -78,6 +78,7 @@ function rowOf(user: NewUser, id: string, now: Date): Insertable<UserTable> {
     created_by_admin: user.createdByAdmin,
     signup_via_referral: user.referrer,
     created_at: now,
+    signed_in_at: now,
   };
 }
 

@@ -4,14 +4,14 @@ import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import { reviveAddress } from '../platform/messages/dead-addresses.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { endCredentials } from './credentials/end-credentials.ts';
 import { proveEmail } from './first-proofs.ts';
 import { callerOf } from './guessing/known-callers.ts';
 import type { AccountParts } from './parts.ts';
 import { requireGoodPassword } from './password-policy.ts';
 import { issueResetLink, takeResetLink } from './reset-links.ts';
 import { readEmail } from './rules.ts';
-import { endSessionsOf } from './sessions.ts';
-import { findUserByEmail, type User } from './store.ts';
+import { findUser, findUserByEmail, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 const mailMinutes = 30;
@@ -86,9 +86,9 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
         .where('id', '=', owner.id)
         .execute();
       await reviveAddress(tx, email);
-      await endSessionsOf(tx, owner.id);
+      await endCredentials(tx, 'new-password', owner.id);
       // Someone who is locked out by strangers' guesses can sign in this way; from now on the device is known.
-      const account = { id: owner.id, password_hash: passwordHash };
+      const account = (await findUser(tx.sql, owner.id)) ?? refuse('reset_link_invalid');
       await parts.knownCallers.remember(tx, account, caller, call.reply);
       tx.audit({ action: 'reset-password', object: { kind: 'user', id: owner.id } });
       return { ok: true };

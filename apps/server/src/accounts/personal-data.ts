@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData, Person } from '../platform/privacy/personal-data.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endCredentials } from './credentials/end-credentials.ts';
 import { findUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 import { publishUser } from './users-topic.ts';
@@ -56,7 +56,7 @@ function profileOf(user: User) {
 async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
   const user = await findUser(tx.sql, id);
   if (user !== null) publishUser(tx, user);
-  await endSessionsOf(tx, id);
+  await endCredentials(tx, 'deletion', id);
   for (const table of erased)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx.sql);
   const users = tx.sql.withTables<AccountTables>();
@@ -94,6 +94,7 @@ const nobody = {
   push_session_id: null,
   notifications_read_up_to: null,
   locale: null,
+  devices_known_from: null,
   vehicle_make: null,
   vehicle_model: null,
   vehicle_number: null,

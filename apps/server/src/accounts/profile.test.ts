@@ -1,9 +1,10 @@
 import type { BodyInputOf } from '@fiacre/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { startSession } from './index.ts';
+import { changeContact, codeTo } from './testing/prove-contact.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,7 +64,8 @@ describe('a person’s own profile', () => {
     const person = await bySocial();
     for (const email of ['a.b@c.com', 'x@y.co.uk', 'a@b', '@b.com', 'a b@c.com', ''])
       expect(codeOf(await update(person, { email }))).toBe('proper_email');
-    expect((await update(person, { email: 'Uma1@Example.com' })).body.email).toBe('uma1@example.com');
+    const changed = await changeContact(app, person, { email: 'Uma1@Example.com' }, 'uma1@example.com');
+    expect(changed.body.email).toBe('uma1@example.com');
   });
 
   test('PROF-5 accepts new names despite an address that no longer matches', async () => {
@@ -77,9 +79,15 @@ describe('a person’s own profile', () => {
     const person = await bySocial();
     expect(codeOf(await update(person, { email: other.email }))).toBe('user_exists');
     expect(codeOf(await update(person, { mobile: '+4917000001' }))).toBe('user_exists');
-    expect((await update(person, { mobile: '17000002', country: 'DE' })).body.mobile).toBe('+4917000002');
+    const national = { mobile: '17000002', country: 'DE' };
+    expect((await changeContact(app, person, national, '+4917000002')).body.mobile).toBe('+4917000002');
     const both = [await bySocial(), await bySocial()];
-    const answers = await Promise.all(both.map((one) => update(one, { email: 'wanted@example.com' })));
+    const asked = [];
+    for (const as of both) {
+      await update(as, { email: 'wanted@example.com' });
+      asked.push({ as, body: { contact: 'email' as const, code: await codeTo(app, 'wanted@example.com') } });
+    }
+    const answers = await Promise.all(asked.map((call) => app.call('proveContact', call)));
     expect(answers.map(codeOf).toSorted()).toEqual(['user_exists', null].toSorted());
   });
 
@@ -89,14 +97,45 @@ describe('a person’s own profile', () => {
       expect(codeOf(await update(person, { mobile }))).toBe('mobile_no_blank_error');
   });
 
-  test('AUTH-2 marks a changed address as unverified, and the audit log names the fields without their values', async () => {
-    const person = await bySocial({ email_verified_at: app.clock.now() });
-    await update(person, { email: 'fresh@example.com', firstName: 'Zoe' });
-    const { rows } = await sql<{ verified: unknown; facts: unknown }>`
-      select email_verified_at as verified, facts from users join audit_log on object_uuid = users.id
-      where users.id = ${person.id} and action = 'change-profile'`.execute(app.platform.db);
-    expect(rows).toEqual([
-      { verified: null, facts: { fields: ['first_name', 'email', 'email_verified_at'] } },
+  test('PROF-7 keeps the old address until the code to the new one is entered, and then tells the old one', async () => {
+    const person = await bySocial({ email: 'old@example.com', email_verified_at: app.clock.now() });
+    const { body } = await update(person, { email: 'fresh@example.com', firstName: 'Zoe' });
+    expect([body.email, body.firstName, body.toProve]).toEqual(['old@example.com', 'Zoe', ['email']]);
+    const code = await codeTo(app, 'fresh@example.com');
+    const prove = (typed: string) =>
+      app.call('proveContact', { as: person, body: { contact: 'email', code: typed } });
+    expect(codeOf(await prove(code === '123456' ? '123457' : '123456'))).toBe('otp_validate_error');
+    expect((await prove(code)).body).toMatchObject({ email: 'fresh@example.com', emailVerified: true });
+    expect(codeOf(await prove(code))).toBe('otp_validate_error');
+    await app.settle();
+    expect(app.sent.filter(({ to }) => to === 'old@example.com').map(({ template }) => template)).toEqual([
+      'mail_contact_changed',
+    ]);
+  });
+
+  test('PROF-7 AUTH-15 a session alone gives an account with a number no address', async () => {
+    const { id } = await bySocial({ login_type: 'phone', email: null, password_hash: null });
+    const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, id));
+    const headers = { authorization: `Bearer ${token}` };
+    const payload = { email: 'stranger@example.com' };
+    const answer = await app.http.inject({ method: 'PATCH', url: '/api/me', headers, payload });
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'confirmation_required']);
+  });
+
+  test('PROF-7 AUTH-16 a new contact ends the other sessions and tells the number of the account', async () => {
+    const person = await bySocial({
+      login_type: 'phone',
+      email: null,
+      password_hash: null,
+      mobile: '+12125550991',
+    });
+    const other = await app.platform.transact((tx) => startSession(tx, app.platform, person.id));
+    expect((await changeContact(app, person, { email: 'added@example.com' })).status).toBe(200);
+    expect((await app.call('me', { as: other })).status).toBe(401);
+    expect((await app.call('me', { as: person })).status).toBe(200);
+    await app.settle();
+    expect(app.sent.filter(({ to }) => to === '+12125550991').map(({ template }) => template)).toEqual([
+      'sms_contact_changed',
     ]);
   });
 

@@ -3,7 +3,8 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { endOtherSessions, endSession, endSessionsOf, idleMilliseconds } from './sessions.ts';
+import { endCredentials } from './credentials/end-credentials.ts';
+import { endSession, idleMilliseconds } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Where a person is signed in; `sessionId` is the session of the request. Source: AUTH-14. */
@@ -68,7 +69,7 @@ export function createEndAllSessions(): Handler<'endAllSessions'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
-      await endSessionsOf(tx, userId);
+      await endCredentials(tx, 'signed-out-everywhere', userId);
       tx.audit({ action: 'end-all-sessions', object: { kind: 'user', id: userId } });
       call.reply.clearSessionCookie();
       return { ok: true };
@@ -79,7 +80,7 @@ export function createEndOtherSessions(): Handler<'endOtherSessions'> {
   return (call) =>
     call.commit(async (tx) => {
       const reader = signedIn(call.reader);
-      await endOtherSessions(tx, reader);
+      await endCredentials(tx, 'signed-out-everywhere', reader.userId, reader);
       tx.audit({ action: 'end-other-sessions', object: { kind: 'user', id: reader.userId } });
       return { ok: true };
     });

@@ -6,6 +6,7 @@ import { accessTopic } from '../platform/live/internal-topics.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requiresSecondFactor } from './second-factor/who-needs-it.ts';
+import { endCredentials } from './credentials/end-credentials.ts';
 import type { AccountTables, SignInMethod } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -140,45 +141,20 @@ export async function endSession(tx: Tx, session: Pick<SignedIn, 'sessionId'>): 
   tx.publish({ topics: [accessTopic], event: 'ended', data: { sessionId: session.sessionId } });
 }
 
-/** AUTH-14: suspension, deletion or a new password ends all sessions of a person immediately. */
-export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await endChallengesOf(tx, userId);
-  await forgetDeviceOf(tx, { userId });
-  tx.publish({ topics: [accessTopic], event: 'ended', data: { userId } });
-}
-
-/** A credential has changed: all other sessions have to sign in again. */
-export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void> {
-  await tx.sql
-    .withTables<AccountTables>()
-    .deleteFrom('sessions')
-    .where('user_id', '=', session.userId)
-    .where('id', '!=', session.sessionId)
-    .execute();
-  await endChallengesOf(tx, session.userId);
-  await forgetDeviceOf(tx, { userId: session.userId, butOf: session.sessionId });
-  tx.publish({ topics: [accessTopic], event: 'ended', data: { userId: session.userId } });
-}
-
-/** A sign-in that waits for its second step would otherwise go on with a credential that no longer counts. */
-async function endChallengesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.sql
-    .withTables<AccountTables>()
-    .deleteFrom('sign_in_challenges')
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 /** A second factor was added or removed. */
-export async function keepOnlyThisSession(tx: Tx, session: SignedIn, secondFactor: boolean): Promise<void> {
+export async function keepOnlyThisSession(
+  tx: Tx,
+  session: SignedIn,
+  ending: 'added-factor' | 'removed-factor',
+  secondFactor: boolean,
+): Promise<void> {
   await tx.sql
     .withTables<AccountTables>()
     .updateTable('sessions')
     .set({ second_factor: secondFactor })
     .where('id', '=', session.sessionId)
     .execute();
-  await endOtherSessions(tx, session);
+  await endCredentials(tx, ending, session.userId, session);
 }
 
 /** Expired rows, which are no longer valid. */

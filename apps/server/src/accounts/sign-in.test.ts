@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
-import { endSessionsOf } from './index.ts';
+import { endCredentials } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -150,7 +150,7 @@ describe('a session', () => {
   test('AUTH-14 ends together with all the person’s other sessions', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await signIn(rider.email, testPassword);
-    await app.platform.transact((tx) => endSessionsOf(tx, rider.id));
+    await app.platform.transact((tx) => endCredentials(tx, 'suspension', rider.id));
     for (const token of [rider.token, body.token])
       expect((await app.call('me', { as: { token } })).status).toBe(401);
   });

@@ -34,6 +34,9 @@ export interface UserTable {
   created_by_admin: Generated<boolean>;
   created_at: Date;
   deleted_at: Date | null;
+  signed_in_at: Generated<Date>;
+  /** Devices that opened the account before this no longer count as its owner's. */
+  devices_known_from: Date | null;
   bank_name: string | null;
   bank_code: string | null;
   bank_account: string | null;
@@ -74,6 +77,8 @@ export interface SessionTable {
   /** The browser and system; null in sessions that no browser opened. */
   device: Generated<string | null>;
   network: Generated<string | null>;
+  /** When the person last confirmed their identity in this session. */
+  confirmed_at: Generated<Date | null>;
 }
 
 export interface PasswordResetTable {
@@ -100,7 +105,7 @@ export interface KnownCallerTable {
   expires_at: Date;
 }
 
-export type CodePurpose = 'phone-sign-in' | 'confirmation';
+export type CodePurpose = 'phone-sign-in' | 'confirmation' | 'new-email' | 'new-mobile' | 'second-contact';
 
 export interface OneTimeCodeTable {
   id: string;
@@ -185,7 +190,7 @@ export interface PasskeyTable {
 
 export interface PasskeyCeremonyTable {
   challenge_hash: string;
-  kind: 'register' | 'sign-in';
+  kind: 'register' | 'sign-in' | 'confirm';
   user_id: string | null;
   created_at: Date;
   expires_at: Date;

@@ -1,10 +1,10 @@
 import { apiScopes, routes, type RouteDeclaration } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../accounts/index.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { createLocalCounter } from '../platform/http/request-counter.ts';
 import { createFakeClock } from '../platform/testing/fake-clock.ts';
+import { confirmedSession } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testStart } from '../testing/test-start.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const asAdmin = () => app.platform.transact((tx) => startSession(tx, app.platform, app.admin.id));
+const asAdmin = () => app.platform.transact((tx) => confirmedSession(tx, app.platform, app.admin.id));
 const add = async (
   scopes: readonly (typeof apiScopes)[number][] = ['bookings:read'],
   extra: { expiresInDays?: number } = {},

@@ -1,4 +1,6 @@
 import type { ApiKey, BodyOf } from '@fiacre/contract';
+import { findUser, type AccountTables, type User } from '../accounts/index.ts';
+import { notify } from '../notifications/index.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -33,10 +35,12 @@ function addApiKey({ random }: Platform): Handler<'addApiKey'> {
     const key = `${keyPrefix}${random.bytes(keyBytes).toString('base64url')}`;
     return call.commit(async (tx) => {
       const row = rowOf(tx, call.body, userId, key);
+      const creator = (await findUser(tx.sql, userId)) ?? refuse('not_logged_in');
       await tx.sql.withTables<ApiKeyTables>().insertInto('api_keys').values(row).execute();
       const { name, scopes } = row;
       tx.audit({ action: 'add-api-key', object: { kind: 'api-key', id: row.id }, facts: { name, scopes } });
-      return { ...present(row), key };
+      await notify(tx, { to: { userId }, text: 'mail_api_keys', facts: { names: name }, channels: ['mail'] });
+      return { ...present({ ...row, first_name: creator.first_name, last_name: creator.last_name }), key };
     });
   };
 }
@@ -73,17 +77,27 @@ const revokeApiKey: Handler<'revokeApiKey'> = (call) =>
     return { ok: true as const };
   });
 
-async function livingKeys(db: Kysely<PlatformTables>): Promise<Selectable<ApiKeyTables['api_keys']>[]> {
-  const keys = db.withTables<ApiKeyTables>().selectFrom('api_keys').selectAll();
-  return keys.where('revoked_at', 'is', null).orderBy('created_at', 'desc').execute();
+type Key = Selectable<ApiKeyTables['api_keys']> & Pick<User, 'first_name' | 'last_name'>;
+
+async function livingKeys(db: Kysely<PlatformTables>): Promise<Key[]> {
+  return db
+    .withTables<ApiKeyTables & AccountTables>()
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.created_by')
+    .selectAll('api_keys')
+    .select(['first_name', 'last_name'])
+    .where('revoked_at', 'is', null)
+    .orderBy('api_keys.created_at', 'desc')
+    .execute();
 }
 
-function present(row: Selectable<ApiKeyTables['api_keys']>): ApiKey {
+function present(row: Key): ApiKey {
   return {
     id: row.id,
     name: row.name,
     start: row.start,
     scopes: row.scopes,
+    createdBy: `${row.first_name} ${row.last_name}`.trim(),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

@@ -161,6 +161,10 @@ describe('the texts of messages', () => {
       'sms_one_time_code',
       'mail_test',
       'mail_set_password',
+      'mail_contact_changed',
+      'sms_contact_changed',
+      'mail_new_sign_in',
+      'mail_api_keys',
     ]);
     for (const key of mandatory) expect(codeOf(await turn(key, false))).toBe('message_mandatory');
     expect((await turn('mail_nothing', false)).status).toBe(404);

@@ -1,20 +1,41 @@
 import type { Role } from '@fiacre/domain';
-import type { Insertable } from 'kysely';
-import { createPasswords, startSession, type AccountTables, type UserTable } from '../accounts/index.ts';
+import { sql, type Insertable } from 'kysely';
+import {
+  createPasswords,
+  startSession,
+  tokenHash,
+  type AccountTables,
+  type UserTable,
+} from '../accounts/index.ts';
 import { listCarTypes } from '../catalogue/index.ts';
 import type { App } from '../app.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 
 export interface TestPerson {
   readonly id: string;
   readonly role: Role;
   readonly email: string;
-  /** The token of a new session. */
+  /** A new session whose person has confirmed their identity. */
   readonly token: string;
 }
 
 export interface TestPeople {
   /** An approved person with a session; drivers get the first car type. */
   addPerson(role: Role, fields?: Partial<Insertable<UserTable>>): Promise<TestPerson>;
+}
+
+/** A new session whose person has confirmed their identity, however far a test moves the clock. */
+export async function confirmedSession(
+  tx: Tx,
+  platform: Platform,
+  userId: string,
+): Promise<{ token: string }> {
+  const { token } = await startSession(tx, platform, userId);
+  await sql`update sessions set confirmed_at = 'infinity' where token_hash = ${tokenHash(token)}`.execute(
+    tx.sql,
+  );
+  return { token };
 }
 
 export const testPassword = 'secret1';
@@ -45,12 +66,13 @@ export function createPeople(app: App): TestPeople {
             login_type: 'email',
             approved: true,
             created_at: tx.now,
+            signed_in_at: tx.now,
             car_type_id: carType?.id ?? null,
             vehicle_number: role === 'driver' ? `FX ${count}` : null,
             ...fields,
           })
           .execute();
-        const { token } = await startSession(tx, platform, id);
+        const { token } = await confirmedSession(tx, platform, id);
         return { id, role, email, token };
       });
     },

@@ -51,6 +51,7 @@ export interface PositionTokenTable {
   /** SHA-256 of the token, which only the driver has. */
   token_hash: string;
   created_at: Date;
+  expires_at: Generated<Date>;
   used_at: Date | null;
 }
 

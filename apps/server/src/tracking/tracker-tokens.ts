@@ -8,20 +8,28 @@ import type { TrackingTables } from './tables.ts';
 
 /** 128 random bits: impossible to guess, but short enough to copy by hand. */
 const tokenBytes = 16;
+/** Long enough for a season; an app that stops is set up again on the driver's page. */
+const tokenDays = 90;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export function positionToken({ db }: Platform): Handler<'positionToken'> {
+export function positionToken({ db, clock }: Platform): Handler<'positionToken'> {
   return async (call) => {
     const row = await db
       .withTables<TrackingTables>()
       .selectFrom('position_tokens')
-      .select(['created_at', 'used_at'])
+      .select(['created_at', 'expires_at', 'used_at'])
       .where('driver_id', '=', signedIn(call.reader).userId)
+      .where('expires_at', '>', clock.now())
       .executeTakeFirst();
     if (row === undefined) return { token: null };
-    const { created_at: createdAt, used_at: usedAt } = row;
-    return { token: { createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null } };
+    return {
+      token: {
+        createdAt: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+        usedAt: row.used_at?.toISOString() ?? null,
+      },
+    };
   };
 }
 
@@ -31,7 +39,8 @@ export function createPositionToken({ random }: Platform): Handler<'createPositi
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
       const token = random.bytes(tokenBytes).toString('base64url');
-      const row = { token_hash: hashOf(token), created_at: tx.now, used_at: null };
+      const expiresAt = new Date(tx.now.getTime() + tokenDays * 86_400_000);
+      const row = { token_hash: hashOf(token), created_at: tx.now, expires_at: expiresAt, used_at: null };
       await tx.sql
         .withTables<TrackingTables>()
         .insertInto('position_tokens')
@@ -61,13 +70,12 @@ export async function forgetTokenOf(tx: Tx, driverId: string): Promise<void> {
     .execute();
 }
 
-/** The driver with this token; null if the token is unknown or the driver may not drive. */
-export async function driverOfToken({ db }: Platform, token: string): Promise<string | null> {
+/** The driver with this token; null if the token is unknown or expired, or the driver may not drive. */
+export async function driverOfToken({ db, clock }: Platform, token: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select users.id from position_tokens join users on users.id = driver_id
-    where token_hash = ${hashOf(token)} and usertype = 'driver' and approved and deleted_at is null`.execute(
-    db,
-  );
+    where token_hash = ${hashOf(token)} and expires_at > ${clock.now()}
+      and usertype = 'driver' and approved and deleted_at is null`.execute(db);
   return rows[0]?.id ?? null;
 }
 

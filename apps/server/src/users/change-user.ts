@@ -1,5 +1,5 @@
 import type { UpdateUserRequest } from '@fiacre/contract';
-import { endSessionsOf, publishUser, type AccountTables, type User } from '../accounts/index.ts';
+import { endCredentials, publishUser, type AccountTables, type User } from '../accounts/index.ts';
 import { publishDriver, stopDriver, touchDriver, withdrawOffersTo } from '../dispatch/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -70,7 +70,7 @@ async function approvalIn(
 
 /** AUTH-14: a suspended user is signed out immediately; a driver gets no new tasks and leaves the map. */
 async function shutOut(tx: Tx, user: User): Promise<void> {
-  await endSessionsOf(tx, user.id);
+  await endCredentials(tx, 'suspension', user.id);
   if (user.usertype === 'driver') await stopDriver(tx, user.id);
 }
 

@@ -1,4 +1,4 @@
-import { accessOf, endSessionOf, endSessionsOf, publishUser } from '../accounts/index.ts';
+import { accessOf, endCredentials, endSessionOf, publishUser } from '../accounts/index.ts';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { reviveAddress } from '../platform/messages/dead-addresses.ts';
@@ -32,7 +32,7 @@ export function userAccount(platform: Platform): SomeHandlers {
     endUserSessions: (call) =>
       call.commit(async (tx) => {
         const user = await holdInScope(tx, signedIn(call.reader), call.params.id);
-        await endSessionsOf(tx, user.id);
+        await endCredentials(tx, 'signed-out-everywhere', user.id);
         tx.audit({ action: 'end-all-sessions', object: { kind: 'user', id: user.id } });
         publishUser(tx, user);
         return { ok: true };

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { BodyInputOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startSession } from '../accounts/index.ts';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { createLog } from '../platform/log/log.ts';
 import { createSubscriberOutbound } from '../platform/outbound/subscriber-outbound.ts';
+import { confirmedSession } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { sendDeliveries, type SendParts } from './send-deliveries.ts';
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 /** A new session of the admin, because tests advance the clock by days. */
-const asAdmin = () => app.platform.transact((tx) => startSession(tx, app.platform, app.admin.id));
+const asAdmin = () => app.platform.transact((tx) => confirmedSession(tx, app.platform, app.admin.id));
 const add = async (change: Partial<BodyInputOf<'addWebhook'>> = {}) =>
   good(
     await app.call('addWebhook', {

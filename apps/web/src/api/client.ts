@@ -1,4 +1,5 @@
 import { createClient } from '@fiacre/contract/client';
+import { fetchWithIdentity } from './identity-check.ts';
 
 /** The client of the product's API. The session travels in the httpOnly cookie. */
-export const api = createClient({ fetch: (input, init) => globalThis.fetch(input, init) });
+export const api = createClient({ fetch: fetchWithIdentity });

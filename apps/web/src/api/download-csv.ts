@@ -1,6 +1,7 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { ErrorBody } from '@fiacre/contract/errors';
 import { routes, type RouteName } from '@fiacre/contract/routes';
+import { saveFile } from './save-file.ts';
 
 export interface CsvRequest {
   readonly list: RouteName;
@@ -33,12 +34,7 @@ export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvR
     throw new ApiRefusal(0, null);
   });
   if (!answer.ok) throw new ApiRefusal(answer.status, await errorIn(answer));
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await answer.blob(), fileName);
 }
 
 /** The refusal is JSON, although a file was requested. */

@@ -5,6 +5,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { BootState } from './boot-state.ts';
 import { Pages } from './guarded-page.tsx';
+import { IdentityDialog } from './identity-dialog.tsx';
 import { LanguageProvider } from './language-context.tsx';
 import { LiveSession } from './live-session.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -37,6 +38,7 @@ export function App({ boot, queries }: AppProps) {
               <Suspense fallback={<PageSpinner fullScreen />}>
                 <LiveSession>
                   <Pages />
+                  <IdentityDialog />
                 </LiveSession>
               </Suspense>
             </PageFailure>

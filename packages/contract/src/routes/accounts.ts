@@ -32,5 +32,19 @@ export const accountRoutes = {
     summary: 'Set a new password with the token from the email',
   },
   me: { method: 'GET', path: '/api/me', access: signedIn, summary: 'The signed-in user' },
-  updateMe: { method: 'PATCH', path: '/api/me', access: signedIn, summary: 'Change your own name' },
+  updateMe: {
+    method: 'PATCH',
+    path: '/api/me',
+    access: signedIn,
+    confirm: { email: true, mobile: true },
+    summary:
+      'Change your own name; a new address or number gets a code, and is saved when the code is entered',
+  },
+  proveContact: {
+    method: 'POST',
+    path: '/api/me/contacts',
+    access: signedIn,
+    limit: { max: 20, perSeconds: 60 },
+    summary: 'Save your new address or number with the code that was sent to it',
+  },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -32,6 +32,7 @@ export const driverRoutes = {
     path: '/api/driver/position-token',
     access: ['driver'],
     limit: { max: 10, perSeconds: 60 },
+    confirm: true,
     summary: 'Create a token for another app, which replaces the previous one',
   },
   revokePositionToken: {

@@ -28,12 +28,14 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/api/payments/:id/refunds',
     ...office,
+    confirm: true,
     summary: 'Refund all or part of a payment to the card',
   },
   resolveRefund: {
     method: 'POST',
     path: '/api/payments/:id/refunds/:refundId/resolve',
     ...office,
+    confirm: true,
     summary: 'Record whether an unclear refund was made',
   },
   comparePayouts: {

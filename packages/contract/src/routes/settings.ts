@@ -12,6 +12,18 @@ export const settingsRoutes = {
     path: '/api/settings',
     access: ['admin'],
     demo: 'closed',
+    // What people are paid, and whether staff look at new accounts and starts of trips.
+    confirm: {
+      code: true,
+      decimal: true,
+      bonus: true,
+      riderWithDraw: true,
+      negativeBalance: true,
+      bankFields: true,
+      driverApproval: true,
+      emailVerify: true,
+      otpSecure: true,
+    },
     summary: 'Change settings',
   },
   getLogo: {

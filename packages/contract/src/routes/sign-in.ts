@@ -122,6 +122,20 @@ export const signInRoutes = {
     limit: { max: 10, perSeconds: 60 },
     summary: 'Request a code to confirm a sensitive action',
   },
+  confirmationOptions: {
+    method: 'POST',
+    path: '/api/me/confirmation/options',
+    access: signedIn,
+    limit: { max: 30, perSeconds: 60 },
+    summary: 'How the caller can confirm their identity',
+  },
+  confirmIdentity: {
+    method: 'POST',
+    path: '/api/me/confirmation',
+    access: signedIn,
+    limit: { max: 20, perSeconds: 60 },
+    summary: 'Confirm the caller’s identity for the next ten minutes of this session',
+  },
   changePassword: {
     method: 'PUT',
     path: '/api/me/password',

@@ -22,6 +22,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/api/users',
     access: ['fleetadmin', 'admin'],
+    confirm: { usertype: ['fleetadmin', 'admin'] },
     summary: 'Add a user, who gets an email to set a password',
   },
   addCaller: {
@@ -36,6 +37,8 @@ export const userRoutes = {
     path: '/api/users/:id',
     access: ['fleetadmin', 'admin'],
     object: 'user',
+    // Where withdrawals are paid to.
+    confirm: { bankName: true, bankCode: true, bankAccount: true },
     summary: 'Change a user; withdrawing the approval ends all sessions',
   },
   deleteUser: {
@@ -87,6 +90,7 @@ export const userRoutes = {
     path: '/api/me/data',
     access: signedIn,
     limit: { max: 5, perSeconds: 60 },
+    confirm: true,
     summary: 'Export the caller’s personal data',
   },
   deleteMe: {

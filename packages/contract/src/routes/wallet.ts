@@ -33,6 +33,7 @@ export const walletRoutes = {
     path: '/api/users/:id/wallet/credits',
     access: ['admin'],
     object: 'user',
+    confirm: true,
     summary: 'Add money to the wallet of a rider or a driver',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -21,6 +21,7 @@ export const withdrawalRoutes = {
     access: ['admin'],
     object: 'withdrawal',
     demo: 'closed',
+    confirm: true,
     summary: 'Mark a withdrawal as paid',
   },
 } as const satisfies Record<string, RouteDeclaration>;

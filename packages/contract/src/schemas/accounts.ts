@@ -78,7 +78,7 @@ export const ForgotPasswordResponse = z.object({
 });
 export const ResetPasswordRequest = z.strictObject({ token: secret(Typed), password: secret(Typed) });
 
-/** Email and phone number of an account that signs in with them cannot be changed here. Source: PROF-6. */
+/** Email and phone number of an account that signs in with its email cannot be changed here. Source: PROF-6. */
 export const UpdateMeRequest = z.strictObject({
   firstName: personal(Typed.optional()),
   lastName: personal(Typed.optional()),
@@ -88,6 +88,11 @@ export const UpdateMeRequest = z.strictObject({
   country: z.string().length(2).optional(),
 });
 
+const Contact = z.enum(['email', 'mobile']);
+/** `toProve`: the new contacts to which a code was sent. The old ones stay until it is entered. Source: PROF-7. */
+export const UpdateMeResponse = Me.extend({ toProve: z.array(Contact) });
+export const ProveContactRequest = z.strictObject({ contact: Contact, code: secret(Typed) });
+
 export const accountSchemas = {
   signIn: { body: SignInRequest, response: SignInResponse },
   signOut: { response: Done },
@@ -95,5 +100,6 @@ export const accountSchemas = {
   forgotPassword: { body: ForgotPasswordRequest, response: ForgotPasswordResponse },
   resetPassword: { body: ResetPasswordRequest, response: Done },
   me: { response: Me },
-  updateMe: { body: UpdateMeRequest, response: Me },
+  updateMe: { body: UpdateMeRequest, response: UpdateMeResponse },
+  proveContact: { body: ProveContactRequest, response: Me },
 } as const satisfies Record<keyof typeof accountRoutes, RouteSchemas>;

@@ -51,7 +51,7 @@ export const SendPositionsResponse = z.object({
 
 /** A token for another app. Source: TRIP-21. */
 export const PositionTokenResponse = z.object({
-  token: z.object({ createdAt: Instant, usedAt: Instant.nullable() }).nullable(),
+  token: z.object({ createdAt: Instant, expiresAt: Instant, usedAt: Instant.nullable() }).nullable(),
 });
 /** The token is shown once; only its digest is stored. */
 export const NewPositionTokenResponse = z.object({ token: secret(z.string()) });

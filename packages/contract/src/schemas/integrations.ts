@@ -3,7 +3,7 @@ import { apiScopes } from '../api-scopes.ts';
 import { Done, Id, IdParams, Instant, pageOf, pageQuery, Version } from '../primitives.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import type { integrationRoutes } from '../routes/integrations.ts';
-import { secret } from '../sensitive.ts';
+import { personal, secret } from '../sensitive.ts';
 import { webhookEvents } from '../webhook-events.ts';
 
 const Name = z
@@ -17,13 +17,16 @@ export const ApiKey = z.object({
   name: z.string(),
   start: z.string(),
   scopes: z.array(z.enum(apiScopes)),
+  /** The admin for whom it acts. */
+  createdBy: personal(z.string()),
   createdAt: Instant,
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A key acts for the admin who created it, and ends with their account. Without `expiresInDays` it never expires. */
+/** A key acts for the admin who created it. It ends when they set a new password, remove a second factor, sign out
+ * everywhere or lose access. Without `expiresInDays` it never expires. */
 export const ApiKeyRequest = z.strictObject({
   name: Name,
   scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),

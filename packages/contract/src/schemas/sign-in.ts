@@ -104,6 +104,15 @@ export const Confirmation = z.strictObject({
   password: secret(Typed.optional()),
   code: secret(Typed.optional()),
 });
+/** How a person can confirm their identity. With a second factor, nothing less counts. */
+export const ConfirmationMethod = z.enum(['totp', 'passkey', 'password', 'code']);
+export const ConfirmationOptions = z.object({
+  methods: z.array(ConfirmationMethod),
+  /** The options of the browser's WebAuthn API if the person has a passkey. */
+  passkey: secret(z.looseObject({ challenge: z.string() }).nullable()),
+});
+/** `code` is one of the authenticator app or a recovery code, or for people without a second factor a sent code. */
+export const IdentityConfirmation = Confirmation.extend({ passkey: AuthenticatorAnswer.optional() });
 export const ChangePasswordRequest = Confirmation.extend({ newPassword: secret(Typed) });
 
 /** Options of the browser's WebAuthn API, in the format of @simplewebauthn/browser. */
@@ -138,6 +147,8 @@ export const signInSchemas = {
   endSession: { params: IdParams, response: Done },
   endAllSessions: { response: Done },
   endOtherSessions: { response: Done },
+  confirmationOptions: { response: ConfirmationOptions },
+  confirmIdentity: { body: IdentityConfirmation, response: Done },
   changePassword: { body: ChangePasswordRequest, response: Done },
   sendConfirmationCode: { response: ConfirmationCodeSent },
   readSecondFactor: { response: SecondFactorState },

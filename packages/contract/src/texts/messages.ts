@@ -23,13 +23,17 @@ export type MessageFacts<Key extends MessageKey> = Readonly<
   Record<Exclude<Names<(typeof englishMessages)[Key]['subject' | 'body']>, 'appName'>, string>
 >;
 
-/** Passwords, addresses and codes depend on these messages, and the test email shows whether they can be sent. */
+/** Passwords, addresses, codes and the safety of accounts depend on these messages, and the test email shows whether they can be sent. */
 const mandatory: ReadonlySet<string> = new Set<MessageKey>([
   'mail_reset_password',
   'mail_set_password',
   'mail_verify_email',
   'mail_one_time_code',
   'sms_one_time_code',
+  'mail_contact_changed',
+  'sms_contact_changed',
+  'mail_new_sign_in',
+  'mail_api_keys',
   'mail_test',
 ]);
 

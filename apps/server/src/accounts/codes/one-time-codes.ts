@@ -40,15 +40,23 @@ export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeReque
   const expiresAt = new Date(tx.now.getTime() + codeMilliseconds);
   const codes = tx.sql.withTables<AccountTables>();
   // Of two simultaneous requests by one requester, the second waits and then invalidates the code of the first.
-  const turn = ['one-time code', purpose, recipient, asker].join(' ');
+  const turn = ['one-time code', purpose, asker].join(' ');
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.sql);
   await codes
     .updateTable('one_time_codes')
     .set({ closed_at: tx.now })
-    .where('purpose', '=', purpose)
-    .where('recipient', '=', recipient)
-    .where('asker_key', '=', asker)
     .where('closed_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('purpose', '=', purpose),
+          where('recipient', '=', recipient),
+          where('asker_key', '=', asker),
+        ]),
+        // A code that the same request sent to another address: a mistyped one, say.
+        where('request_hash', '=', requestHash(parts, wanted)),
+      ]),
+    )
     .execute();
   await codes
     .insertInto('one_time_codes')

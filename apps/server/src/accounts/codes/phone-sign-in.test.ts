@@ -108,6 +108,82 @@ describe('signing in by telephone', () => {
   });
 });
 
+interface AddressCode {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/** The challenge of a refused sign-in, and the code that was sent to the verified address. */
+async function addressCodeAfter(
+  refused: { readonly body: unknown },
+  { person }: Holder,
+): Promise<AddressCode> {
+  const { error } = refused.body as { error: { facts: { challenge: string; factors: string[] } } };
+  expect(error.facts.factors).toEqual(['email']);
+  await app.settle();
+  const mail = app.sent.findLast(
+    ({ to, template }) => to === person.email && template === 'mail_one_time_code',
+  );
+  return { challenge: error.facts.challenge, code: codeIn(mail?.body) };
+}
+
+const answerWith = (body: AddressCode) => app.call('giveSecondFactor', { body });
+
+describe('a number that somebody else may have got since', () => {
+  const day = 24 * 3_600_000;
+  const proved = () => ({ mobile_verified_at: app.clock.now() });
+  test('LOGIN-12 opens an account with a verified address only with the code to that address as well', async () => {
+    const holder = await addHolder({ ...proved(), email_verified_at: app.clock.now() });
+    const { id, code } = await codeFor(holder);
+    const refused = await verify(id, code);
+    expect([refused.status, codeOf(refused)]).toEqual([401, 'second_factor_required']);
+    const given = await addressCodeAfter(refused, holder);
+    expect(codeOf(await answerWith({ ...given, code: wrongFor(given.code) }))).toBe('second_factor_wrong');
+    const answer = await answerWith(given);
+    expect(answer.body.user.id).toBe(holder.person.id);
+    const cookie = deviceCookieOf(answer);
+    const again = await codeFor(holder);
+    expect((await verify(again.id, again.code, { cookie })).status).toBe(200);
+  });
+
+  test('LOGIN-12 opens no account without another proof after 90 days without a sign-in or a ride', async () => {
+    const nobody = { password_hash: null, email: null, login_type: 'phone' as const, ...proved() };
+    const [used, dormant] = [await addHolder(nobody), await addHolder(nobody)];
+    await sql`update users set signed_in_at = ${new Date(app.clock.now().getTime() - 91 * day)}
+      where id = ${dormant.person.id}`.execute(app.platform.db);
+    const [one, other] = [await codeFor(used), await codeFor(dormant)];
+    expect((await verify(one.id, one.code)).body.user?.id).toBe(used.person.id);
+    expect(codeOf(await verify(other.id, other.code))).toBe('number_dormant');
+  });
+
+  test('LOGIN-8 LOGIN-12 keeps an account that was used with a password, its money and its address', async () => {
+    const holder = await addHolder();
+    const admin = await app.addPerson('admin');
+    const body = { amount: 1250 };
+    await app.call('creditWallet', { as: admin, params: { id: holder.person.id }, body });
+    const { id, code } = await codeFor(holder);
+    expect(codeOf(await verify(id, code))).toBe('mobile_unverified');
+    const me = await app.call('me', { as: holder.person });
+    expect(me.body).toMatchObject({ email: holder.person.email, hasPassword: true });
+  });
+
+  test('AUTH-16 tells the owner by email of a sign-in on a new device, but not of the first one', async () => {
+    const person = await app.addPerson('rider');
+    const notices = () =>
+      app.sent.filter(({ to, template }) => to === person.email && template === 'mail_new_sign_in');
+    const signIn = (headers = {}) =>
+      app.call('signIn', { body: { email: person.email, password: testPassword }, headers });
+    const cookie = deviceCookieOf(await signIn());
+    app.clock.forward(60_000);
+    await signIn({ cookie });
+    await app.settle();
+    expect(notices()).toHaveLength(0);
+    await signIn();
+    await app.settle();
+    expect(notices()).toHaveLength(1);
+  });
+});
+
 describe('the number of an account that somebody else may have registered', () => {
   const signInWith = (email: string, headers: Record<string, string> = {}) =>
     app.call('signIn', { body: { email, password: testPassword }, headers });
@@ -158,7 +234,7 @@ describe('the number of an account that somebody else may have registered', () =
     expect((await me(holder.person.token)).status).toBe(200);
   });
 
-  test('LOGIN-8 is proved by a code on a device where the account was opened, and signs in on every device from then on', async () => {
+  test('LOGIN-8 is proved by a code on a device where the account was opened, and needs the address too elsewhere', async () => {
     const holder = await addHolder(verified());
     const first = await codeFor(holder);
     expect(codeOf(await verify(first.id, first.code))).toBe('mobile_unverified');
@@ -168,7 +244,7 @@ describe('the number of an account that somebody else may have registered', () =
     const { body } = await verify(first.id, first.code, { cookie });
     expect(body.user).toMatchObject({ id: holder.person.id, email: holder.person.email, hasPassword: true });
     const elsewhere = await codeFor(holder);
-    expect((await verify(elsewhere.id, elsewhere.code)).status).toBe(200);
+    expect(codeOf(await verify(elsewhere.id, elsewhere.code))).toBe('second_factor_required');
     expect((await signInWith(holder.person.email)).status).toBe(200);
   });
 
@@ -188,15 +264,16 @@ describe('the number of an account that somebody else may have registered', () =
     const added = { created_by_admin: true, login_type: 'email' as const };
     const driver = await addHolder({ ...added, usertype: 'driver' as const, ...verified() });
     const callers = { local: '2125557001', number: '+12125557001', person: { ...admin, id: caller.body.id } };
-    for (const holder of [callers, driver]) {
-      const { id, code } = await codeFor(holder);
-      expect((await verify(id, code)).body.user?.id).toBe(holder.person.id);
-    }
+    const first = await codeFor(callers);
+    expect((await verify(first.id, first.code)).body.user?.id).toBe(callers.person.id);
+    const second = await codeFor(driver);
+    const address = await addressCodeAfter(await verify(second.id, second.code), driver);
+    expect((await answerWith(address)).body.user?.id).toBe(driver.person.id);
     expect((await me(driver.person.token)).status).toBe(200);
     expect((await signInWith(driver.person.email)).status).toBe(200);
   });
 
-  test('PROF-6 AUTH-8 must be proved again after a change', async () => {
+  test('PROF-7 AUTH-8 opens nothing before the code that was sent to a new number is entered', async () => {
     const holder = await addHolder({
       login_type: 'google',
       mobile_verified_at: app.clock.now(),
@@ -205,7 +282,7 @@ describe('the number of an account that somebody else may have registered', () =
     const [local, number] = ['2125557002', '+12125557002'];
     await app.call('updateMe', { as: holder.person, body: { mobile: number } });
     const { id, code } = await codeFor({ ...holder, local, number });
-    expect(codeOf(await verify(id, code))).toBe('mobile_unverified');
+    expect(codeOf(await verify(id, code))).toBe('user_does_not_exists');
   });
 
   test('LOGIN-8 AUTH-14 signs nobody in while the owner of the address takes over the account', async () => {

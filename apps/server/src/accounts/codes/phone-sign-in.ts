@@ -10,6 +10,7 @@ import type { AccountParts } from '../parts.ts';
 import { readMobile } from '../rules.ts';
 import { findUser, findUserByMobile, holdUser, type User } from '../store.ts';
 import { newToken } from '../tokens.ts';
+import { needsAddressToo, requireAddressCode } from './number-owner.ts';
 import {
   checkCode,
   isCode,
@@ -75,8 +76,9 @@ export function createVerifyPhoneCode(parts: AccountParts): Handler<'verifyPhone
     if (!isCode(otp)) return refuse('otp_validate_error');
     const right = await checkCode(parts, { purpose, request: verificationId }, otp);
     if (right === null) return refuse('otp_validate_error');
-    const user = await takeOwner(parts, call, right);
+    const { user, needsAddress } = await takeOwner(parts, call, right);
     await requireAdmissible(parts, user, 'phone');
+    if (needsAddress) await requireAddressCode(parts, user);
     return call.commit((tx) => beginSession(tx, parts, call, user, { method: 'phone', secondFactor: false }));
   };
 }
@@ -86,15 +88,19 @@ async function takeOwner(
   parts: AccountParts,
   call: Call<'verifyPhoneCode'>,
   right: CorrectCode,
-): Promise<User> {
+): Promise<{ readonly user: User; readonly needsAddress: boolean }> {
   return parts.platform.transact(
     async (tx) => {
       const found = await findUserByMobile(tx.sql, right.recipient);
       const owner = found && (await holdUser(tx, found.id));
       if (owner?.mobile !== right.recipient) return refuse('user_does_not_exists');
       if (!(await takeCode(tx, right))) refuse('otp_validate_error');
-      if (owner.mobile_verified_at === null) await proveMobile(tx, parts, owner, callerOf(call));
-      return (await findUser(tx.sql, owner.id)) ?? refuse('user_does_not_exists');
+      const caller = callerOf(call);
+      const isKnown = await parts.knownCallers.hasOpened(tx, owner, caller);
+      const needsAddress = !isKnown && (await needsAddressToo(tx, owner));
+      if (owner.mobile_verified_at === null) await proveMobile(tx, parts, owner, caller);
+      const user = (await findUser(tx.sql, owner.id)) ?? refuse('user_does_not_exists');
+      return { user, needsAddress };
     },
     { actor: actorOf(call.reader, call.requestId) },
   );

@@ -24,15 +24,15 @@ export function callerOf(call: Pick<Call<'signIn'>, 'cookie' | 'address'>): Call
   return { device: device !== null && /^[\w-]{43}$/.test(device) ? device : null, address: call.address };
 }
 
-type Account = Pick<User, 'id' | 'password_hash'>;
+type Account = Pick<User, 'id' | 'password_hash' | 'devices_known_from'>;
 
 export interface KnownCallers {
   /** Whether someone has signed in to this account from that device or address before. */
   isKnown(account: string, caller: Caller): Promise<boolean>;
   /**
-   * Whether the device has opened the account since its password was last changed: a new password makes all devices
-   * unknown, including those of somebody else who knew the old one. Strangers may share an address, so only the device
-   * counts.
+   * Whether the device has opened the account since its password was last changed or its owner signed out everywhere:
+   * that makes all devices unknown, including those of somebody else. Strangers may share an address, so only the
+   * device counts.
    */
   hasOpened(tx: Tx, account: Account, caller: Caller): Promise<boolean>;
   /** Called after a sign-in or a new password; the device gets its cookie. */
@@ -46,8 +46,8 @@ export interface KnownCallers {
 export function createKnownCallers(platform: Platform, secret: Secret): KnownCallers {
   const deviceKey = (account: string, device: string) => secret.digest('device', account, device);
   const addressKey = (account: string, address: string) => secret.digest('address', account, address);
-  const openedKey = ({ id, password_hash: hash }: Account, device: string) =>
-    deviceKey(`opened ${id} ${hash ?? ''}`, device);
+  const openedKey = ({ id, password_hash: hash, devices_known_from: from }: Account, device: string) =>
+    deviceKey(`opened ${id} ${hash ?? ''}${from === null ? '' : ` ${from.toISOString()}`}`, device);
   return {
     isKnown(account, { device, address }) {
       const keys = [addressKey(account, address), ...(device === null ? [] : [deviceKey(account, device)])];

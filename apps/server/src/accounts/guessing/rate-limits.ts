@@ -42,6 +42,8 @@ export const rateLimits = {
   codesOfAddress: { maxAttempts: 20, spanMilliseconds: hour },
   /** Codes to numbers without an account, across the installation, since text messages cost money. */
   codesToUnknownNumbers: { maxAttempts: 200, spanMilliseconds: hour },
+  /** Codes to addresses and numbers that one signed-in person wants to use. */
+  codesToNewContacts: { maxAttempts: 10, spanMilliseconds: hour },
   /** New codes for one signed-in person. */
   codesToSelf: { maxAttempts: 5, spanMilliseconds: hour },
   /** The rider's start code, per driver and booking (BOOK-15). */

@@ -28,6 +28,18 @@ export async function requireSecondFactor(
   const factors = await factorsOf(platform.db, user.id);
   const enrols = factors.length === 0;
   if (enrols && !requiresSecondFactor(platform.config, user.usertype)) return;
+  const challenge = await startChallenge(parts, user, method, enrols);
+  refuse('second_factor_required', { ...challenge, factors: enrols ? ['enrolment'] : factors });
+}
+
+/** Opens a sign-in that waits for its second step; `beside` runs in the same transaction. */
+export async function startChallenge(
+  { platform }: AccountParts,
+  user: User,
+  method: SignInMethod,
+  enrols: boolean,
+  beside: (tx: Tx, challenge: string) => Promise<void> = () => Promise.resolve(),
+): Promise<{ readonly challenge: string; readonly expiresAt: string }> {
   const challenge = newToken(platform.random);
   const expiresAt = new Date(platform.clock.now().getTime() + challengeMilliseconds);
   await platform.transact(async (tx) => {
@@ -44,12 +56,9 @@ export async function requireSecondFactor(
         expires_at: expiresAt,
       })
       .execute();
+    await beside(tx, challenge);
   });
-  refuse('second_factor_required', {
-    challenge,
-    expiresAt: expiresAt.toISOString(),
-    factors: enrols ? ['enrolment'] : factors,
-  });
+  return { challenge, expiresAt: expiresAt.toISOString() };
 }
 
 /** The sign-in that a challenge belongs to; it stays open for another attempt. */

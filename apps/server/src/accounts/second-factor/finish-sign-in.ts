@@ -2,6 +2,7 @@ import type { SignInResponse } from '@fiacre/contract';
 import type { Handler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { beginSession } from '../admission.ts';
+import { checkCode, takeCode } from '../codes/one-time-codes.ts';
 import type { AccountParts } from '../parts.ts';
 import { findUser, type User } from '../store.ts';
 import { startSetUp, takeAppCode } from './authenticator-app.ts';
@@ -9,23 +10,28 @@ import { readChallenge, takeChallenge, type Challenge } from './challenge.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { takeSecondFactor } from './take-second-factor.ts';
 
-/** The second step of a sign-in: a code of the app or a recovery code. The first code of a new app confirms it. */
+/** The second step of a sign-in: a code of the app, a recovery code, or the code to the verified
+ * address (LOGIN-12). The first code of a new app confirms it. */
 export function createSubmitSecondFactor(parts: AccountParts): Handler<'giveSecondFactor'> {
   return async (call) => {
     const { challenge: token, code } = call.body;
     const challenge = await readChallenge(parts, token);
     const user = await approvedUser(parts, challenge);
     await parts.rateLimiter.take([{ rateLimit: 'secondFactor', whose: [user.id] }]);
+    const addressCode = await checkCode(parts, { purpose: 'second-contact', request: token }, code);
     return call.commit(async (tx): Promise<SignInResponse> => {
       await takeChallenge(tx, token);
-      const right = challenge.enrols
-        ? await takeAppCode(tx, parts, user.id, code, true)
-        : await takeSecondFactor(tx, parts, user.id, code);
+      const right =
+        addressCode !== null
+          ? await takeCode(tx, addressCode)
+          : challenge.enrols
+            ? await takeAppCode(tx, parts, user.id, code, true)
+            : await takeSecondFactor(tx, parts, user.id, code);
       if (!right) refuse('second_factor_wrong');
       await parts.rateLimiter.clear(tx, [{ rateLimit: 'secondFactor', whose: [user.id] }]);
       const answer = await beginSession(tx, parts, call, user, {
         method: challenge.method,
-        secondFactor: true,
+        secondFactor: addressCode === null,
       });
       if (!challenge.enrols) return answer;
       tx.audit({

@@ -2,8 +2,8 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Confirm } from '../confirmation.ts';
+import { endCredentials } from '../credentials/end-credentials.ts';
 import type { AccountParts } from '../parts.ts';
-import { endSessionsOf } from '../sessions.ts';
 import { findUser } from '../store.ts';
 import type { AccountTables } from '../tables.ts';
 import { publishUser } from '../users-topic.ts';
@@ -30,7 +30,7 @@ export function createRemoveSecondFactorOf(
       const accounts = tx.sql.withTables<AccountTables>();
       for (const table of factorTables)
         await accounts.deleteFrom(table).where('user_id', '=', person.id).execute();
-      await endSessionsOf(tx, person.id);
+      await endCredentials(tx, 'removed-factor', person.id);
       publishUser(tx, person);
       tx.audit({ action: 'take-away-second-factor', object: { kind: 'user', id: person.id } });
       return { ok: true };

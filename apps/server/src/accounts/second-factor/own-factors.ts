@@ -117,6 +117,7 @@ export async function auditFactorChange(
   action: 'add-second-factor' | 'remove-second-factor',
   factor: 'totp' | 'passkey',
 ): Promise<void> {
-  await keepOnlyThisSession(tx, reader, (await factorsOf(tx.sql, reader.userId)).length > 0);
+  const ending = action === 'add-second-factor' ? 'added-factor' : 'removed-factor';
+  await keepOnlyThisSession(tx, reader, ending, (await factorsOf(tx.sql, reader.userId)).length > 0);
   tx.audit({ action, object: { kind: 'user', id: reader.userId }, facts: { factor } });
 }

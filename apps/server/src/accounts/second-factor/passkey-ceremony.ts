@@ -8,7 +8,7 @@ const ceremonyMilliseconds = 5 * 60_000;
 /** EdDSA, ES256 and RS256; every authenticator supports one of them. */
 export const algorithms = [-8, -7, -257];
 
-type Ceremony = Pick<PasskeyCeremonyTable, 'kind' | 'user_id'>;
+export type Ceremony = Pick<PasskeyCeremonyTable, 'kind' | 'user_id'>;
 
 /** The site that the browser must be on to use one of our passkeys: its name and its full origin. */
 export function siteOf({ platform }: AccountParts): { readonly id: string; readonly origin: string } {

@@ -10,7 +10,7 @@ import type { AccountParts } from '../parts.ts';
 import { findUser } from '../store.ts';
 import type { AccountTables, PasskeyTable, SignInMethod } from '../tables.ts';
 import { readChallenge, takeChallenge } from './challenge.ts';
-import { siteOf, startCeremony, takeCeremony } from './passkey-ceremony.ts';
+import { siteOf, startCeremony, takeCeremony, type Ceremony } from './passkey-ceremony.ts';
 
 type Passkey = Selectable<PasskeyTable>;
 
@@ -19,18 +19,22 @@ export function createPasskeySignInOptions(parts: AccountParts): Handler<'passke
   return async (call) => {
     const { challenge: token } = call.body;
     const userId = token === undefined ? null : (await readChallenge(parts, token)).userId;
-    return call.commit(async (tx) => {
-      const challenge = await startCeremony(tx, parts, { kind: 'sign-in', user_id: userId });
-      const options = await generateAuthenticationOptions({
-        rpID: siteOf(parts).id,
-        challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-        userVerification: 'required',
-        // Without a first step no person is known: the authenticator itself knows whose key it is.
-        ...(userId !== null && { allowCredentials: await credentialsOf(tx, userId) }),
-      });
-      return { ...options };
-    });
+    return call.commit((tx) => passkeyRequest(tx, parts, { kind: 'sign-in', user_id: userId }));
   };
+}
+
+/** The options with which a browser asks for one of a person's passkeys. */
+export async function passkeyRequest(tx: Tx, parts: AccountParts, ceremony: Ceremony) {
+  const challenge = await startCeremony(tx, parts, ceremony);
+  const { user_id: userId } = ceremony;
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(parts).id,
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+    // Without a first step no person is known: the authenticator itself knows whose key it is.
+    ...(userId !== null && { allowCredentials: await credentialsOf(tx, userId) }),
+  });
+  return { ...options };
 }
 
 async function credentialsOf(tx: Tx, userId: string): Promise<{ id: string }[]> {
@@ -47,18 +51,35 @@ export function createSignInWithPasskey(parts: AccountParts): Handler<'signInWit
   return async (call) => {
     const { challenge: token, response } = call.body;
     const step = token === undefined ? null : await readChallenge(parts, token);
-    const passkey = (await findPasskey(parts, response.id)) ?? refuse('passkey_invalid');
-    if (step !== null && step.userId !== passkey.user_id) return refuse('passkey_invalid');
-    const counter = await verify(parts, passkey, response, step?.userId ?? null);
-    const user = (await findUser(parts.platform.db, passkey.user_id)) ?? refuse('user_issue_contact_admin');
+    const passkey = await takePasskey(parts, response, { kind: 'sign-in', user_id: step?.userId ?? null });
+    const user = (await findUser(parts.platform.db, passkey.userId)) ?? refuse('user_issue_contact_admin');
     await requireAdmissible(parts, user, 'passkey');
     return call.commit(async (tx) => {
       if (token !== undefined) await takeChallenge(tx, token);
-      await noteUse(tx, passkey, counter);
+      await passkey.note(tx);
       const method: SignInMethod = step?.method ?? 'passkey';
       return beginSession(tx, parts, call, user, { method, secondFactor: true });
     });
   };
+}
+
+/** A passkey that was used; `note` records it in the transaction of what it proves. */
+interface UsedPasskey {
+  readonly userId: string;
+  note(tx: Tx): Promise<void>;
+}
+
+/** Refuses a response that is not from a known passkey to a challenge of this ceremony. */
+export async function takePasskey(
+  parts: AccountParts,
+  response: Answer,
+  ceremony: Ceremony,
+): Promise<UsedPasskey> {
+  const passkey = (await findPasskey(parts, response.id)) ?? refuse('passkey_invalid');
+  // Checked first: somebody else's passkey must not use up the challenge.
+  if (ceremony.user_id !== null && ceremony.user_id !== passkey.user_id) return refuse('passkey_invalid');
+  const counter = await verify(parts, passkey, response, ceremony);
+  return { userId: passkey.user_id, note: (tx) => noteUse(tx, passkey, counter) };
 }
 
 async function findPasskey({ platform }: AccountParts, credentialId: string): Promise<Passkey | null> {
@@ -78,12 +99,12 @@ async function verify(
   parts: AccountParts,
   passkey: Passkey,
   answer: Answer,
-  userId: string | null,
+  ceremony: Ceremony,
 ): Promise<number> {
   const site = siteOf(parts);
   const result = await verifyAuthenticationResponse({
     response: answer as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-    expectedChallenge: (challenge) => takeCeremony(parts, challenge, { kind: 'sign-in', user_id: userId }),
+    expectedChallenge: (challenge) => takeCeremony(parts, challenge, ceremony),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,

@@ -3,6 +3,7 @@ import {
   csvQuery,
   hasSecret,
   maxImageBytes,
+  needsConfirmation,
   routes,
   type CsvQuery,
   type RouteDeclaration,
@@ -32,7 +33,7 @@ import { callerOf, type LimitRequests } from './limit-requests.ts';
 import { deferCookies } from './defer-cookies.ts';
 import { readTextOnly } from './read-text.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
-import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
+import { actorOf, guest, signedIn, type Authenticate, type Reader, type SignedIn } from './reader.ts';
 import {
   clearSessionCookie,
   ownCookie,
@@ -49,6 +50,8 @@ export interface BinderParts {
   readonly transact: Transact;
   readonly references: References;
   readonly authenticate: Authenticate;
+  /** Whether this session's person confirmed their identity a few minutes ago. */
+  readonly isConfirmed: (reader: SignedIn) => Promise<boolean>;
   readonly limit: LimitRequests;
   readonly publicUrl: string;
   readonly secret: Pick<Secret, 'digest'>;
@@ -215,6 +218,8 @@ async function serve(served: Served): Promise<FastifyReply> {
   const route: RouteDeclaration = routes[name];
   const asCsv = route.csv === true && wantsCsv(request.headers.accept);
   const input = parseRequest(asCsv ? withCsvQuery(contract[name]) : contract[name], request);
+  if (needsConfirmation(route, input.body) && !(await served.parts.isConfirmed(signedIn(request.reader))))
+    refuse('confirmation_required');
   if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawResponse);
   const key =
     route.method !== 'GET' && !neverStored.has(name) ? readKey(request.headers['idempotency-key']) : null;

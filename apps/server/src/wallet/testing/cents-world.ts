@@ -1,9 +1,8 @@
 import type { BodyInputOf } from '@fiacre/contract';
-import { startSession } from '../../accounts/index.ts';
 import { good } from '../../bookings/testing/rides.ts';
 import { startPaying, type PayingApp } from '../../payments/testing/provider-calls.ts';
 import { gridCentre } from '../../testing/grid-map.ts';
-import type { TestPerson } from '../../testing/people.ts';
+import { confirmedSession, type TestPerson } from '../../testing/people.ts';
 import type { Operator, Prices } from './cents-fare.ts';
 import { seats, type Round } from './cents-plans.ts';
 import { Reference, type Ride } from './cents-reference.ts';
@@ -99,7 +98,7 @@ function carTypeOf(name: string, prices: Prices): BodyInputOf<'addCarType'> {
 /** The time between rounds, which is longer than a session lasts. */
 function renewed({ platform }: PayingApp, person: TestPerson): Promise<TestPerson> {
   return platform.transact(async (tx) => {
-    const { token } = await startSession(tx, platform, person.id);
+    const { token } = await confirmedSession(tx, platform, person.id);
     return { ...person, token };
   });
 }

@@ -49,6 +49,7 @@ export function BackgroundPositionsPage() {
 
 interface KnownToken {
   readonly createdAt: string;
+  readonly expiresAt: string;
   readonly usedAt: string | null;
 }
 
@@ -56,10 +57,11 @@ function TokenState({ token }: { readonly token: KnownToken | null }) {
   const { t, dateLocale } = useI18n();
   const [now] = useState(() => new Date());
   if (token === null) return <p>{t('tracker_none')}</p>;
-  const { createdAt, usedAt } = token;
+  const { createdAt, expiresAt, usedAt } = token;
   return (
     <div role="status">
       <p>{t('tracker_created', { time: formatMoment(dateLocale, createdAt, now) })}</p>
+      <p>{t('tracker_expires', { time: formatMoment(dateLocale, expiresAt, now) })}</p>
       <p>
         {usedAt === null
           ? t('tracker_unused')

@@ -47,6 +47,7 @@ export function ApiKeysSection() {
         <Button onClick={() => start({ what: 'adding' })}>{t('api_key_add')}</Button>
       </div>
       <p className={styles.lead}>{t('api_keys_text')}</p>
+      <p className={styles.lead}>{t('access_ends_note')}</p>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data === undefined && error === null && <Skeleton lines={2} />}
       {data?.items.length === 0 && <p>{t('no_api_keys')}</p>}
@@ -84,6 +85,7 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
         <Facts
           items={[
             [t('api_key_last_used'), dateOf(apiKey.lastUsedAt)],
+            [t('api_key_creator'), apiKey.createdBy],
             [t('api_key_expires'), dateOf(apiKey.expiresAt)],
           ]}
         />

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const openDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
@@ -14,11 +17,44 @@ const confirm = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
 
 describe('the user’s own data', () => {
-  test('LAYOUT-11 can be downloaded by one link', async () => {
+  test('LAYOUT-11 AUTH-15 is downloaded after the user has confirmed their identity', async () => {
+    const files: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+      files.push(this.download);
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    let isConfirmed = false;
+    const calls = fakeApi({
+      'GET /api/me/data': () => (isConfirmed ? { data: {} } : refuses(403, 'confirmation_required')),
+      'POST /api/me/confirmation/options': { methods: ['password', 'code'], passkey: null },
+      'POST /api/me/confirmation': () => {
+        isConfirmed = true;
+        return { ok: true };
+      },
+    });
     await openPage('/profile/privacy', { role: 'rider' });
-    const link = await screen.findByRole('link', { name: 'Download my data' });
-    expect(link).toHaveAttribute('href', '/api/me/data');
-    expect(link).toHaveAttribute('download');
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    enter(await within(dialog).findByLabelText('Current password'), 'secret1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(files).toEqual(['my-data.json']));
+    expect(calls.find(({ route }) => route === 'POST /api/me/confirmation')?.body).toEqual({
+      password: 'secret1',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('AUTH-15 says that a confirmation is needed if the user closes the dialog', async () => {
+    fakeApi({
+      'GET /api/me/data': refuses(403, 'confirmation_required'),
+      'POST /api/me/confirmation/options': { methods: ['code'], passkey: null },
+    });
+    await openPage('/profile/privacy', { role: 'rider' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Please confirm that it is you.')).toBeVisible();
   });
 
   test('LAYOUT-11 is deleted with the password, and the user leaves the page', async () => {

@@ -16,18 +16,24 @@ test('PROF-1 PROF-2 shows the user’s details, of which only the names are edit
   expect(screen.getByLabelText('Account type')).toHaveValue('Rider');
 });
 
-test('PROF-2 PROF-5 lets an account that signs in another way change email and mobile, and sends only what changed', async () => {
+test('PROF-2 PROF-5 PROF-7 lets an account that signs in another way change email and mobile, and sends only what changed', async () => {
   const me = { ...sampleUser('rider'), loginType: 'phone' as const, email: null };
-  const calls = fakeApi({ 'GET /api/me': me, 'PATCH /api/me': { ...me, email: 'ada@example.org' } });
+  const calls = fakeApi({
+    'GET /api/me': me,
+    'PATCH /api/me': { ...me, toProve: ['email'] },
+    'POST /api/me/contacts': { ...me, email: 'ada@example.org' },
+  });
   await openPage('/profile', { role: 'rider', unknown: 'me' });
   const email = await screen.findByRole('textbox', { name: 'Email' });
   expect(screen.getByRole('textbox', { name: 'Phone number' })).toBeEnabled();
   await userEvent.type(email, 'ada@example.org');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.type(await screen.findByLabelText('Code sent to ada@example.org'), '123456');
   expect(await screen.findByText('Your profile is saved.')).toBeVisible();
   expect(sentTo(calls, 'PATCH /api/me')).toEqual([
     { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
   ]);
+  expect(sentTo(calls, 'POST /api/me/contacts')).toEqual([{ contact: 'email', code: '123456' }]);
 });
 
 test('PROF-3 says that an email address is not valid', async () => {
@@ -40,7 +46,7 @@ test('PROF-3 says that an email address is not valid', async () => {
 });
 
 test('PROF-4 ERR-44 confirms that the names were saved', async () => {
-  const calls = fakeApi({ 'PATCH /api/me': { ...sampleUser('rider'), firstName: 'Augusta' } });
+  const calls = fakeApi({ 'PATCH /api/me': { ...sampleUser('rider'), firstName: 'Augusta', toProve: [] } });
   await openPage('/profile', { role: 'rider' });
   await userEvent.clear(await screen.findByLabelText('First name'));
   await userEvent.type(screen.getByLabelText('First name'), 'Augusta');
@@ -56,7 +62,7 @@ test('PROF-4 does not call a name saved that was typed while another was being s
   enter(await screen.findByLabelText('First name'), 'Augusta');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   enter(screen.getByLabelText('First name'), 'Augusta Ada');
-  saved.resolve({ ...sampleUser('rider'), firstName: 'Augusta' });
+  saved.resolve({ ...sampleUser('rider'), firstName: 'Augusta', toProve: [] });
   await waitFor(() => expect(isMutating()).toBe(false));
   expect(screen.getByLabelText('First name')).toHaveValue('Augusta Ada');
   expect(screen.queryByText('Your profile is saved.')).not.toBeInTheDocument();

@@ -12,6 +12,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { westernDigits } from '../../ui/western-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { ContactCodeDialog } from './contact-code-dialog.tsx';
 import styles from './profile.module.css';
 
 interface Contacts {
@@ -38,11 +39,15 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const [contacts, setContacts] = useState({ email: me.email ?? '', mobile: me.mobile ?? '' });
   // An account that signs in by email keeps its email and mobile (PROF-2, PROF-6).
   const isLocked = me.loginType === 'email';
+  const [[proving, ...later], setToProve] = useState<readonly (keyof Contacts)[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const save = useMutation({
     mutationFn: (typed: { readonly names: typeof names; readonly contacts: Contacts }) =>
       api.updateMe({ body: { ...typed.names, ...(!isLocked && changedContacts(me, typed.contacts)) } }),
-    onSuccess: (saved) => storeResponse(queries, queryKeys.me, saved),
+    onSuccess: ({ toProve: codes, ...saved }) => {
+      storeResponse(queries, queryKeys.me, saved);
+      setToProve(codes);
+    },
     onError: (thrown) => setFailure(failureOf(thrown)),
   });
 
@@ -91,10 +96,22 @@ export function ProfileForm({ me }: { readonly me: Me }) {
         onChange={(event) => setContacts({ ...contacts, mobile: westernDigits(event.target.value) })}
       />
       <TextField label={t('user_type')} value={t(`role_${me.usertype}`)} disabled readOnly />
-      {isSaved && <Notice tone="good">{t('profile_updated')}</Notice>}
+      {isSaved && proving === undefined && <Notice tone="good">{t('profile_updated')}</Notice>}
       <Button type="submit" busy={save.isPending}>
         {t('save')}
       </Button>
+      {proving !== undefined && (
+        <ContactCodeDialog
+          key={proving}
+          contact={proving}
+          value={contacts[proving].trim()}
+          onSaved={(saved) => {
+            storeResponse(queries, queryKeys.me, saved);
+            setToProve(later);
+          }}
+          onClose={() => setToProve(later)}
+        />
+      )}
       {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
     </form>
   );

@@ -82,6 +82,7 @@ export function ChangePasswordDialog({ me, onClose, onChanged }: ChangePasswordD
           value={newPassword}
           onChange={(event) => setNewPassword(event.target.value)}
         />
+        {me.hasPassword && <p>{t('access_ends_note')}</p>}
         {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
       </form>
     </Dialog>

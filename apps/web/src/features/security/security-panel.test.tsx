@@ -274,3 +274,15 @@ describe('second factors', () => {
     expect(within(keys).queryByRole('button')).toBeNull();
   });
 });
+
+describe('signing out everywhere', () => {
+  test.each(['rider', 'admin'] as const)(
+    'AUTH-14 AUTH-16 ends every session of a %s, this one too',
+    async (role) => {
+      const calls = await openSecurity(role, { 'DELETE /api/me/sessions': { ok: true } });
+      await press('Sign out everywhere', await part('Where you are signed in'));
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Security' })).toBeNull());
+      expect(sentTo(calls, 'DELETE /api/me/sessions')).toHaveLength(1);
+    },
+  );
+});

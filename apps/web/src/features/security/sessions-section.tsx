@@ -1,5 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { clearUserData } from '../../api/clear-user-data.ts';
 import { api } from '../../api/client.ts';
 import { refetchAfter } from '../../api/refetch-after.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -23,6 +25,7 @@ type Session = ResponseOf<'listSessions'>['items'][number];
 export function SessionsSection() {
   const { t } = useI18n();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const { data, error } = useQuery({ queryKey: securityKeys.sessions, queryFn: () => api.listSessions({}) });
   const end = useMutation({
     // One session by its id, or `others` for all others.
@@ -30,17 +33,30 @@ export function SessionsSection() {
       id === 'others' ? api.endOtherSessions({}) : api.endSession({ params: { id } }),
     ...refetchAfter(queries, securityKeys.sessions),
   });
-  const failed = error ?? end.error;
+  const endAll = useMutation({
+    mutationFn: () => api.endAllSessions({}),
+    onSuccess: async () => {
+      await clearUserData(queries);
+      await navigate('/login', { replace: true });
+    },
+  });
+  const failed = error ?? end.error ?? endAll.error;
   const others = data?.items.some(({ current }) => !current) === true;
   return (
     <SecuritySection
       title={t('sessions_title')}
+      text={t('access_ends_note')}
       actions={
-        others && (
-          <Button tone="secondary" busy={end.isPending} onClick={() => end.mutate('others')}>
-            {t('sessions_end_others')}
+        <>
+          {others && (
+            <Button tone="secondary" busy={end.isPending} onClick={() => end.mutate('others')}>
+              {t('sessions_end_others')}
+            </Button>
+          )}
+          <Button tone="danger" busy={endAll.isPending} onClick={() => endAll.mutate()}>
+            {t('sessions_end_all')}
           </Button>
-        )
+        </>
       }
     >
       {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}

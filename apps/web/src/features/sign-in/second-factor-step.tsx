@@ -19,6 +19,7 @@ const chooseTexts = {
   totp: 'use_app_code',
   recovery: 'use_recovery_code',
   passkey: 'use_passkey',
+  email: 'address_code',
 } as const satisfies Record<Factor, TextKey>;
 
 export interface SecondFactorStepProps {
@@ -27,7 +28,10 @@ export interface SecondFactorStepProps {
   readonly factors: readonly Factor[];
 }
 
-/** The second factor of staff: authenticator code, passkey or recovery code. */
+/**
+ * The second step: authenticator code, passkey or recovery code of staff, or the code to the verified address of somebody
+ * who signs in by phone on a new device.
+ */
 export function SecondFactorStep({ flow, challenge, factors }: SecondFactorStepProps) {
   const t = useText();
   const usable = factors.filter((factor) => factor !== 'passkey' || supportsPasskeys());
@@ -100,7 +104,7 @@ function handleSecondStepFailure(
   return flow.showMessage(failure.code);
 }
 
-function CodePart({ way, ...parts }: PartProps & { readonly way: 'totp' | 'recovery' }) {
+function CodePart({ way, ...parts }: PartProps & { readonly way: 'totp' | 'recovery' | 'email' }) {
   const t = useText();
   const [code, setCode] = useState('');
   const { give, busy } = useSubmitSecondFactor({
@@ -126,11 +130,11 @@ function CodePart({ way, ...parts }: PartProps & { readonly way: 'totp' | 'recov
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {way === 'totp' ? (
+      {way !== 'recovery' ? (
         <CodeField
           {...field}
-          label={t('app_code')}
-          hint={t('app_code_hint')}
+          label={t(way === 'totp' ? 'app_code' : 'address_code')}
+          hint={t(way === 'totp' ? 'app_code_hint' : 'address_code_hint')}
           onChange={change}
           onComplete={give}
         />

@@ -1,6 +1,6 @@
 import { failureOf } from '../../api/failure.ts';
 
-const allFactors = ['totp', 'passkey', 'recovery'] as const;
+const allFactors = ['totp', 'passkey', 'recovery', 'email'] as const;
 
 /** The accepted kinds of second factor. */
 export type Factor = (typeof allFactors)[number];
@@ -21,9 +21,11 @@ export function requiredStep(thrown: unknown): SignInStep | null {
   return stepOf(challenge, Array.isArray(factors) ? factors : []);
 }
 
+const staffFactors = ['totp', 'passkey', 'recovery'] as const;
+
 /** A challenge that does not list the accepted factors accepts any. */
 export function stepOf(challenge: string, listed: readonly unknown[]): SignInStep {
   if (listed.includes('enrolment')) return { kind: 'enrolment', challenge };
   const factors = allFactors.filter((factor) => listed.includes(factor));
-  return { kind: 'second-factor', challenge, factors: factors.length === 0 ? allFactors : factors };
+  return { kind: 'second-factor', challenge, factors: factors.length === 0 ? staffFactors : factors };
 }

@@ -17,6 +17,7 @@ export const integrationsTexts = {
   no_api_keys: 'لا توجد مفاتيح API',
   api_key_last_used: 'آخر استخدام',
   api_key_expires: 'تنتهي الصلاحية',
+  api_key_creator: 'أنشأه',
   never: 'أبدًا',
   webhooks: 'خطاطيف الويب',
   webhooks_text: 'تُبلَّغ الأنظمة الأخرى بالأحداث على عناوينها. الطلبات موقّعة وتتكرر حتى تنجح.',

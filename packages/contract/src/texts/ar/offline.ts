@@ -41,6 +41,7 @@ export const offlineTexts = {
   tracker_lead: 'يرسل Traccar Client وOwnTracks موقعك حتى والهاتف مقفل. أعِدّ أحدهما باستخدام رمز وصول.',
   tracker_none: 'لا يوجد رمز وصول بعد.',
   tracker_created: 'أُنشئ رمز الوصول: {{time}}',
+  tracker_expires: 'صالح حتى {{time}}.',
   tracker_used: 'آخر موقع مستلَم: {{time}}',
   tracker_unused: 'لم يُستلم أي موقع بعد.',
   tracker_create: 'إنشاء رمز وصول',

@@ -63,4 +63,9 @@ export const securityTexts = {
   session_end_one: 'تسجيل الخروج من الجلسة التي بدأت في {{date}}',
   sessions_end_others: 'تسجيل الخروج من كل مكان آخر',
   sessions_others_ended: 'تم تسجيل خروجك من كل مكان آخر.',
+  sessions_end_all: 'تسجيل الخروج من كل مكان',
+  access_ends_note:
+    'كلمة مرور جديدة أو تسجيل الخروج من كل مكان ينهي أيضًا مفاتيح API ورموز الموقع وروابط الرحلات التي أنشأتها.',
+  identity_title: 'أكّد أنك صاحب الحساب',
+  contact_code: 'الرمز المرسل إلى {{contact}}',
 } as const satisfies Translation;

@@ -142,6 +142,9 @@ export const errorsTexts = {
   challenge_expired: 'Ihre Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.',
   passkey_invalid: 'Dieser Passkey hat nicht funktioniert.',
   confirmation_wrong: 'Das Passwort oder der Code ist falsch.',
+  confirmation_required: 'Bitte bestätigen Sie, dass Sie es sind.',
+  number_dormant:
+    'Mit dieser Nummer hat sich lange niemand angemeldet. Vielleicht gehört sie jetzt jemand anderem. Bitte wenden Sie sich an uns, um sie wieder zu verwenden.',
   social_sign_in_failed:
     'Die Anmeldung über diesen Dienst ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
   social_account_exists:

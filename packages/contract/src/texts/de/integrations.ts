@@ -18,6 +18,7 @@ export const integrationsTexts = {
   no_api_keys: 'Keine API-Schlüssel',
   api_key_last_used: 'Zuletzt verwendet',
   api_key_expires: 'Läuft ab',
+  api_key_creator: 'Angelegt von',
   never: 'Nie',
   webhooks: 'Webhooks',
   webhooks_text:

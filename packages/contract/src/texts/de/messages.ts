@@ -61,4 +61,20 @@ export const messages: MessageTranslation = {
     subject: 'Ein Webhook wurde abgeschaltet',
     body: '{{appName}} konnte {{host}} zu lange keine Ereignisse zustellen und hat den Webhook abgeschaltet. Wartende Ereignisse bleiben erhalten. Schalten Sie ihn auf der Seite „Integrationen“ wieder ein.',
   },
+  mail_contact_changed: {
+    subject: 'Ihre Kontaktdaten wurden geändert',
+    body: 'Die E-Mail-Adresse oder Telefonnummer Ihres Kontos bei {{appName}} wurde geändert. Falls Sie das nicht waren, wenden Sie sich sofort an uns.',
+  },
+  sms_contact_changed: {
+    subject: null,
+    body: '{{appName}}: Die E-Mail-Adresse oder Telefonnummer Ihres Kontos wurde geändert. Falls Sie das nicht waren, wenden Sie sich sofort an uns.',
+  },
+  mail_new_sign_in: {
+    subject: 'Neue Anmeldung',
+    body: 'Ihr Konto bei {{appName}} wurde auf einem Gerät geöffnet, das dafür bisher nicht benutzt wurde: {{device}}.\n\nFalls Sie das nicht waren, ändern Sie Ihr Passwort und melden Sie sich im Profil überall ab.',
+  },
+  mail_api_keys: {
+    subject: 'Ihre API-Schlüssel haben sich geändert',
+    body: 'API-Schlüssel Ihres Kontos bei {{appName}} wurden angelegt oder sind erloschen: {{names}}.\n\nFalls Sie das nicht waren, ändern Sie Ihr Passwort. Damit erlöschen alle Ihre Schlüssel.',
+  },
 };

@@ -46,6 +46,7 @@ export const offlineTexts = {
     'Traccar Client und OwnTracks senden Ihren Standort auch bei gesperrtem Telefon. Richten Sie eine der beiden mit einem Token ein.',
   tracker_none: 'Es gibt noch kein Token.',
   tracker_created: 'Token erstellt: {{time}}',
+  tracker_expires: 'Gültig bis {{time}}.',
   tracker_used: 'Letzter Standort empfangen: {{time}}',
   tracker_unused: 'Es wurde noch kein Standort empfangen.',
   tracker_create: 'Token erstellen',

@@ -61,4 +61,9 @@ export const securityTexts = {
   session_end_one: 'Sitzung vom {{date}} abmelden',
   sessions_end_others: 'Überall sonst abmelden',
   sessions_others_ended: 'Sie wurden überall sonst abgemeldet.',
+  sessions_end_all: 'Überall abmelden',
+  access_ends_note:
+    'Mit einem neuen Passwort oder dem Abmelden überall erlöschen auch Ihre API-Schlüssel, Positions-Token und Links zu Fahrten.',
+  identity_title: 'Bestätigen Sie, dass Sie es sind',
+  contact_code: 'Code, gesendet an {{contact}}',
 } as const satisfies Translation;

@@ -26,6 +26,9 @@ export const signInTexts = {
   use_passkey: 'Passkey verwenden',
   passkey_step_hint: 'Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN.',
   confirm_step: 'Bestätigen',
+  address_code: 'Code aus der E-Mail',
+  address_code_hint:
+    'Auf einem neuen Gerät brauchen Sie auch den Code, den wir an Ihre E-Mail-Adresse gesendet haben.',
   enrol_title: 'Schützen Sie Ihr Konto',
   enrol_lead:
     'Mitarbeiter melden sich mit einer Authenticator-App auf ihrem Telefon an. Das Einrichten dauert eine Minute.',

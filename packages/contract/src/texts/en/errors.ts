@@ -120,6 +120,9 @@ export const errorTexts = {
   challenge_expired: 'Your sign-in has timed out. Please sign in again.',
   passkey_invalid: 'This passkey did not work.',
   confirmation_wrong: 'The password or the code is incorrect.',
+  confirmation_required: 'Please confirm that it is you.',
+  number_dormant:
+    'This number has not been used to sign in for a long time and may belong to someone else now. Please contact us to use it again.',
   social_sign_in_failed: 'Sign-in with this service failed. Please try again.',
   social_account_exists:
     'An account with your email address already exists. Please sign in with its password instead.',

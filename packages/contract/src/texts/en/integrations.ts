@@ -16,6 +16,7 @@ export const integrationTexts = {
   no_api_keys: 'No API keys',
   api_key_last_used: 'Last used',
   api_key_expires: 'Expires',
+  api_key_creator: 'Created by',
   never: 'Never',
   webhooks: 'Webhooks',
   webhooks_text:

@@ -31,4 +31,20 @@ export const messagesInEnglish = {
     subject: 'A webhook was switched off',
     body: '{{appName}} has been unable to deliver events to {{host}} for too long and has switched the webhook off. Pending events are kept. You can switch it on again on the Integrations page of the back office.',
   },
+  mail_contact_changed: {
+    subject: 'Your contact details were changed',
+    body: 'The email address or phone number of your account with {{appName}} was changed. If this was not you, contact us immediately.',
+  },
+  sms_contact_changed: {
+    subject: null,
+    body: '{{appName}}: the email address or phone number of your account was changed. If this was not you, contact us immediately.',
+  },
+  mail_new_sign_in: {
+    subject: 'New sign-in',
+    body: 'Your account with {{appName}} was opened on a device that was not used for it before: {{device}}.\n\nIf this was not you, change your password and sign out everywhere in your profile.',
+  },
+  mail_api_keys: {
+    subject: 'Your API keys have changed',
+    body: 'API keys of your account with {{appName}} were added or have ended: {{names}}.\n\nIf this was not you, change your password. It ends all of your keys.',
+  },
 } as const satisfies Record<string, { subject: string | null; body: string }>;

@@ -42,6 +42,7 @@ export const offlineTexts = {
     'Traccar Client and OwnTracks send your location even while the phone is locked. Set up one of them with a token.',
   tracker_none: 'There is no token yet.',
   tracker_created: 'Token created: {{time}}',
+  tracker_expires: 'Valid until {{time}}.',
   tracker_used: 'Last location received: {{time}}',
   tracker_unused: 'No location has been received yet.',
   tracker_create: 'Create token',

@@ -58,4 +58,9 @@ export const securityTexts = {
   session_end_one: 'Sign out the session started {{date}}',
   sessions_end_others: 'Sign out everywhere else',
   sessions_others_ended: 'You have been signed out everywhere else.',
+  sessions_end_all: 'Sign out everywhere',
+  access_ends_note:
+    'A new password or signing out everywhere also ends the API keys, position tokens and trip links that you created.',
+  identity_title: 'Confirm that it is you',
+  contact_code: 'Code sent to {{contact}}',
 } as const;

@@ -24,6 +24,8 @@ export const signInTexts = {
   use_passkey: 'Use a passkey',
   passkey_step_hint: 'Your device will ask for your fingerprint, face or PIN.',
   confirm_step: 'Confirm',
+  address_code: 'Code from the email',
+  address_code_hint: 'A new device needs the code that we sent to your email address as well.',
   enrol_title: 'Protect your account',
   enrol_lead: 'Staff sign in with an authenticator app on their phone. Setting it up takes a minute.',
   set_up_install: 'Install an authenticator app on your phone if you do not have one.',

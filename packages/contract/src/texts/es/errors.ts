@@ -123,6 +123,9 @@ export const errorsTexts = {
   challenge_expired: 'El tiempo para iniciar sesión se ha agotado. Inicie sesión de nuevo.',
   passkey_invalid: 'Esta llave de acceso no ha funcionado.',
   confirmation_wrong: 'La contraseña o el código son incorrectos.',
+  confirmation_required: 'Confirme que es usted.',
+  number_dormant:
+    'Hace mucho que nadie inicia sesión con este número y puede que ahora sea de otra persona. Contáctenos para volver a usarlo.',
   social_sign_in_failed: 'No se pudo iniciar sesión con este servicio. Inténtelo de nuevo.',
   social_account_exists:
     'Ya existe una cuenta con su correo electrónico. Inicie sesión con la contraseña de esa cuenta.',

@@ -18,6 +18,7 @@ export const integrationsTexts = {
   no_api_keys: 'No hay claves de API',
   api_key_last_used: 'Último uso',
   api_key_expires: 'Caduca',
+  api_key_creator: 'Creada por',
   never: 'Nunca',
   webhooks: 'Webhooks',
   webhooks_text:

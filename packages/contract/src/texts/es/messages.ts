@@ -55,4 +55,20 @@ export const messages: MessageTranslation = {
     subject: 'Se ha desactivado un webhook',
     body: '{{appName}} no pudo entregar eventos a {{host}} durante demasiado tiempo y ha desactivado el webhook. Los eventos en espera se conservan. Actívelo de nuevo en la página Integraciones.',
   },
+  mail_contact_changed: {
+    subject: 'Sus datos de contacto han cambiado',
+    body: 'Se cambió el correo o el teléfono de su cuenta de {{appName}}. Si no fue usted, contáctenos de inmediato.',
+  },
+  sms_contact_changed: {
+    subject: null,
+    body: '{{appName}}: se cambió el correo o el teléfono de su cuenta. Si no fue usted, contáctenos de inmediato.',
+  },
+  mail_new_sign_in: {
+    subject: 'Nuevo inicio de sesión',
+    body: 'Su cuenta de {{appName}} se abrió en un dispositivo que no se había usado antes: {{device}}.\n\nSi no fue usted, cambie su contraseña y cierre la sesión en todas partes desde su perfil.',
+  },
+  mail_api_keys: {
+    subject: 'Sus claves de API han cambiado',
+    body: 'Se añadieron o terminaron claves de API de su cuenta de {{appName}}: {{names}}.\n\nSi no fue usted, cambie su contraseña. Eso termina todas sus claves.',
+  },
 };

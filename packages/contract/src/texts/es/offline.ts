@@ -45,6 +45,7 @@ export const offlineTexts = {
     'Traccar Client y OwnTracks envían su ubicación incluso con el teléfono bloqueado. Configure una de ellas con un token.',
   tracker_none: 'Todavía no hay ningún token.',
   tracker_created: 'Token creado: {{time}}',
+  tracker_expires: 'Válido hasta {{time}}.',
   tracker_used: 'Última ubicación recibida: {{time}}',
   tracker_unused: 'Todavía no se ha recibido ninguna ubicación.',
   tracker_create: 'Crear token',

@@ -62,4 +62,9 @@ export const securityTexts = {
   session_end_one: 'Cerrar la sesión iniciada el {{date}}',
   sessions_end_others: 'Cerrar las demás sesiones',
   sessions_others_ended: 'Se han cerrado sus demás sesiones.',
+  sessions_end_all: 'Cerrar sesión en todas partes',
+  access_ends_note:
+    'Una contraseña nueva o cerrar la sesión en todas partes también termina sus claves de API, tokens de posición y enlaces de viajes.',
+  identity_title: 'Confirme que es usted',
+  contact_code: 'Código enviado a {{contact}}',
 } as const satisfies Translation;

@@ -26,6 +26,8 @@ export const signInTexts = {
   use_passkey: 'Usar una llave de acceso',
   passkey_step_hint: 'Su dispositivo le pedirá la huella, el rostro o un PIN.',
   confirm_step: 'Confirmar',
+  address_code: 'Código del correo',
+  address_code_hint: 'Un dispositivo nuevo necesita también el código que enviamos a su correo.',
   enrol_title: 'Proteja su cuenta',
   enrol_lead:
     'El personal inicia sesión con una app de autenticación en el teléfono. Configurarla lleva un minuto.',

@@ -117,6 +117,9 @@ export const errorsTexts = {
   challenge_expired: 'مهلت ورود تمام شد. دوباره وارد شوید.',
   passkey_invalid: 'این گذرکلید کار نکرد.',
   confirmation_wrong: 'رمز عبور یا کد نادرست است.',
+  confirmation_required: 'لطفاً تأیید کنید که خودتان هستید.',
+  number_dormant:
+    'مدت‌هاست کسی با این شماره وارد نشده است و شاید اکنون از آنِ شخص دیگری باشد. برای استفادهٔ دوباره با ما تماس بگیرید.',
   social_sign_in_failed: 'ورود با این سرویس انجام نشد. دوباره تلاش کنید.',
   social_account_exists: 'حسابی با ایمیل شما وجود دارد. با رمز عبور همان حساب وارد شوید.',
   mobile_unverified:

@@ -18,6 +18,7 @@ export const integrationsTexts = {
   no_api_keys: 'هیچ کلید API وجود ندارد',
   api_key_last_used: 'آخرین استفاده',
   api_key_expires: 'انقضا',
+  api_key_creator: 'ساختهٔ',
   never: 'هرگز',
   webhooks: 'وب‌هوک‌ها',
   webhooks_text:

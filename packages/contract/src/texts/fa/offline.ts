@@ -42,6 +42,7 @@ export const offlineTexts = {
     'Traccar Client و OwnTracks موقعیت شما را حتی با گوشی قفل‌شده می‌فرستند. یکی از آن‌ها را با یک توکن راه‌اندازی کنید.',
   tracker_none: 'هنوز توکنی وجود ندارد.',
   tracker_created: 'ایجاد توکن: {{time}}',
+  tracker_expires: 'معتبر تا {{time}}.',
   tracker_used: 'آخرین موقعیت دریافت‌شده: {{time}}',
   tracker_unused: 'هنوز موقعیتی دریافت نشده است.',
   tracker_create: 'ایجاد توکن',

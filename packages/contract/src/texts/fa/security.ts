@@ -61,4 +61,9 @@ export const securityTexts = {
   session_end_one: 'خروج از نشستی که در {{date}} شروع شد',
   sessions_end_others: 'خروج از دستگاه‌های دیگر',
   sessions_others_ended: 'از همه دستگاه‌های دیگر خارج شدید.',
+  sessions_end_all: 'خروج از همه‌جا',
+  access_ends_note:
+    'رمز عبور تازه یا خروج از همه‌جا، کلیدهای API، توکن‌های موقعیت و پیوندهای سفر شما را هم پایان می‌دهد.',
+  identity_title: 'تأیید کنید که خودتان هستید',
+  contact_code: 'کد فرستاده‌شده به {{contact}}',
 } satisfies Translation;

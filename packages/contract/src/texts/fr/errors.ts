@@ -130,6 +130,9 @@ export const errorsTexts = {
   challenge_expired: 'La connexion a expiré. Reconnectez-vous.',
   passkey_invalid: 'Cette clé d’accès n’a pas fonctionné.',
   confirmation_wrong: 'Le mot de passe ou le code est incorrect.',
+  confirmation_required: 'Veuillez confirmer qu’il s’agit bien de vous.',
+  number_dormant:
+    'Ce numéro n’a pas servi à se connecter depuis longtemps et appartient peut-être à une autre personne. Contactez-nous pour l’utiliser à nouveau.',
   social_sign_in_failed: 'La connexion avec ce service a échoué. Réessayez.',
   social_account_exists:
     'Un compte avec votre adresse e-mail existe déjà. Connectez-vous avec son mot de passe.',

@@ -18,6 +18,7 @@ export const integrationsTexts = {
   no_api_keys: 'Aucune clé d’API',
   api_key_last_used: 'Dernière utilisation',
   api_key_expires: 'Expire le',
+  api_key_creator: 'Créée par',
   never: 'Jamais',
   webhooks: 'Webhooks',
   webhooks_text:

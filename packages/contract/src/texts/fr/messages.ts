@@ -61,4 +61,20 @@ export const messages: MessageTranslation = {
     subject: 'Un webhook a été désactivé',
     body: '{{appName}} n’a pas pu livrer d’événements à {{host}} pendant trop longtemps et a désactivé le webhook. Les événements en attente sont conservés. Réactivez-le sur la page Intégrations.',
   },
+  mail_contact_changed: {
+    subject: 'Vos coordonnées ont été modifiées',
+    body: 'L’adresse e-mail ou le numéro de téléphone de votre compte {{appName}} a été modifié. Si ce n’était pas vous, contactez-nous immédiatement.',
+  },
+  sms_contact_changed: {
+    subject: null,
+    body: '{{appName}} : l’adresse e-mail ou le numéro de votre compte a été modifié. Si ce n’était pas vous, contactez-nous immédiatement.',
+  },
+  mail_new_sign_in: {
+    subject: 'Nouvelle connexion',
+    body: 'Votre compte {{appName}} a été ouvert sur un appareil qui n’avait pas encore été utilisé : {{device}}.\n\nSi ce n’était pas vous, changez votre mot de passe et déconnectez-vous partout dans votre profil.',
+  },
+  mail_api_keys: {
+    subject: 'Vos clés d’API ont changé',
+    body: 'Des clés d’API de votre compte {{appName}} ont été ajoutées ou ont pris fin : {{names}}.\n\nSi ce n’était pas vous, changez votre mot de passe. Cela met fin à toutes vos clés.',
+  },
 };

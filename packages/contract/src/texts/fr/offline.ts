@@ -45,6 +45,7 @@ export const offlineTexts = {
     'Traccar Client et OwnTracks envoient votre position même quand le téléphone est verrouillé. Configurez l’une des deux avec un jeton.',
   tracker_none: 'Il n’y a pas encore de jeton.',
   tracker_created: 'Jeton créé : {{time}}',
+  tracker_expires: 'Valable jusqu’au {{time}}.',
   tracker_used: 'Dernière position reçue : {{time}}',
   tracker_unused: 'Aucune position n’a encore été reçue.',
   tracker_create: 'Créer un jeton',

@@ -62,4 +62,9 @@ export const securityTexts = {
   session_end_one: 'Déconnecter la session ouverte le {{date}}',
   sessions_end_others: 'Déconnecter les autres appareils',
   sessions_others_ended: 'Vos autres appareils sont déconnectés.',
+  sessions_end_all: 'Se déconnecter partout',
+  access_ends_note:
+    'Un nouveau mot de passe ou la déconnexion partout met aussi fin à vos clés d’API, jetons de position et liens de trajet.',
+  identity_title: 'Confirmez qu’il s’agit de vous',
+  contact_code: 'Code envoyé à {{contact}}',
 } as const satisfies Translation;

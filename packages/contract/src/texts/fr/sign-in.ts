@@ -26,6 +26,8 @@ export const signInTexts = {
   use_passkey: 'Utiliser une clé d’accès',
   passkey_step_hint: 'Votre appareil demandera votre empreinte, votre visage ou votre code PIN.',
   confirm_step: 'Confirmer',
+  address_code: 'Code reçu par e-mail',
+  address_code_hint: 'Un nouvel appareil demande aussi le code que nous avons envoyé à votre adresse e-mail.',
   enrol_title: 'Protégez votre compte',
   enrol_lead:
     'L’équipe se connecte avec une application d’authentification sur téléphone. La configuration prend une minute.',

@@ -17,6 +17,7 @@ export const integrationsTexts = {
   no_api_keys: 'אין מפתחות API',
   api_key_last_used: 'שימוש אחרון',
   api_key_expires: 'פג תוקף',
+  api_key_creator: 'נוצר על ידי',
   never: 'אף פעם',
   webhooks: 'Webhooks',
   webhooks_text:

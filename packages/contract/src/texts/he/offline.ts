@@ -39,6 +39,7 @@ export const offlineTexts = {
   tracker_lead: 'Traccar Client ו-OwnTracks שולחות את המיקום גם כשהטלפון נעול. הגדירו אחת מהן עם אסימון.',
   tracker_none: 'עדיין אין אסימון.',
   tracker_created: 'האסימון נוצר: {{time}}',
+  tracker_expires: 'בתוקף עד {{time}}.',
   tracker_used: 'מיקום אחרון שהתקבל: {{time}}',
   tracker_unused: 'עדיין לא התקבל מיקום.',
   tracker_create: 'יצירת אסימון',

@@ -61,4 +61,9 @@ export const securityTexts = {
   session_end_one: 'ניתוק המכשיר שמחובר מאז {{date}}',
   sessions_end_others: 'ניתוק שאר המכשירים',
   sessions_others_ended: 'נותקתם מכל שאר המכשירים.',
+  sessions_end_all: 'התנתקות מכל מקום',
+  access_ends_note:
+    'סיסמה חדשה או התנתקות מכל מקום מסיימות גם את מפתחות ה־API, אסימוני המיקום וקישורי הנסיעות שיצרתם.',
+  identity_title: 'אישור שזה אתם',
+  contact_code: 'הקוד שנשלח אל {{contact}}',
 } as const satisfies Translation;

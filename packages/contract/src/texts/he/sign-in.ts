@@ -26,6 +26,8 @@ export const signInTexts = {
   use_passkey: 'שימוש במפתח גישה',
   passkey_step_hint: 'המכשיר יבקש טביעת אצבע, זיהוי פנים או קוד PIN.',
   confirm_step: 'אישור',
+  address_code: 'הקוד מהאימייל',
+  address_code_hint: 'במכשיר חדש צריך גם את הקוד ששלחנו לאימייל שלכם.',
   enrol_title: 'הגנה על החשבון',
   enrol_lead: 'אנשי הצוות מתחברים עם אפליקציית אימות בטלפון. ההגדרה לוקחת דקה.',
   set_up_install: 'אם אין לכם אפליקציית אימות, התקינו אחת בטלפון.',

@@ -17,6 +17,7 @@ export const integrationsTexts = {
   no_api_keys: 'कोई API कुंजी नहीं',
   api_key_last_used: 'पिछला उपयोग',
   api_key_expires: 'समाप्ति',
+  api_key_creator: 'बनाने वाला',
   never: 'कभी नहीं',
   webhooks: 'वेबहुक',
   webhooks_text:

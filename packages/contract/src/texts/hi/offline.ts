@@ -40,6 +40,7 @@ export const offlineTexts = {
     'Traccar Client और OwnTracks फ़ोन लॉक होने पर भी आपकी लोकेशन भेजते हैं। उनमें से एक को टोकन के साथ सेट करें।',
   tracker_none: 'अभी कोई टोकन नहीं है।',
   tracker_created: 'टोकन बनाया गया: {{time}}',
+  tracker_expires: '{{time}} तक मान्य।',
   tracker_used: 'आखिरी लोकेशन मिली: {{time}}',
   tracker_unused: 'अभी तक कोई लोकेशन नहीं मिली।',
   tracker_create: 'टोकन बनाएं',

@@ -61,4 +61,9 @@ export const securityTexts = {
   session_end_one: '{{date}} को शुरू हुए सेशन से साइन आउट करें',
   sessions_end_others: 'बाकी सभी जगहों से साइन आउट करें',
   sessions_others_ended: 'आप बाकी सभी जगहों से साइन आउट हो गए हैं।',
+  sessions_end_all: 'हर जगह से साइन आउट करें',
+  access_ends_note:
+    'नया पासवर्ड या हर जगह से साइन आउट करने पर आपकी API कुंजियाँ, स्थिति टोकन और यात्रा के लिंक भी समाप्त हो जाते हैं।',
+  identity_title: 'पुष्टि करें कि यह आप ही हैं',
+  contact_code: '{{contact}} पर भेजा गया कोड',
 } as const satisfies Translation;

@@ -121,6 +121,9 @@ export const errorsTexts = {
   challenge_expired: 'Waktu masuk sudah habis. Silakan masuk lagi.',
   passkey_invalid: 'Kunci sandi ini tidak berhasil.',
   confirmation_wrong: 'Kata sandi atau kode salah.',
+  confirmation_required: 'Konfirmasikan bahwa ini Anda.',
+  number_dormant:
+    'Nomor ini sudah lama tidak dipakai untuk masuk dan mungkin kini milik orang lain. Hubungi kami untuk memakainya lagi.',
   social_sign_in_failed: 'Gagal masuk dengan layanan ini. Silakan coba lagi.',
   social_account_exists:
     'Sudah ada akun dengan alamat email Anda. Silakan masuk dengan kata sandi akun tersebut.',

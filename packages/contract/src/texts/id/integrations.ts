@@ -18,6 +18,7 @@ export const integrationsTexts = {
   no_api_keys: 'Belum ada kunci API',
   api_key_last_used: 'Terakhir dipakai',
   api_key_expires: 'Kedaluwarsa',
+  api_key_creator: 'Dibuat oleh',
   never: 'Tidak pernah',
   webhooks: 'Webhook',
   webhooks_text:

@@ -57,4 +57,20 @@ export const messages: MessageTranslation = {
     subject: 'Sebuah webhook dimatikan',
     body: '{{appName}} terlalu lama tidak dapat mengirim peristiwa ke {{host}} dan mematikan webhook itu. Peristiwa yang menunggu tetap disimpan. Aktifkan lagi di halaman Integrasi.',
   },
+  mail_contact_changed: {
+    subject: 'Kontak Anda telah diubah',
+    body: 'Alamat email atau nomor telepon akun {{appName}} Anda telah diubah. Jika bukan Anda, segera hubungi kami.',
+  },
+  sms_contact_changed: {
+    subject: null,
+    body: '{{appName}}: email atau nomor telepon akun Anda telah diubah. Jika bukan Anda, segera hubungi kami.',
+  },
+  mail_new_sign_in: {
+    subject: 'Masuk dari perangkat baru',
+    body: 'Akun {{appName}} Anda dibuka di perangkat yang belum pernah dipakai: {{device}}.\n\nJika bukan Anda, ganti kata sandi dan keluar dari semua perangkat di profil Anda.',
+  },
+  mail_api_keys: {
+    subject: 'Kunci API Anda berubah',
+    body: 'Kunci API akun {{appName}} Anda ditambahkan atau berakhir: {{names}}.\n\nJika bukan Anda, ganti kata sandi. Semua kunci Anda akan berakhir.',
+  },
 };

@@ -44,6 +44,7 @@ export const offlineTexts = {
     'Traccar Client dan OwnTracks mengirim lokasi Anda meski ponsel terkunci. Siapkan salah satunya dengan token.',
   tracker_none: 'Belum ada token.',
   tracker_created: 'Token dibuat: {{time}}',
+  tracker_expires: 'Berlaku hingga {{time}}.',
   tracker_used: 'Lokasi terakhir diterima: {{time}}',
   tracker_unused: 'Belum ada lokasi yang diterima.',
   tracker_create: 'Buat token',

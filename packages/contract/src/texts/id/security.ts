@@ -60,4 +60,9 @@ export const securityTexts = {
   session_end_one: 'Keluar dari sesi yang dimulai {{date}}',
   sessions_end_others: 'Keluar dari perangkat lain',
   sessions_others_ended: 'Anda sudah keluar dari semua perangkat lain.',
+  sessions_end_all: 'Keluar dari semua perangkat',
+  access_ends_note:
+    'Kata sandi baru atau keluar dari semua perangkat juga mengakhiri kunci API, token posisi, dan tautan perjalanan Anda.',
+  identity_title: 'Konfirmasikan bahwa ini Anda',
+  contact_code: 'Kode dikirim ke {{contact}}',
 } as const satisfies Translation;

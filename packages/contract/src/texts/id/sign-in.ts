@@ -26,6 +26,8 @@ export const signInTexts = {
   use_passkey: 'Pakai kunci sandi',
   passkey_step_hint: 'Perangkat akan meminta sidik jari, wajah, atau PIN Anda.',
   confirm_step: 'Konfirmasi',
+  address_code: 'Kode dari email',
+  address_code_hint: 'Perangkat baru juga memerlukan kode yang kami kirim ke email Anda.',
   enrol_title: 'Lindungi akun Anda',
   enrol_lead: 'Staf masuk dengan aplikasi autentikator di HP. Pengaturannya hanya perlu satu menit.',
   set_up_install: 'Pasang aplikasi autentikator di HP jika Anda belum punya.',

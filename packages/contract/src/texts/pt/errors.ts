@@ -118,6 +118,9 @@ export const errorsTexts = {
   challenge_expired: 'O tempo para entrar acabou. Entre de novo.',
   passkey_invalid: 'Esta chave de acesso não funcionou.',
   confirmation_wrong: 'Senha ou código incorretos.',
+  confirmation_required: 'Confirme que é você.',
+  number_dormant:
+    'Faz muito tempo que ninguém entra com este número, e ele pode ser de outra pessoa agora. Fale conosco para voltar a usá-lo.',
   social_sign_in_failed: 'Não foi possível entrar com este serviço. Tente de novo.',
   social_account_exists: 'Já existe uma conta com seu e-mail. Entre com a senha dela.',
   mobile_unverified:

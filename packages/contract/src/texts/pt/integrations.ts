@@ -18,6 +18,7 @@ export const integrationsTexts = {
   no_api_keys: 'Nenhuma chave de API',
   api_key_last_used: 'Último uso',
   api_key_expires: 'Expira',
+  api_key_creator: 'Criada por',
   never: 'Nunca',
   webhooks: 'Webhooks',
   webhooks_text:

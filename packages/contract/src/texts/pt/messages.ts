@@ -55,4 +55,20 @@ export const messages: MessageTranslation = {
     subject: 'Um webhook foi desligado',
     body: '{{appName}} não conseguiu entregar eventos a {{host}} por muito tempo e desligou o webhook. Os eventos em espera são mantidos. Ligue-o novamente na página Integrações.',
   },
+  mail_contact_changed: {
+    subject: 'Seus dados de contato foram alterados',
+    body: 'O e-mail ou o telefone da sua conta em {{appName}} foi alterado. Se não foi você, fale conosco imediatamente.',
+  },
+  sms_contact_changed: {
+    subject: null,
+    body: '{{appName}}: o e-mail ou o telefone da sua conta foi alterado. Se não foi você, fale conosco imediatamente.',
+  },
+  mail_new_sign_in: {
+    subject: 'Novo acesso',
+    body: 'Sua conta em {{appName}} foi aberta em um aparelho que ainda não tinha sido usado: {{device}}.\n\nSe não foi você, troque a senha e saia de todos os lugares no seu perfil.',
+  },
+  mail_api_keys: {
+    subject: 'Suas chaves de API mudaram',
+    body: 'Chaves de API da sua conta em {{appName}} foram criadas ou encerradas: {{names}}.\n\nSe não foi você, troque a senha. Isso encerra todas as suas chaves.',
+  },
 };

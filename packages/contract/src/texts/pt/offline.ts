@@ -45,6 +45,7 @@ export const offlineTexts = {
     'O Traccar Client e o OwnTracks enviam sua localização mesmo com o telefone bloqueado. Configure um deles com um token.',
   tracker_none: 'Ainda não há token.',
   tracker_created: 'Token criado: {{time}}',
+  tracker_expires: 'Válido até {{time}}.',
   tracker_used: 'Última localização recebida: {{time}}',
   tracker_unused: 'Nenhuma localização foi recebida ainda.',
   tracker_create: 'Criar token',

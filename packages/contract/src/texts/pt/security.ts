@@ -62,4 +62,9 @@ export const securityTexts = {
   session_end_one: 'Encerrar a sessão iniciada em {{date}}',
   sessions_end_others: 'Sair dos outros dispositivos',
   sessions_others_ended: 'Você saiu de todos os outros dispositivos.',
+  sessions_end_all: 'Sair de todos os lugares',
+  access_ends_note:
+    'Uma senha nova ou sair de todos os lugares também encerra suas chaves de API, tokens de posição e links de viagens.',
+  identity_title: 'Confirme que é você',
+  contact_code: 'Código enviado para {{contact}}',
 } as const satisfies Translation;

@@ -26,6 +26,8 @@ export const signInTexts = {
   use_passkey: 'Usar chave de acesso',
   passkey_step_hint: 'Seu dispositivo vai pedir sua digital, seu rosto ou seu PIN.',
   confirm_step: 'Confirmar',
+  address_code: 'Código do e-mail',
+  address_code_hint: 'Um aparelho novo também precisa do código que enviamos para o seu e-mail.',
   enrol_title: 'Proteja sua conta',
   enrol_lead: 'A equipe entra com um app autenticador no celular. A configuração leva um minuto.',
   set_up_install: 'Instale um app autenticador no celular, se ainda não tiver um.',

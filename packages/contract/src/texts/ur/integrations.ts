@@ -18,6 +18,7 @@ export const integrationsTexts = {
   no_api_keys: 'کوئی API کلید نہیں',
   api_key_last_used: 'آخری استعمال',
   api_key_expires: 'میعاد ختم',
+  api_key_creator: 'بنانے والا',
   never: 'کبھی نہیں',
   webhooks: 'ویب ہُکس',
   webhooks_text:

@@ -43,6 +43,7 @@ export const offlineTexts = {
     'Traccar Client اور OwnTracks فون لاک ہونے پر بھی آپ کی لوکیشن بھیجتے ہیں۔ ان میں سے ایک کو ٹوکن کے ساتھ ترتیب دیں۔',
   tracker_none: 'ابھی کوئی ٹوکن نہیں۔',
   tracker_created: 'ٹوکن بنایا گیا: {{time}}',
+  tracker_expires: '{{time}} تک درست۔',
   tracker_used: 'آخری لوکیشن ملی: {{time}}',
   tracker_unused: 'ابھی تک کوئی لوکیشن نہیں ملی۔',
   tracker_create: 'ٹوکن بنائیں',

@@ -61,4 +61,9 @@ export const securityTexts = {
   session_end_one: '{{date}} کو شروع ہونے والا سیشن سائن آؤٹ کریں',
   sessions_end_others: 'باقی ہر جگہ سے سائن آؤٹ کریں',
   sessions_others_ended: 'آپ کو باقی ہر جگہ سے سائن آؤٹ کر دیا گیا ہے۔',
+  sessions_end_all: 'ہر جگہ سے سائن آؤٹ کریں',
+  access_ends_note:
+    'نیا پاس ورڈ یا ہر جگہ سے سائن آؤٹ آپ کی API کلیدیں، مقام کے ٹوکن اور سفر کے لنک بھی ختم کر دیتا ہے۔',
+  identity_title: 'تصدیق کریں کہ یہ آپ ہی ہیں',
+  contact_code: '{{contact}} پر بھیجا گیا کوڈ',
 } as const satisfies Translation;

@@ -17,6 +17,7 @@ export const integrationsTexts = {
   no_api_keys: '没有 API 密钥',
   api_key_last_used: '上次使用',
   api_key_expires: '到期时间',
+  api_key_creator: '创建者',
   never: '从不',
   webhooks: 'Webhook',
   webhooks_text: '其他系统会在自己的地址收到事件通知。请求带有签名，并会重试直到成功。',

@@ -53,4 +53,20 @@ export const messages: MessageTranslation = {
     subject: '一个 Webhook 已停用',
     body: '{{appName}} 长时间无法向 {{host}} 投递事件，已停用该 Webhook。等待中的事件会保留。请在“集成”页面重新启用。',
   },
+  mail_contact_changed: {
+    subject: '您的联系方式已更改',
+    body: '您在 {{appName}} 的账户的邮箱或电话号码已更改。如果不是您本人操作，请立即联系我们。',
+  },
+  sms_contact_changed: {
+    subject: null,
+    body: '{{appName}}：您账户的邮箱或电话号码已更改。如果不是您本人操作，请立即联系我们。',
+  },
+  mail_new_sign_in: {
+    subject: '新的登录',
+    body: '您在 {{appName}} 的账户在一台此前未使用过的设备上登录：{{device}}。\n\n如果不是您本人操作，请更改密码，并在个人资料中退出所有设备。',
+  },
+  mail_api_keys: {
+    subject: '您的 API 密钥有变动',
+    body: '您在 {{appName}} 的账户的 API 密钥已添加或已失效：{{names}}。\n\n如果不是您本人操作，请更改密码，您的所有密钥将随之失效。',
+  },
 };

@@ -38,6 +38,7 @@ export const offlineTexts = {
   tracker_lead: '手机锁定时，Traccar Client 和 OwnTracks 也会发送您的位置。请使用令牌设置其中一个。',
   tracker_none: '还没有令牌。',
   tracker_created: '令牌创建时间：{{time}}',
+  tracker_expires: '有效期至 {{time}}。',
   tracker_used: '最近一次收到位置：{{time}}',
   tracker_unused: '尚未收到位置。',
   tracker_create: '创建令牌',

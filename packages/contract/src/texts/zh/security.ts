@@ -59,4 +59,8 @@ export const securityTexts = {
   session_end_one: '退出 {{date}} 开始的登录',
   sessions_end_others: '退出其他所有设备',
   sessions_others_ended: '您在其他设备上的登录已全部退出。',
+  sessions_end_all: '退出所有设备',
+  access_ends_note: '设置新密码或退出所有设备，也会使您创建的 API 密钥、位置令牌和行程链接失效。',
+  identity_title: '确认是您本人',
+  contact_code: '发送至 {{contact}} 的验证码',
 } as const satisfies Translation;

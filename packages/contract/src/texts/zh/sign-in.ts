@@ -26,6 +26,8 @@ export const signInTexts = {
   use_passkey: '使用通行密钥',
   passkey_step_hint: '您的设备会要求验证指纹、面容或 PIN 码。',
   confirm_step: '确认',
+  address_code: '邮件中的验证码',
+  address_code_hint: '在新设备上登录还需要我们发送到您邮箱的验证码。',
   enrol_title: '保护您的账号',
   enrol_lead: '工作人员须使用手机上的身份验证器应用登录，设置只需一分钟。',
   set_up_install: '如果手机上还没有身份验证器应用，请先安装一个。',
