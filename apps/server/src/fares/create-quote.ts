@@ -1,18 +1,17 @@
 import type { BodyOf, CarType, EditableSettings, Extra, Waypoint } from '@fiacre/contract';
-import { type Fare, type LatLng, orderRefusal } from '@fiacre/domain';
+import { type LatLng, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { ServedPickups } from '../dispatch/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { OutlookFor, PromiseOutlook } from '../promises/index.ts';
-import { requirePromo, type PromoOffer } from '../promos/index.ts';
+import { requirePromo, usablePromos, type PromoContext, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { namedPickup, requireStops, zonesPart } from '../zones/index.ts';
 import { findRoute, type RouteNeeds } from './find-route.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
-import type { Tariff } from './tables.ts';
 import { fareUnder, tariffOf, tollFor } from './tariff.ts';
 
 /** How long a quote is valid. */
@@ -59,7 +58,11 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const tariff = tariffOf(wish.carType, settings, amounts);
     const fare = fareUnder(tariff, measures.distance_metres, measures.duration_seconds);
     const { timeZone } = needs.cities.at(wish.pickup);
-    const promo = await readPromo(platform, call.body, { fare, tariff, timeZone });
+    const { currency, decimal } = tariff;
+    const context = { tripCost: fare.grandTotal, currency, decimal, now: platform.clock.now(), timeZone };
+    const promo = await readPromo(platform, call.body, context);
+    const isGuest = call.reader.role === 'guest';
+    const usable = isGuest || promo ? undefined : await usablePromos(platform.db, context);
     const quote = quoteOf(platform, wish, measures, {
       tariff,
       fare,
@@ -70,7 +73,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     const waitSeconds = isStaff && !wish.bookLater ? await needs.expectedWait(ride, settings) : undefined;
     return call.commit(async (tx) => {
       saveQuote(tx, quote);
-      return presentQuote(call.reader.role, quote, { promo, outlook, ferryMetres, waitSeconds });
+      return presentQuote(call.reader.role, quote, { promo, usable, outlook, ferryMetres, waitSeconds });
     });
   };
 }
@@ -149,15 +152,11 @@ async function readOutlook(
 
 /** A blank code is treated as no code. The use is taken only when the quote is booked. Source: PROMO-3, PROMO-4. */
 async function readPromo(
-  { db, clock }: Platform,
+  { db }: Platform,
   { promoCode }: Asked,
-  { fare, tariff, timeZone }: { readonly fare: Fare; readonly tariff: Tariff; readonly timeZone: string },
+  context: PromoContext,
 ): Promise<PromoOffer | null> {
-  if (!promoCode?.trim()) return null;
-  const { currency, decimal } = tariff;
-  const rounding = { currency, decimal };
-  const when = { now: clock.now(), timeZone };
-  return requirePromo(db, promoCode, { tripCost: fare.grandTotal, ...rounding, ...when });
+  return promoCode?.trim() ? requirePromo(db, promoCode, context) : null;
 }
 
 /** Milliseconds since 1970 of a date in either format of the contract. Source: BOOK-11. */

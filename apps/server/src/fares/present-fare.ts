@@ -1,6 +1,6 @@
 import type { Fare as ShownFare, Quote } from '@fiacre/contract';
 import { chargeOf, riderLines, type Fare, type Role } from '@fiacre/domain';
-import type { PromoOffer } from '../promos/index.ts';
+import { presentOffer, type PromoOffer } from '../promos/index.ts';
 import type { PromiseOutlook } from '../promises/index.ts';
 import type { StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';
@@ -28,6 +28,7 @@ export function presentRiderLines(fare: Fare, tariff: Tariff): Lines {
 /** Facts about a quote that its booking does not need. */
 interface QuoteExtras {
   readonly promo: PromoOffer | null;
+  readonly usable: readonly PromoOffer[] | undefined;
   readonly outlook: PromiseOutlook | null;
   readonly ferryMetres: number;
   /** For staff who book a ride for now; null without an estimate. */
@@ -37,7 +38,7 @@ interface QuoteExtras {
 export function presentQuote(
   reader: Role | 'guest',
   quote: StoredQuote,
-  { promo, outlook, ferryMetres, waitSeconds }: QuoteExtras,
+  { promo, usable, outlook, ferryMetres, waitSeconds }: QuoteExtras,
 ): Quote {
   return {
     id: quote.id,
@@ -62,6 +63,7 @@ export function presentQuote(
       },
     }),
     ...(promo && { promo: presentPromo(quote, promo) }),
+    ...(usable && { usablePromos: usable.map((offer) => presentOffer(offer, quote.fare.grandTotal)) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
   };
 }

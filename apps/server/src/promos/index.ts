@@ -7,6 +7,7 @@ export { rescalePromos } from './rescale-promos.ts';
 export { updatePromoUse, type PromoUse } from './promo-use.ts';
 export {
   discountUnder,
+  presentOffer,
   requirePromo,
   usablePromos,
   type PromoOffer,

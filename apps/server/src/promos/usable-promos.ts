@@ -1,4 +1,4 @@
-import type { PromoDetails } from '@fiacre/contract';
+import type { PromoDetails, UsablePromo } from '@fiacre/contract';
 import { promoRefusal, promoDiscount, type PromoRefusal, type PromoTerms } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -43,6 +43,17 @@ export async function usablePromos(
     .map((row) => offerOf(row, asked))
     .filter(({ discount }) => discount > 0)
     .toSorted((one, other) => other.discount - one.discount);
+}
+
+/** A promo as a rider chooses it. Source: PROMO-4. */
+export function presentOffer({ details, discount }: PromoOffer, tripCost: number): UsablePromo {
+  return {
+    id: details.id,
+    promoName: details.promoName,
+    promoDescription: details.promoDescription,
+    discount,
+    payableAmount: tripCost - discount,
+  };
 }
 
 /** The discount on a trip cost under the terms with which a promo was used. Source: PROMO-3. */

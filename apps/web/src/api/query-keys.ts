@@ -15,6 +15,8 @@ export const queryKeys = {
   bookingFare: (id: string) => ['booking', id, 'fare'],
   /** The fee depends on the booking's version. */
   cancellationCost: (id: string, version: number) => ['booking', id, 'cancellation', version],
+  /** What fits depends on the booking's version. */
+  bookingPromos: (id: string, version: number) => ['booking', id, 'promos', version],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
   bookingDecisions: (id: string) => ['booking', id, 'decisions'],
   /** The messages of a booking. */

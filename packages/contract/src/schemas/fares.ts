@@ -161,6 +161,16 @@ const QuotedRoute = Route.extend({
   speedFactor: z.number(),
 });
 
+/** A promo that can be applied now, with its discount and the amount left to pay. Source: PROMO-4. */
+export const UsablePromo = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  discount: Amount,
+  payableAmount: Amount,
+});
+export type UsablePromo = z.infer<typeof UsablePromo>;
+
 export const Quote = z.object({
   id: Id,
   expiresAt: Instant,
@@ -174,6 +184,8 @@ export const Quote = z.object({
   promise: z.object({ safe: z.boolean(), saferAt: Instant.nullable() }).optional(),
   /** Present when the request had a valid promo code. */
   promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
+  /** The promos that fit this ride, the largest discount first; for signed-in riders and those who book for them. */
+  usablePromos: z.array(UsablePromo).optional(),
   /**
    * For admins and a ride for now: how long the rider would wait for a car, which includes the rest of trips and earlier
    * bookings that wait for the same drivers; null if there is no estimate yet. Source: BOOK-6.

@@ -11,6 +11,7 @@ import {
   Version,
 } from '../primitives.ts';
 import { Booking } from './bookings.ts';
+import { UsablePromo } from './fares.ts';
 import type { promoRoutes } from '../routes/promos.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -85,14 +86,6 @@ export const ApplyPromoRequest = z.strictObject({
   version: Version.optional(),
 });
 
-/** A promo that can be applied to a booking now, with its discount and the amount left to pay. */
-export const UsablePromo = z.object({
-  id: Id,
-  promoName: z.string(),
-  promoDescription: z.string(),
-  discount: Amount,
-  payableAmount: Amount,
-});
 export const UsablePromosResponse = z.object({ items: z.array(UsablePromo) });
 
 export const promoSchemas = {

@@ -171,6 +171,27 @@ describe('the promo of a booking', () => {
     expect(good(await app.call('listBookingPromos', { as: app.rider, params: { id } })).items).toEqual([]);
   });
 
+  test('PROMO-4 can be chosen with the price, from the promos that fit the ride; a guest can only type a code', async () => {
+    const fits = await newPromo({ promoDiscountValue: 50, maxPromoDiscountValue: 555 });
+    const unfit = await newPromo({ minOrder: 1220 });
+    const body = { pickup, drop, carTypeId: app.carTypeId };
+    const { usablePromos = [] } = good(await app.call('createQuote', { as: app.rider, body }));
+    expect(usablePromos).toContainEqual({
+      id: fits.id,
+      promoName: fits.promoName,
+      promoDescription: 'A fifth off',
+      discount: 555,
+      payableAmount: 664,
+    });
+    expect(usablePromos.map(({ id }) => id)).not.toContain(unfit.id);
+    expect(usablePromos.map(({ discount }) => discount)).toEqual(
+      usablePromos.map(({ discount }) => discount).toSorted((one, other) => other - one),
+    );
+    expect(good(await app.call('createQuote', { body })).usablePromos).toBeUndefined();
+    const withCode = { ...body, promoCode: fits.promoName };
+    expect(good(await app.call('createQuote', { body: withCode })).promo?.discount).toBe(555);
+  });
+
   test('PROMO-1 PROMO-4 may have a name of several words, typed in any case', async () => {
     const promo = await newPromo({ promoName: ' Summer sale 10 % ' });
     expect(promo.promoName).toBe('Summer sale 10 %');

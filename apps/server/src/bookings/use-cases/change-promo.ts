@@ -5,7 +5,13 @@ import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { updatePromoUse, requirePromo, usablePromos, type PromoContext } from '../../promos/index.ts';
+import {
+  presentOffer,
+  updatePromoUse,
+  requirePromo,
+  usablePromos,
+  type PromoContext,
+} from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -25,15 +31,7 @@ export function listBookingPromos(parts: BookingParts): Handler<'listBookingProm
     const row = inScope(await findBooking(db, call.params.id), call.reader);
     const isOpen = row.promo_id === null && promoChangeRefusal(toBooking(row, [])) === null;
     const offers = isOpen ? await usablePromos(db, questionOf(parts, row, clock.now())) : [];
-    return {
-      items: offers.map(({ details, discount }) => ({
-        id: details.id,
-        promoName: details.promoName,
-        promoDescription: details.promoDescription,
-        discount,
-        payableAmount: row.trip_cost - discount,
-      })),
-    };
+    return { items: offers.map((offer) => presentOffer(offer, row.trip_cost)) };
   };
 }
 

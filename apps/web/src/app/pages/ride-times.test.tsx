@@ -44,6 +44,7 @@ const pages: readonly (readonly [string, () => ReactNode])[] = [
     'LAND-9 the estimate',
     () => (
       <EstimateDialog
+        promo={{ refused: null, busy: false, onChange: () => undefined }}
         quote={{ ...quote, tripDate: at, pickup }}
         delivery={emptyDraft.delivery}
         onDelivery={nothing}

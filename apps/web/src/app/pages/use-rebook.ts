@@ -13,6 +13,7 @@ export function useRebook(): (booking: Booking, isWayBack: boolean) => void {
       pickupText: pickup.add,
       dropText: drop.add,
       carTypeId: booking.carTypeId,
+      promoCode: booking.promoDetails?.promoName ?? '',
       priceAtOnce: true,
     });
     void navigate('/');

@@ -28,6 +28,8 @@ export interface BookingDraft {
   readonly option: number | null;
   readonly delivery: DeliveryDraft;
   readonly assistance: readonly AssistanceNeed[];
+  /** The promo code that the rider entered or chose; empty without one. */
+  readonly promoCode: string;
   /** The estimate that a guest wanted to book; it opens again after signing in. */
   readonly awaitingSignIn: Quote | null;
   /** The form requests the price without another tap, because an earlier ride is booked again. */
@@ -49,6 +51,7 @@ export const emptyDraft: BookingDraft = {
   option: null,
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
   assistance: [],
+  promoCode: '',
   awaitingSignIn: null,
   priceAtOnce: false,
 };
@@ -90,7 +93,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Changes some fields of the draft. A change to the ride also discards the estimate that the guest wanted to book. */
 export function changeDraft(change: Partial<BookingDraft>): void {
-  const sameRide = 'delivery' in change || 'assistance' in change;
+  const sameRide = 'delivery' in change || 'assistance' in change || 'promoCode' in change;
   write({ ...read(), ...(sameRide ? {} : { awaitingSignIn: null }), ...change });
 }
 

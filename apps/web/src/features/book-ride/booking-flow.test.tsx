@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { changeDraft, currentDraft } from './booking-draft.ts';
 import { isMutating } from '../../testing/query-clients.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleCarType, sampleId } from '../../testing/samples.ts';
@@ -193,6 +194,74 @@ describe('the booking flow', () => {
   ] as const)('ERR-6 ERR-37 LAND-12 shows the estimate error %s in a dialog', async (code, text) => {
     await priced({ ...acceptingServer, 'POST /api/quotes': refuses(422, code) });
     expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(text);
+  });
+
+  const autumn = { promoName: 'AUTUMN', discount: 240, payableAmount: 962 };
+  const usablePromos = [
+    { id: sampleId(31), promoDescription: 'For the new season', ...autumn },
+    { id: sampleId(32), promoName: 'FIRST', promoDescription: '', discount: 150, payableAmount: 1052 },
+  ];
+  const withPromos: FakeRoutes = {
+    ...acceptingServer,
+    'POST /api/quotes': ({ body }) => {
+      const { promoCode } = body as { promoCode?: string };
+      if (promoCode === undefined) return { ...quote, usablePromos };
+      return promoCode === 'AUTUMN'
+        ? { ...quote, id: sampleId(33), promo: autumn }
+        : refuses(422, 'promo_expired');
+    },
+  };
+
+  test.each(['list', 'field', 'Enter'])(
+    'PROMO-4 a promo taken from the %s lowers the price, shows what it saves, and is booked',
+    async (way) => {
+      const { calls } = await priced(withPromos);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Your fare' }));
+      if (way === 'list') await userEvent.click(dialog.getByRole('button', { name: /AUTUMN.*\$2\.40/ }));
+      else
+        await userEvent.type(
+          dialog.getByLabelText('Promo code'),
+          way === 'Enter' ? 'AUTUMN{Enter}' : 'AUTUMN',
+        );
+      if (way === 'field') await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+      expect(await dialog.findByText(/AUTUMN.*applied · you save \$2\.40/)).toBeVisible();
+      expect(dialog.getByText('Discount').nextElementSibling).toHaveTextContent('−$2.40');
+      await userEvent.click(dialog.getByRole('button', { name: 'Book for $9.62' }));
+      await waitFor(() =>
+        expect(calls.find(({ route }) => route === 'POST /api/bookings')?.body).toMatchObject({
+          quoteId: sampleId(33),
+        }),
+      );
+    },
+  );
+
+  test('PROMO-4 a code that cannot be used is refused at its field, and the ride can be booked without it', async () => {
+    await priced(withPromos);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your fare' }));
+    await userEvent.type(dialog.getByLabelText('Promo code'), 'SUMMER{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This promo code has expired.');
+    expect(dialog.getByRole('button', { name: 'Book for $12.02' })).toBeEnabled();
+    expect(currentDraft().promoCode).toBe('');
+  });
+
+  test('PROMO-4 a promo can be removed again', async () => {
+    await priced(withPromos);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your fare' }));
+    await userEvent.click(dialog.getByRole('button', { name: /AUTUMN/ }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByRole('button', { name: 'Book for $12.02' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: /FIRST/ })).toBeVisible();
+  });
+
+  test('PROMO-4 the promo of an earlier ride is used again when it is rebooked, or its end is said', async () => {
+    fakeApi(withPromos);
+    prefillForm();
+    changeDraft({ promoCode: 'SUMMER', priceAtOnce: true });
+    await openPage('/', { role: 'rider' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your fare' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('This promo code has expired.');
+    await userEvent.type(dialog.getByLabelText('Promo code'), 'AUTUMN{Enter}');
+    expect(await dialog.findByText(/you save \$2\.40/)).toBeVisible();
   });
 
   const withOptions = sampleCarType({

@@ -63,6 +63,7 @@ export function quoteRequestOf(draft: TimedDraft): BodyInputOf<'createQuote'> {
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
     ...(draft.parcelType === null ? {} : { parcelType: draft.parcelType }),
     ...(draft.option === null ? {} : { option: draft.option }),
+    ...(draft.promoCode === '' ? {} : { promoCode: draft.promoCode }),
   };
 }
 

@@ -27,6 +27,7 @@ function show(booking: Booking) {
     step: { at: 'booked', booking } as const,
     failure: null,
     start: none,
+    usePromo: none,
     price: none,
     confirm: none,
     back: none,

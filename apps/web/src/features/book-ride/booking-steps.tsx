@@ -52,6 +52,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
           onDelivery={(delivery) => changeDraft({ delivery })}
           assistance={draft.assistance}
           onAssistance={(assistance) => changeDraft({ assistance })}
+          promo={{ refused: step.promoRefused, busy: flow.isPricing, onChange: flow.usePromo }}
           onConfirm={() => flow.confirm(step.quote)}
           onClose={flow.back}
           busy={flow.isBooking}

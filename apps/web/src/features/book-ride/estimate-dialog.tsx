@@ -1,10 +1,12 @@
 import type { Quote } from '@fiacre/contract';
 import type { AssistanceNeed } from '@fiacre/domain';
+import type { FailureCode } from '../../api/failure.ts';
 import { useZoneAt } from '../../api/city-zone.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration, formatTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { FareLines } from '../../ui/booking/fare-lines.tsx';
+import { PromoField } from '../../ui/booking/promo-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,6 +26,12 @@ export interface EstimateDialogProps {
   readonly onDelivery: (delivery: DeliveryDraft) => void;
   readonly assistance: readonly AssistanceNeed[];
   readonly onAssistance: (assistance: readonly AssistanceNeed[]) => void;
+  readonly promo: {
+    readonly refused: FailureCode | null;
+    readonly busy: boolean;
+    /** The code to use; empty for none. */
+    readonly onChange: (promoCode: string) => void;
+  };
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly busy: boolean;
@@ -36,6 +44,7 @@ export function EstimateDialog({
   onDelivery,
   assistance,
   onAssistance,
+  promo,
   onConfirm,
   onClose,
   busy,
@@ -43,13 +52,24 @@ export function EstimateDialog({
   const { t, locale } = useI18n();
   const money = useMoney();
   const { appCategory, convertToMile } = useSettings();
+  const { payableAmount: payable, discount } = quote.promo ?? {
+    payableAmount: quote.fare.grandTotal,
+    discount: 0,
+  };
+  const saved = discount > 0 ? [{ label: 'col_discount', amount: -discount }] : [];
   return (
     <Dialog
       title={t('estimate')}
       onClose={onClose}
       actions={
-        <Button large wide busy={busy} data-first-focus={appCategory !== 'delivery'} onClick={onConfirm}>
-          {busy ? t('booking_now') : t('confirm_booking', { price: money(quote.fare.grandTotal) })}
+        <Button
+          large
+          wide
+          busy={busy || promo.busy}
+          data-first-focus={appCategory !== 'delivery'}
+          onClick={onConfirm}
+        >
+          {busy ? t('booking_now') : t('confirm_booking', { price: money(payable) })}
         </Button>
       }
     >
@@ -57,8 +77,16 @@ export function EstimateDialog({
         <Journey pickup={quote.pickup.add} drop={quote.drop.add} />
         <TripLength quote={quote} />
         <div className={styles.fare}>
-          <FareLines lines={quote.fare.lines} total={quote.fare.grandTotal} />
+          <FareLines lines={[...quote.fare.lines, ...saved]} total={payable} />
         </div>
+        <PromoField
+          applied={quote.promo ?? null}
+          offers={quote.usablePromos ?? []}
+          refused={promo.refused}
+          busy={promo.busy}
+          onApply={promo.onChange}
+          onRemove={() => promo.onChange('')}
+        />
         <PromiseNotice quote={quote} />
         <WaitNotice quote={quote} />
         {quote.route.ferryMetres > 0 && (

@@ -3,7 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { failureOf, localFailure, type Failure, type FailureCode } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
 import { liveCacheOf } from '../../api/live/live-cache.ts';
 import { useMe } from '../../api/session.ts';
@@ -21,7 +21,7 @@ import {
 export type BookingStep =
   | { readonly at: 'form' }
   | { readonly at: 'options' }
-  | { readonly at: 'estimate'; readonly quote: Quote }
+  | { readonly at: 'estimate'; readonly quote: Quote; readonly promoRefused: FailureCode | null }
   | { readonly at: 'booked'; readonly booking: Booking };
 
 const form: BookingStep = { at: 'form' };
@@ -29,7 +29,7 @@ const form: BookingStep = { at: 'form' };
 /** Shows a guest who has signed in the estimate that they wanted to book. Source: BOOK-1. */
 function stepFrom(own: BookingStep, { awaitingSignIn }: RideDraft, role: Role | null): BookingStep {
   return own.at === 'form' && role !== null && awaitingSignIn !== null
-    ? { at: 'estimate', quote: awaitingSignIn }
+    ? { at: 'estimate', quote: awaitingSignIn, promoRefused: null }
     : own;
 }
 
@@ -44,12 +44,28 @@ export interface BookingFlowOptions {
 interface Pricing {
   readonly next: 'options' | 'estimate';
   readonly ride: string;
+  /** Replaces the code of the draft. */
+  readonly promoCode?: string;
 }
 
 /** What decides whether a price belongs to the form, to be compared: its dialogs only add to it. */
 function rideOf(draft: TimedDraft, riderId: string | null | undefined): string {
-  const { parcelType: _, option: __, ...ride } = quoteRequestOf(draft);
+  const { parcelType: _, option: __, promoCode: ___, ...ride } = quoteRequestOf(draft);
   return JSON.stringify([ride, riderId]);
+}
+
+const isPromoRefusal = (code: FailureCode) => code.startsWith('promo_');
+
+/** The price with the draft's promo, or without it and with the reason if the promo cannot be used. Source: PROMO-4. */
+async function priceWith(draft: TimedDraft): Promise<{ quote: Quote; promoRefused: FailureCode | null }> {
+  try {
+    return { quote: await api.createQuote({ body: quoteRequestOf(draft) }), promoRefused: null };
+  } catch (thrown) {
+    const { code } = failureOf(thrown);
+    if (!isPromoRefusal(code)) throw thrown;
+    const quote = await api.createQuote({ body: quoteRequestOf({ ...draft, promoCode: '' }) });
+    return { quote, promoRefused: code };
+  }
 }
 
 /** An admin goes on with the next call, and a parcel is paid for first. All others see their ride. Source: LAND-11. */
@@ -76,11 +92,16 @@ export function useBookingFlow(
 
   const ride = rideOf(draft, riderId);
   const quoting = useMutation({
-    mutationFn: (_: Pricing) => api.createQuote({ body: quoteRequestOf(draft) }),
+    mutationFn: ({ promoCode = draft.promoCode }: Pricing) => priceWith({ ...draft, promoCode }),
     // On a slow connection, a person may have gone on filling in the form: this price is not of what it shows now.
-    onSuccess: (quote, asked) => {
+    onSuccess: ({ quote, promoRefused }, asked) => {
       if (asked.ride !== ride) return;
-      setStep(asked.next === 'options' ? { at: 'options' } : { at: 'estimate', quote });
+      if (asked.next === 'options') {
+        setStep({ at: 'options' });
+        return;
+      }
+      changeDraft({ promoCode: quote.promo?.promoName ?? '' });
+      setStep({ at: 'estimate', quote, promoRefused });
     },
     onError: (thrown, asked) => {
       if (asked.ride === ride) onError(thrown);
@@ -138,6 +159,10 @@ export function useBookingFlow(
   /** Closing the dialog clears the error (LAND-12); an expired price is fetched again. */
   function clearFailure(): void {
     if (failure?.code === 'quote_expired' || failure?.code === 'quote_used') back();
+    if (failure !== null && isPromoRefusal(failure.code)) {
+      changeDraft({ promoCode: '' });
+      back();
+    }
     setFailure(null);
   }
 
@@ -150,6 +175,7 @@ export function useBookingFlow(
     step,
     failure,
     start,
+    usePromo: (promoCode: string) => quoting.mutate({ next: 'estimate', ride, promoCode }),
     price: () => quoting.mutate({ next: 'estimate', ride }),
     confirm,
     back,

@@ -6,6 +6,7 @@ import { captureForms } from '../../testing/posted-forms.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { allowedActions, sampleBooking } from '../../testing/sample-booking.ts';
 import { sampleProviders, sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
+import { sampleId } from '../../testing/samples.ts';
 import { PayDialog } from './pay-dialog.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -63,4 +64,39 @@ test('PAY-6 clears an error when another payment method is chosen', async () => 
   expect(await screen.findByText(message)).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Card · Test provider' }));
   expect(screen.queryByText(message)).not.toBeInTheDocument();
+});
+
+test('PROMO-4 a promo is applied and removed in the payment step, and the amount to pay follows', async () => {
+  const promos = `GET /api/bookings/${booking.id}/promos`;
+  const promoDetails = {
+    id: sampleId(41),
+    promoName: 'AUTUMN',
+    promoDescription: 'For the new season',
+    promoDiscountType: 'flat' as const,
+    promoDiscountValue: 240,
+    maxPromoDiscountValue: 500,
+    minOrder: 100,
+  };
+  const offer = {
+    id: sampleId(41),
+    promoName: 'AUTUMN',
+    promoDescription: '',
+    discount: 240,
+    payableAmount: 1150,
+  };
+  const version = booking.version;
+  show({
+    [promos]: { items: [offer] },
+    [`POST /api/bookings/${booking.id}/promo`]: ({ body }) =>
+      (body as { promoCode: string }).promoCode === 'AUTUMN'
+        ? { ...booking, version: version + 1, promoDetails, discountAmount: 240, payableAmount: 1150 }
+        : refuses(422, 'promo_used_up'),
+    [`DELETE /api/bookings/${booking.id}/promo`]: { ...booking, version: version + 2 },
+  });
+  await userEvent.type(await screen.findByLabelText('Promo code'), 'SPENT{Enter}');
+  expect(await screen.findByText('This promo code has reached its usage limit.')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: /AUTUMN.*\$2\.40/ }));
+  expect(await screen.findByRole('button', { name: 'Pay $11.50' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('button', { name: 'Pay $13.90' })).toBeEnabled();
 });

@@ -10,6 +10,7 @@ import { Notice } from '../notice.tsx';
 import { useMoney } from '../price.tsx';
 import { ProviderMark } from '../provider-mark.tsx';
 import { useProviderLabel } from '../use-provider-label.ts';
+import { BookingPromo } from './booking-promo.tsx';
 import { ChoiceCheck, ChoiceList, type Choice } from './choice-list.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
@@ -25,9 +26,11 @@ const closeMilliseconds = 1500;
  * Pays for a finished ride, or for a parcel that must be paid first: by wallet if it covers the amount, by card at
  * one of the providers, or by both. Source: BKT-11, LAND-10, PAY-2, TRIP-25.
  */
-export function PayDialog({ booking, onClose }: PayDialogProps) {
+export function PayDialog({ booking: opened, onClose }: PayDialogProps) {
   const t = useText();
   const money = useMoney();
+  const [changed, setChanged] = useState(opened);
+  const booking = changed.version > opened.version ? changed : opened;
   const pay = useIntention(booking);
   const means = usePaymentMethods();
   const labelOf = useProviderLabel();
@@ -95,6 +98,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
           onChange={setUseWallet}
         />
       )}
+      <BookingPromo booking={booking} onChange={setChanged} />
       {means.isReady && providers.length === 0 && <Notice>{t('no_provider_found')}</Notice>}
       {means.failure !== null && <Notice tone="bad">{t(means.failure.code)}</Notice>}
       {pay.error !== null && <Notice tone="bad">{t(failureOf(pay.error).code)}</Notice>}
