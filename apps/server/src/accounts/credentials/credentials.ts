@@ -105,7 +105,7 @@ export const credentials = {
     madeBy: ['addApiKey'],
     confirmedBy: 'confirmed identity',
     told: 'the owner',
-    lasts: 'as chosen, at most ten years',
+    lasts: 'as chosen when it is made, or without end',
     endedBy: ['new-password', 'removed-factor', 'suspension', 'signed-out-everywhere', 'deletion'],
     owner: { sees: 'listApiKeys', ends: 'revokeApiKey' },
     admin: { sees: 'listApiKeys', ends: 'revokeApiKey' },
@@ -244,3 +244,24 @@ export const credentials = {
 } as const satisfies Record<string, Credential>;
 
 export type CredentialName = keyof typeof credentials;
+
+/** Columns that are named like secrets but open no account, and what they are. */
+export const notCredentials = {
+  'audit_head.hash': 'the audit chain',
+  'audit_links.hashes': 'the audit chain',
+  'audit_seals.hash': 'the audit chain',
+  'bookings.otp': 'the start code of one ride, which only its driver can use',
+  'dispatch_leases.token': 'which process dispatches',
+  'further_cities.key': 'the name of a city',
+  'idempotent_answers.key': 'the Idempotency-Key of a request',
+  'idempotent_answers.request_hash': 'a digest of a request',
+  'message_templates.key': 'the name of a text',
+  'messages_turned_off.key': 'the name of a text',
+  'one_time_codes.asker_key': 'a digest of the place from which a code was requested',
+  'passkey_ceremonies.challenge_hash': 'five minutes for one use of a passkey',
+  'payment_secrets.secret': 'the signature of our own payment pages',
+  'rate_limit_attempts.key': 'a digest of what is counted',
+  'social_flows.state_hash': 'a sign-in at a provider, in one browser',
+  'sql_files.hash': 'the version of the schema',
+  'webhooks.sealed_secret': 'signs events to the receiver; admins replace it with the webhook',
+} as const;
