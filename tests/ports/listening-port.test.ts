@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { badFrames, closeCodeIn, frameBytes, opcodes } from './frames.ts';
 import { ListeningServer, maxConnectionsPerAddress } from './listening-server.ts';
 import { rawRequests } from './raw-requests.ts';
-import { responseTo, openRaw, resetAfter, statusOf, upgradeBytes, type RawSocket } from './raw-socket.ts';
+import {
+  requestBytes,
+  responseTo,
+  openRaw,
+  resetAfter,
+  statusOf,
+  upgradeBytes,
+  type RawSocket,
+} from './raw-socket.ts';
 
 let server: ListeningServer;
 let port: number;
@@ -80,6 +88,39 @@ describe('an upgrade request', () => {
     const headers = { upgrade: 'h2c', connection: 'Upgrade, close' };
     expect(statusOf(await responseTo(port, upgradeBytes('/healthz', headers)))).toBe(200);
     expect(statusOf(await responseTo(port, upgradeBytes('/api/live', headers)))).toBe(404);
+  });
+
+  test.each(['h2c', 'websocket', 'h2c, websocket', 'tls/1.0'])(
+    'to %s with a body is answered like the same request without it, and so is the next one',
+    async (upgrade) => {
+      const path = 'POST /api/auth/sign-in';
+      const body = JSON.stringify({ email: 'nobody@example.com', password: 'Wrong-1-Wrong' });
+      const headers = {
+        host: 'localhost',
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+      };
+      const plain = await responseTo(port, requestBytes(path, { ...headers, connection: 'close' }, body));
+      expect(statusOf(plain)).toBe(401);
+      const { socket, until, ended } = await openRaw(port);
+      socket.write(requestBytes(path, { ...headers, upgrade, connection: 'Upgrade' }, body));
+      await until((text) => text.includes('requestId'));
+      socket.write(requestBytes('GET /healthz', { host: 'localhost', connection: 'close' }));
+      const answers = await ended();
+      expect(statusOf(answers)).toBe(401);
+      expect(answers).toContain('{"status":"ok"}');
+    },
+  );
+
+  test('with two Host lines is rejected, whichever of them is ours', async () => {
+    for (const hosts of [
+      'localhost\r\nHost: localhost',
+      'localhost\r\nhost: evil.example',
+      'evil.example\r\nHOST: localhost',
+    ]) {
+      const request = upgradeBytes('/api/live', { host: hosts, connection: 'Upgrade, close' });
+      expect(statusOf(await responseTo(port, request))).toBe(400);
+    }
   });
 
   test('on another path leaves the connection open for the next request', async () => {

@@ -30,13 +30,12 @@ export function refuseUnknownHosts(app: FastifyInstance, isKnown: IsKnownHost, c
   const isOpen = (route: string) =>
     openToAnyHost.has(route) || (route === '/metrics' && config.http.metricsToken !== null);
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
-    // Two Host headers are ambiguous. Source: RFC 9112, 3.2.
-    if (hostLines(raw.rawHeaders) > 1) refuse('invalid_request');
+    if (hasSeveralHosts(raw.rawHeaders)) refuse('invalid_request');
     if (!isOpen(routeOptions.url ?? '') && !isKnown(headers.host)) refuse('host_unknown');
   });
 }
 
-/** Header names are at the even indexes. */
-function hostLines(rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+/** Two Host lines are ambiguous. Header names are at the even indexes. Source: RFC 9112, 3.2. */
+export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 }

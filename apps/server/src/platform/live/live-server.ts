@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { errorStatus, liveCloseCodes } from '@fiacre/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { clientAddress } from '../http/client-address.ts';
-import type { IsKnownHost } from '../http/known-host.ts';
+import { hasSeveralHosts, type IsKnownHost } from '../http/known-host.ts';
 import { guest } from '../http/reader.ts';
 import { bearerToken, sessionCookieName } from '../http/session-token.ts';
 import type { LiveBus, VolatileMessage } from './bus.ts';
@@ -99,6 +99,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
 function acceptorOf(parts: LiveServerParts, sessions: SessionParts, sockets: WebSocketServer) {
   const slots = createConnectionSlots(parts.maxConnections);
   return async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (hasSeveralHosts(request.rawHeaders)) return rejectUpgrade(socket, errorStatus.invalid_request);
     if (!parts.isKnownHost(request.headers.host)) return rejectUpgrade(socket, errorStatus.host_unknown);
     let connection: Connection | null = null;
     const slot = slots.take(addressOf(request, parts.trustedProxies), () => {
