@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts';
-import { isPrivateHost } from './allow-list.ts';
+import { addressKind, literalAddress } from './address-kind.ts';
 import type { Resolve } from './guarded-connect.ts';
 import { OutboundFault } from './outbound-fault.ts';
 import { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts';
@@ -27,15 +27,7 @@ interface Parts {
 
 export function createSubscriberOutbound({ privateHosts, log, resolve }: Parts): SubscriberOutbound {
   const clients = new Map<string, Outbound>();
-  const problemOf = (text: string): string | null => {
-    const url = URL.parse(text);
-    if (url === null) return 'not a URL';
-    if (url.username !== '' || url.password !== '') return 'without a user name or password';
-    const isListed = privateHosts.includes(url.hostname);
-    if (isPrivateHost(url.hostname, []) && !isListed)
-      return 'an address of this machine or a private network, which OUTBOUND_PRIVATE_HOSTS does not list';
-    return url.protocol === 'https:' || isListed ? null : 'https is required';
-  };
+  const problemOf = (text: string) => problemOfAddress(text, privateHosts);
   const clientOf = (origin: string): Outbound => {
     const known = clients.get(origin);
     clients.delete(origin);
@@ -57,4 +49,40 @@ export function createSubscriberOutbound({ privateHosts, log, resolve }: Parts):
     },
     close: async () => void (await Promise.all([...clients.values()].map((client) => client.close()))),
   };
+}
+
+/** Names that no public service can have. Source: RFC 2606, RFC 6761, RFC 6762, RFC 7686, RFC 8375. */
+const neverPublicNames = /(?:^|\.)(?:localhost|local|internal|invalid|onion|home\.arpa|intranet|lan|corp)$/;
+/** Each part of a name, and the whole of it. Source: RFC 1035, 2.3.4. */
+const possibleName =
+  /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
+
+function problemOfAddress(text: string, privateHosts: readonly string[]): string | null {
+  const url = URL.parse(text);
+  if (url === null) return 'not a URL';
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'https is required';
+  if (url.username !== '' || url.password !== '') return 'without a user name or password';
+  if (url.port === '0') return 'port 0 cannot be called';
+  const isListed = privateHosts.includes(url.hostname);
+  const literal = literalAddress(url.hostname);
+  const problem = literal === null ? problemOfName(url.hostname) : problemOfLiteral(literal, isListed);
+  if (problem !== null && !(isListed && literal === null)) return problem;
+  if (url.protocol === 'https:') return null;
+  // Plain http stays within the private network.
+  return isListed && (literal === null || addressKind(literal) === 'private') ? null : 'https is required';
+}
+
+const ownNetwork =
+  'an address of this machine or a private network, which OUTBOUND_PRIVATE_HOSTS does not list';
+
+function problemOfLiteral(address: string, isListed: boolean): string | null {
+  const kind = addressKind(address);
+  if (kind === 'never') return 'an address that no service can have';
+  return kind === 'private' && !isListed ? ownNetwork : null;
+}
+
+function problemOfName(hostname: string): string | null {
+  const name = hostname.replace(/\.$/, '');
+  if (!possibleName.test(name)) return 'not the name of a host';
+  return neverPublicNames.test(name) || !name.includes('.') ? ownNetwork : null;
 }
