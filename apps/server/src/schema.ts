@@ -100,6 +100,7 @@ const migrations = {
   '292_verified_mobiles': 'accounts/migrations/292_verified_mobiles.sql',
   '293_waiting_deliveries': 'webhooks/migrations/293_waiting_deliveries.sql',
   '320_last_drop': 'dispatch/migrations/320_last_drop.sql',
+  '321_only_webp': 'files/migrations/321_only_webp.sql',
   '340_check_results': 'platform/database/migrations/340_check_results.sql',
   '315_confirmed_sessions': 'accounts/migrations/315_confirmed_sessions.sql',
   '316_known_devices': 'accounts/migrations/316_known_devices.sql',

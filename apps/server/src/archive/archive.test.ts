@@ -292,6 +292,37 @@ describe('an import refuses', () => {
     await expect(verifyArchive(folder, 'export')).rejects.toThrow(reason);
   });
 
+  test.each<[string, (folder: string) => Promise<unknown>, string]>([
+    [
+      'a page as an image',
+      change('tables/files.jsonl', (text) => text.replace('image/webp', 'text/html')),
+      'an image of another type',
+    ],
+    [
+      'an image that is a page',
+      async (folder) => {
+        const [name = ''] = (await readdir(join(folder, 'files'), { recursive: true })).filter(
+          (one) => one.length > 30,
+        );
+        await writeFile(join(folder, 'files', name), '<script>alert(1)</script>');
+      },
+      'is not an image',
+    ],
+  ])('FILE-3 %s, and loads nothing', async (_, bend, reason) => {
+    const folder = join(scratch, 'bent');
+    await rm(folder, { recursive: true, force: true });
+    await cp(whole, folder, { recursive: true });
+    const manifest = await verifyArchive(folder, 'export');
+    await bend(folder);
+    const database = await empty();
+    const target = { database, files: memoryStore(), log: app.platform.log, progress: quiet };
+    await expect(loadInto(target, folder, manifest)).rejects.toThrow(reason);
+    const { rows } = await sql<{ people: number }>`select count(*)::int as people from users`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ people: 0 }]);
+  });
+
   test('a schema that this release does not know, and leaves the database empty', async () => {
     const database = await empty();
     const manifest = await verifyArchive(whole, 'export');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import * as z from 'zod';
-import type { FileStore } from '../files/index.ts';
+import { imageKind, type FileStore } from '../files/index.ts';
 import { ensurePartitionAt, type PartitionedTable } from '../platform/database/partitions.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { JobWriter } from '../platform/transaction/pending-writes.ts';
@@ -112,16 +112,22 @@ async function putUploads(
   let count = 0;
   for await (const lines of readLines(join(root, tablePath('files')))) {
     for (const line of lines) {
-      const { blob_id: id, content_type: type } = uploadSchema.parse(JSON.parse(line));
+      const parsed = uploadSchema.safeParse(JSON.parse(line));
+      if (!parsed.success)
+        throw new PlainFault(`${tablePath('files')} has an image of another type: ${line}`);
+      const { blob_id: id, content_type: type } = parsed.data;
       if (missing.has(id)) continue;
-      await files.put(id, await readFile(join(root, uploadPath(id))), type);
+      const bytes = await readFile(join(root, uploadPath(id)));
+      if (`image/${imageKind(bytes)}` !== type) throw new PlainFault(`${uploadPath(id)} is not an image.`);
+      await files.put(id, bytes, type);
       count += 1;
     }
     progress(`files: ${count}`);
   }
 }
 
-const uploadSchema = z.object({ blob_id: z.uuid(), content_type: z.string() });
+/** Browsers get the stored type, so only that of our own images is accepted. Source: FILE-3. */
+const uploadSchema = z.object({ blob_id: z.uuid(), content_type: z.literal('image/webp') });
 
 async function loadJobs(tx: Tx, { writeJobs }: LoadTarget, path: string): Promise<void> {
   for await (const lines of readLines(path)) {

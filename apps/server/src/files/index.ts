@@ -11,6 +11,7 @@ import { putLicenceImage, putProfileImage } from './user-images.ts';
 export type { Meetings } from './access.ts';
 export { configuredFileStore } from './configured-store.ts';
 export type { FileStore } from './file-store.ts';
+export { imageKind } from './image-kind.ts';
 export { blockFileRemoval } from './hold-uploads.ts';
 export { createImages, eraseFilesOf, type Images } from './uploaded-images.ts';
 export { imageOfDocument } from './store.ts';
