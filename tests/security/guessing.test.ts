@@ -308,6 +308,7 @@ describe('the server itself', () => {
   test.each([
     ['one address', () => '10.9.0.1'],
     ['one IPv6 network', (guess: number) => `2001:db8:0:9::${guess.toString(16)}`],
+    ['many IPv6 networks of one customer', (guess: number) => `2001:db8:77:${guess.toString(16)}::1`],
   ])(
     'AUTH-12 a stranger at %s cannot keep the owner from signing in on a new device',
     async (_, addressOf) => {

@@ -1,3 +1,4 @@
+import { widerNetworks } from '../../platform/http/client-address.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Secret } from '../../platform/secret/secret.ts';
 import type { Transact, Tx } from '../../platform/transaction/tx.ts';
@@ -74,9 +75,27 @@ interface KeyedClaim extends Claim {
   readonly key: string;
 }
 
+/**
+ * A claim on an IPv6 network is also one on each larger network around it. It may do a few times as much, except to a
+ * single account or number, which few people of one network try to reach.
+ */
+function withWiderNetworks(claim: Claim): Claim[] {
+  const at = claim.whose.findIndex((part) => widerNetworks(part).length > 0);
+  const most = claim.maxAttempts ?? rateLimits[claim.rateLimit].maxAttempts;
+  return [
+    claim,
+    ...widerNetworks(claim.whose[at] ?? '').map(({ network, times }) => ({
+      ...claim,
+      whose: claim.whose.with(at, network),
+      maxAttempts: claim.whose.length > 1 ? most : most * times,
+    })),
+  ];
+}
+
 // Always in the same order, so that two requests cannot deadlock.
 function keyed(keyOf: KeyOf, claims: readonly Claim[]): KeyedClaim[] {
   return claims
+    .flatMap(withWiderNetworks)
     .map((claim) => ({ ...claim, key: keyOf(claim) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }

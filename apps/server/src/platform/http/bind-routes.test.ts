@@ -4,6 +4,8 @@ import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
+import { testStart } from '../../testing/test-start.ts';
+import { addressGroup } from './client-address.ts';
 import { createLimitRequests } from './limit-requests.ts';
 import { createLocalCounter } from './request-counter.ts';
 
@@ -210,4 +212,19 @@ test('health, readiness and metrics are open to operators', async () => {
     /fiacre_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,
   );
   expect(metrics).toContain('fiacre_outbox_waiting');
+});
+
+test('AUTH-12 limits guests of one IPv6 /48 together, who may do four times as much as one of its /64s', async () => {
+  const limit = createLimitRequests(createLocalCounter(createFakeClock(testStart)), 10);
+  const send = (network: string) =>
+    limit('register', addressGroup(network)).then(
+      () => 'served',
+      () => 'refused',
+    );
+  const codes = [];
+  for (let nth = 0; nth < 100; nth += 1) codes.push(await send(`2001:db8:5:${(nth * 256).toString(16)}::1`));
+  // The route's own limit is 20.
+  expect(codes.filter((code) => code === 'served')).toHaveLength(80);
+  expect(await send('2001:db8:6::1')).toBe('served');
+  expect(await send('203.0.113.7')).toBe('served');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../testing/start-test-app.ts';
-import { addressGroup, clientAddress } from './client-address.ts';
+import { addressGroup, clientAddress, widerNetworks } from './client-address.ts';
 
 const cases = [
   ['no proxy is trusted', 0, '6.6.6.6', '10.0.0.1'],
@@ -45,4 +45,13 @@ test.each([
   ['no address', 'unknown', 'unknown'],
 ])('AUTH-12 %s: limits treat the address %s as %s', (_, address, group) => {
   expect(addressGroup(address)).toBe(group);
+});
+
+test.each([
+  ['an IPv6 network', '2001:db8:1:2ff::/64', ['2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['an IPv4 address', '203.0.113.7', []],
+  ['no address', 'unknown', []],
+  ['an account', '01a1fd55-7a80-72b6-adbd-95bf63c63560', []],
+])('AUTH-12 %s: limits also count %s in %j', (_, group, networks) => {
+  expect(widerNetworks(group).map(({ network }) => network)).toEqual(networks);
 });

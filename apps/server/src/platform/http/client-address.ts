@@ -32,6 +32,31 @@ export function addressGroup(address: string): string {
   return `${network.toRFC5952String()}/${ipv6PrefixBits}`;
 }
 
+/**
+ * Larger networks that one customer may have: homes often get a /56, and offices and homes of some providers a /48. A
+ * mobile provider puts many phones into one, so a larger network may do several times as much.
+ */
+const widerPrefixes = [
+  { bits: 56, times: 2 },
+  { bits: 48, times: 4 },
+] as const;
+
+/** A network that contains a sender, and how often it may do what one sender may do once. */
+export interface WiderNetwork {
+  readonly network: string;
+  readonly times: number;
+}
+
+/** The larger networks around an IPv6 network of `addressGroup`; none for IPv4 and for what is not an address. */
+export function widerNetworks(group: string): readonly WiderNetwork[] {
+  const [start = '', bits] = group.split('/');
+  if (bits !== String(ipv6PrefixBits) || !ipaddr.IPv6.isValid(start)) return [];
+  return widerPrefixes.map(({ bits: wider, times }) => ({
+    network: `${ipaddr.IPv6.networkAddressFromCIDR(`${start}/${wider}`).toRFC5952String()}/${wider}`,
+    times,
+  }));
+}
+
 const networkPrefixBits = 48;
 
 /**

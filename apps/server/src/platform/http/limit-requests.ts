@@ -1,11 +1,12 @@
 import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '../refusal/refusal.ts';
-import { addressGroup } from './client-address.ts';
+import { addressGroup, widerNetworks } from './client-address.ts';
 import type { RequestCounter } from './request-counter.ts';
 
 /**
- * Counts one request of a caller (an account, or the address group of a guest) and refuses it above the limit. The
+ * Counts one request of a caller (an account, or the address group of a guest, and the networks around it) and refuses
+ * it above the limit. The
  * route is null for pages, which are not part of the contract.
  */
 export type LimitRequests = (route: RouteName | null, caller: string) => Promise<void>;
@@ -22,8 +23,16 @@ export function createLimitRequests(counter: RequestCounter, requestsPerMinute: 
   return async (name, caller) => {
     const own = name === null ? undefined : (routes[name] as RouteDeclaration).limit;
     const { max, perSeconds } = own ?? general;
-    const key = own === undefined ? caller : `${name} ${caller}`;
-    const { count, opensInMilliseconds } = await counter.count(key, perSeconds * 1000);
-    if (count > max) refuse('rate_limited', { retryAfterSeconds: Math.ceil(opensInMilliseconds / 1000) });
+    const senders = [{ network: caller, times: 1 }, ...widerNetworks(caller)];
+    const counted = await Promise.all(
+      senders.map(async ({ network, times }) => {
+        const key = own === undefined ? network : `${name} ${network}`;
+        return { ...(await counter.count(key, perSeconds * 1000)), max: max * times };
+      }),
+    );
+    const used = counted.filter(({ count, max: most }) => count > most);
+    if (used.length === 0) return;
+    const opensIn = Math.max(...used.map(({ opensInMilliseconds }) => opensInMilliseconds));
+    refuse('rate_limited', { retryAfterSeconds: Math.ceil(opensIn / 1000) });
   };
 }
