@@ -76,3 +76,14 @@ test('the domain depends on nothing', () => {
 test('the lock file names no registry, so that any mirror works', () => {
   expect(readText('package-lock.json')).not.toMatch(/"resolved": "https?:/);
 });
+
+test('every package of the lock file has a version and a digest', () => {
+  const lock = JSON.parse(readText('package-lock.json')) as {
+    packages: Record<string, { version?: string; integrity?: string; link?: boolean }>;
+  };
+  const installed = Object.entries(lock.packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && link !== true,
+  );
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter(([, { version, integrity }]) => !version || !integrity)).toEqual([]);
+});

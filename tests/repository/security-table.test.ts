@@ -74,4 +74,21 @@ describe('the ASVS table', () => {
     expect(paths.length).toBeGreaterThan(80);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
+
+  /** Chapters whose claims all name a test by its title. */
+  const titled = /^(6|7|14|15)\./;
+
+  test('every title that it quotes is that of a test in the named file', () => {
+    const quotes = rows.flatMap(({ ids, shownBy }) =>
+      [...shownBy.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`(?: “([^”]+)”)?/g)].map(([, path = '', title]) => ({
+        id: ids[0] ?? '',
+        path,
+        title,
+      })),
+    );
+    const quoted = quotes.filter(({ title }) => title !== undefined);
+    expect(quoted.length).toBeGreaterThan(25);
+    expect(quoted.filter(({ path, title = '' }) => !readText(path).includes(title))).toEqual([]);
+    expect(quotes.filter(({ id, title }) => title === undefined && titled.test(id))).toEqual([]);
+  });
 });
