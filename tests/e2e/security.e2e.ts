@@ -4,6 +4,7 @@ import { isLong } from '../scale.ts';
 import { ACCOUNTS, PASSWORD } from './kit/people.ts';
 import { untilQuiet } from './kit/quiet.ts';
 import { listen } from './kit/refused.ts';
+import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -21,6 +22,30 @@ for (const person of ['rider', 'driver', 'admin'] as const) {
     expect(refused).toEqual([]);
   });
 }
+
+test.describe('an unlocked desk', () => {
+  test.use({ expectedFaults: [/403|422/] });
+
+  test('AUTH-15 makes no API key before the admin has confirmed who they are', async ({ people }) => {
+    const page = await people.guest();
+    await page.goto('/login');
+    await typeCredentials(page, ACCOUNTS.admin);
+    await expect(page).not.toHaveURL(/login/);
+    await page.goto('/integrations');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const form = page.getByRole('dialog').first();
+    await form.getByLabel('Name of the system').fill('Accounting');
+    await form.getByRole('checkbox').first().check();
+    await form.getByRole('button', { name: /Save|Create/ }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByLabel('Current password').fill('wrong1');
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await expect(asked).toContainText('The password or the code is incorrect.');
+    await asked.getByLabel('Current password').fill(PASSWORD);
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Copy this key now. It will not be shown again.')).toBeVisible();
+  });
+});
 
 test.describe('an injected script', () => {
   test.use({ expectedFaults: [/Trusted/] });
