@@ -84,6 +84,7 @@ const mustConfirm = [
   'exportMyData',
   'createUser',
   'updateUser',
+  'inviteUser',
   'updateSettings',
   'updateMe',
 ] as const satisfies readonly RouteName[];

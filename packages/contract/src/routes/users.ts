@@ -75,6 +75,7 @@ export const userRoutes = {
     path: '/api/users/:id/invitation',
     access: ['fleetadmin', 'admin'],
     object: 'user',
+    confirm: true,
     limit: { max: 20, perSeconds: 60 },
     summary: 'Send a user another email to set a password',
   },
