@@ -1,15 +1,22 @@
-import { useState } from 'react';
+import type { RouteDeclaration } from '@fiacre/contract';
+import { routes } from '@fiacre/contract/routes';
+import { useId, useState } from 'react';
 import { downloadCsv, type CsvRequest } from '../api/download-csv.ts';
 import { failureOf, type Failure } from '../api/failure.ts';
+import { useSettings } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from './button.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** Downloads the filtered list as a file. Source: MISC-3. */
+/** Downloads the filtered list as a file. The demo exports no lists of people and bookings. Source: MISC-3, DEMO-11. */
 export function CsvButton(request: CsvRequest) {
   const t = useText();
+  const { allowCriticalEditsAdmin } = useSettings();
+  const note = useId();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const route: RouteDeclaration = routes[request.list];
+  const isClosed = !allowCriticalEditsAdmin && route.demo === 'no-export';
   const download = () => {
     setBusy(true);
     downloadCsv(request)
@@ -18,9 +25,16 @@ export function CsvButton(request: CsvRequest) {
   };
   return (
     <>
-      <Button tone="secondary" busy={busy} onClick={download}>
+      <Button
+        tone="secondary"
+        busy={busy}
+        disabled={isClosed}
+        aria-describedby={isClosed ? note : undefined}
+        onClick={download}
+      >
         {t('export_csv')}
       </Button>
+      {isClosed && <small id={note}>{t('export_demo')}</small>}
       {failure !== undefined && <FailureAlert failure={failure} onClose={() => setFailure(undefined)} />}
     </>
   );

@@ -160,18 +160,19 @@ test('EMPTY-7 EMPTY-12 an empty list says so without an alert, with the way to a
   expect(screen.getAllByRole('button', { name: 'Add driver' })).toHaveLength(2);
 });
 
-test('DEMO-11 in the demo the export of people is refused', async () => {
-  const answers = vi
-    .fn<() => object>()
-    .mockReturnValueOnce(pageOf([]))
-    .mockReturnValue(refuses(403, 'demo_mode'));
-  fakeApi({ 'GET /api/users': answers });
-  renderPart(<PeoplePage list={driverList} />, { role: 'fleetadmin' });
-  await screen.findByText('No users available.');
-  fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
-  expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(
-    'This cannot be changed in the demo.',
-  );
+test.each([
+  [false, /The demo exports nothing/],
+  [true, /^$/],
+])('DEMO-11 with critical edits allowed: %s, the export of people says %s', async (allowed, text) => {
+  fakeApi({ 'GET /api/users': pageOf([]) });
+  renderPart(<PeoplePage list={driverList} />, {
+    role: 'fleetadmin',
+    settings: { allowCriticalEditsAdmin: allowed },
+  });
+  const button = await screen.findByRole('button', { name: 'Export as CSV' });
+  if (allowed) expect(button).toBeEnabled();
+  else expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(text);
 });
 
 test('USERS-9 the results of a bulk approval stay when the approved leave the list, and a retry is about the person as they are now', async () => {

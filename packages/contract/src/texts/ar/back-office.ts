@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'من',
   filter_to: 'إلى',
   export_csv: 'تصدير بصيغة CSV',
+  export_demo: 'النسخة التجريبية لا تصدّر أي بيانات.',
   booking_open: 'فتح الحجز',
   closed_by_status: 'غير ممكن في هذه الحالة: {{status}}.',
   booking_money: 'الدفع',

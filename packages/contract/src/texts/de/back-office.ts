@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'Von',
   filter_to: 'Bis',
   export_csv: 'Als CSV exportieren',
+  export_demo: 'Die Demo exportiert nichts.',
   booking_open: 'Buchung öffnen',
   closed_by_status: 'In diesem Status nicht möglich: {{status}}.',
   booking_money: 'Zahlung',

@@ -24,6 +24,7 @@ export const backOfficeTexts = {
   filter_from: 'From',
   filter_to: 'To',
   export_csv: 'Export as CSV',
+  export_demo: 'The demo exports nothing.',
   booking_open: 'Open booking',
   closed_by_status: 'Not possible in this state: {{status}}.',
   booking_money: 'Payment',

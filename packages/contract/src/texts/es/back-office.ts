@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'Desde',
   filter_to: 'Hasta',
   export_csv: 'Exportar a CSV',
+  export_demo: 'La demostración no exporta nada.',
   booking_open: 'Abrir reserva',
   closed_by_status: 'No es posible en este estado: {{status}}.',
   booking_money: 'Pago',

@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'از',
   filter_to: 'تا',
   export_csv: 'خروجی CSV',
+  export_demo: 'نسخه نمایشی چیزی صادر نمی‌کند.',
   booking_open: 'باز کردن رزرو',
   closed_by_status: 'در این وضعیت ممکن نیست: {{status}}.',
   booking_money: 'پرداخت',

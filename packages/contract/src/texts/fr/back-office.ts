@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'Du',
   filter_to: 'Au',
   export_csv: 'Exporter en CSV',
+  export_demo: 'La démo n’exporte rien.',
   booking_open: 'Ouvrir la réservation',
   closed_by_status: 'Impossible avec ce statut : {{status}}.',
   booking_money: 'Paiement',

@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'מתאריך',
   filter_to: 'עד',
   export_csv: 'ייצוא ל־CSV',
+  export_demo: 'ההדגמה אינה מייצאת דבר.',
   booking_open: 'פתיחת ההזמנה',
   closed_by_status: 'לא אפשרי במצב הזה: {{status}}.',
   booking_money: 'תשלום',

@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'कब से',
   filter_to: 'कब तक',
   export_csv: 'CSV एक्सपोर्ट करें',
+  export_demo: 'डेमो कुछ भी एक्सपोर्ट नहीं करता।',
   booking_open: 'बुकिंग खोलें',
   closed_by_status: 'इस स्थिति में मुमकिन नहीं: {{status}}।',
   booking_money: 'पेमेंट',

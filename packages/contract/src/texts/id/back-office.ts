@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'Dari',
   filter_to: 'Sampai',
   export_csv: 'Ekspor ke CSV',
+  export_demo: 'Demo tidak mengekspor apa pun.',
   booking_open: 'Buka pesanan',
   closed_by_status: 'Tidak bisa dilakukan pada status ini: {{status}}.',
   booking_money: 'Pembayaran',

@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'De',
   filter_to: 'Até',
   export_csv: 'Exportar CSV',
+  export_demo: 'A demonstração não exporta nada.',
   booking_open: 'Abrir reserva',
   closed_by_status: 'Não é possível neste estado: {{status}}.',
   booking_money: 'Pagamento',

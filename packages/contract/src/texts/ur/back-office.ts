@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: 'از',
   filter_to: 'تا',
   export_csv: 'CSV ایکسپورٹ کریں',
+  export_demo: 'ڈیمو کچھ بھی ایکسپورٹ نہیں کرتا۔',
   booking_open: 'بکنگ کھولیں',
   closed_by_status: 'اس حالت میں ممکن نہیں: {{status}}۔',
   booking_money: 'ادائیگی',

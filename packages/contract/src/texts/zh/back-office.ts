@@ -26,6 +26,7 @@ export const backOfficeTexts = {
   filter_from: '从',
   filter_to: '至',
   export_csv: '导出 CSV',
+  export_demo: '演示版不导出任何数据。',
   booking_open: '打开订单',
   closed_by_status: '当前状态下无法操作：{{status}}。',
   booking_money: '付款',
