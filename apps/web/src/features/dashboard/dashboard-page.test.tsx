@@ -218,15 +218,20 @@ describe('the drivers', () => {
 describe('the reader’s location', () => {
   const centre = () => userEvent.click(screen.getByRole('button', { name: 'Centre on my location' }));
 
-  test.each(['prompt', 'denied'] as const)(
-    'DASH-5 DASH-7 opening the page requests no location and shows no red text: %s',
-    async (permission) => {
-      const { getCurrentPosition } = show({ permission, answer: denies });
-      await roll();
-      expect(getCurrentPosition).not.toHaveBeenCalled();
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    },
-  );
+  test('DASH-5 DASH-7 opening the page requests no location and shows no red text', async () => {
+    const { getCurrentPosition } = show({ permission: 'prompt', answer: denies });
+    await roll();
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('DASH-5 shows allow_location in red at once in a browser that denied the location before, without asking again', async () => {
+    const { getCurrentPosition } = show({ permission: 'denied', answer: denies });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please allow this page to access your location.',
+    );
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+  });
 
   test('DASH-5 ERR-36 shows allow_location in red when the reader requests the location and it is denied', async () => {
     show({ answer: denies });

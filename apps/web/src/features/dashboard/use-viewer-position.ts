@@ -16,8 +16,8 @@ const unasked: ViewerPosition = { state: 'unasked', at: null };
 
 /**
  * The reader's position. Opening the page asks for no permission: the position is read immediately only if access was
- * granted before, and otherwise when the reader requests it. `denied` is a separate state, because the page then
- * explains how to allow access. Sources: DASH-5, DASH-7.
+ * granted before, and otherwise when the reader requests it. `denied` is a separate state, because the page then asks
+ * the reader to allow access, at once if it was denied before. Sources: DASH-5, DASH-7.
  */
 export function useViewerPosition(): ViewerPositionControl {
   const [viewer, setViewer] = useState(unasked);
@@ -33,8 +33,10 @@ export function useViewerPosition(): ViewerPositionControl {
   }, []);
   useEffect(() => {
     let wanted = true;
-    void isGranted().then((granted) => {
-      if (wanted && granted) ask();
+    void readPermission().then((permission) => {
+      if (!wanted) return;
+      if (permission === 'granted') ask();
+      if (permission === 'denied') setViewer({ state: 'denied', at: null });
     });
     return () => {
       wanted = false;
@@ -43,12 +45,12 @@ export function useViewerPosition(): ViewerPositionControl {
   return { viewer, ask };
 }
 
-async function isGranted(): Promise<boolean> {
+async function readPermission(): Promise<PermissionState> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
-    return state === 'granted';
+    return state;
   } catch {
     // Old browsers do not report the permission; the reader then has to request the position.
-    return false;
+    return 'prompt';
   }
 }
