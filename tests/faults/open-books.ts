@@ -21,7 +21,7 @@ export async function createDatabase(dataDir: string) {
   const config = loadConfig({ DATA_DIR: dataDir }, services);
   const { db, close } = await openDatabase(config, log);
   await migrate(db, schema, log);
-  await seedSettings(db);
+  await seedSettings(db, config);
   const users = Array.from(
     { length: riders },
     (_, number) => `00000000-0000-7000-9000-${String(number).padStart(12, '0')}`,

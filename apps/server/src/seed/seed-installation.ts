@@ -14,7 +14,7 @@ export async function seedInstallation(
 ): Promise<void> {
   const { config, ids, clock } = parts;
   await db.transaction().execute(async (tx) => {
-    await seedSettings(tx);
+    await seedSettings(tx, config);
     await seedLanguages(tx, ids, clock.now());
     await seedCatalogue(tx, ids, clock.now(), config.appCategory);
   });

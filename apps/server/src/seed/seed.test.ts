@@ -4,6 +4,8 @@ import { en } from '@fiacre/contract/texts/en';
 import { exampleWords } from '../catalogue/seed.ts';
 import { createPasswords } from '../accounts/index.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { SettingsTables } from '../settings/tables.ts';
+import { good } from '../bookings/testing/rides.ts';
 import { seed } from './index.ts';
 
 const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -70,6 +72,20 @@ describe('a fresh installation', () => {
 });
 
 describe('a production installation', () => {
+  const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'rides@example.com' };
+  test.each([
+    ['production with mail', { ...productionUrl, ...mail }, true],
+    ['production without mail', productionUrl, false],
+    ['the sandbox with mail', mail, false],
+    ['the sandbox', {}, false],
+  ])('MISC-7 a fresh installation in %s: email addresses must be verified: %s', async (_, env, verified) => {
+    const app = await startTestApp({ env });
+    await app.platform.db.withTables<SettingsTables>().deleteFrom('settings').execute();
+    await seed(app.platform, passwords);
+    expect(good(await app.call('getSettings')).emailVerify).toBe(verified);
+    await app.close();
+  });
+
   test('MISC-7 prints a single-use link for its first admin at each start until one is used', async () => {
     const app = await startTestApp({ env: productionUrl });
     const [first, second] = await Promise.all([seed(app.platform, passwords), seed(app.platform, passwords)]);

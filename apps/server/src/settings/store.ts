@@ -1,5 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
+import type { Config } from '../platform/config/config.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
 import { initialSettings } from './initial-settings.ts';
@@ -40,12 +41,19 @@ export async function saveSettings(
   requireOneRow(result);
 }
 
-/** Does nothing when settings exist. */
-export async function seedSettings(sql: Kysely<PlatformTables>): Promise<void> {
+/**
+ * Does nothing when settings exist. Email addresses are verified from the start where that can work: in production,
+ * with mail. Source: MISC-7.
+ */
+export async function seedSettings(
+  sql: Kysely<PlatformTables>,
+  { mode, mail }: Pick<Config, 'mode' | 'mail'>,
+): Promise<void> {
+  const emailVerify = mode === 'production' && mail !== null;
   await sql
     .withTables<SettingsTables>()
     .insertInto('settings')
-    .values({ id: 1, version: 1, values: JSON.stringify(initialSettings) })
+    .values({ id: 1, version: 1, values: JSON.stringify({ ...initialSettings, emailVerify }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
