@@ -12,6 +12,7 @@ export function presentSettings(values: EditableSettings, config: Config): Setti
     mobileLoginEnabled: config.logins.mobile,
     appCategory: config.appCategory,
     passwordPolicy: config.signIn.passwordPolicy,
+    checksBaseSettings: config.licenceServiceUrl !== null,
     sandbox: config.mode === 'sandbox',
     sandboxAccounts: config.mode === 'sandbox' ? sandboxAccounts : [],
   };

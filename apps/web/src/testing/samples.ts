@@ -60,6 +60,7 @@ const base: Settings = {
   mobileLoginEnabled: false,
   appCategory: 'taxi',
   passwordPolicy: 'default',
+  checksBaseSettings: false,
   sandbox: false,
   sandboxAccounts: [],
 };

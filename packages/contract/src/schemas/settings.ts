@@ -81,6 +81,8 @@ export const Settings = z.object({
   appCategory: z.enum(appCategories),
   /** The password policy; pages check it before sending. Source: REG-6. */
   passwordPolicy: z.enum(['default', 'any', 'complex']),
+  /** Whether pages check the base settings after sign-in (CALL-18). */
+  checksBaseSettings: z.boolean(),
   /** Whether this is a sandbox, whose pages show a banner. */
   sandbox: z.boolean(),
   /** Demo accounts that a sandbox's sign-in page offers; empty elsewhere. Their passwords are public. */

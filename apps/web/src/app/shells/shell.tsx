@@ -11,6 +11,7 @@ import { staffMenu } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
+import { BaseSettingsCheck } from './base-settings-check.tsx';
 import { SignOutFailure } from './sign-out-failure.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -34,6 +35,7 @@ export function Shell({ page, children }: ShellProps) {
       {atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>}
       <OfflineNotice />
       <SignOutFailure />
+      <BaseSettingsCheck />
     </>
   );
 }
