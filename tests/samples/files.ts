@@ -1,4 +1,5 @@
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
+import { good } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { Samples } from './sample.ts';
 import { changeSettings } from '../../apps/server/src/testing/change-settings.ts';
 
@@ -10,6 +11,13 @@ export const fileSamples = {
   putProfileImage: {
     ...picture,
     prepare: async (world) => ({ as: await world.person('rider'), raw }),
+  },
+  deleteProfileImage: {
+    prepare: async (world) => {
+      const as = await world.person('rider');
+      good(await world.app.call('putProfileImage', { as, body: onePixel }));
+      return { as };
+    },
   },
   putLicenceImage: {
     ...picture,

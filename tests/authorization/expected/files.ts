@@ -7,6 +7,7 @@ export const expectedFileRoutes: Readonly<Record<keyof typeof fileRoutes, Expect
   // A driver's licence; the other purposes are covered by a table next to the capability.
   getFile: { roles: people, owners: ['driver', 'fleet', 'admin'], about: 'licence' },
   putProfileImage: forPeople({ body: onePixel }),
+  deleteProfileImage: forPeople(),
   putLicenceImage: {
     roles: ['driver', 'fleetadmin', 'admin'],
     owners: ['driver', 'fleet', 'admin'],

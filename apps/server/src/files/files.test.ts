@@ -92,6 +92,14 @@ describe('FILE-1 PROF-1 a profile image', () => {
     expect(await sharp((await get(address, rider)).rawPayload).metadata()).toMatchObject({ width: 30 });
   });
 
+  test('is removed by its person, once, and can be uploaded again', async () => {
+    const address = await upload(rider);
+    for (const _ of [1, 2])
+      expect(good(await app.call('deleteProfileImage', { as: rider })).profileImage).toBeNull();
+    expect((await get(address, rider)).statusCode).toBe(404);
+    expect(await get(await upload(rider), rider)).toMatchObject({ statusCode: 200 });
+  });
+
   test('after two simultaneous uploads is one of them, intact', async () => {
     const sizes = [20, 21, 22, 23];
     const bodies = await Promise.all(sizes.map((width) => picture({ width, height: 20 }).png().toBuffer()));

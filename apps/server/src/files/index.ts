@@ -6,7 +6,7 @@ import { getCarTypeImage, putCarTypeImage } from './car-type-images.ts';
 import { getLogo, putLogo } from './logo.ts';
 import { serveFile } from './serve-file.ts';
 import { sweepJob } from './sweep.ts';
-import { putLicenceImage, putProfileImage } from './user-images.ts';
+import { deleteProfileImage, putLicenceImage, putProfileImage } from './user-images.ts';
 
 export type { Meetings } from './access.ts';
 export { configuredFileStore } from './configured-store.ts';
@@ -29,6 +29,7 @@ export function createFiles(platform: Platform, { store, images, meetings }: Fil
     handlers: {
       getFile: serveFile({ ...platform, store, meetings }),
       putProfileImage: putProfileImage(images),
+      deleteProfileImage: deleteProfileImage(images),
       putLicenceImage: putLicenceImage(platform, images),
       putCarTypeImage: putCarTypeImage(platform, images),
       getCarTypeImage: getCarTypeImage(images),

@@ -26,6 +26,25 @@ export function putProfileImage(images: Images): Handler<'putProfileImage'> {
   };
 }
 
+/** Source: FILE-1. */
+export function deleteProfileImage(images: Images): Handler<'deleteProfileImage'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId } = signedIn(call.reader);
+      const user = (await holdUser(tx, userId)) ?? refuse('not_found');
+      if (user.profile_image !== null) {
+        await images.drop(tx, { purpose: 'profile_image', userId });
+        await setAddress(tx, user, 'profile_image', null);
+        tx.audit({
+          action: 'remove-image',
+          object: { kind: 'user', id: userId },
+          facts: { purpose: 'profile_image' },
+        });
+      }
+      return (await readMe(tx.sql, userId)) ?? refuse('not_logged_in');
+    });
+}
+
 /**
  * A driver's licence, uploaded by the driver, an admin or the owning fleet admin. Source: FILE-2 to FILE-4, USERS-8.
  */
@@ -60,19 +79,28 @@ async function requireLicenceRight(
 
 /** The person's row is locked, so that two simultaneous uploads happen one after the other. */
 async function keepForUser(tx: Tx, images: Images, { purpose, userId, image }: UserImage): Promise<string> {
-  const users = tx.sql.withTables<AccountTables>();
   const user = (await holdUser(tx, userId)) ?? refuse('not_found');
   const address = await images.keep(tx, { purpose, userId }, image);
-  await users
-    .updateTable('users')
-    .set((set) => ({ [purpose]: address, version: set('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
-  publishUser(tx, user);
+  await setAddress(tx, user, purpose, address);
   tx.audit({
     action: 'store-image',
     object: { kind: 'user', id: userId },
     facts: { purpose, sha256: image.sha256 },
   });
   return address;
+}
+
+async function setAddress(
+  tx: Tx,
+  user: Parameters<typeof publishUser>[1],
+  purpose: UserImage['purpose'],
+  address: string | null,
+): Promise<void> {
+  await tx.sql
+    .withTables<AccountTables>()
+    .updateTable('users')
+    .set((set) => ({ [purpose]: address, version: set('version', '+', 1) }))
+    .where('id', '=', user.id)
+    .execute();
+  publishUser(tx, user);
 }

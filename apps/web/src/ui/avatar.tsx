@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './avatar.module.css';
 
 function initialsOf(name: string): string {
@@ -8,11 +9,16 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
-/** A photo, or the initials. The name is next to it, so the image is decorative. */
+/**
+ * A photo, or the initials, also where the photo has been removed since. The name is next to it, so the image is
+ * decorative.
+ */
 export function Avatar({ name, image }: { readonly name: string; readonly image?: string | null }) {
+  const [missing, setMissing] = useState<string>();
+  const isShown = typeof image === 'string' && image !== '' && image !== missing;
   return (
     <span className={styles.avatar} aria-hidden="true">
-      {typeof image === 'string' && image !== '' ? <img src={image} alt="" /> : initialsOf(name)}
+      {isShown ? <img src={image} alt="" onError={() => setMissing(image)} /> : initialsOf(name)}
     </span>
   );
 }

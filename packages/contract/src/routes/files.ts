@@ -20,6 +20,12 @@ export const fileRoutes = {
     limit: uploads,
     summary: 'Upload the caller’s own picture',
   },
+  deleteProfileImage: {
+    method: 'DELETE',
+    path: '/api/me/profile-image',
+    access: signedIn,
+    summary: 'Remove the caller’s own picture',
+  },
   putLicenceImage: {
     method: 'PUT',
     path: '/api/users/:id/licence-image',

@@ -18,6 +18,7 @@ export const LicenceImageResponse = z.object({ licenseImage: z.string() });
 export const fileSchemas = {
   getFile: { params: IdParams },
   putProfileImage: { body: ImageBytes, response: Me },
+  deleteProfileImage: { response: Me },
   putLicenceImage: { params: IdParams, body: ImageBytes, response: LicenceImageResponse },
   putBookingImage: { params: BookingImageParams, body: ImageBytes, response: Booking },
 } as const satisfies Record<keyof typeof fileRoutes, RouteSchemas>;

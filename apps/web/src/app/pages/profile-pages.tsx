@@ -7,6 +7,7 @@ import { OwnDocuments } from '../../features/own-documents/own-documents.tsx';
 import { OwnData } from '../../features/profile/own-data.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { ProfileFrame } from '../../features/profile/profile-frame.tsx';
+import { ProfilePicture } from '../../features/profile/profile-picture.tsx';
 import { PushPanel } from '../../features/push/push-panel.tsx';
 import { SavedPlaces } from '../../features/saved-places/saved-places.tsx';
 import { SecurityPanel } from '../../features/security/security-panel.tsx';
@@ -33,7 +34,16 @@ function useWalletRedirect(): void {
 /** `/profile`: the reader's own details. Source: PROF-1. */
 export function AccountPage() {
   useWalletRedirect();
-  return <Part>{(me) => <ProfileForm key={me.id} me={me} />}</Part>;
+  return (
+    <Part>
+      {(me) => (
+        <>
+          <ProfilePicture me={me} />
+          <ProfileForm key={me.id} me={me} />
+        </>
+      )}
+    </Part>
+  );
 }
 
 /** `/profile/wallet`. Sources: WDR-6, WAL-10. */

@@ -115,6 +115,7 @@ export const oversightTexts = {
   'action_forget-device': 'إيقاف الإشعارات',
   'action_set-language': 'اختيار اللغة',
   'action_store-image': 'حفظ صورة',
+  'action_remove-image': 'تمت إزالة الصورة',
   'action_submit-document': 'تقديم مستند',
   'action_review-document': 'مراجعة مستند',
   'action_stop-driver': 'إيقاف السائق عن العمل',

@@ -51,6 +51,9 @@ export const accountsTexts = {
   verify_email_done: 'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
   profile_title: 'Ihr Profil',
   profile_details: 'Ihre Angaben',
+  profile_picture: 'Profilbild',
+  profile_picture_hint: 'Die andere Person sieht es, solange ein Auftrag läuft.',
+  profile_picture_removed: 'Das Bild wurde entfernt.',
   user_type: 'Kontotyp',
   own_data_title: 'Ihre Daten',
   own_data_text:

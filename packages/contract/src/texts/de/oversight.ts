@@ -118,6 +118,7 @@ export const oversightTexts = {
   'action_forget-device': 'Benachrichtigungen ausgeschaltet',
   'action_set-language': 'Sprache gewählt',
   'action_store-image': 'Bild gespeichert',
+  'action_remove-image': 'Bild entfernt',
   'action_submit-document': 'Dokument eingereicht',
   'action_review-document': 'Dokument geprüft',
   'action_stop-driver': 'Offline gesetzt',

@@ -49,6 +49,9 @@ export const accountTexts = {
   verify_email_done: 'Your email address is confirmed. You can now sign in.',
   profile_title: 'Your profile',
   profile_details: 'Your details',
+  profile_picture: 'Profile picture',
+  profile_picture_hint: 'The other person sees it while a booking is under way.',
+  profile_picture_removed: 'The picture has been removed.',
   user_type: 'Account type',
   own_data_title: 'Your data',
   own_data_text:

@@ -115,6 +115,7 @@ export const oversightTexts = {
   'action_forget-device': 'Notifications turned off',
   'action_set-language': 'Language chosen',
   'action_store-image': 'Picture saved',
+  'action_remove-image': 'Picture removed',
   'action_submit-document': 'Document submitted',
   'action_review-document': 'Document reviewed',
   'action_stop-driver': 'Taken offline',

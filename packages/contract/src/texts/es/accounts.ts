@@ -52,6 +52,9 @@ export const accountsTexts = {
   verify_email_done: 'Su correo electrónico está confirmado. Ya puede iniciar sesión.',
   profile_title: 'Su perfil',
   profile_details: 'Sus datos',
+  profile_picture: 'Foto de perfil',
+  profile_picture_hint: 'La otra persona la ve mientras la reserva está en curso.',
+  profile_picture_removed: 'La imagen se ha eliminado.',
   user_type: 'Tipo de cuenta',
   own_data_title: 'Su información',
   own_data_text:

@@ -117,6 +117,7 @@ export const oversightTexts = {
   'action_forget-device': 'Notificaciones desactivadas',
   'action_set-language': 'Idioma elegido',
   'action_store-image': 'Imagen guardada',
+  'action_remove-image': 'Imagen eliminada',
   'action_submit-document': 'Documento presentado',
   'action_review-document': 'Documento revisado',
   'action_stop-driver': 'Puesto fuera de línea',

@@ -51,6 +51,9 @@ export const accountsTexts = {
   verify_email_done: 'ایمیل شما تأیید شد. اکنون می‌توانید وارد شوید.',
   profile_title: 'پروفایل شما',
   profile_details: 'مشخصات شما',
+  profile_picture: 'عکس پروفایل',
+  profile_picture_hint: 'طرف مقابل آن را تا پایان رزرو می‌بیند.',
+  profile_picture_removed: 'تصویر حذف شد.',
   user_type: 'نوع حساب',
   own_data_title: 'داده‌های شما',
   own_data_text:

@@ -117,6 +117,7 @@ export const oversightTexts = {
   'action_forget-device': 'اعلان‌ها خاموش شد',
   'action_set-language': 'زبان انتخاب شد',
   'action_store-image': 'تصویر ذخیره شد',
+  'action_remove-image': 'تصویر حذف شد',
   'action_submit-document': 'مدرک ارسال شد',
   'action_review-document': 'مدرک بررسی شد',
   'action_stop-driver': 'از دسترس خارج شد',

@@ -51,6 +51,9 @@ export const accountsTexts = {
   verify_email_done: 'Votre adresse e-mail est confirmée. Vous pouvez vous connecter.',
   profile_title: 'Votre profil',
   profile_details: 'Vos coordonnées',
+  profile_picture: 'Photo de profil',
+  profile_picture_hint: 'L’autre personne la voit pendant que la réservation est en cours.',
+  profile_picture_removed: 'L’image a été supprimée.',
   user_type: 'Type de compte',
   own_data_title: 'Vos données',
   own_data_text:

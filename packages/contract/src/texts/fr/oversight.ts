@@ -117,6 +117,7 @@ export const oversightTexts = {
   'action_forget-device': 'Notifications désactivées',
   'action_set-language': 'Langue choisie',
   'action_store-image': 'Image enregistrée',
+  'action_remove-image': 'Image supprimée',
   'action_submit-document': 'Document envoyé',
   'action_review-document': 'Document vérifié',
   'action_stop-driver': 'Mis hors ligne',

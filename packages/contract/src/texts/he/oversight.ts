@@ -116,6 +116,7 @@ export const oversightTexts = {
   'action_forget-device': 'התראות כובו',
   'action_set-language': 'נבחרה שפה',
   'action_store-image': 'תמונה נשמרה',
+  'action_remove-image': 'תמונה הוסרה',
   'action_submit-document': 'הוגש מסמך',
   'action_review-document': 'מסמך נבדק',
   'action_stop-driver': 'הועבר למצב לא מחובר',

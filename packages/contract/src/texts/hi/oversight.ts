@@ -117,6 +117,7 @@ export const oversightTexts = {
   'action_forget-device': 'सूचनाएँ बंद',
   'action_set-language': 'भाषा चुनी गई',
   'action_store-image': 'तस्वीर सहेजी गई',
+  'action_remove-image': 'तस्वीर हटाई गई',
   'action_submit-document': 'दस्तावेज़ जमा किया गया',
   'action_review-document': 'दस्तावेज़ जाँचा गया',
   'action_stop-driver': 'ऑफ़लाइन किया गया',

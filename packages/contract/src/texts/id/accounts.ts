@@ -51,6 +51,9 @@ export const accountsTexts = {
   verify_email_done: 'Alamat email Anda sudah dikonfirmasi. Sekarang Anda bisa masuk.',
   profile_title: 'Profil Anda',
   profile_details: 'Data Anda',
+  profile_picture: 'Foto profil',
+  profile_picture_hint: 'Orang lain melihatnya selama pesanan berlangsung.',
+  profile_picture_removed: 'Gambar telah dihapus.',
   user_type: 'Jenis akun',
   own_data_title: 'Data tersimpan',
   own_data_text:

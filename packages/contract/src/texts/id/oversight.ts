@@ -117,6 +117,7 @@ export const oversightTexts = {
   'action_forget-device': 'Notifikasi dimatikan',
   'action_set-language': 'Bahasa dipilih',
   'action_store-image': 'Gambar disimpan',
+  'action_remove-image': 'Gambar dihapus',
   'action_submit-document': 'Dokumen diajukan',
   'action_review-document': 'Dokumen ditinjau',
   'action_stop-driver': 'Dijadikan luring',

@@ -51,6 +51,9 @@ export const accountsTexts = {
   verify_email_done: 'Seu e-mail está confirmado. Agora você já pode entrar.',
   profile_title: 'Seu perfil',
   profile_details: 'Suas informações',
+  profile_picture: 'Foto do perfil',
+  profile_picture_hint: 'A outra pessoa a vê enquanto a reserva está em andamento.',
+  profile_picture_removed: 'A imagem foi removida.',
   user_type: 'Tipo de conta',
   own_data_title: 'Seus dados',
   own_data_text:

@@ -117,6 +117,7 @@ export const oversightTexts = {
   'action_forget-device': 'Notificações desativadas',
   'action_set-language': 'Idioma escolhido',
   'action_store-image': 'Imagem salva',
+  'action_remove-image': 'Imagem removida',
   'action_submit-document': 'Documento enviado',
   'action_review-document': 'Documento analisado',
   'action_stop-driver': 'Colocado offline',

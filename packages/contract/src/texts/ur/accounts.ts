@@ -51,6 +51,9 @@ export const accountsTexts = {
   verify_email_done: 'آپ کے ای میل ایڈریس کی تصدیق ہو گئی ہے۔ اب آپ سائن ان کر سکتے ہیں۔',
   profile_title: 'آپ کی پروفائل',
   profile_details: 'آپ کی تفصیلات',
+  profile_picture: 'پروفائل تصویر',
+  profile_picture_hint: 'بکنگ جاری رہنے تک دوسرا شخص اسے دیکھتا ہے۔',
+  profile_picture_removed: 'تصویر ہٹا دی گئی ہے۔',
   user_type: 'اکاؤنٹ کی قسم',
   own_data_title: 'آپ کا ڈیٹا',
   own_data_text:

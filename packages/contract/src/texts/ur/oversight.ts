@@ -117,6 +117,7 @@ export const oversightTexts = {
   'action_forget-device': 'اطلاعات بند',
   'action_set-language': 'زبان منتخب کی گئی',
   'action_store-image': 'تصویر محفوظ کی گئی',
+  'action_remove-image': 'تصویر ہٹا دی گئی',
   'action_submit-document': 'دستاویز جمع کرائی گئی',
   'action_review-document': 'دستاویز جانچی گئی',
   'action_stop-driver': 'آف لائن کیا گیا',

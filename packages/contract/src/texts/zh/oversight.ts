@@ -115,6 +115,7 @@ export const oversightTexts = {
   'action_forget-device': '已关闭通知',
   'action_set-language': '已选择语言',
   'action_store-image': '已保存图片',
+  'action_remove-image': '图片已移除',
   'action_submit-document': '已提交证件',
   'action_review-document': '已审核证件',
   'action_stop-driver': '已强制下线',
