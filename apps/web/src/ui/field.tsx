@@ -6,7 +6,7 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Adds only the visual mark; validation is separate (REG-14). */
+  /** Adds the mark of a required field; validation is separate. */
   readonly marked?: boolean;
 }
 

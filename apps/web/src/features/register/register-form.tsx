@@ -66,7 +66,6 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
         label={t('referral_id')}
         name="referralId"
         hint={t('referral_hint')}
-        marked
         autoComplete="off"
         value={filled.referralId}
         onChange={(event) => onChange({ referralId: event.target.value })}

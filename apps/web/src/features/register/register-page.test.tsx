@@ -184,12 +184,12 @@ describe('registering', () => {
     expect(sent).toEqual(['POST /api/auth/register']);
   });
 
-  test('REG-8 marks the referral id as required, but accepts it empty', async () => {
+  test('REG-8 REG-14 shows the referral id as optional, without the mark of a required field', async () => {
     await open();
     const field = screen.getByLabelText(/^Referral ID/);
     expect(field).not.toBeRequired();
-    expect(field).toHaveAccessibleDescription(/^Only needed if somebody invited you/);
-    expect(within(screen.getByText('Referral ID')).getByText('*')).toBeVisible();
+    expect(field).toHaveAccessibleDescription(/^Optional\. Only needed if somebody invited you/);
+    expect(screen.getByText('Referral ID')).toHaveTextContent(/^Referral ID$/);
   });
 
   test('lists the dial codes of E.164', () => {

@@ -29,7 +29,7 @@ export const accountsTexts = {
   country: 'Land',
   dial_code: 'Ländervorwahl',
   referral_id: 'Empfehlungscode',
-  referral_hint: 'Trotz des Sternchens brauchen Sie den Empfehlungscode nur, wenn Sie jemand eingeladen hat.',
+  referral_hint: 'Optional: nur nötig, wenn Sie jemand eingeladen hat.',
   password_hint: '6 bis 30 Zeichen: Buchstaben, Ziffern, @, * oder #',
   password_hint_any: 'Mindestens 8 Zeichen; gern auch ein ganzer Satz',
   password_hint_complex: 'Mindestens 8 Zeichen, mit Groß- und Kleinbuchstaben, Ziffern und Sonderzeichen',

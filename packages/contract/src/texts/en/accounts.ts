@@ -27,7 +27,7 @@ export const accountTexts = {
   country: 'Country',
   dial_code: 'Country code',
   referral_id: 'Referral ID',
-  referral_hint: 'Only needed if somebody invited you, although it is marked with a star.',
+  referral_hint: 'Optional. Only needed if somebody invited you.',
   password_hint: '6 to 30 characters: letters, digits, @, * or #',
   password_hint_any: 'At least 8 characters; a passphrase is fine',
   password_hint_complex: 'At least 8 characters, with upper and lower case letters, digits and symbols',

@@ -29,8 +29,7 @@ export const accountsTexts = {
   country: 'País',
   dial_code: 'Código de país',
   referral_id: 'Código de invitación',
-  referral_hint:
-    'Aunque lleva un asterisco, solo necesita un código de invitación si alguien le ha invitado.',
+  referral_hint: 'Opcional: solo hace falta si alguien te ha invitado.',
   password_hint: 'De 6 a 30 caracteres: letras, cifras, @, * o #',
   password_hint_any: 'Al menos 8 caracteres; también puede usar una frase',
   password_hint_complex: 'Al menos 8 caracteres, con mayúsculas, minúsculas, cifras y símbolos',

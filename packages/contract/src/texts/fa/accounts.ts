@@ -29,7 +29,7 @@ export const accountsTexts = {
   country: 'کشور',
   dial_code: 'کد کشور',
   referral_id: 'کد معرف',
-  referral_hint: 'با اینکه ستاره دارد، فقط اگر کسی شما را دعوت کرده است کد معرف لازم دارید.',
+  referral_hint: 'اختیاری: فقط اگر کسی شما را دعوت کرده است لازم است.',
   password_hint: '۶ تا ۳۰ نویسه: حروف انگلیسی، رقم، @، * یا #',
   password_hint_any: 'دست‌کم ۸ نویسه؛ یک جمله هم قبول است',
   password_hint_complex: 'دست‌کم ۸ نویسه، شامل حروف بزرگ و کوچک، رقم و نماد',

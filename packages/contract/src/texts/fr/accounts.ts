@@ -29,7 +29,7 @@ export const accountsTexts = {
   country: 'Pays',
   dial_code: 'Indicatif',
   referral_id: 'Code de parrainage',
-  referral_hint: 'Malgré l’astérisque, ce code n’est nécessaire que si quelqu’un vous a invité.',
+  referral_hint: 'Facultatif : nécessaire seulement si quelqu’un vous a invité.',
   password_hint: '6 à 30 caractères : lettres, chiffres, @, * ou #',
   password_hint_any: '8 caractères au moins ; une phrase de passe convient',
   password_hint_complex: '8 caractères au moins, avec minuscules, majuscules, chiffres et symboles',

@@ -29,7 +29,7 @@ export const accountsTexts = {
   country: 'Negara',
   dial_code: 'Kode negara',
   referral_id: 'ID referral',
-  referral_hint: 'Meski bertanda bintang, ID referral hanya perlu diisi jika ada yang mengundang Anda.',
+  referral_hint: 'Opsional: hanya perlu diisi jika ada yang mengundang Anda.',
   password_hint: '6–30 karakter: huruf, angka, @, *, atau #',
   password_hint_any: 'Minimal 8 karakter; boleh berupa kalimat',
   password_hint_complex: 'Minimal 8 karakter, dengan huruf besar dan kecil, angka, serta simbol',

@@ -29,7 +29,7 @@ export const accountsTexts = {
   country: 'País',
   dial_code: 'Código do país',
   referral_id: 'Código de indicação',
-  referral_hint: 'Apesar do asterisco, você só precisa de um código de indicação se alguém convidou você.',
+  referral_hint: 'Opcional: só é necessário se alguém convidou você.',
   password_hint: 'De 6 a 30 caracteres: letras, números, @, * ou #',
   password_hint_any: 'Pelo menos 8 caracteres; pode ser uma frase',
   password_hint_complex: 'Pelo menos 8 caracteres, com letras maiúsculas e minúsculas, números e símbolos',

@@ -29,7 +29,7 @@ export const accountsTexts = {
   country: '国家/地区',
   dial_code: '国际区号',
   referral_id: '邀请码',
-  referral_hint: '此项虽带星号，但仅受邀注册时需要填写邀请码。',
+  referral_hint: '选填：仅受邀注册时需要填写邀请码。',
   password_hint: '6 至 30 个字符，可用字母、数字、@、* 或 #',
   password_hint_any: '至少 8 个字符，也可以使用一句话作为密码',
   password_hint_complex: '至少 8 个字符，须包含大小写字母、数字和符号',
