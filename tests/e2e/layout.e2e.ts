@@ -162,3 +162,49 @@ test('DASH-6 the hours below the bars stand side by side on one line, also on a 
     });
   }
 });
+
+test.describe('MISC-6 the notice of a lost connection', () => {
+  test.use({ expectedFaults: [/WebSocket|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  /** The controls of the page that the notice lies on, and whether its text is complete on one line. */
+  const look = `(() => {
+    const notice = [...document.querySelectorAll('[data-offline=true]')].find((one) => one.checkVisibility());
+    const box = notice.getBoundingClientRect();
+    const meets = (other) =>
+      box.left < other.right && other.left < box.right && box.top < other.bottom - 0.5 && other.top < box.bottom - 0.5;
+    const text = document.createRange();
+    text.selectNodeContents(notice.querySelector('span'));
+    const bar = notice.closest('header');
+    const isInBar = box.bottom <= bar.getBoundingClientRect().bottom + 0.5;
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')];
+    // The page scrolls under the bar, as it always does.
+    const underBar = (control) => bar.contains(control) || control.closest('dialog') !== null;
+    const covered = controls
+      .filter((control) => control.checkVisibility() && underBar(control) && meets(control.getBoundingClientRect()))
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+    return { covered, isInBar, lines: new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size };
+  })()`;
+
+  for (const person of ['rider', 'driver', 'fleetadmin'] as const)
+    test(`covers no control of a ${person} in any language on the narrowest phones`, async ({
+      people,
+      product,
+    }) => {
+      const page = await people.signedIn(person, { width: 'phone' });
+      // Every connection is lost at once.
+      await page.routeWebSocket(/.*/, (socket) => void socket.close({ code: 1011 }));
+      for (const language of ['en', 'ar', 'de', 'es', 'fa', 'fr', 'he', 'hi', 'id', 'pt', 'ur', 'zh']) {
+        await page.context().addCookies([{ name: 'fiacre-language', value: language, url: product.url }]);
+        await page.goto('/profile');
+        await expect(page.locator('[data-offline=true]:visible')).toBeVisible();
+        for (const width of [320, 360, 390]) {
+          await page.setViewportSize({ width, height: 640 });
+          expect.soft(await page.evaluate(look), `${language} at ${width}`).toEqual({
+            covered: [],
+            isInBar: true,
+            lines: 1,
+          });
+        }
+      }
+    });
+});

@@ -18,6 +18,8 @@ export interface OfficeShellProps {
   readonly onSignOut: () => void;
   /** Language and appearance. */
   readonly choices: ReactNode;
+  /** That the page may be out of date; in the bar, or above the side navigation. */
+  readonly notice: ReactNode;
   /** Shown above the page, such as the sandbox banner. */
   readonly banner?: ReactNode;
   readonly children: ReactNode;
@@ -48,6 +50,7 @@ export function OfficeShell(props: OfficeShellProps) {
           {t('skip_to_content')}
         </a>
         <aside className={styles.side}>
+          <div className={styles.sideNotice}>{props.notice}</div>
           <OfficeNavigation
             {...navigation}
             collapsed={collapsed}
@@ -68,6 +71,7 @@ export function OfficeShell(props: OfficeShellProps) {
               <Icon name="menu" />
             </IconButton>
             <Logo name={props.appName} tone="light" />
+            {props.notice}
           </header>
           {props.banner}
           <main id="content" tabIndex={-1} className={styles.main}>

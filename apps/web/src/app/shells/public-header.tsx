@@ -11,7 +11,9 @@ import { LanguageSelect } from './language-select.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { publicLinks } from './navigation.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import styles from './public-header.module.css';
+import { TaskNotice } from './task-notice.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -44,6 +46,7 @@ export function PublicHeader() {
           )}
           <LanguageSelect />
         </nav>
+        <TaskNotice />
         <NotificationBell />
         <IconButton
           label={t('open_menu')}
@@ -54,6 +57,7 @@ export function PublicHeader() {
           <Icon name="menu" />
         </IconButton>
       </div>
+      <OfflineNotice />
       {drawerOpen && <NavigationDrawer onClose={() => setDrawerOpen(false)} />}
     </header>
   );

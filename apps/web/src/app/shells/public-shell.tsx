@@ -6,7 +6,6 @@ import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
-import { TaskNotice } from './task-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { UnsentNotice } from './unsent-notice.tsx';
 
@@ -29,7 +28,6 @@ export function PublicShell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <PublicFooter />
-      <TaskNotice />
     </div>
   );
 }

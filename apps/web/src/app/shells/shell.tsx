@@ -33,7 +33,6 @@ export function Shell({ page, children }: ShellProps) {
   return (
     <>
       {atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>}
-      <OfflineNotice />
       <SignOutFailure />
       <BaseSettingsCheck />
     </>
@@ -59,6 +58,7 @@ function StaffShell({
         appName={appName}
         menu={menu}
         onSignOut={signOut}
+        notice={<OfflineNotice />}
         choices={
           <>
             <LanguageSelect />

@@ -37,7 +37,7 @@ export const shellTexts = {
   sandbox_banner: 'Sandbox zum Ausprobieren: Die Konten werden gemeinsam genutzt, und nichts ist echt.',
   sandbox_outbox_link: 'Gesendetes ansehen',
   live_connecting: 'Wird verbunden …',
-  live_offline: 'Sie sind offline. Diese Seite ist möglicherweise veraltet.',
+  live_offline: 'Sie sind offline. Die Seite ist evtl. veraltet.',
   page_failed: 'Diese Seite konnte nicht angezeigt werden.',
   page_failed_more:
     'Laden Sie sie neu, um es erneut zu versuchen. Was Sie gesendet haben, ist nicht verloren.',

@@ -37,7 +37,7 @@ export const shellTexts = {
   sandbox_banner: 'Entorno de prueba: las cuentas son compartidas y nada es real.',
   sandbox_outbox_link: 'Ver lo que envía',
   live_connecting: 'Conectando…',
-  live_offline: 'Sin conexión. Es posible que esta página no esté actualizada.',
+  live_offline: 'Sin conexión. La página puede no estar al día.',
   page_failed: 'No se pudo mostrar esta página.',
   page_failed_more: 'Recárguela para intentarlo de nuevo. No se ha perdido nada de lo que envió.',
   reload: 'Recargar página',

@@ -37,7 +37,7 @@ export const shellTexts = {
   sandbox_banner: 'Bac à sable : les comptes sont partagés et rien n’est réel.',
   sandbox_outbox_link: 'Voir les envois',
   live_connecting: 'Connexion…',
-  live_offline: 'Vous êtes hors ligne. Cette page n’est peut-être plus à jour.',
+  live_offline: 'Hors ligne. La page n’est peut-être plus à jour.',
   page_failed: 'Cette page n’a pas pu être affichée.',
   page_failed_more: 'Rechargez-la pour réessayer. Rien de ce que vous avez envoyé n’est perdu.',
   reload: 'Recharger la page',

@@ -37,7 +37,7 @@ export const shellTexts = {
   sandbox_banner: 'Sandbox untuk mencoba-coba: akun dipakai bersama, dan tidak ada yang nyata.',
   sandbox_outbox_link: 'Lihat pesan yang dikirim',
   live_connecting: 'Menghubungkan…',
-  live_offline: 'Anda sedang offline. Halaman ini mungkin tidak terbaru.',
+  live_offline: 'Anda offline. Halaman ini mungkin tidak terbaru.',
   page_failed: 'Halaman ini tidak bisa ditampilkan.',
   page_failed_more: 'Muat ulang untuk mencoba lagi. Data yang sudah Anda kirim tidak hilang.',
   reload: 'Muat ulang',

@@ -37,7 +37,7 @@ export const shellTexts = {
   sandbox_banner: 'Sandbox para experimentar: as contas são compartilhadas e nada é real.',
   sandbox_outbox_link: 'Ver o que é enviado',
   live_connecting: 'Conectando…',
-  live_offline: 'Você está sem conexão. Esta página pode estar desatualizada.',
+  live_offline: 'Sem conexão. A página pode estar desatualizada.',
   page_failed: 'Não foi possível mostrar esta página.',
   page_failed_more: 'Recarregue para tentar de novo. Nada do que você enviou se perdeu.',
   reload: 'Recarregar',
